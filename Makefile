@@ -1,0 +1,60 @@
+# `make run` and `make test` set up everything they need; `make help` lists the rest.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench soak format lock docs clean
+
+help:  ## list the targets
+	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(VENV)/.run  ## the published pars beside ours, judged
+	@$(BIN)/letitride par --all
+
+test: $(VENV)/.dev check  ## everything: lint, types, layers, every test
+	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+
+check: $(VENV)/.dev  ## lint, format, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev  ## speed, as ratios within one run
+	$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.dev  ## the long tests
+	$(BIN)/pytest -m soak
+
+format: $(VENV)/.dev  ## put the code in house format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+docs: $(VENV)/.dev  ## write again the pages of docs/ that are made from the program
+	$(BIN)/python -m docs.generate
+
+lock: $(VENV)/.run  ## resolve the locked requirements anew
+	@for set in run dev setup; do \
+	  case $$set in run) from="pyproject.toml";; dev) from="pyproject.toml --group dev";; setup) from="--group setup";; esac; \
+	  $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header $$from -o requirements/$$set.lock; \
+	done
+
+clean:  ## forget the environment and every cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build
+
+$(VENV)/.setup: requirements/setup.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "letitride needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/setup.lock
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.setup requirements/run.lock pyproject.toml
+	$(UV) --require-hashes -r requirements/run.lock
+	$(UV) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements/dev.lock
+	$(UV) --require-hashes -r requirements/dev.lock
+	@touch $@

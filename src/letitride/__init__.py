@@ -1,0 +1,1 @@
+"""Let It Ride, run by the book and proved."""

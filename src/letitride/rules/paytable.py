@@ -1,0 +1,81 @@
+"""Paytables: what each hand pays on each wager."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from letitride.cards import FiveCard, ThreeCard
+
+Kind = FiveCard | ThreeCard
+
+
+class Wager(StrEnum):
+    BASE = "base"
+    BONUS = "bonus"
+    THREE_CARD = "three_card"
+    PAIR_PLUS = "pair_plus"
+    SIX_CARD = "six_card"
+
+
+class Odds(StrEnum):
+    """``to``: the winner keeps the bet and receives the pay besides. ``for``: the pay alone."""
+
+    TO = "to"
+    FOR = "for"
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """Figures printed in the source, digit for digit, such as ``2.86%``."""
+
+    par: str
+    hit_frequency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The pays of one wager. ``pays`` holds every kind of hand that wins, the highest first.
+
+    ``rows`` are the kinds that the document lists: a table without a mini-royal line pays A-K-Q
+    suited as the straight flush it is.
+    """
+
+    wager: Wager
+    odds: Odds
+    pays: Mapping[Kind, Fraction]
+    rows: tuple[Kind, ...]
+    published: Published | None
+
+    def net(self, kind: Kind) -> Fraction:
+        """What one unit staked gains with this hand; a lost unit is -1."""
+        if kind not in self.pays:
+            return Fraction(-1)
+        return self.pays[kind] - (self.odds is Odds.FOR)
+
+    def row_of(self, kind: Kind) -> Kind | None:
+        """The listed hand that this one is paid as, if it is paid."""
+        if kind in self.rows:
+            return kind
+        return ThreeCard.STRAIGHT_FLUSH if kind is ThreeCard.MINI_ROYAL else None
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """A paytable file. ``digests`` names every file read for it with the SHA-256 of its bytes."""
+
+    id: str
+    name: str
+    source: str
+    jurisdiction: str
+    description: str
+    schedules: tuple[Schedule, ...]
+    digests: Mapping[str, str]
+
+    def schedule(self, wager: Wager) -> Schedule | None:
+        return next((each for each in self.schedules if each.wager is wager), None)
+
+
+def kinds_of(wager: Wager) -> type[FiveCard] | type[ThreeCard]:
+    """Which kinds of hand decide this wager."""
+    return ThreeCard if wager in (Wager.THREE_CARD, Wager.PAIR_PLUS) else FiveCard
