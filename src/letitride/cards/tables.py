@@ -42,7 +42,7 @@ class OutcomeTables:
     """``three`` counts over the 1,176 pairs of cards to come, ``four`` over the 48 cards.
 
     ``steps`` counts the ordered ways to be dealt three cards of one shape and to reach four of
-    another with the first community card: 22,100 x 49 in all.
+    another with the first community card: 22,100 x 49 in all. ``examples`` has one hand a shape.
     """
 
     three: Mapping[Shape, Counts]
@@ -50,6 +50,7 @@ class OutcomeTables:
     three_hands: Mapping[Shape, int]
     four_hands: Mapping[Shape, int]
     steps: Mapping[tuple[Shape, Shape], int]
+    examples: Mapping[Shape, tuple[Card, ...]]
 
 
 @cache
@@ -58,6 +59,7 @@ def outcome_tables() -> OutcomeTables:
     examples: dict[Shape, tuple[Card, ...]] = {}
     for hand, hands in _three_card_hands():
         shape = shape_of(hand)
+        examples.setdefault(shape, hand)
         for card, cards in _fourth_cards(hand):
             four = (*hand, card)
             reached = shape_of(four)
@@ -68,7 +70,7 @@ def outcome_tables() -> OutcomeTables:
     for (shape, reached), ways in steps.items():
         three_hands[shape] += ways
         four_hands[reached] += ways
-    four_counts = {shape: _count_fifth_cards(cards) for shape, cards in examples.items()}
+    four_counts = {shape: _count_fifth_cards(examples[shape]) for shape in four_hands}
     three_counts: defaultdict[Shape, list[int]] = defaultdict(lambda: [0] * len(FiveCard))
     for (shape, reached), ways in steps.items():
         for kind, count in enumerate(four_counts[reached]):
@@ -84,6 +86,7 @@ def outcome_tables() -> OutcomeTables:
         # Any of the four cards may have been the community card.
         four_hands={shape: ways // 4 for shape, ways in sorted(four_hands.items())},
         steps=dict(sorted(steps.items())),
+        examples=examples,
     )
 
 

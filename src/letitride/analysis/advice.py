@@ -1,0 +1,99 @@
+"""Advice for one hand, with any known cards out of the deck, and the outs that explain it.
+
+For study away from the table: staff give no advice on play (N 14.6), and devices that analyse the
+game are barred at the table (N 14.1).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from letitride.analysis.figures import Decision, decide_by
+from letitride.cards import (
+    BadCards,
+    Card,
+    FiveCard,
+    format_cards,
+    rank_five,
+    remaining,
+    require_distinct,
+)
+from letitride.rules import Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Outs:
+    """One paying hand: in how many ways it comes, and which cards bring it.
+
+    Before the first community card the ways are pairs of cards, and ``cards`` is empty.
+    """
+
+    kind: FiveCard
+    pays: Fraction
+    ways: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the bet on ``circle`` gains if it rides, and its outs, the highest hand first."""
+
+    circle: int
+    ev: Fraction
+    ways: int
+    outs: tuple[Outs, ...]
+
+    @property
+    def decision(self) -> Decision:
+        return decide_by(self.ev)
+
+
+def advise(
+    schedule: Schedule,
+    hand: Sequence[Card],
+    *,
+    community: Sequence[Card] = (),
+    seen: Sequence[Card] = (),
+) -> Advice:
+    """The bet to decide now: circle 1 on three cards, circle 2 once a community card lies open.
+
+    ``seen`` are cards known to lie elsewhere. Raises ``BadCards`` for cards that cannot be.
+    """
+    _require_count("hand", hand, 3)
+    if len(community) > 1:
+        raise BadCards("community: with both community cards open there is nothing left to decide")
+    known = (*hand, *community, *seen)
+    require_distinct(known)
+    deck = remaining(known)
+    missing = 2 - len(community)
+    if len(deck) < missing:
+        raise BadCards(f"seen: {len(seen)} cards leave fewer than {missing} to come")
+    completions: dict[FiveCard, list[tuple[Card, ...]]] = {kind: [] for kind in FiveCard}
+    for cards in combinations(deck, missing):
+        completions[rank_five((*hand, *community, *cards)).kind].append(cards)
+    ways = comb(len(deck), missing)
+    total = sum(
+        (schedule.net(kind) * len(found) for kind, found in completions.items()), Fraction(0)
+    )
+    return Advice(
+        circle=2 if community else 1,
+        ev=sum(gains, Fraction(0)) / ways,
+        ways=ways,
+        outs=tuple(
+            Outs(
+                kind=kind,
+                pays=schedule.pays[kind],
+                ways=len(completions[kind]),
+                cards=tuple(card for (card,) in completions[kind]) if community else (),
+            )
+            for kind in reversed(FiveCard)
+            if kind in schedule.pays and completions[kind]
+        ),
+    )
+
+
+def _require_count(name: str, cards: Sequence[Card], count: int) -> None:
+    if len(cards) != count:
+        raise BadCards(f"{name}: {count} cards, not {len(cards)} ({format_cards(cards)})")

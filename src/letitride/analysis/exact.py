@@ -1,0 +1,185 @@
+"""The exact value of every wager: integers over a stated number of deals, never a float.
+
+Par of the base game is the expected loss over the expected amount left in action, under the best
+play. A choice worth exactly zero is pulled back: it changes no loss, but it does change the
+amount in action, so the convention is part of the figure.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from math import lcm
+from operator import mul
+from typing import Final
+
+from letitride.analysis.figures import Bet, Choice, Decision, Outcome, Par, Result, WagerAnalysis
+from letitride.cards import (
+    FIVE_CARD_HANDS,
+    FOUR_CARD_HANDS,
+    THREE_CARD_HANDS,
+    Counts,
+    FiveCard,
+    Shape,
+    five_card_counts,
+    outcome_tables,
+    six_card_counts,
+    three_card_counts,
+)
+from letitride.rules import Kind, Odds, Paytable, Schedule, Wager, kinds_of
+
+ROUNDS: Final = THREE_CARD_HANDS * 49 * 48
+"""Three cards of the player's, then the two community cards in order: the base game's deals."""
+
+PAIRS_TO_COME: Final = 49 * 48 // 2
+CARDS_TO_COME: Final = 48
+
+
+def analyse(paytable: Paytable) -> tuple[WagerAnalysis, ...]:
+    """Each wager of a paytable, the base game first."""
+    return tuple(analyse_wager(schedule) for schedule in paytable.schedules)
+
+
+def analyse_wager(schedule: Schedule) -> WagerAnalysis:
+    return _analyse_base(schedule) if schedule.wager is Wager.BASE else _analyse_side(schedule)
+
+
+def base_par(schedule: Schedule) -> Par:
+    """Edge and average wager alone, in tens of microseconds once the tables stand.
+
+    One pass over the 66 shapes: a shape's counts times the pays say whether its hands ride.
+    """
+    nets, scale = _scaled_nets(schedule)
+    tables = outcome_tables()
+    won = in_action = 0
+    for hands, counts in zip(tables.three_hands.values(), tables.three.values(), strict=True):
+        value = sum(map(mul, counts, nets))
+        if value > 0:
+            won += hands * value
+            in_action += hands * PAIRS_TO_COME
+    for hands, counts in zip(tables.four_hands.values(), tables.four.values(), strict=True):
+        value = sum(map(mul, counts, nets))
+        if value > 0:
+            won += 2 * hands * value
+            in_action += 2 * hands * CARDS_TO_COME
+    # The number of (hand, pair to come) deals: each five-card hand holds ten three-card hands.
+    deals = 10 * FIVE_CARD_HANDS
+    won += 10 * sum(map(mul, five_card_counts(), nets))
+    return Par(Fraction(-won, deals * scale), Fraction(deals + in_action, deals))
+
+
+def _analyse_base(schedule: Schedule) -> WagerAnalysis:
+    nets, scale = _scaled_nets(schedule)
+    tables = outcome_tables()
+    first = _choices(tables.three, tables.three_hands, nets, PAIRS_TO_COME * scale)
+    second = _choices(tables.four, tables.four_hands, nets, CARDS_TO_COME * scale)
+    rides = {each.shape for each in (*first, *second) if each.decision is Decision.RIDE}
+    deals: Counter[tuple[int, int]] = Counter()
+    for (three, four), ways in tables.steps.items():
+        action = 1 + (three in rides) + (four in rides)
+        for kind, count in enumerate(tables.four[four]):
+            if count:
+                deals[action, kind] += ways * count
+    bets = {
+        1: _bet(first, THREE_CARD_HANDS),
+        2: _bet(second, FOUR_CARD_HANDS),
+        3: Bet(
+            Fraction(sum(map(mul, five_card_counts(), nets)), FIVE_CARD_HANDS * scale), Fraction(1)
+        ),
+    }
+    results = tuple(
+        Result(action, action * schedule.net(FiveCard(kind)), count)
+        for (action, kind), count in sorted(deals.items())
+    )
+    contributions: defaultdict[Kind | None, Fraction] = defaultdict(Fraction)
+    for (action, kind), count in deals.items():
+        row = schedule.row_of(FiveCard(kind))
+        contributions[row] += Fraction(action * count, ROUNDS) * schedule.net(FiveCard(kind))
+    counts = five_card_counts()
+    return WagerAnalysis(
+        schedule=schedule,
+        edge=-sum((bet.ev for bet in bets.values()), Fraction(0)),
+        average_wager=sum((bet.ride for bet in bets.values()), Fraction(0)),
+        hit_frequency=_hit_frequency(schedule, counts),
+        outcomes=_outcomes(schedule, counts, contributions),
+        results=results,
+        bets=bets,
+        choices={1: first, 2: second},
+    )
+
+
+def _analyse_side(schedule: Schedule) -> WagerAnalysis:
+    counts = _side_counts(schedule.wager)
+    total = sum(counts)
+    contributions: defaultdict[Kind | None, Fraction] = defaultdict(Fraction)
+    results: Counter[Fraction] = Counter()
+    for kind in kinds_of(schedule.wager):
+        net = schedule.net(kind)
+        contributions[schedule.row_of(kind)] += Fraction(counts[kind], total) * net
+        results[net] += counts[kind]
+    return WagerAnalysis(
+        schedule=schedule,
+        edge=-sum(contributions.values(), Fraction(0)),
+        average_wager=Fraction(1),
+        hit_frequency=_hit_frequency(schedule, counts),
+        outcomes=_outcomes(schedule, counts, contributions),
+        results=tuple(Result(1, net, deals) for net, deals in sorted(results.items())),
+        bets={},
+        choices={},
+    )
+
+
+def _side_counts(wager: Wager) -> Counts:
+    if wager is Wager.SIX_CARD:
+        return six_card_counts()
+    return five_card_counts() if wager is Wager.BONUS else three_card_counts()
+
+
+def _scaled_nets(schedule: Schedule) -> tuple[tuple[int, ...], int]:
+    """Net wins by kind as integers, and what they were multiplied by."""
+    nets = [schedule.net(kind) for kind in kinds_of(schedule.wager)]
+    scale = lcm(*(net.denominator for net in nets))
+    return tuple(int(net * scale) for net in nets), scale
+
+
+def _choices(
+    table: Mapping[Shape, Counts], hands: Mapping[Shape, int], nets: tuple[int, ...], over: int
+) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(shape, hands[shape], Fraction(sum(map(mul, counts, nets)), over))
+        for shape, counts in table.items()
+    )
+
+
+def _bet(choices: tuple[Choice, ...], hands: int) -> Bet:
+    riding = [choice for choice in choices if choice.decision is Decision.RIDE]
+    return Bet(
+        ev=sum((choice.ev * choice.hands for choice in riding), Fraction(0)) / hands,
+        ride=Fraction(sum(choice.hands for choice in riding), hands),
+    )
+
+
+def _hit_frequency(schedule: Schedule, counts: Counts) -> Fraction:
+    """How often the hand is paid; a pay of nothing for one is no pay."""
+    hits = sum(
+        counts[kind] for kind, pay in schedule.pays.items() if pay or schedule.odds is Odds.TO
+    )
+    return Fraction(hits, sum(counts))
+
+
+def _outcomes(
+    schedule: Schedule, counts: Counts, contributions: Mapping[Kind | None, Fraction]
+) -> tuple[Outcome, ...]:
+    combinations: Counter[Kind | None] = Counter()
+    for kind in kinds_of(schedule.wager):
+        combinations[schedule.row_of(kind)] += counts[kind]
+    total = sum(counts)
+    return tuple(
+        Outcome(
+            kind=row,
+            pays=None if row is None else schedule.pays[row],
+            combinations=combinations[row],
+            probability=Fraction(combinations[row], total),
+            contribution=contributions[row],
+        )
+        for row in (*schedule.rows, None)
+    )

@@ -1,0 +1,43 @@
+"""How far the hold of a table strays from par: confidence bands after many rounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+from letitride.analysis.figures import WagerAnalysis
+
+ROUNDS_SHOWN = (1_000, 10_000, 100_000, 1_000_000)
+CONFIDENCES = (0.95, 0.99)
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBand:
+    """Where the hold, loss over amount in action, lies after so many rounds at a confidence.
+
+    From the normal law, which a rare large award skews: ``skewness`` is that of the mean of so
+    many rounds, and the band is to be trusted where it is small against one.
+    """
+
+    rounds: int
+    confidence: float
+    low: float
+    high: float
+    skewness: float
+
+
+def hold_bands(
+    analysis: WagerAnalysis,
+    *,
+    rounds: Sequence[int] = ROUNDS_SHOWN,
+    confidences: Sequence[float] = CONFIDENCES,
+) -> tuple[HoldBand, ...]:
+    spread = sqrt(analysis.hold_variance)
+    middle = float(analysis.par)
+    bands = []
+    for number in rounds:
+        for confidence in confidences:
+            reach = NormalDist().inv_cdf((1 + confidence) / 2) * spread / sqrt(number)
+            skewness = analysis.skewness / sqrt(number)
+            bands.append(HoldBand(number, confidence, middle - reach, middle + reach, skewness))
+    return tuple(bands)

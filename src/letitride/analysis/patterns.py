@@ -1,0 +1,191 @@
+"""Patterns: the words in which strategy is told, each of them a set of shapes.
+
+A pattern prints as a phrase and parses back from it, so that printed advice can be applied to
+hands and checked. "Open to two straights" says that two different five-card straights contain
+all the cards; a high card is a ten or better.
+
+>>> from letitride.cards import parse_cards, shape_of
+>>> pattern = parse_pattern("three to a straight flush, open to two straights")
+>>> pattern.matches(shape_of(parse_cards("8h 9h Jh")))
+True
+>>> pattern.matches(shape_of(parse_cards("8h 9h Qh")))
+False
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from letitride.cards import Made, Shape
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
+
+
+class Family(StrEnum):
+    """What a hand holds, or what it is drawing to. Every shape is of one family."""
+
+    FOUR_OF_A_KIND = "four of a kind"
+    THREE_OF_A_KIND = "three of a kind"
+    TWO_PAIR = "two pair"
+    TENS_OR_BETTER = "a pair of tens or better"
+    LOW_PAIR = "a low pair"
+    ROYAL_FLUSH = "to a royal flush"
+    STRAIGHT_FLUSH = "to a straight flush"
+    FLUSH = "to a flush"
+    STRAIGHT = "to a straight"
+    OUTSIDE_STRAIGHT = "to an outside straight"
+    INSIDE_STRAIGHT = "to an inside straight"
+    NO_DRAW = "unrelated cards"
+
+    @property
+    def is_draw(self) -> bool:
+        return self not in _MADE.values()
+
+
+_MADE: Final = {
+    Made.FOUR_OF_A_KIND: Family.FOUR_OF_A_KIND,
+    Made.THREE_OF_A_KIND: Family.THREE_OF_A_KIND,
+    Made.TWO_PAIR: Family.TWO_PAIR,
+    Made.TENS_OR_BETTER: Family.TENS_OR_BETTER,
+    Made.LOW_PAIR: Family.LOW_PAIR,
+}
+WINNING: Final = frozenset(family for made, family in _MADE.items() if made.wins)
+_WINNING_HAND: Final = "a winning hand"
+
+
+class BadPattern(ValueError):
+    """A phrase that names no pattern."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of whole numbers; ``most`` is None where it has no upper end."""
+
+    least: int = 0
+    most: int | None = None
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
+
+    def __str__(self) -> str:
+        least = _NUMBERS[self.least]
+        if self.most is None:
+            return f"at least {least}"
+        if self.most == self.least:
+            return least
+        most = _NUMBERS[self.most]
+        if self.least == 0:
+            return f"at most {most}"
+        return f"{least} or {most}" if self.most == self.least + 1 else f"{least} to {most}"
+
+
+ANY: Final = Span()
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A set of shapes: hands of a size, of some families, within spans of straights and highs."""
+
+    size: int
+    families: frozenset[Family]
+    straights: Span = ANY
+    high: Span = ANY
+
+    def matches(self, shape: Shape) -> bool:
+        return (
+            shape.size == self.size
+            and family_of(shape) in self.families
+            and shape.straights in self.straights
+            and shape.high in self.high
+        )
+
+    def __str__(self) -> str:
+        if self.families >= WINNING:
+            return _WINNING_HAND
+        (family,) = self.families
+        text = f"{_NUMBERS[self.size]} {family}" if family.is_draw else str(family)
+        if self.straights != ANY:
+            text += f", open to {self.straights} {_plural('straight', self.straights)}"
+        if self.high != ANY:
+            text += f", with {self.high} {_plural('high card', self.high)}"
+        return text
+
+
+def family_of(shape: Shape) -> Family:
+    if shape.made is not Made.NOTHING:
+        return _MADE[shape.made]
+    if shape.suited and shape.high == shape.size:
+        return Family.ROYAL_FLUSH
+    if shape.suited:
+        return Family.STRAIGHT_FLUSH if shape.straights else Family.FLUSH
+    if not shape.straights:
+        return Family.NO_DRAW
+    if shape.size == 3:
+        return Family.STRAIGHT
+    return Family.OUTSIDE_STRAIGHT if shape.straights == 2 else Family.INSIDE_STRAIGHT
+
+
+def parse_pattern(text: str, *, size: int | None = None) -> Pattern:
+    """Read a phrase. Where it does not say of how many cards it speaks, ``size`` must."""
+    head, _, rest = text.strip().partition(",")
+    number, _, draw = head.partition(" ")
+    if head == _WINNING_HAND:
+        families = WINNING
+    elif head in _MADE.values():
+        families = frozenset({Family(head)})
+    elif number in ("three", "four") and draw in set(Family) - set(_MADE.values()):
+        families = frozenset({Family(draw)})
+        size = _NUMBERS.index(number)
+    else:
+        raise BadPattern(f"'{head}' names no kind of hand; known are {', '.join(_known_heads())}")
+    if size is None:
+        raise BadPattern(f"'{head}' does not say whether three or four cards are meant")
+    straights = high = ANY
+    if rest:
+        found = _CONDITIONS.fullmatch(rest)
+        if found is None or not any(found.groups()):
+            raise BadPattern(f"'{rest.strip()}' is not a condition on straights or high cards")
+        straights, high = _parse_span(found["straights"]), _parse_span(found["high"])
+    return Pattern(size, families, straights, high)
+
+
+_SPAN: Final = r"(?:at least|at most)? ?\w+(?: (?:to|or) \w+)?"
+_CONDITIONS: Final = re.compile(
+    rf"(?: open to (?P<straights>{_SPAN}) straights?)?,?(?: with (?P<high>{_SPAN}) high cards?)?"
+)
+
+
+def _parse_span(text: str | None) -> Span:
+    if text is None:
+        return ANY
+    *bound, word = text.split(" ")
+    number = _parse_number(word)
+    match bound:
+        case []:
+            return Span(number, number)
+        case ["at", "least"]:
+            return Span(number)
+        case ["at", "most"]:
+            return Span(0, number)
+        case [least, "to" | "or"]:
+            return Span(_parse_number(least), number)
+        case _:
+            raise BadPattern(f"'{text}' is not a number of cards or straights")
+
+
+def _parse_number(word: str) -> int:
+    if word not in _NUMBERS:
+        raise BadPattern(f"'{word}' is not one of {', '.join(_NUMBERS)}")
+    return _NUMBERS.index(word)
+
+
+def _plural(noun: str, span: Span) -> str:
+    return noun if (span.most or span.least) <= 1 else noun + "s"
+
+
+def _known_heads() -> Iterable[str]:
+    yield _WINNING_HAND
+    for family in Family:
+        yield f"three/four {family}" if family.is_draw else str(family)
