@@ -74,9 +74,7 @@ def advise(
     for cards in combinations(deck, missing):
         completions[rank_five((*hand, *community, *cards)).kind].append(cards)
     ways = comb(len(deck), missing)
-    total = sum(
-        (schedule.net(kind) * len(found) for kind, found in completions.items()), Fraction(0)
-    )
+    gains = (schedule.net(kind) * len(found) for kind, found in completions.items())
     return Advice(
         circle=2 if community else 1,
         ev=sum(gains, Fraction(0)) / ways,
