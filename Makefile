@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-UV     := $(BIN)/uv pip install --quiet --python $(BIN)/python
+UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench soak format lock docs clean
@@ -32,8 +32,9 @@ format: $(VENV)/.dev  ## put the code in house format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-docs: $(VENV)/.dev  ## write again the pages of docs/ that are made from the program
-	$(BIN)/python -m docs.generate
+docs: $(VENV)/.dev  ## renew the console blocks and pictures of the documentation
+	$(BIN)/python -m scripts.pictures
+	$(BIN)/python -m scripts.console_blocks --write
 
 lock: $(VENV)/.run  ## resolve the locked requirements anew
 	@for set in run dev setup; do \

@@ -15,12 +15,12 @@ from letitride.cards import (
     BadCards,
     Card,
     FiveCard,
+    format_card,
     format_cards,
     rank_five,
     remaining,
-    require_distinct,
 )
-from letitride.rules import Schedule
+from letitride.rules import Odds, Schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Advice:
     """What the bet on ``circle`` gains if it rides, and its outs, the highest hand first."""
 
     circle: int
+    odds: Odds
     ev: Fraction
     ways: int
     outs: tuple[Outs, ...]
@@ -64,9 +65,7 @@ def advise(
     _require_count("hand", hand, 3)
     if len(community) > 1:
         raise BadCards("community: with both community cards open there is nothing left to decide")
-    known = (*hand, *community, *seen)
-    require_distinct(known)
-    deck = remaining(known)
+    deck = remaining(_all_distinct(hand=hand, community=community, seen=seen))
     missing = 2 - len(community)
     if len(deck) < missing:
         raise BadCards(f"seen: {len(seen)} cards leave fewer than {missing} to come")
@@ -77,6 +76,7 @@ def advise(
     gains = (schedule.net(kind) * len(found) for kind, found in completions.items())
     return Advice(
         circle=2 if community else 1,
+        odds=schedule.odds,
         ev=sum(gains, Fraction(0)) / ways,
         ways=ways,
         outs=tuple(
@@ -90,6 +90,17 @@ def advise(
             if kind in schedule.pays and completions[kind]
         ),
     )
+
+
+def _all_distinct(**places: Sequence[Card]) -> tuple[Card, ...]:
+    """All cards together; a card in two places is refused by the name of the second."""
+    lies_in: dict[Card, str] = {}
+    for place, cards in places.items():
+        for card in cards:
+            if card in lies_in:
+                raise BadCards(f"{place}: {format_card(card)} is in the {lies_in[card]} already")
+            lies_in[card] = place
+    return tuple(lies_in)
 
 
 def _require_count(name: str, cards: Sequence[Card], count: int) -> None:

@@ -8,6 +8,7 @@ amount in action, so the convention is part of the figure.
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from operator import mul
 from typing import Final
@@ -30,8 +31,13 @@ from letitride.rules import Kind, Odds, Paytable, Schedule, Wager, kinds_of
 ROUNDS: Final = THREE_CARD_HANDS * 49 * 48
 """Three cards of the player's, then the two community cards in order: the base game's deals."""
 
+_KINDS: Final[dict[Wager, tuple[Kind, ...]]] = {wager: tuple(kinds_of(wager)) for wager in Wager}
+
 PAIRS_TO_COME: Final = 49 * 48 // 2
 CARDS_TO_COME: Final = 48
+
+BASE_DEALS: Final = THREE_CARD_HANDS * PAIRS_TO_COME
+"""A hand and an unordered pair to come; every five-card hand is met ten times among them."""
 
 
 def analyse(paytable: Paytable) -> tuple[WagerAnalysis, ...]:
@@ -49,22 +55,26 @@ def base_par(schedule: Schedule) -> Par:
     One pass over the 66 shapes: a shape's counts times the pays say whether its hands ride.
     """
     nets, scale = _scaled_nets(schedule)
+    won = 10 * sum(map(mul, five_card_counts(), nets))
+    in_action = BASE_DEALS
+    for share, deals, counts in _weighted_shapes():
+        value = sum(map(mul, counts, nets))
+        if value > 0:
+            won += share * value
+            in_action += deals
+    return Par(Fraction(-won, BASE_DEALS * scale), Fraction(in_action, BASE_DEALS))
+
+
+@cache
+def _weighted_shapes() -> tuple[tuple[int, int, Counts], ...]:
+    """Each shape's counts, what they weigh, and how many deals it takes up, out of BASE_DEALS."""
     tables = outcome_tables()
-    won = in_action = 0
-    for hands, counts in zip(tables.three_hands.values(), tables.three.values(), strict=True):
-        value = sum(map(mul, counts, nets))
-        if value > 0:
-            won += hands * value
-            in_action += hands * PAIRS_TO_COME
-    for hands, counts in zip(tables.four_hands.values(), tables.four.values(), strict=True):
-        value = sum(map(mul, counts, nets))
-        if value > 0:
-            won += 2 * hands * value
-            in_action += 2 * hands * CARDS_TO_COME
-    # The number of (hand, pair to come) deals: each five-card hand holds ten three-card hands.
-    deals = 10 * FIVE_CARD_HANDS
-    won += 10 * sum(map(mul, five_card_counts(), nets))
-    return Par(Fraction(-won, deals * scale), Fraction(deals + in_action, deals))
+    three = ((tables.three_hands[shape], counts) for shape, counts in tables.three.items())
+    four = ((tables.four_hands[shape], counts) for shape, counts in tables.four.items())
+    return (
+        *((hands, hands * PAIRS_TO_COME, counts) for hands, counts in three),
+        *((2 * hands, 2 * hands * CARDS_TO_COME, counts) for hands, counts in four),
+    )
 
 
 def _analyse_base(schedule: Schedule) -> WagerAnalysis:
@@ -136,9 +146,14 @@ def _side_counts(wager: Wager) -> Counts:
 
 def _scaled_nets(schedule: Schedule) -> tuple[tuple[int, ...], int]:
     """Net wins by kind as integers, and what they were multiplied by."""
-    nets = [schedule.net(kind) for kind in kinds_of(schedule.wager)]
-    scale = lcm(*(net.denominator for net in nets))
-    return tuple(int(net * scale) for net in nets), scale
+    scale = lcm(*(pay.denominator for pay in schedule.pays.values()))
+    taken = scale if schedule.odds is Odds.FOR else 0
+    pays = [schedule.pays.get(kind) for kind in _KINDS[schedule.wager]]
+    nets = (
+        -scale if pay is None else pay.numerator * (scale // pay.denominator) - taken
+        for pay in pays
+    )
+    return tuple(nets), scale
 
 
 def _choices(

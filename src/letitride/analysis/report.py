@@ -15,7 +15,7 @@ from letitride.analysis.hold import hold_bands
 from letitride.analysis.published import agrees
 from letitride.analysis.strategy import Line, Strategy
 from letitride.cards import format_card, format_cards
-from letitride.rules import Kind, Paytable
+from letitride.rules import Kind, Odds, Paytable
 
 LOSING_HAND = "losing_hand"
 
@@ -56,6 +56,7 @@ class BandReport(msgspec.Struct, frozen=True):
     confidence: float
     low: float
     high: float
+    skewness: float
 
 
 class WagerReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,6 +136,11 @@ def kind_words(kind: Kind | None) -> str:
     return kind_id(kind).replace("_", " ").capitalize()
 
 
+def format_pays(pays: Fraction, odds: Odds) -> str:
+    """``5 to 1``, or ``wins 25``: odds are never shown with the word "for" (W payout 1)."""
+    return f"{pays} to 1" if odds is Odds.TO else f"wins {pays}"
+
+
 def par_report(paytable: Paytable, analyses: tuple[WagerAnalysis, ...]) -> ParReport:
     return ParReport(
         id=paytable.id,
@@ -195,7 +201,7 @@ def _wager_report(analysis: WagerAnalysis) -> WagerReport:
             for net, deals in analysis.distribution.items()
         ),
         hold_bands=tuple(
-            BandReport(band.rounds, band.confidence, band.low, band.high)
+            BandReport(band.rounds, band.confidence, band.low, band.high, band.skewness)
             for band in hold_bands(analysis)
         ),
         published=None if printed is None else PublishedReport(printed.par, printed.hit_frequency),

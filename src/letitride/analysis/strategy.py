@@ -32,13 +32,18 @@ class Strategy:
     ride: tuple[Line, ...]
     either: tuple[Line, ...]
 
+    def line(self, shape: Shape) -> Line | None:
+        """The words that cover a hand; None where it is one of all others."""
+        return next(
+            (line for line in (*self.ride, *self.either) if line.pattern.matches(shape)), None
+        )
+
     def decision(self, shape: Shape) -> Decision:
         """What the words say of a hand."""
-        if any(line.pattern.matches(shape) for line in self.ride):
-            return Decision.RIDE
-        if any(line.pattern.matches(shape) for line in self.either):
-            return Decision.EITHER
-        return Decision.PULL
+        line = self.line(shape)
+        if line is None:
+            return Decision.PULL
+        return Decision.RIDE if line in self.ride else Decision.EITHER
 
 
 def strategy_in_words(analysis: WagerAnalysis, circle: int) -> Strategy:

@@ -1,0 +1,68 @@
+"""``python -m benchmarks [--quick] [--json FILE] [name]``: all benchmarks, or one."""
+
+import json
+import os
+import platform
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from benchmarks import cold, par, tables
+from benchmarks.report import Section, show
+
+FULL: Final[Mapping[str, Callable[[], Section]]] = {
+    "par": lambda: par.run(par.FULL),
+    "cold": lambda: cold.run(rounds=7),
+    "tables": lambda: tables.run(tables.FULL),
+}
+QUICK: Final[Mapping[str, Callable[[], Section]]] = {
+    "par": lambda: par.run(par.QUICK),
+    "cold": lambda: cold.run(rounds=3),
+    "tables": lambda: tables.run(tables.QUICK),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Ends with 1 if a result was wrong. Being slow is no failure."""
+    parser = ArgumentParser(prog="python -m benchmarks", description="Speed, as ratios in one run.")
+    parser.add_argument("name", nargs="?", choices=tuple(FULL), help="one benchmark, not all")
+    parser.add_argument("--quick", action="store_true", help="a short, coarse run")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
+    chosen = parser.parse_args(arguments)
+    benchmarks = QUICK if chosen.quick else FULL
+    console = Console()
+    machine = machine_line()
+    console.print(f"{machine}{', a quick run' if chosen.quick else ''}\n", highlight=False)
+    sections = []
+    for name in [chosen.name] if chosen.name else benchmarks:
+        sections.append(benchmarks[name]())
+        show(console, sections[-1])
+    if chosen.json is not None:
+        results = {
+            "machine": machine,
+            "quick": chosen.quick,
+            "benchmarks": {section.name: section.as_json() for section in sections},
+        }
+        chosen.json.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    return 0 if all(section.sound for section in sections) else 1
+
+
+def machine_line() -> str:
+    return f"{_cpu()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def _cpu() -> str:
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

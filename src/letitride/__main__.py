@@ -1,0 +1,3 @@
+from letitride.cli import main
+
+main()

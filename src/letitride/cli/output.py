@@ -1,0 +1,78 @@
+"""What the commands share: printing, writing files whole, and refusing in one line."""
+
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from letitride.cards import BadCards
+from letitride.rules import BadData
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+_WIDTH_WHEN_PIPED = 140
+
+
+class BadInput(Exception):
+    """What the user gave cannot be used; the message is the one line they are shown."""
+
+
+@contextmanager
+def naming(field: str = "") -> Iterator[None]:
+    """Turn a refusal of the library's into one of the command's, led by the field it concerns."""
+    try:
+        yield
+    except (BadData, BadCards) as error:
+        raise BadInput(f"{field}: {error}" if field else str(error)) from None
+
+
+def console() -> "Console":
+    from rich.console import Console
+
+    return Console(
+        highlight=False, width=None if sys.stdout.isatty() else _WIDTH_WHEN_PIPED, soft_wrap=False
+    )
+
+
+def table(
+    *headings: str,
+    title: str | None = None,
+    right: Sequence[str] = (),
+    whole: Sequence[str] = (),
+) -> "Table":
+    """A table without rules: space keeps the columns apart, numbers stand to the right.
+
+    Columns named in ``whole`` are never wrapped or cut; the others give way to them.
+    """
+    from rich.table import Table
+
+    shown = Table(title=title, title_justify="left", box=None, padding=(0, 1))
+    for heading in headings:
+        justify: Literal["left", "right"] = "right" if heading in right else "left"
+        shown.add_column(heading, justify=justify, no_wrap=heading in whole)
+    return shown
+
+
+def write_json(value: object) -> None:
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2)
+    sys.stdout.write(text.decode() + "\n")
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a whole file or none: a reader never finds half of it."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(content)
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def complain(message: str) -> None:
+    sys.stderr.write(f"letitride: {message}\n")

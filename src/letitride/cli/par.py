@@ -1,0 +1,155 @@
+"""``letitride par``: the exact figures of a paytable, and the verdict on all published ones."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis import (
+    WagerAnalysis,
+    agrees,
+    analyse,
+    format_pays,
+    format_percent,
+    kind_words,
+    par_report,
+)
+from letitride.cli import EXIT_DIFFERS
+from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
+from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_Judged = list[tuple[Paytable, tuple[WagerAnalysis, ...]]]
+
+
+def par(
+    paytable: Annotated[str | None, Parameter(help="A paytable id, or a TOML file.")] = None,
+    /,
+    *,
+    all: Annotated[bool, Parameter(help="Judge every published figure.", negative="")] = False,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,
+    pdf: Annotated[Path | None, Parameter(help="Write the par sheet as PDF.")] = None,
+) -> int:
+    if (paytable is None) != all:
+        raise BadInput("par: name one paytable, or say --all")
+    if (html or pdf) and (all or json):
+        raise BadInput("par: --html and --pdf write the sheet of one paytable, without --json")
+    if paytable is None:
+        return _judge_all(json=json)
+    with naming():
+        loaded = load_paytable(paytable)
+    if html or pdf:
+        _write_sheets(loaded, html=html, pdf=pdf)
+    elif json:
+        write_json(par_report(loaded, analyse(loaded)))
+    else:
+        _print(loaded)
+    return 0
+
+
+def _judge_all(*, json: bool) -> int:
+    tables = sorted(map(load_paytable, paytable_ids()), key=_published_first)
+    judged = [(each, analyse(each)) for each in tables]
+    verdicts = [agrees(each) for _, analyses in judged for each in analyses]
+    if json:
+        write_json([par_report(each, analyses) for each, analyses in judged])
+    else:
+        published = [verdict for verdict in verdicts if verdict is not None]
+        out = console()
+        out.print(_verdicts(judged))
+        out.print(
+            f"{sum(published)} of {len(published)} published pars and hit frequencies "
+            "reproduced to the printed digit."
+        )
+    return EXIT_DIFFERS if False in verdicts else 0
+
+
+def _published_first(paytable: Paytable) -> tuple[bool, int, str]:
+    published = any(schedule.published for schedule in paytable.schedules)
+    return not published, len(paytable.schedules), paytable.id
+
+
+def _verdicts(judged: _Judged) -> "Table":
+    numbers = ("par published", "par", "hits published", "hits", "edge", "in action")
+    title = "Published figures and ours"
+    shown = table("paytable", "wager", *numbers, "verdict", title=title, right=numbers)
+    words = {True: "agrees", False: "[bold]DIFFERS[/]", None: "none published"}
+    for paytable, analyses in judged:
+        for each in analyses:
+            printed = each.schedule.published
+            shown.add_row(
+                paytable.id,
+                each.schedule.wager,
+                printed.par if printed else "–",
+                format_percent(each.par, 4),
+                printed.hit_frequency if printed else "–",
+                format_percent(each.hit_frequency, 4),
+                format_percent(each.edge, 4),
+                f"{float(each.average_wager):.4f}",
+                words[agrees(each)],
+            )
+    return shown
+
+
+def _write_sheets(paytable: Paytable, *, html: Path | None, pdf: Path | None) -> None:
+    from letitride.sheets import par_sheet, render_html, render_pdf
+
+    sheet = par_sheet(paytable)
+    out = console()
+    if html:
+        write_file(html, render_html(sheet).encode())
+        out.print(f"{html}: par sheet of {paytable.id}", markup=False)
+    if pdf:
+        write_file(pdf, render_pdf(sheet))
+        out.print(f"{pdf}: par sheet of {paytable.id}", markup=False)
+
+
+def _print(paytable: Paytable) -> None:
+    out = console()
+    out.print(f"{paytable.id}: {paytable.description}", markup=False)
+    for analysis in analyse(paytable):
+        out.print()
+        out.print(_outcomes(analysis))
+        out.print()
+        figures = table("figure", "value", "exactly", right=("value",))
+        for row in _figures(analysis):
+            figures.add_row(*row)
+        out.print(figures)
+
+
+def _outcomes(analysis: WagerAnalysis) -> "Table":
+    numbers = ("pays", "combinations", "probability", "1 in", "return")
+    shown = table("hand", *numbers, title=f"Wager: {analysis.schedule.wager}", right=numbers)
+    for row in analysis.outcomes:
+        shown.add_row(
+            kind_words(row.kind),
+            "–" if row.pays is None else format_pays(row.pays, analysis.schedule.odds),
+            f"{row.combinations:,}",
+            f"{float(row.probability):.8f}",
+            f"{float(1 / row.probability):,.2f}",
+            f"{float(row.contribution):+.6f}",
+        )
+    return shown
+
+
+def _figures(analysis: WagerAnalysis) -> Iterator[tuple[str, ...]]:
+    per = "one base bet" if analysis.schedule.wager is Wager.BASE else "one bet"
+    yield f"edge, per {per}", format_percent(analysis.edge, 4), str(analysis.edge)
+    yield "par, per amount in action", format_percent(analysis.par, 4), str(analysis.par)
+    wager = analysis.average_wager
+    yield f"average wager, of {per}", f"{float(wager):.6f}", str(wager)
+    hits = analysis.hit_frequency
+    yield "hit frequency", format_percent(hits, 4), str(hits)
+    yield "standard deviation", f"{analysis.standard_deviation:.6f}", f"√({analysis.variance})"
+    yield "skewness", f"{analysis.skewness:.4f}"
+    for circle, bet in analysis.bets.items():
+        sign = "$" if circle == 3 else str(circle)
+        yield f"bet {sign} alone", f"{float(bet.ev):+.6f}", str(bet.ev)
+        yield f"bet {sign} in action", format_percent(bet.ride, 4), str(bet.ride)
+    for circle in analysis.choices:
+        zero = analysis.zero_choices(circle)
+        yield f"choices on bet {circle} worth zero, pulled", f"{zero:,} hands"

@@ -1,0 +1,104 @@
+"""``letitride rulebooks`` and ``letitride rulebook``: the rules as data, alone or side by side."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.cli.output import console, naming, table, write_json
+from letitride.rules import (
+    Difference,
+    Entry,
+    RuleBook,
+    compare,
+    describe,
+    load_rulebook,
+    rulebook_ids,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_Json = Annotated[bool, Parameter(help="Print JSON.", negative="")]
+
+
+def rulebooks(*, json: _Json = False) -> None:
+    books = [load_rulebook(ref) for ref in rulebook_ids()]
+    if json:
+        write_json([_head(book) for book in books])
+        return
+    shown = table("rule book", "name", "jurisdiction", "documents", "seats", "paytables")
+    for book in books:
+        shown.add_row(
+            book.id,
+            book.name,
+            book.jurisdiction,
+            " ".join(book.documents),
+            str(book.table.seats),
+            " ".join(book.paytables.choices),
+        )
+    console().print(shown)
+
+
+def rulebook(
+    book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")],
+    /,
+    *,
+    against: Annotated[str | None, Parameter(help="Another, to set beside it.")] = None,
+    json: _Json = False,
+) -> None:
+    with naming():
+        one = load_rulebook(book)
+        other = None if against is None else load_rulebook(against)
+    if other is None:
+        if json:
+            write_json({**_head(one), "fields": describe(one)})
+        else:
+            _print_one(one)
+    elif json:
+        write_json({"a": _head(one), "b": _head(other), "fields": compare(one, other)})
+    else:
+        _print_two(one, other)
+
+
+def _head(book: RuleBook) -> dict[str, object]:
+    return {
+        "id": book.id,
+        "name": book.name,
+        "jurisdiction": book.jurisdiction,
+        "documents": book.documents,
+        "paytables": book.paytables.choices,
+        "notes": book.notes,
+        "digest": book.digest,
+    }
+
+
+def _print_one(book: RuleBook) -> None:
+    out = console()
+    out.print(f"{book.id}: {book.name}", markup=False)
+    shown = table("field", "value", "clause", whole=("field",))
+    for entry in describe(book):
+        shown.add_row(entry.path, entry.value, entry.clause)
+    out.print(shown)
+    for note in book.notes:
+        out.print(f"Note: {note}", markup=False, soft_wrap=True)
+
+
+def _print_two(one: RuleBook, other: RuleBook) -> None:
+    rows = compare(one, other)
+    out = console()
+    out.print(_beside(one, other, rows))
+    differing = sum(row.differs for row in rows)
+    out.print(f"{differing} of {len(rows)} fields differ; they are marked with ≠.")
+
+
+def _beside(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Table":
+    shown = table("field", "", one.id, "clause", other.id, "clause", whole=("field",))
+    for row in rows:
+        sign = "≠" if row.differs else ""
+        style = "bold" if row.differs else "dim"
+        shown.add_row(row.path, sign, *_cells(row.a), *_cells(row.b), style=style)
+    return shown
+
+
+def _cells(entry: Entry | None) -> tuple[str, str]:
+    return ("–", "") if entry is None else (entry.value, entry.clause)

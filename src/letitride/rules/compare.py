@@ -1,0 +1,76 @@
+"""Rule books side by side: every field with its value and its clause, as plain rows."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any, get_args, get_origin
+
+from letitride.rules.fields import Field, all_fields, value_at, without_none
+from letitride.rules.money import Cents, format_money
+from letitride.rules.rulebook import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field of one book, in words."""
+
+    path: str
+    value: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One field of two books; None for a book without it, as with a side bet it does not know.
+
+    ``differs`` is about the values alone: two books may say the same by different clauses.
+    """
+
+    path: str
+    a: Entry | None
+    b: Entry | None
+    differs: bool
+
+
+def describe(book: RuleBook) -> tuple[Entry, ...]:
+    """Every field that the book has, in the order of the model."""
+    entries = (_entry(book, field) for field in all_fields())
+    return tuple(entry for entry in entries if entry is not None)
+
+
+def compare(a: RuleBook, b: RuleBook) -> tuple[Difference, ...]:
+    """Every field that either book has, the equal ones too."""
+    rows = []
+    for field in all_fields():
+        ours, theirs = _entry(a, field), _entry(b, field)
+        if ours is None and theirs is None:
+            continue
+        differs = (
+            ours is None or theirs is None or value_at(a, field.path) != value_at(b, field.path)
+        )
+        rows.append(Difference(field.path, ours, theirs, differs))
+    return tuple(rows)
+
+
+def _entry(book: RuleBook, field: Field) -> Entry | None:
+    if field.path not in book.clauses:
+        return None
+    text = format_value(value_at(book, field.path), field.type)
+    return Entry(field.path, text, book.clause(field.path))
+
+
+def format_value(value: Any, kind: Any) -> str:
+    """A value in words: ``$2.50``, ``no more bets``, ``chips, plaques``, ``none``.
+
+    The kind is the field's type: an amount and a number are both ``int`` once read.
+    """
+    kind = without_none(kind)
+    if value is None:
+        return "none"
+    if get_origin(kind) is tuple:
+        item = get_args(kind)[0]
+        return ", ".join(format_value(each, item) for each in value) or "nobody or nothing"
+    if kind is Cents:
+        return format_money(Cents(value))
+    if isinstance(value, IntEnum):
+        return value.name.lower().replace("_", " ")
+    return str(value).replace("_", " ") if isinstance(value, Enum) else str(value)

@@ -1,0 +1,203 @@
+"""The sections of a rule book on cards, devices, the deal and the choices."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from letitride.rules.policies import DeviceKind, Direction, Face, Permission, Position
+
+
+class Checker(StrEnum):
+    DEALER = "dealer"
+    GAMES_SUPERVISOR = "games_supervisor"
+    CASINO_SUPERVISOR = "casino_supervisor"
+    DECK_CHECKING_DEVICE = "deck_checking_device"
+
+
+class Backs(StrEnum):
+    DIFFERENT_COLOURS = "different_colours"
+    ALIKE = "alike"
+
+
+class CardChange(StrEnum):
+    AFTER_ANY_ROUND = "after_any_round"
+
+
+class NewCards(StrEnum):
+    """``cut``: with a device whose cards are cut at all."""
+
+    CHECKED = "checked"
+    SHUFFLED = "shuffled"
+    CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    deck_size: int
+    backs: Backs
+    rack_decks: int
+    checked_by: tuple[Checker, ...]
+    sealed_decks: Permission
+    changed: CardChange
+    new_cards: tuple[NewCards, ...]
+
+
+class Alternation(StrEnum):
+    EVERY_ROUND = "every_round"
+    NONE = "none"
+
+
+class DealOrder(StrEnum):
+    """``one_card_at_a_time``: three times round the players, then the dealer's cards."""
+
+    ONE_CARD_AT_A_TIME = "one_card_at_a_time"
+    STACKS_OF_THREE = "stacks_of_three"
+
+
+class DealerCard(StrEnum):
+    """Where a card of the dealer goes. ``kept``: face down, for the 6 Card Bonus."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    BURNED = "burned"
+    KEPT = "kept"
+
+
+class Cut(StrEnum):
+    CUT = "cut"
+    NOT_CUT = "not_cut"
+
+
+class CardCount(StrEnum):
+    """Whether the device counts the deck and raises an alarm."""
+
+    COUNTED = "counted"
+    NOT_COUNTED = "not_counted"
+
+
+class Stub(StrEnum):
+    """The cards left after the deal."""
+
+    UNLOADED_TO_RACK = "unloaded_to_rack"
+    STAYS_IN_DEVICE = "stays_in_device"
+
+
+class ShuffleTime(StrEnum):
+    BEFORE_PLAY = "before_play"
+    AFTER_EACH_ROUND = "after_each_round"
+    AFTER_VACANCY = "after_vacancy"
+
+
+class OpeningStep(StrEnum):
+    POWER_ON = "power_on"
+    INSERT_TABLE_KEY = "insert_table_key"
+    CHECK_FIRST_DECK = "check_first_deck"
+    LOAD_FIRST_DECK = "load_first_deck"
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    CHECK_SECOND_DECK = "check_second_deck"
+    SECOND_DECK_TO_RACK = "second_deck_to_rack"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """``dealer_cards`` says where the dealer's cards go, in the order in which they come."""
+
+    decks: int
+    alternation: Alternation
+    order: DealOrder
+    dealer_cards: tuple[DealerCard, ...]
+    cut: Cut
+    card_count: CardCount
+    hand_shuffle_first: Permission
+    stub: Stub
+    opening: tuple[OpeningStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Devices:
+    """A device that may not be fitted is None."""
+
+    default: DeviceKind
+    shuffle_when: tuple[ShuffleTime, ...]
+    shoe: Device | None = None
+    shuffler: Device | None = None
+
+    def fitted(self) -> Mapping[DeviceKind, Device]:
+        kinds = {DeviceKind.SHOE: self.shoe, DeviceKind.SHUFFLER: self.shuffler}
+        return {kind: device for kind, device in kinds.items() if device is not None}
+
+
+class CommunityCard(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class MoreHands(StrEnum):
+    """More hands face up than the analysis looked at."""
+
+    WARN = "warn"
+    REFUSE = "refuse"
+
+
+class Viewing(StrEnum):
+    """``when_dealt``: cards that lie open count as handled and viewed at once."""
+
+    WHEN_LOOKED_AT = "when_looked_at"
+    WHEN_DEALT = "when_dealt"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceUp:
+    hands_analysed: int
+    more_hands: MoreHands
+    viewed: Viewing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    first_hand: Position
+    direction: Direction
+    faces: tuple[Face, ...]
+    default_face: Face
+    community_order: tuple[CommunityCard, ...]
+    face_up: FaceUp | None = None
+
+
+class Finality(StrEnum):
+    FINAL = "final"
+
+
+class SecondChoice(StrEnum):
+    FREE_OF_FIRST = "free_of_first"
+
+
+class ThirdBet(StrEnum):
+    NEVER_PULLED = "never_pulled"
+
+
+class Tuck(StrEnum):
+    """Letting all remaining bets ride at once, with a hand that already wins."""
+
+    WITH_WINNING_HAND = "with_winning_hand"
+    NOT_OFFERED = "not_offered"
+
+
+class Advice(StrEnum):
+    REFUSED = "refused"
+    ONLY_IF_ASKED = "only_if_asked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    first_player: Position
+    direction: Direction
+    riding: Finality
+    pulling: Finality
+    second_choice: SecondChoice
+    third_bet: ThirdBet
+    tuck: Tuck
+    showing_cards: Permission
+    staff_advice: Advice
+    bystander_advice: Advice
+    analysing_devices: Permission

@@ -1,0 +1,65 @@
+"""A rule book: everything in which one jurisdiction's game differs from another's, as data.
+
+Sections hold plain typed values. The clause behind a value is found by the value's path:
+``book.clause("betting.placing_ends")``. What each field means stands in ``docs/rulebooks.md``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letitride.rules.betting import Betting, Layout, Limits, Paytables, SideBets
+from letitride.rules.conduct import Notices, Roles
+from letitride.rules.dealing import Cards, Choices, Deal, Devices
+from letitride.rules.irregularities import Irregularities
+from letitride.rules.paytable import Wager
+from letitride.rules.settling import Bank, Fees, Settlement
+
+HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBook:
+    """One book. ``documents`` are the codes of its sources, the main one first; ``notes`` are the
+    readings chosen where a document is unclear; ``digest`` is the SHA-256 of the file's bytes."""
+
+    id: str
+    name: str
+    jurisdiction: str
+    documents: tuple[str, ...]
+    notes: tuple[str, ...]
+    digest: str
+    table: Layout
+    betting: Betting
+    limits: Limits
+    paytables: Paytables
+    side_bets: SideBets
+    cards: Cards
+    devices: Devices
+    deal: Deal
+    choices: Choices
+    settlement: Settlement
+    bank: Bank
+    fees: Fees
+    irregularities: Irregularities
+    roles: Roles
+    notices: Notices
+    clauses: Mapping[str, str]
+
+    @property
+    def document(self) -> str:
+        return self.documents[0]
+
+    def clause(self, path: str) -> str:
+        """The clause behind a field, such as ``N 5.3``, or ``house, as N 12.13``."""
+        return self.clauses[path]
+
+    def is_house_policy(self, path: str) -> bool:
+        """Whether the document is silent here, so that a ruling must say it is house policy."""
+        return self.clauses[path].startswith(HOUSE)
+
+    def paytable_choices(self, wager: Wager) -> tuple[str, ...]:
+        """The ids of the paytables that a table may open with; none for a bet not known here."""
+        if wager is Wager.BASE:
+            return self.paytables.choices
+        bet = self.side_bets.known().get(wager)
+        return () if bet is None else bet.paytables

@@ -1,0 +1,183 @@
+"""What must hold between the fields of a rule book, beyond each field's own type."""
+
+from collections.abc import Iterator
+
+from letitride.cards import FiveCard
+from letitride.rules.betting import Limits, PaytableSource, SideBet
+from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, Device, Tuck
+from letitride.rules.money import Cents, format_money
+from letitride.rules.paytable import Paytable, Wager
+from letitride.rules.paytable_file import load_paytable
+from letitride.rules.policies import Face, Permission, Position
+from letitride.rules.rulebook import RuleBook
+from letitride.rules.settling import Banker, FeeKind
+from letitride.rules.source import BadData
+
+Fault = tuple[str, str]
+
+
+def check_book(book: RuleBook, file: str) -> None:
+    """Raises ``BadData`` for the first contradiction."""
+    for check in (_limits, _paytables, _side_bets, _cards, _devices, _deal, _settlement, _money,
+                  _irregularities, _roles):  # fmt: skip
+        for key, reason in check(book):
+            raise BadData(file, key, reason)
+
+
+def _limits(book: RuleBook) -> Iterator[Fault]:
+    limits = book.limits
+    yield from _range("limits", limits)
+    if limits.maximum_payout is not None and limits.payout_cap is Permission.REFUSED:
+        yield "limits.maximum_payout", "an amount, where limits.payout_cap is refused"
+    if limits.maximum_payout == 0:
+        yield "limits.maximum_payout", "must be above zero"
+
+
+def _range(path: str, limits: Limits | SideBet) -> Iterator[Fault]:
+    low, high = format_money(limits.minimum), format_money(limits.maximum)
+    if limits.minimum == 0:
+        yield f"{path}.minimum", "must be above zero"
+    if limits.minimum > limits.maximum:
+        yield f"{path}.minimum", f"{low} is above the maximum of {high}"
+    if limits.unit == 0:
+        yield f"{path}.unit", "must be above zero, or 'none'"
+
+
+def _paytables(book: RuleBook) -> Iterator[Fault]:
+    tables = book.paytables
+    yield from _choice("paytables.default", tables.default, tables.choices)
+    qualifying = book.settlement.qualifying_hand
+    for id_ in tables.choices:
+        table, fault = _paytable("paytables.choices", id_, Wager.BASE)
+        yield from fault
+        if table is None:
+            continue
+        base = table.schedule(Wager.BASE)
+        lowest = None if base is None else FiveCard(min(base.pays))
+        if lowest is not None and lowest is not qualifying:
+            yield (
+                "settlement.qualifying_hand",
+                f"{qualifying.name.lower()}, but {id_} pays from {lowest.name.lower()}",
+            )
+
+
+def _side_bets(book: RuleBook) -> Iterator[Fault]:
+    for wager, bet in book.side_bets.known().items():
+        path = f"side_bets.{wager}"
+        yield from _range(path, bet)
+        yield from _choice(f"{path}.default_settled", bet.default_settled, bet.settled)
+        yield from _choice(f"{path}.default_paytable", bet.default_paytable, bet.paytables)
+        for id_ in bet.paytables:
+            yield from _paytable(f"{path}.paytables", id_, wager)[1]
+        if bet.paytable_source is PaytableSource.WITH_BASE:
+            if bet.paytables != book.paytables.choices:
+                yield f"{path}.paytables", "must be paytables.choices, being paid with the base"
+            if bet.default_paytable != book.paytables.default:
+                yield f"{path}.default_paytable", "must be paytables.default, for the same reason"
+
+
+def _paytable(key: str, id_: str, wager: Wager) -> tuple[Paytable | None, list[Fault]]:
+    try:
+        table = load_paytable(id_)
+    except BadData as error:
+        return None, [(key, str(error))]
+    if table.schedule(wager) is None:
+        return None, [(key, f"{id_} has no {wager} wager")]
+    return table, []
+
+
+def _choice(key: str, default: str, choices: tuple[str, ...]) -> Iterator[Fault]:
+    if default not in choices:
+        yield key, f"'{default}' is not among the choices: {', '.join(choices) or 'there are none'}"
+
+
+def _cards(book: RuleBook) -> Iterator[Fault]:
+    if book.cards.deck_size != 52:
+        yield "cards.deck_size", "the game is played with 52 cards, no jokers"
+    if book.betting.equal_bets != 3:
+        yield "betting.equal_bets", "the game has three circles"
+    if not book.betting.currencies:
+        yield "betting.currencies", "empty: nothing could be bet"
+    if book.betting.winnings_paid_in not in book.betting.currencies:
+        yield "betting.winnings_paid_in", "is not among betting.currencies"
+
+
+def _devices(book: RuleBook) -> Iterator[Fault]:
+    fitted = book.devices.fitted()
+    yield from _choice("devices.default", book.devices.default, tuple(fitted))
+    for kind, device in fitted.items():
+        yield from _device(f"devices.{kind}", device, book)
+
+
+def _device(path: str, device: Device, book: RuleBook) -> Iterator[Fault]:
+    key, cards = f"{path}.dealer_cards", device.dealer_cards
+    if not {DealerCard.LEFT, DealerCard.RIGHT} <= set(cards):
+        yield key, "needs left and right, the community cards"
+    if len(cards) > 3:
+        yield key, "the dealer has three cards at most"
+    if device.order is DealOrder.STACKS_OF_THREE and len(cards) != 3:
+        yield key, "a stack has three cards"
+    if (DealerCard.KEPT in cards) != (book.side_bets.six_card is not None):
+        yield key, "a card is kept for the 6 Card Bonus, and only for it"
+    if device.decks == 0:
+        yield f"{path}.decks", "must be above zero"
+
+
+def _deal(book: RuleBook) -> Iterator[Fault]:
+    deal = book.deal
+    yield from _choice("deal.default_face", deal.default_face, deal.faces)
+    if (Face.UP in deal.faces) != (deal.face_up is not None):
+        yield "deal.face_up", "this section and 'up' among deal.faces go together"
+    if set(deal.community_order) != set(CommunityCard):
+        yield "deal.community_order", "needs left and right"
+
+
+def _settlement(book: RuleBook) -> Iterator[Fault]:
+    wanted = {Wager.BASE, *book.side_bets.known()}
+    if set(book.settlement.wager_order) != wanted:
+        names = ", ".join(each for each in Wager if each in wanted)
+        yield "settlement.wager_order", f"must order exactly the wagers of the book: {names}"
+    if not book.settlement.odds_words:
+        yield "settlement.odds_words", "empty: odds must be shown in some word"
+
+
+def _money(book: RuleBook) -> Iterator[Fault]:
+    bank, fees, table = book.bank, book.fees, book.table
+    by_player = bank.banker is Banker.PLAYER_DEALER
+    if by_player != (bank.player_dealer is not None):
+        yield "bank.player_dealer", "this section and bank.banker = 'player_dealer' go together"
+    if table.seats != table.areas + by_player:
+        extra = " and one for the player-dealer" if by_player else ""
+        yield "table.seats", f"must be one for each of the {table.areas} areas{extra}"
+    for path, first in (
+        ("deal.first_hand", book.deal.first_hand),
+        ("choices.first_player", book.choices.first_player),
+        ("settlement.first_player", book.settlement.first_player),
+    ):
+        if first is Position.LEFT_OF_PLAYER_DEALER and not by_player:
+            yield path, "the book has no player-dealer"
+    if bank.player_dealer is not None:
+        low: Cents | None = bank.player_dealer.minimum_wager
+        high: Cents | None = bank.player_dealer.maximum_wager
+        if low is not None and high is not None and low > high:
+            reason = f"{format_money(low)} is above the maximum of {format_money(high)}"
+            yield "bank.player_dealer.minimum_wager", reason
+    if (fees.kind is FeeKind.FLAT) != (fees.flat is not None):
+        yield "fees.flat", "this section and fees.kind = 'flat' go together"
+
+
+def _irregularities(book: RuleBook) -> Iterator[Fault]:
+    if book.irregularities.exposed_cards_for_misdeal < 2:
+        reason = "must be 2 or more: what one exposed card does is exposed_card"
+        yield "irregularities.exposed_cards_for_misdeal", reason
+    for kind in book.irregularities.replacement_devices:
+        if kind not in book.devices.fitted():
+            reason = f"'{kind}' has no section in devices"
+            yield "irregularities.replacement_devices", reason
+
+
+def _roles(book: RuleBook) -> Iterator[Fault]:
+    if bool(book.roles.tuck) != (book.choices.tuck is not Tuck.NOT_OFFERED):
+        yield "roles.tuck", "somebody may tuck exactly where choices.tuck offers it"
+    if bool(book.roles.bank) != (book.bank.banker is Banker.PLAYER_DEALER):
+        yield "roles.bank", "somebody may bank exactly where a player banks"

@@ -1,0 +1,187 @@
+"""Rule book files: TOML in, ``RuleBook`` out, and a named reason for everything refused.
+
+Every field is written with the clause behind it: ``placing_ends = { is = "no_more_bets",
+by = "N 5.3" }``. Where the document is silent, ``by`` is ``house`` or ``house, as N 12.13``.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import Any, Final, NoReturn, get_args, get_origin
+
+from letitride.rules.documents import DOCUMENTS
+from letitride.rules.fields import HEAD, Field, is_optional, members, section_of, without_none
+from letitride.rules.money import Cents, parse_money
+from letitride.rules.rulebook import HOUSE, RuleBook
+from letitride.rules.rulebook_checks import check_book
+from letitride.rules.source import BadData, Source, find_source, shipped_ids
+
+_CLAUSE: Final = rf"(?:{'|'.join(DOCUMENTS)}) \S(?:[^;]*[^;\s])?"
+_BY_DOCUMENT: Final = re.compile(rf"{_CLAUSE}(?:; {_CLAUSE})*")
+_BY_HOUSE: Final = re.compile(rf"{HOUSE}(?:, as {_CLAUSE})?")
+
+
+def rulebook_ids() -> tuple[str, ...]:
+    return shipped_ids("rulebooks")
+
+
+def load_rulebook(ref: str) -> RuleBook:
+    """The rule book of an id, or of a TOML file at a path. Raises ``BadData``."""
+    source = find_source("rulebooks", ref)
+    book = _Reader(source).book()
+    check_book(book, source.file)
+    return book
+
+
+class _Reader:
+    """Reads one file, and gathers the clauses on the way."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.documents: tuple[str, ...] = ()
+        self.clauses: dict[str, str] = {}
+
+    def book(self) -> RuleBook:
+        wanted = [each for each in members(RuleBook) if each.path not in ("digest", "clauses")]
+        self._require_known("", self.source.content, (each.path for each in wanted))
+        values: dict[str, Any] = {}
+        for each in wanted:
+            written = self._get(self.source.content, each.path, each.path)
+            if each.path not in HEAD:
+                values[each.path] = self._section(each, written)
+                continue
+            values[each.path] = self._value(each, written)
+            if each.path == "documents":
+                self._set_documents(values[each.path])
+        return RuleBook(**values, digest=self.source.digest, clauses=MappingProxyType(self.clauses))
+
+    def _set_documents(self, codes: tuple[str, ...]) -> None:
+        if not codes:
+            self._refuse("documents", f"empty: give at least one of {', '.join(DOCUMENTS)}")
+        for code in codes:
+            if code not in DOCUMENTS:
+                self._refuse("documents", f"{code!r} is not one of {', '.join(DOCUMENTS)}")
+        self.documents = codes
+
+    def _section(self, field: Field, written: object) -> Any:
+        kind = section_of(field.type)
+        assert kind is not None, field
+        if not isinstance(written, dict):
+            self._refuse(field.path, f"expected a section, got {_name(written)}")
+        inside = members(kind)
+        self._require_known(field.path, written, (each.path for each in inside))
+        values: dict[str, Any] = {}
+        for each in inside:
+            path = f"{field.path}.{each.path}"
+            is_section = section_of(each.type) is not None
+            if is_section and is_optional(each.type) and each.path not in written:
+                continue
+            part = self._get(written, each.path, path)
+            read = self._section if is_section else self._field
+            values[each.path] = read(Field(path, each.type), part)
+        return kind(**values)
+
+    def _field(self, field: Field, written: object) -> Any:
+        if not isinstance(written, dict):
+            self._refuse(field.path, "write it as { is = VALUE, by = CLAUSE }")
+        self._require_known(field.path, written, ("is", "by"))
+        value = self._value(field, self._get(written, "is", f"{field.path}.is"))
+        self.clauses[field.path] = self._clause(field.path, written.get("by"))
+        return value
+
+    def _clause(self, path: str, by: object) -> str:
+        key = f"{path}.by"
+        if not isinstance(by, str) or not by.strip():
+            self._refuse(key, f"missing: name the clause, such as 'N 5.3', or '{HOUSE}'")
+        if _BY_HOUSE.fullmatch(by):
+            return by
+        if not _BY_DOCUMENT.fullmatch(by):
+            codes = ", ".join(DOCUMENTS)
+            self._refuse(key, f"{by!r} names no clause: give one of {codes} and its place in the "
+                         f"document, '{HOUSE}', or '{HOUSE}, as' another clause")  # fmt: skip
+        for clause in by.split("; "):
+            if clause[0] not in self.documents:
+                ours = ", ".join(self.documents)
+                self._refuse(key, f"{clause} is not of this book's documents ({ours}); "
+                             f"where these are silent write '{HOUSE}, as {clause}'")  # fmt: skip
+        return by
+
+    def _value(self, field: Field, written: object) -> Any:
+        if is_optional(field.type) and written == "none":
+            return None
+        kind = without_none(field.type)
+        if get_origin(kind) is tuple:
+            return self._list(Field(field.path, get_args(kind)[0]), written)
+        if kind is Cents:
+            return self._money(field.path, written)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self._member(field.path, kind, written)
+        if isinstance(written, bool) or not isinstance(written, kind):
+            self._refuse(field.path, f"expected {_NAMES[kind]}, got {_name(written)}")
+        if written == "":
+            self._refuse(field.path, "empty")
+        if isinstance(written, int) and written < 0:
+            self._refuse(field.path, f"{written} is below zero")
+        return written
+
+    def _list(self, item: Field, written: object) -> tuple[Any, ...]:
+        if not isinstance(written, list):
+            self._refuse(item.path, f"expected a list, got {_name(written)}")
+        values = tuple(self._value(item, each) for each in written)
+        for number, each in enumerate(values):
+            if each in values[:number]:
+                self._refuse(item.path, f"{written[number]!r} stands there twice")
+        return values
+
+    def _money(self, path: str, written: object) -> Cents:
+        if not isinstance(written, str):
+            self._refuse(path, f"expected an amount such as '$5', got {_name(written)}")
+        try:
+            amount = parse_money(written)
+        except ValueError as error:
+            self._refuse(path, str(error))
+        if amount < 0:
+            self._refuse(path, f"{written} is below zero")
+        return amount
+
+    def _member(self, path: str, kind: type[Enum], written: object) -> Enum:
+        names = {_written(each): each for each in kind}
+        if not isinstance(written, str) or written not in names:
+            self._refuse(path, f"{written!r} is not one of {', '.join(names)}")
+        return names[written]
+
+    def _get(self, written: Mapping[str, Any], key: str, path: str) -> Any:
+        if key not in written:
+            self._refuse(path, "missing")
+        return written[key]
+
+    def _require_known(self, path: str, written: Iterable[str], known: Iterable[str]) -> None:
+        names = tuple(known)
+        for key in written:
+            if key not in names:
+                near = difflib.get_close_matches(key, names, n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                self._refuse(f"{path}.{key}" if path else key, f"unknown key{hint}")
+
+    def _refuse(self, key: str, reason: str) -> NoReturn:
+        raise BadData(self.source.file, key, reason)
+
+
+_NAMES: Final[Mapping[type, str]] = {
+    int: "a whole number",
+    str: "text",
+    list: "a list",
+    dict: "a section",
+    bool: "true or false",
+}
+
+
+def _name(written: object) -> str:
+    return _NAMES.get(type(written), f"{written}")
+
+
+def _written(member: Enum) -> str:
+    """How the file spells it: an enum of numbers goes by name, as in paytable files."""
+    return member.name.lower() if isinstance(member, IntEnum) else str(member)

@@ -1,0 +1,118 @@
+"""The sections of a rule book on settlement, the bank and the fees."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from letitride.cards import FiveCard
+from letitride.rules.money import Cents
+from letitride.rules.paytable import Wager
+from letitride.rules.policies import Direction, Moment, Permission, Position
+
+
+class Rounding(StrEnum):
+    """A payout that is no whole number of cents. ``up``: never below the listed odds."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class OddsWord(StrEnum):
+    """Words in which odds may be shown to players; "for" is not among them (W payout 1)."""
+
+    TO = "to"
+    WIN = "win"
+
+
+class RoundEnd(StrEnum):
+    """``game_over_key``: pressed where the table controller is fitted."""
+
+    GAME_OVER_KEY = "game_over_key"
+    LAST_WAGER_SETTLED = "last_wager_settled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    first_player: Position
+    direction: Direction
+    start_by_dice: Permission
+    wager_order: tuple[Wager, ...]
+    qualifying_hand: FiveCard
+    rounding: Rounding
+    odds_words: tuple[OddsWord, ...]
+    round_ends: RoundEnd
+
+
+class Banker(StrEnum):
+    HOUSE = "house"
+    PLAYER_DEALER = "player_dealer"
+
+
+class CoverUse(StrEnum):
+    """Bet by bet in the order of settlement, what was collected and what was paid are summed apart;
+    the larger sum is the cover used. So the bank neither wins nor loses more than its wager."""
+
+    LARGER_OF_COLLECTED_AND_PAID = "larger_of_collected_and_paid"
+
+
+class PartCovered(StrEnum):
+    SETTLED_FOR_COVERED_PART = "settled_for_covered_part"
+
+
+class AllDecline(StrEnum):
+    """Everyone else declined the bank."""
+
+    BANKER_MAY_GO_ON = "banker_may_go_on"
+    NO_ROUND = "no_round"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDealer:
+    hands_before_offer: int
+    offered: Direction
+    declining: Permission
+    all_decline: AllDecline
+    minimum_wager: Cents | None
+    maximum_wager: Cents | None
+    own_bets: Permission
+    cover_use: CoverUse
+    part_covered: PartCovered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bank:
+    banker: Banker
+    player_dealer: PlayerDealer | None = None
+
+
+class FeeKind(StrEnum):
+    """There is no member for a percentage: no document allows one (C play 11)."""
+
+    NONE = "none"
+    FLAT = "flat"
+
+
+class FeeBase(StrEnum):
+    """What a player's fee is counted by: each circle and side bet, or the hand as one."""
+
+    EACH_WAGER = "each_wager"
+    EACH_HAND = "each_hand"
+
+
+class FeeOnVoid(StrEnum):
+    RETURNED = "returned"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlatFees:
+    player: Cents
+    player_counted_by: FeeBase
+    player_dealer: Cents
+    taken: Moment
+    void_round: FeeOnVoid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fees:
+    kind: FeeKind
+    flat: FlatFees | None = None

@@ -1,0 +1,87 @@
+"""A par sheet as text: every figure rounded and worded once, so that no two prints can disagree.
+
+The templates lay these values out and compute nothing.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Column(StrEnum):
+    """What a column holds, and so how it is set: words to the left, figures to the right."""
+
+    WORDS = "words"
+    FIGURES = "figures"
+
+
+class Role(StrEnum):
+    PLAIN = "plain"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``cells[0]`` heads the row; ``gloss`` is a smaller line that says what it means."""
+
+    cells: tuple[str, ...]
+    gloss: str = ""
+    role: Role = Role.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``notes`` stand below the table, a paragraph each."""
+
+    caption: str
+    heads: tuple[str, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """``svg`` holds no text from a paytable file, only figures; ``alt`` says it in words."""
+
+    caption: str
+    alt: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagerSheet:
+    """One wager. ``bets``, ``strategy`` and ``terms`` are of the base game only.
+
+    ``published`` is None where the document prints no figures.
+    """
+
+    title: str
+    basis: tuple[str, ...]
+    pays: Table
+    figures: Table
+    bets: Table | None
+    strategy: tuple[Table, ...]
+    terms: tuple[Fact, ...]
+    results: Table
+    plot: Plot
+    hold: Table
+    published: Table | None
+
+
+@dataclass(frozen=True, slots=True)
+class ParSheet:
+    """``program`` names what computed the sheet, with its version: ``letitride 0.1.0``."""
+
+    id: str
+    name: str
+    program: str
+    identification: tuple[Fact, ...]
+    summary: Table
+    wagers: tuple[WagerSheet, ...]
+    files: Table
