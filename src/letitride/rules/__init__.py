@@ -50,6 +50,7 @@ from letitride.rules.dealing import (
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
 from letitride.rules.fields import Field, all_fields, value_at
+from letitride.rules.game import Game, game_of
 from letitride.rules.irregularities import (
     Absent,
     CollusionMeasure,
@@ -81,6 +82,7 @@ from letitride.rules.policies import (
 )
 from letitride.rules.rulebook import RuleBook
 from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
+from letitride.rules.settle import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.settling import (
     AllDecline,
     Bank,
@@ -153,7 +155,9 @@ __all__ = [
     "Finality",
     "Fitting",
     "FlatFees",
+    "Game",
     "GuiltyWagers",
+    "HandCards",
     "IdleSeat",
     "InvalidationGround",
     "Irregularities",
@@ -170,6 +174,7 @@ __all__ = [
     "OpeningStep",
     "Outcome",
     "PartCovered",
+    "PayLine",
     "Paytable",
     "PaytableSource",
     "Paytables",
@@ -191,6 +196,7 @@ __all__ = [
     "ShuffleTime",
     "SideBet",
     "SideBets",
+    "Stake",
     "Stub",
     "ThirdBet",
     "Tuck",
@@ -205,11 +211,15 @@ __all__ = [
     "documents_cited",
     "format_money",
     "format_value",
+    "game_of",
+    "kind_for",
     "kinds_of",
     "load_paytable",
     "load_rulebook",
     "parse_money",
+    "payout",
     "paytable_ids",
     "rulebook_ids",
+    "settle",
     "value_at",
 ]

@@ -1,0 +1,99 @@
+"""Settlement: the cards of a hand and the stakes on it, in; what each bet wins or loses, out.
+
+The one place where money follows from cards. Tables pay by it, and the exact analysis is checked
+against it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from letitride.cards import Card, rank_five, rank_six, rank_three
+from letitride.rules.betting import CapScope
+from letitride.rules.money import Cents
+from letitride.rules.paytable import Kind, Odds, Schedule, Wager
+from letitride.rules.rulebook import RuleBook
+from letitride.rules.settling import Rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A bet left in action. ``circle`` is 1, 2 or 3 on the base game, 0 on a side bet."""
+
+    wager: Wager
+    circle: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PayLine:
+    """What one bet comes to. ``won`` is what the winner receives besides the stake.
+
+    A stake paid "for one" was taken before the deal, so there ``won`` is all that is received.
+    ``pays`` is None, and ``won`` nothing, where the bet loses.
+    """
+
+    stake: Stake
+    kind: Kind
+    pays: Fraction | None
+    odds: Odds
+    won: Cents
+
+    @property
+    def wins(self) -> bool:
+        return self.pays is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HandCards:
+    """A player's three cards, the two community cards, and the dealer's third where it is kept."""
+
+    own: Sequence[Card]
+    community: Sequence[Card]
+    kept: Card | None = None
+
+
+def settle(
+    book: RuleBook,
+    schedules: Mapping[Wager, Schedule],
+    hand: HandCards,
+    stakes: Sequence[Stake],
+    *,
+    maximum_payout: Cents | None = None,
+) -> tuple[PayLine, ...]:
+    """A line for each stake, in the book's order of wagers, the circles from 1 to ``$``.
+
+    A maximum payout (N 10.2) caps what a hand wins in a round, or each bet of it, as the book says;
+    a hand's winnings count towards it in the order of the lines.
+    """
+    order = book.settlement.wager_order
+    per_hand = book.limits.maximum_payout_per is CapScope.HAND
+    room = maximum_payout
+    lines = []
+    for stake in sorted(stakes, key=lambda each: (order.index(each.wager), each.circle)):
+        schedule = schedules[stake.wager]
+        kind = kind_for(stake.wager, hand)
+        pays = schedule.pays.get(kind)
+        won = Cents(0) if pays is None else payout(stake.amount, pays, book.settlement.rounding)
+        if room is not None:
+            won = min(won, room)
+            if per_hand:
+                room = Cents(room - won)
+        lines.append(PayLine(stake, schedule.row_of(kind) or kind, pays, schedule.odds, won))
+    return tuple(lines)
+
+
+def kind_for(wager: Wager, hand: HandCards) -> Kind:
+    """The kind of hand that decides a wager."""
+    if wager in (Wager.THREE_CARD, Wager.PAIR_PLUS):
+        return rank_three(hand.own).kind
+    if wager is Wager.SIX_CARD:
+        assert hand.kept is not None, "the 6 Card Bonus is settled once the kept card is turned"
+        return rank_six((*hand.own, *hand.community, hand.kept)).kind
+    return rank_five((*hand.own, *hand.community)).kind
+
+
+def payout(stake: Cents, pays: Fraction, rounding: Rounding) -> Cents:
+    """The stake at the odds, in whole cents; rounded up it is never below the odds (W payout 2)."""
+    whole, rest = divmod(stake * pays.numerator, pays.denominator)
+    return Cents(whole + (1 if rest and rounding is Rounding.UP else 0))

@@ -1,0 +1,70 @@
+"""``decide``: what a command brings about under the book, or why not. It doubts everything."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from letitride.rules import Game
+from letitride.table import commands as c
+from letitride.table.actors import Rejected
+from letitride.table.decide import (
+    banking,
+    betting,
+    choosing,
+    dealing,
+    decks,
+    opening,
+    seating,
+    settling,
+)
+from letitride.table.events import Event
+from letitride.table.state import Table
+
+Decided = tuple[Event, ...] | Rejected
+
+_DECIDE: Final[Mapping[type[c.Command], Callable[[Game, Table, Any], Decided]]] = {
+    c.OpenTable: opening.open_table,
+    c.TakeOpeningStep: opening.take_opening_step,
+    c.Fill: seating.fill,
+    c.Credit: seating.credit,
+    c.Sit: seating.sit,
+    c.Leave: seating.leave,
+    c.VacateSeat: seating.vacate_seat,
+    c.BuyIn: seating.buy_in,
+    c.ExchangeVoucher: seating.exchange_voucher,
+    c.CashOut: seating.cash_out,
+    c.OpenRound: betting.open_round,
+    c.Bet: betting.bet,
+    c.BetSide: betting.bet_side,
+    c.RecordBets: betting.record_bets,
+    c.RefuseWager: betting.refuse_wager,
+    c.AcceptBank: banking.accept_bank,
+    c.DeclineBank: banking.decline_bank,
+    c.PostBank: banking.post_bank,
+    c.CallNoMoreBets: betting.call_no_more_bets,
+    c.RollDice: settling.roll_dice,
+    c.Shuffle: decks.shuffle,
+    c.CutDeck: decks.cut_deck,
+    c.ReleaseDeck: decks.release_deck,
+    c.Deal: dealing.deal,
+    c.UnloadStub: dealing.unload_stub,
+    c.Look: dealing.look,
+    c.ShowThree: settling.show_three,
+    c.Ride: choosing.ride,
+    c.Pull: choosing.pull,
+    c.Tuck: choosing.tuck,
+    c.TurnCommunity: choosing.turn_community,
+    c.TurnKept: settling.turn_kept,
+    c.SettleNext: settling.settle_next,
+    c.EndRound: settling.end_round,
+    c.RevealDeck: decks.reveal_deck,
+}
+
+
+def decide(game: Game, table: Table, command: c.Command) -> Decided:
+    """The events of a command, stamped with who asked and when; or a refusal, and nothing else."""
+    decided = _DECIDE[type(command)](game, table, command)
+    if isinstance(decided, Rejected):
+        return decided
+    return tuple(replace(event, by=command.by, at=command.at) for event in decided)

@@ -1,0 +1,131 @@
+"""Checks that many decisions share. Each answers with a refusal, or with None where all is well.
+
+They are chained with ``or``: the first refusal is the one that is given.
+"""
+
+from letitride.cards import Card, format_card
+from letitride.rules import Act, Cents, Game, Role, format_money
+from letitride.table.actors import Rejected
+from letitride.table.commands import Command
+from letitride.table.money import balance, circle, rack, spot, token_circle
+from letitride.table.state import Halt, HandStatus, Phase, Round, Table
+
+Refusal = Rejected | None
+
+CIRCLES = (1, 2, 3)
+
+
+def may(game: Game, command: Command, act: Act) -> Refusal:
+    """Whether the actor's role may do this at all (the book's section ``roles``)."""
+    if game.book.roles.may(command.by.role, act):
+        return None
+    allowed = [str(role).replace("_", " ") for role in game.book.roles.who(act)]
+    who = " or ".join(allowed) if allowed else "nobody under this book"
+    return Rejected(
+        "not_your_role",
+        game.book.clause(f"roles.{act}"),
+        f"To {str(act).replace('_', ' ')} is for the {who}."
+        if allowed
+        else f"To {str(act).replace('_', ' ')} is for {who}.",
+    )
+
+
+def own_seat(game: Game, table: Table, command: Command, seat: int) -> Refusal:
+    """A player acts only for the seat they sit in; anyone else may name any occupied seat."""
+    clause = game.book.clause("table.seats")
+    if seat not in table.seats:
+        return Rejected("unknown_seat", clause, f"Nobody sits at seat {seat}.")
+    if command.by.role is Role.PLAYER and command.by.seat != seat:
+        return Rejected("not_your_seat", clause, f"Seat {seat} is not yours.")
+    return None
+
+
+def in_phase(game: Game, table: Table, path: str, *phases: Phase) -> Refusal:
+    """``path`` is the field of the book that says when this may be done."""
+    if table.phase in phases:
+        return None
+    now = str(table.phase).replace("_", " ")
+    return Rejected("wrong_phase", game.book.clause(path), f"Not now: the table is at {now}.")
+
+
+def running(game: Game, table: Table) -> Refusal:
+    """Nothing goes on while an irregularity waits to be dealt with."""
+    if not table.halts:
+        return None
+    return Rejected(
+        "halted",
+        game.book.clause("irregularities.count_alarm"),
+        f"Play stands still: {HALT_WORDS[table.halts[0]]}.",
+    )
+
+
+HALT_WORDS = {
+    Halt.COUNT: "the cards are to be collected and counted",
+    Halt.HANDS_AND_STUB: "the hands are to be verified and the stub counted",
+    Halt.NEW_DECK: "a new deck is to be brought in",
+    Halt.KEYPAD: "the keypad is to be reset with the maintenance key",
+    Halt.DEVICE: "another device is to be fitted",
+}
+
+
+def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
+    """Whether the chips in a player's rack cover an amount."""
+    held = balance(table.ledger, rack(seat))
+    if amount <= held:
+        return None
+    return Rejected(
+        "not_enough_chips",
+        game.book.clause("betting.currencies"),
+        f"That takes {format_money(Cents(amount))}; the rack holds {format_money(held)}.",
+    )
+
+
+def consistent(
+    game: Game, round: Round, places: tuple[int, ...], cards: tuple[Card, ...]
+) -> Refusal:
+    """Faces that the device names must fit what has been seen: each card in one place."""
+    clause = game.book.clause("cards.deck_size")
+    if len(cards) != len(places):
+        return Rejected("wrong_cards", clause, f"{len(places)} cards lie there, not {len(cards)}.")
+    if len(set(cards)) != len(cards):
+        return Rejected("wrong_cards", clause, "A deck holds each card once.")
+    elsewhere = {face: place for place, face in round.faces.items() if place not in places}
+    for place, card in zip(places, cards, strict=True):
+        if round.faces.get(place, card) != card or card in elsewhere:
+            return Rejected(
+                "wrong_cards",
+                clause,
+                f"{format_card(card)} cannot lie there: it was seen otherwise.",
+            )
+    return None
+
+
+def stake_on(table: Table, seat: int, number: int) -> Cents:
+    """Chips and tokens in a circle together."""
+    chips = balance(table.ledger, circle(seat, number))
+    return Cents(chips + balance(table.ledger, token_circle(seat, number)))
+
+
+def has_base(table: Table, seat: int) -> bool:
+    return any(stake_on(table, seat, number) for number in CIRCLES)
+
+
+def has_any_stake(game: Game, table: Table, seat: int) -> bool:
+    return (
+        has_base(table, seat)
+        or any(balance(table.ledger, spot(seat, wager)) for wager in game.schedules)
+        or (table.round is not None and seat in table.round.lammers)
+    )
+
+
+def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
+    return tuple(seat for seat in sorted(table.seats) if has_any_stake(game, table, seat))
+
+
+def hands_in_play(table: Table) -> tuple[int, ...]:
+    assert table.round is not None
+    return tuple(
+        seat
+        for seat, hand in sorted(table.round.hands.items())
+        if hand.status is HandStatus.IN_PLAY
+    )

@@ -1,0 +1,187 @@
+"""The two choices, and the community cards that come between and after them."""
+
+from letitride.cards import Made, shape_of
+from letitride.rules import Act, CommunityCard, Game, Tuck
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import (
+    Refusal,
+    consistent,
+    hands_in_play,
+    in_phase,
+    may,
+    own_seat,
+    running,
+    stake_on,
+)
+from letitride.table.decide.dealing import has_hand, ordered, stub_waits
+from letitride.table.decide.opening import Decided
+from letitride.table.evolve import current
+from letitride.table.money import Move, balance, circle, rack, token_circle, tokens
+from letitride.table.state import Hand, Phase, Table, Turns
+
+CHOICES = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
+
+
+def ride(game: Game, table: Table, command: c.Ride) -> Decided:
+    if no := _may_choose(game, table, command, Act.RIDE):
+        return no
+    return (e.BetRode(seat=command.seat, circle=CHOICES[table.phase]),)
+
+
+def pull(game: Game, table: Table, command: c.Pull) -> Decided:
+    if no := _may_choose(game, table, command, Act.PULL):
+        return no
+    seat, number = command.seat, CHOICES[table.phase]
+    amount = stake_on(table, seat, number)
+    return (
+        e.BetPulled(seat=seat, circle=number, amount=amount, moves=pull_back(table, seat, number)),
+    )
+
+
+def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:
+    """What lies in a circle goes back where it came from: chips to the rack, tokens to tokens."""
+    places = (
+        (circle(seat, number), rack(seat)),
+        (token_circle(seat, number), tokens(seat)),
+    )
+    moves = (Move(held, home, balance(table.ledger, held)) for held, home in places)
+    return tuple(move for move in moves if move.amount)
+
+
+def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
+    """All that remains rides, for a hand that wins already (N 8.11)."""
+    seat = command.seat
+    path = "choices.tuck"
+    if no := (
+        may(game, command, Act.TUCK)
+        or own_seat(game, table, command, seat)
+        or in_phase(game, table, path, *CHOICES)
+        or running(game, table)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    hand = current(table).hands[seat]
+    clause = game.book.clause(path)
+    if game.book.choices.tuck is not Tuck.WITH_WINNING_HAND:
+        return Rejected("not_offered", clause, "Cards are not tucked early under this book.")
+    if not hand.looked:
+        return _look_first(game)
+    if not stake_on(table, seat, 3) or hand.tucked or not _undecided(table, hand):
+        return Rejected("chosen_already", clause, "There is nothing left to decide.")
+    if not wins_already(table, hand):
+        return Rejected("no_winning_hand", clause, "Only a hand that wins already is tucked.")
+    undecided = _undecided(table, hand)
+    return (
+        *(e.BetRode(seat=seat, circle=number) for number in undecided),
+        e.HandTucked(seat=seat),
+    )
+
+
+def _undecided(table: Table, hand: Hand) -> tuple[int, ...]:
+    first = (1,) if hand.first is None and table.phase is Phase.FIRST_CHOICE else ()
+    return (*first, 2) if hand.second is None else first
+
+
+def wins_already(table: Table, hand: Hand) -> bool:
+    round = current(table)
+    shown = tuple(place for place in (round.left, round.right) if place in round.turned)
+    cards = [round.faces[place] for place in (*hand.places, *shown)]
+    made = shape_of(cards).made
+    return made.wins and made is not Made.NOTHING
+
+
+def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) -> Refusal:
+    seat = command.seat
+    if no := (
+        may(game, command, act)
+        or own_seat(game, table, command, seat)
+        or in_phase(game, table, "choices.first_player", *CHOICES)
+        or running(game, table)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    number = CHOICES[table.phase]
+    hand = current(table).hands[seat]
+    decided = hand.first if number == 1 else hand.second
+    if decided is not None:
+        return Rejected(
+            "chosen_already",
+            game.book.clause("choices.riding"),
+            f"Bet {number} of seat {seat} is decided, and stays so.",
+        )
+    if not stake_on(table, seat, number):
+        return Rejected(
+            "no_bets", game.book.clause("betting.equal_bets"), f"Nothing lies in circle {number}."
+        )
+    if not hand.looked:
+        return _look_first(game)
+    waiting = to_choose(game, table)
+    assert table.terms is not None
+    if table.terms.turns is Turns.IN_TURN and waiting[0] != seat:
+        return Rejected(
+            "not_your_turn",
+            game.book.clause("choices.first_player"),
+            f"It is seat {waiting[0]}'s turn.",
+        )
+    return None
+
+
+def _look_first(game: Game) -> Rejected:
+    return Rejected(
+        "look_first",
+        game.book.clause("choices.first_player"),
+        "First look at your cards; then you are asked.",
+    )
+
+
+def to_choose(game: Game, table: Table) -> tuple[int, ...]:
+    """Seats that have still to decide the circle that is asked for, in their order."""
+    number = CHOICES[table.phase]
+    hands = current(table).hands
+    waiting = tuple(
+        seat
+        for seat in hands_in_play(table)
+        if (hands[seat].first if number == 1 else hands[seat].second) is None
+        and stake_on(table, seat, number)
+    )
+    choices = game.book.choices
+    in_order = ordered(waiting, choices.first_player, choices.direction, table.banking.seat)
+    return tuple(sorted(in_order, key=lambda seat: not table.seats[seat].plays_first))
+
+
+def turn_community(game: Game, table: Table, command: c.TurnCommunity) -> Decided:
+    path = "deal.community_order"
+    if no := (
+        may(game, command, Act.TURN_CARD)
+        or in_phase(game, table, path, *CHOICES)
+        or running(game, table)
+    ):
+        return no
+    waiting = to_choose(game, table)
+    if waiting:
+        return Rejected(
+            "choices_open",
+            game.book.clause("choices.first_player"),
+            f"Seat {waiting[0]} has still to decide.",
+        )
+    if stub_waits(game, table):
+        return Rejected(
+            "stub_waits",
+            game.book.clause(f"devices.{table.device}.stub"),
+            "First the stub goes to the rack.",
+        )
+    place = next_community(game, table)
+    if no := consistent(game, current(table), (place,), (command.card,)):
+        return no
+    first = table.phase is Phase.FIRST_CHOICE
+    return (e.CommunityTurned(place=place, face=command.card, circle=2 if first else None),)
+
+
+def next_community(game: Game, table: Table) -> int:
+    round = current(table)
+    which = game.book.deal.community_order[CHOICES[table.phase] - 1]
+    place = round.left if which is CommunityCard.LEFT else round.right
+    assert place is not None
+    return place

@@ -1,0 +1,226 @@
+"""The deal, card by card or stack by stack, as the device and the book order it; and looking."""
+
+from functools import cache
+from typing import NamedTuple
+
+from letitride.cards import Card
+from letitride.rules import (
+    Act,
+    DealerCard,
+    DealOrder,
+    DeviceKind,
+    Direction,
+    Face,
+    Game,
+    Position,
+    Settled,
+    Stub,
+    Wager,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import (
+    Refusal,
+    consistent,
+    hands_in_play,
+    in_phase,
+    may,
+    own_seat,
+    running,
+    stake_on,
+    staked_seats,
+)
+from letitride.table.decide.decks import deck_is_ready, ready_deck
+from letitride.table.decide.opening import Decided, device_of
+from letitride.table.evolve import current, replay
+from letitride.table.money import balance, spot
+from letitride.table.state import HandStatus, Phase, Table
+
+STACK = 3
+
+
+class Step(NamedTuple):
+    """One delivery: so many cards to a seat, or the dealer's cards to where the book puts them."""
+
+    seat: int
+    cards: int
+    dealer: tuple[DealerCard, ...] = ()
+
+
+@cache
+def plan(
+    seats: tuple[int, ...], order: DealOrder, dealer_cards: tuple[DealerCard, ...]
+) -> tuple[Step, ...]:
+    """Every delivery of a deal, the dealer's last (N 7.3, N 7.4, W shuffle 6, C dealing 3)."""
+    if order is DealOrder.STACKS_OF_THREE:
+        players = tuple(Step(seat, STACK) for seat in seats)
+        return (*players, Step(c.DEALER_HAND, len(dealer_cards), dealer_cards))
+    players = tuple(Step(seat, 1) for _ in range(STACK) for seat in seats)
+    return (*players, *(Step(c.DEALER_HAND, 1, (card,)) for card in dealer_cards))
+
+
+def deal_plan(game: Game, table: Table) -> tuple[Step, ...]:
+    device = device_of(game, table)
+    return plan(deal_order(game, table), device.order, device.dealer_cards)
+
+
+def deal_order(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats with a hand, in the order in which they are dealt to."""
+    hands = current(table).hands or dict.fromkeys(staked_seats(game, table))
+    return ordered(
+        tuple(hands), game.book.deal.first_hand, game.book.deal.direction, table.banking.seat
+    )
+
+
+def ordered(
+    seats: tuple[int, ...], start: Position, direction: Direction, banker: int | None
+) -> tuple[int, ...]:
+    """Seats in order. Seat 1 is at the dealer's left, and numbers rise clockwise."""
+    clockwise = sorted(seats)
+    if start is Position.LEFT_OF_PLAYER_DEALER and banker is not None:
+        after = [seat for seat in clockwise if seat > banker]
+        clockwise = after + [seat for seat in clockwise if seat < banker]
+        return tuple(clockwise)
+    return tuple(clockwise if direction is Direction.CLOCKWISE else reversed(clockwise))
+
+
+def deal(game: Game, table: Table, command: c.Deal) -> Decided:
+    if no := (
+        may(game, command, Act.DEAL)
+        or in_phase(game, table, "deal.first_hand", Phase.CALLED, Phase.DEALING)
+        or running(game, table)
+    ):
+        return no
+    begun: tuple[e.Event, ...] = ()
+    if table.phase is Phase.CALLED:
+        if table.device is DeviceKind.SHUFFLER:
+            return Rejected(
+                "not_released",
+                game.book.clause("devices.shuffler.alternation"),
+                "First the rack's deck goes into the shuffler, which gives the other.",
+            )
+        if no := deck_is_ready(game, table):
+            return no
+        deck = ready_deck(game, table)
+        assert deck is not None
+        begun = (e.DealBegun(deck=deck, seats=staked_seats(game, table)),)
+    table = replay(table, begun)
+    steps = deal_plan(game, table)[current(table).steps :]
+    coming = steps if command.rest else steps[:1]
+    if no := _faces_fit(game, table, coming, command.cards):
+        return no
+    events = list(begun)
+    faces = list(command.cards)
+    place = current(table).dealt
+    for step in coming:
+        shown = 0 if step.dealer or not faces else step.cards
+        events.append(_deliver(step, place, tuple(faces[:shown])))
+        del faces[:shown]
+        place += step.cards
+    if len(coming) == len(steps):
+        events.append(e.DealCompleted(next=_after_deal(table)))
+    return tuple(events)
+
+
+def _deliver(step: Step, place: int, faces: tuple[Card, ...]) -> e.Event:
+    places = tuple(range(place, place + step.cards))
+    if not step.dealer:
+        return e.CardsDealt(seat=step.seat, places=places, faces=faces)
+    where = dict(zip(step.dealer, places, strict=True))
+    return e.DealerCardsDealt(
+        left=where.get(DealerCard.LEFT),
+        right=where.get(DealerCard.RIGHT),
+        kept=where.get(DealerCard.KEPT),
+        burned=where.get(DealerCard.BURNED),
+    )
+
+
+def _faces_fit(
+    game: Game, table: Table, coming: tuple[Step, ...], cards: tuple[Card, ...]
+) -> Refusal:
+    """Faces come with a deal just where players' cards are dealt face up (F face-up)."""
+    assert table.terms is not None
+    clause = game.book.clause("deal.faces")
+    wanted = sum(step.cards for step in coming if not step.dealer)
+    if table.terms.face is Face.DOWN:
+        if cards:
+            return Rejected("face_down", clause, "The cards are dealt face down.")
+        return None
+    first = current(table).dealt
+    places = tuple(range(first, first + wanted))
+    return consistent(game, current(table), places, cards)
+
+
+def _after_deal(table: Table) -> Phase:
+    """A 3 Card Bonus that is settled before the base game comes first (W 3card option 2)."""
+    assert table.terms is not None
+    before = table.terms.three_card_settled is Settled.BEFORE_BASE_GAME
+    if before and any(_three_card_stake(table, seat) for seat in current(table).hands):
+        return Phase.THREE_CARD
+    return Phase.FIRST_CHOICE
+
+
+def _three_card_stake(table: Table, seat: int) -> int:
+    return balance(table.ledger, spot(seat, Wager.THREE_CARD))
+
+
+def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
+    path = f"devices.{table.device}.stub"
+    phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE)
+    if no := may(game, command, Act.DEAL) or in_phase(game, table, "deal.first_hand", *phases):
+        return no
+    if not stub_waits(game, table):
+        return Rejected("no_stub", game.book.clause(path), "There is no stub to unload.")
+    return (e.StubUnloaded(),)
+
+
+def stub_waits(game: Game, table: Table) -> bool:
+    """Whether the cards left in the device are still to go to the rack (W shuffle 7)."""
+    unloads = device_of(game, table).stub is Stub.UNLOADED_TO_RACK
+    return unloads and not current(table).stub_unloaded
+
+
+def look(game: Game, table: Table, command: c.Look) -> Decided:
+    seat = command.seat
+    phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
+    if no := (
+        may(game, command, Act.LOOK)
+        or own_seat(game, table, command, seat)
+        or in_phase(game, table, "roles.look", *phases)
+        or running(game, table)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    hand = current(table).hands[seat]
+    clause = game.book.clause("roles.look")
+    if hand.looked:
+        return Rejected("looked_already", clause, "You have looked at these cards.")
+    if no := _waits_for_others(game, table, seat):
+        return no
+    if no := consistent(game, current(table), hand.places, command.cards):
+        return no
+    return (e.CardsLookedAt(seat=seat, faces=command.cards),)
+
+
+def has_hand(game: Game, table: Table, seat: int) -> Refusal:
+    hand = current(table).hands.get(seat)
+    if hand is not None and hand.status is HandStatus.IN_PLAY:
+        return None
+    return Rejected("no_hand", game.book.clause("deal.first_hand"), f"Seat {seat} has no hand.")
+
+
+def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
+    """Players told to play first do so before the others take up their cards (N 12.12)."""
+    if table.seats[seat].plays_first or table.phase is not Phase.FIRST_CHOICE:
+        return None
+    hands = current(table).hands
+    for other in hands_in_play(table):
+        first = table.seats[other].plays_first and stake_on(table, other, 1)
+        if first and hands[other].first is None:
+            return Rejected(
+                "plays_later",
+                game.book.clause("irregularities.collusion"),
+                f"Seat {other} has been told to play first.",
+            )
+    return None

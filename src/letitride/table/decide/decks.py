@@ -1,0 +1,128 @@
+"""Decks and devices: shuffle, cut, release, reveal. A device with two decks alternates them."""
+
+from letitride.cards import DECK
+from letitride.rules import Act, Cut, DeviceKind, Game
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.chance import commitment_of, in_dealing_order
+from letitride.table.decide.checks import Refusal, in_phase, may, running, staked_seats
+from letitride.table.decide.opening import Decided, cut_fits, device_of
+from letitride.table.state import DeckPlace, Phase, Table
+
+
+def ready_deck(game: Game, table: Table) -> int | None:
+    """The deck that can be dealt next: in the device, shuffled, and cut where cards are cut."""
+    cut_wanted = device_of(game, table).cut is Cut.CUT
+    for index, deck in enumerate(table.decks):
+        cut_right = deck.cut is not None if cut_wanted else True
+        if deck.place is DeckPlace.DEVICE and deck.shuffled and cut_right:
+            return index
+    return None
+
+
+def deck_is_ready(game: Game, table: Table) -> Refusal:
+    """The order of a round is bound before no more bets is called."""
+    if ready_deck(game, table) is not None:
+        return None
+    return Rejected(
+        "not_shuffled",
+        game.book.clause("devices.shuffle_when"),
+        "The deck to be dealt has not been made ready.",
+    )
+
+
+def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
+    phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+    if no := (
+        may(game, command, Act.SHUFFLE) or in_phase(game, table, "devices.shuffle_when", *phases)
+    ):
+        return no
+    clause = game.book.clause("devices.shuffle_when")
+    deck = deck_to_shuffle(table)
+    if deck is None:
+        return Rejected("nothing_to_shuffle", clause, "No deck waits to be shuffled.")
+    if not command.commitment:
+        return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
+    if table.device is DeviceKind.SHUFFLER:
+        return (e.DeckShuffled(deck=deck, commitment=command.commitment),)
+    return (
+        e.DeckMoved(deck=deck, place=DeckPlace.TABLE),
+        e.DeckShuffled(deck=deck, commitment=command.commitment),
+        *(() if device_of(game, table).cut is Cut.CUT else (_load(deck),)),
+    )
+
+
+def deck_to_shuffle(table: Table) -> int | None:
+    """In a shuffler the loaded deck; without one, the deck out of play that is not shuffled."""
+    shuffler = table.device is DeviceKind.SHUFFLER
+    places = (
+        (DeckPlace.DEVICE,) if shuffler else (DeckPlace.RACK, DeckPlace.TABLE, DeckPlace.DEVICE)
+    )
+    waiting = [
+        index
+        for index, deck in enumerate(table.decks)
+        if deck.place in places and deck.checked and not deck.shuffled
+    ]
+    if not shuffler and any(deck.place is DeckPlace.PLAY for deck in table.decks):
+        return None
+    if not shuffler and any(deck.shuffled for deck in table.decks):
+        return None
+    return waiting[0] if waiting else None
+
+
+def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
+    if no := may(game, command, Act.CUT) or cut_fits(game, command.cut):
+        return no
+    waiting = [
+        index
+        for index, deck in enumerate(table.decks)
+        if deck.place is DeckPlace.TABLE and deck.shuffled and deck.cut is None
+    ]
+    clause = game.book.clause(f"devices.{table.device}.cut") if table.device else ""
+    if not waiting or device_of(game, table).cut is not Cut.CUT:
+        return Rejected("nothing_to_cut", clause, "No deck waits to be cut.")
+    return (e.DeckCut(deck=waiting[0], cut=command.cut), _load(waiting[0]))
+
+
+def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
+    clause_path = f"devices.{DeviceKind.SHUFFLER}.alternation"
+    if no := may(game, command, Act.DEAL) or running(game, table):
+        return no
+    if table.device is not DeviceKind.SHUFFLER:
+        return Rejected(
+            "no_such_device", game.book.clause("devices.default"), "No shuffler is fitted."
+        )
+    if no := in_phase(game, table, clause_path, Phase.CALLED) or deck_is_ready(game, table):
+        return no
+    ready = ready_deck(game, table)
+    assert ready is not None
+    loaded = tuple(
+        e.DeckMoved(deck=index, place=DeckPlace.DEVICE)
+        for index, deck in enumerate(table.decks)
+        if deck.place is DeckPlace.RACK
+    )
+    return (*loaded, e.DealBegun(deck=ready, seats=staked_seats(game, table)))
+
+
+def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
+    """The order must be the one committed to, and must hold every face that was seen."""
+    path = "cards.deck_size"
+    if no := may(game, command, Act.SHUFFLE) or in_phase(game, table, path, Phase.ROUND_OVER):
+        return no
+    round = table.round
+    assert round is not None
+    deck = table.decks[round.deck]
+    clause = game.book.clause(path)
+    if sorted(command.order) != list(DECK):
+        return Rejected("not_a_deck", clause, "The order is not of 52 different cards.")
+    if commitment_of(command.order, command.nonce) != deck.commitment:
+        return Rejected("not_committed", clause, "The order is not the one committed to.")
+    dealt = in_dealing_order(command.order, deck.cut)
+    if any(dealt[place] != face for place, face in round.faces.items()):
+        return Rejected("wrong_cards", clause, "The order does not hold the cards that were seen.")
+    return (e.DeckRevealed(deck=round.deck, order=command.order, nonce=command.nonce),)
+
+
+def _load(deck: int) -> e.DeckMoved:
+    return e.DeckMoved(deck=deck, place=DeckPlace.DEVICE)

@@ -1,0 +1,191 @@
+"""Seats and the money that comes and goes with players: sit, leave, buy in, cash out, fills."""
+
+from letitride.rules import Act, Cents, Currency, Game, Role, ShuffleTime, Vouchers, format_money
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import (
+    Refusal,
+    affordable,
+    has_any_stake,
+    in_phase,
+    may,
+    own_seat,
+)
+from letitride.table.decide.opening import Decided
+from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
+from letitride.table.state import Phase, Table
+
+_OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+
+
+def sit(game: Game, table: Table, command: c.Sit) -> Decided:
+    book, seat, player = game.book, command.seat, command.player
+    if no := may(game, command, Act.BET) or in_phase(game, table, "table.seats", *_OPEN):
+        return no
+    if not 1 <= seat <= book.table.seats:
+        return Rejected(
+            "unknown_seat", book.clause("table.seats"), f"Seats go from 1 to {book.table.seats}."
+        )
+    if command.by.seat != seat:
+        return Rejected("not_your_seat", book.clause("table.seats"), "Players seat themselves.")
+    if seat in table.seats:
+        return Rejected(
+            "seat_taken", book.clause("table.players_per_area"), f"Seat {seat} is taken."
+        )
+    if not player:
+        return Rejected("no_name", book.clause("table.seats"), "A player at a seat has a name.")
+    if any(other.player == player for other in table.seats.values()):
+        return Rejected(
+            "seated_already",
+            book.clause("table.hands_per_player"),
+            "A player plays one hand, and so sits in one seat.",
+        )
+    if no := _welcome(game, table, player):
+        return no
+    return (e.PlayerSat(seat=seat, player=player),)
+
+
+def _welcome(game: Game, table: Table, player: str) -> Refusal:
+    seated = {other.player for other in table.seats.values()}
+    if player in table.excluded:
+        return Rejected(
+            "precluded",
+            game.book.clause("roles.preclude_player"),
+            f"{player} is precluded from this game.",
+        )
+    if any(player in pair and pair & seated for pair in table.apart):
+        return Rejected(
+            "kept_apart",
+            game.book.clause("irregularities.collusion"),
+            "Players who were separated do not play at one table.",
+        )
+    return None
+
+
+def leave(game: Game, table: Table, command: c.Leave) -> Decided:
+    if no := may(game, command, Act.BET) or own_seat(game, table, command, command.seat):
+        return no
+    return _give_up_seat(game, table, command.seat, reason="")
+
+
+def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
+    book, seat = game.book, command.seat
+    if no := may(game, command, Act.VACATE_SEAT) or own_seat(game, table, command, seat):
+        return no
+    clause = book.clause("notices.idle_rounds")
+    idle = table.seats[seat].idle
+    if idle < book.notices.idle_rounds:
+        wanted = book.notices.idle_rounds
+        return Rejected("not_idle", clause, f"Seat {seat} has sat out {idle} rounds, not {wanted}.")
+    if len(table.seats) < book.table.seats:
+        return Rejected("seats_free", clause, "Other seats are free.")
+    return _give_up_seat(game, table, seat, reason="did not bet at a full table")
+
+
+def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decided:
+    in_round = table.round is not None and seat in table.round.hands
+    banking = balance(table.ledger, bank(seat)) > 0
+    if has_any_stake(game, table, seat) or in_round or banking:
+        return Rejected(
+            "in_the_round",
+            game.book.clause("choices.riding"),
+            f"Seat {seat} is in the round; it can be left when the round is over.",
+        )
+    chips, promotional = balance(table.ledger, rack(seat)), balance(table.ledger, tokens(seat))
+    moves = [Move(rack(seat), CAGE, chips)] if chips else []
+    if promotional:
+        moves.append(Move(tokens(seat), TRAY, promotional))
+    left = e.PlayerLeft(
+        seat=seat, player=table.seats[seat].player, reason=reason, moves=tuple(moves)
+    )
+    stale = _stale_decks(game, table) if len(table.seats) == 1 else ()
+    return (left, *stale)
+
+
+def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
+    """A table that stood empty shuffles again before play (N 4.1)."""
+    if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when or table.round is not None:
+        return ()
+    return tuple(e.DeckStale(deck=i) for i, deck in enumerate(table.decks) if deck.shuffled)
+
+
+def buy_in(game: Game, table: Table, command: c.BuyIn) -> Decided:
+    seat, amount = command.seat, command.amount
+    if no := (
+        may(game, command, Act.BET)
+        or in_phase(game, table, "table.drop_box", *_OPEN)
+        or own_seat(game, table, command, seat)
+        or positive(game, amount)
+    ):
+        return no
+    moves = (Move(CAGE, DROP_BOX, amount), Move(TRAY, rack(seat), amount))
+    return (e.BoughtIn(seat=seat, amount=amount, moves=moves),)
+
+
+def exchange_voucher(game: Game, table: Table, command: c.ExchangeVoucher) -> Decided:
+    book, seat, amount = game.book, command.seat, command.amount
+    if no := (
+        may(game, command, Act.BET)
+        or in_phase(game, table, "betting.vouchers", *_OPEN)
+        or own_seat(game, table, command, seat)
+        or positive(game, amount)
+    ):
+        return no
+    if book.betting.vouchers is not Vouchers.EXCHANGED:
+        return Rejected("not_accepted", book.clause("betting.vouchers"), "No vouchers are taken.")
+    as_tokens = command.into is c.ExchangeFor.TOKENS
+    if as_tokens and Currency.PROMOTIONAL_TOKENS not in book.betting.currencies:
+        return Rejected("not_accepted", book.clause("betting.currencies"), "No tokens are used.")
+    target = tokens(seat) if as_tokens else rack(seat)
+    moves = (Move(CAGE, DROP_BOX, amount), Move(TRAY, target, amount))
+    return (e.VoucherExchanged(seat=seat, amount=amount, moves=moves),)
+
+
+def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
+    seat, amount = command.seat, command.amount
+    if no := (
+        may(game, command, Act.BET)
+        or own_seat(game, table, command, seat)
+        or positive(game, amount)
+        or affordable(game, table, seat, amount)
+    ):
+        return no
+    return (e.CashedOut(seat=seat, amount=amount, moves=(Move(rack(seat), CAGE, amount),)),)
+
+
+def fill(game: Game, _: Table, command: c.Fill) -> Decided:
+    if no := _floor_only(game, command) or positive(game, command.amount):
+        return no
+    return (e.TrayFilled(amount=command.amount, moves=(Move(CAGE, TRAY, command.amount),)),)
+
+
+def credit(game: Game, table: Table, command: c.Credit) -> Decided:
+    if no := _floor_only(game, command) or positive(game, command.amount):
+        return no
+    held = balance(table.ledger, TRAY)
+    if held < command.amount:
+        return Rejected(
+            "not_enough_chips",
+            game.book.clause("table.drop_box"),
+            f"The tray holds {format_money(Cents(max(held, 0)))}.",
+        )
+    return (e.TrayCredited(amount=command.amount, moves=(Move(TRAY, CAGE, command.amount),)),)
+
+
+def _floor_only(game: Game, command: c.Command) -> Refusal:
+    if command.by.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
+        return None
+    return Rejected(
+        "not_your_role",
+        game.book.clause("table.drop_box"),
+        "Fills and credits are for the games supervisor or the casino supervisor.",
+    )
+
+
+def positive(game: Game, amount: int) -> Refusal:
+    if amount > 0:
+        return None
+    return Rejected(
+        "bad_amount", game.book.clause("betting.currencies"), "An amount is more than nothing."
+    )

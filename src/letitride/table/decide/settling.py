@@ -1,0 +1,335 @@
+"""Settlement, seat by seat in the book's order, bet by bet with the hand and the odds named."""
+
+from collections.abc import Iterator
+
+from letitride.cards import Card
+from letitride.rules import (
+    Act,
+    Banker,
+    Cents,
+    Collected,
+    Direction,
+    Game,
+    HandCards,
+    PayLine,
+    Stake,
+    Wager,
+    settle,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.banking import after_round
+from letitride.table.decide.checks import (
+    CIRCLES,
+    consistent,
+    hands_in_play,
+    in_phase,
+    may,
+    own_seat,
+    running,
+    stake_on,
+)
+from letitride.table.decide.dealing import has_hand, ordered
+from letitride.table.decide.opening import Decided
+from letitride.table.evolve import current
+from letitride.table.money import (
+    TRAY,
+    Move,
+    balance,
+    bank,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table.state import DeckPlace, Phase, Switch, Table
+
+
+def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
+    """Option 2: a pair or better is shown and paid, anything else is waved off unshown."""
+    seat = command.seat
+    path = "side_bets.three_card.settled"
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.THREE_CARD)
+        or own_seat(game, table, command, seat)
+        or running(game, table)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    hand = current(table).hands[seat]
+    held = spot(seat, Wager.THREE_CARD)
+    stake = balance(table.ledger, held)
+    clause = game.book.clause(path)
+    if not stake or hand.three_card_settled:
+        return Rejected("no_bets", clause, f"Seat {seat} has no 3 Card Bonus to settle.")
+    if not hand.looked:
+        return Rejected("look_first", clause, f"Seat {seat} has not looked yet.")
+    cards = HandCards(tuple(current(table).faces[place] for place in hand.places), ())
+    (line,) = settle(game.book, game.schedules, cards, [Stake(Wager.THREE_CARD, 0, stake)])
+    won = Move(TRAY, rack(seat), line.won)
+    moves = (won, Move(held, rack(seat), stake)) if line.wins else (Move(held, TRAY, stake),)
+    settled = e.ThreeCardSettled(seat=seat, hand=line.kind.name.lower(), won=line.won, moves=moves)
+    others = [other for other in three_card_waiting(table) if other != seat]
+    return (settled,) if others else (settled, e.ThreeCardDone())
+
+
+def three_card_waiting(table: Table) -> tuple[int, ...]:
+    hands = current(table).hands
+    return tuple(
+        seat
+        for seat in hands_in_play(table)
+        if balance(table.ledger, spot(seat, Wager.THREE_CARD))
+        and not hands[seat].three_card_settled
+    )
+
+
+def settle_order(game: Game, table: Table) -> tuple[int, ...]:
+    """Hands still to be settled; from the dealer's right, or from where the dice pointed."""
+    book = game.book.settlement
+    seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
+    start = current(table).start
+    if start is None:
+        return seats
+    clockwise = book.direction is Direction.CLOCKWISE
+    first = [s for s in seats if (s >= start if clockwise else s <= start)]
+    return (*first, *(seat for seat in seats if seat not in first))
+
+
+def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
+    """Draw the position where settling starts; totals count round the table from seat 1."""
+    path = "settlement.start_by_dice"
+    if no := may(game, command, Act.DEAL) or in_phase(game, table, path, Phase.CALLED):
+        return no
+    assert table.terms is not None
+    clause = game.book.clause(path)
+    if Switch.DICE not in table.terms.switches:
+        return Rejected("not_offered", clause, "No dice are used at this table.")
+    if current(table).start is not None:
+        return Rejected("rolled_already", clause, "The dice have been rolled for this round.")
+    if not 3 <= command.dice <= 18:
+        return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
+    seat = (command.dice - 1) % game.book.table.seats + 1
+    return (e.DiceRolled(dice=command.dice, seat=seat),)
+
+
+def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
+    path = "side_bets.six_card.decided_by"
+    if no := may(game, command, Act.TURN_CARD) or running(game, table):
+        return no
+    if Wager.SIX_CARD not in game.schedules:
+        return Rejected(
+            "not_offered", game.book.clause("paytables.choices"), "No card is kept at this table."
+        )
+    if no := in_phase(game, table, path, Phase.SETTLING):
+        return no
+    kept = current(table).kept
+    if kept is None or kept in current(table).turned:
+        return Rejected("turned_already", game.book.clause(path), "The kept card lies open.")
+    if no := consistent(game, current(table), (kept,), (command.card,)):
+        return no
+    return (e.KeptTurned(place=kept, face=command.card),)
+
+
+def kept_waits(table: Table) -> bool:
+    """Whether somebody's 6 Card Bonus needs the kept card, and it still lies face down."""
+    round = current(table)
+    staked = any(balance(table.ledger, spot(seat, Wager.SIX_CARD)) for seat in round.hands)
+    return staked and round.kept is not None and round.kept not in round.turned
+
+
+def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
+    path = "settlement.first_player"
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.SETTLING)
+        or running(game, table)
+    ):
+        return no
+    if kept_waits(table):
+        return Rejected(
+            "kept_waits",
+            game.book.clause("side_bets.six_card.decided_by"),
+            "First the kept card is turned.",
+        )
+    order = settle_order(game, table)
+    seat = order[0]
+    round = current(table)
+    if no := consistent(game, round, round.hands[seat].places, command.cards):
+        return no
+    events: list[e.Event] = [e.HandTurned(seat=seat, faces=command.cards)]
+    events += _settle_seat(game, table, seat, hand_cards(table, command.cards))
+    events.append(e.SeatSettled(seat=seat))
+    if len(order) == 1:
+        events += finish_settlement(table, events)
+    return tuple(events)
+
+
+def hand_cards(table: Table, own: tuple[Card, ...]) -> HandCards:
+    round = current(table)
+    assert round.left is not None
+    assert round.right is not None
+    faces = round.faces
+    kept = None if round.kept is None else faces.get(round.kept)
+    return HandCards(own, (faces[round.left], faces[round.right]), kept)
+
+
+def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
+    """The last hand is settled: what is left of the bank goes back to the player-dealer."""
+    banker = table.banking.seat
+    if banker is not None:
+        paid = sum(event.won for event in so_far if isinstance(event, e.BetSettled))
+        left = Cents(balance(table.ledger, bank(banker)) - paid)
+        if left:
+            moves = (Move(bank(banker), rack(banker), left),)
+            yield e.BankReleased(seat=banker, amount=left, moves=moves)
+    yield e.SettlementCompleted()
+
+
+def _settle_seat(game: Game, table: Table, seat: int, cards: HandCards) -> Iterator[e.Event]:
+    """A line a bet. What lies above the maximum is not played: it goes back (N 6.3)."""
+    assert table.limits is not None
+    over = {}
+    stakes = []
+    for stake, maximum in _stakes(game, table, seat):
+        played = Cents(min(stake.amount, maximum))
+        over[stake.wager, stake.circle] = Cents(stake.amount - played)
+        stakes.append(Stake(stake.wager, stake.circle, played))
+    lines = settle(
+        game.book, game.schedules, cards, stakes, maximum_payout=table.limits.maximum_payout
+    )
+    if game.book.bank.banker is Banker.PLAYER_DEALER:
+        yield from _banked(table, seat, lines, over)
+        return
+    for line in lines:
+        excess = over[line.stake.wager, line.stake.circle]
+        yield _settled(
+            seat,
+            line,
+            stake=Cents(line.stake.amount + excess),
+            won=line.won,
+            lost=Cents(0) if line.wins else line.stake.amount,
+            returned=excess,
+            moves=_house_moves(game, table, seat, line, excess),
+        )
+
+
+def _stakes(game: Game, table: Table, seat: int) -> Iterator[tuple[Stake, Cents]]:
+    """Every stake of a seat, and the most of it that is played."""
+    assert table.limits is not None
+    for number in CIRCLES:
+        amount = stake_on(table, seat, number)
+        if amount:
+            yield Stake(Wager.BASE, number, amount), table.limits.maximum
+    for wager, side in game.book.side_bets.known().items():
+        taken = side.collected is Collected.BEFORE_DEAL
+        lammer = current(table).lammers.get(seat, Cents(0))
+        amount = lammer if taken else balance(table.ledger, spot(seat, wager))
+        if amount:
+            yield Stake(wager, 0, amount), side.maximum
+
+
+def _settled(
+    seat: int,
+    line: PayLine,
+    *,
+    stake: Cents,
+    won: Cents,
+    lost: Cents,
+    returned: Cents,
+    moves: tuple[Move, ...],
+) -> e.BetSettled:
+    return e.BetSettled(
+        seat=seat,
+        wager=line.stake.wager,
+        circle=line.stake.circle,
+        stake=stake,
+        hand=line.kind.name.lower(),
+        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
+        won=won,
+        lost=lost,
+        returned=returned,
+        moves=tuple(move for move in moves if move.amount),
+    )
+
+
+def _house_moves(
+    game: Game, table: Table, seat: int, line: PayLine, excess: Cents
+) -> tuple[Move, ...]:
+    """Winnings in chips from the tray; the stake back to where it came from, or into the tray."""
+    won = Move(TRAY, rack(seat), line.won)
+    wager = line.stake.wager
+    if wager is not Wager.BASE:
+        if game.book.side_bets.known()[wager].collected is Collected.BEFORE_DEAL:
+            return (won,)
+        held = spot(seat, wager)
+        home = rack(seat) if line.wins else TRAY
+        return (won, Move(held, home, line.stake.amount), Move(held, rack(seat), excess))
+    number = line.stake.circle
+    promotional = balance(table.ledger, token_circle(seat, number))
+    chips = Cents(line.stake.amount + excess - promotional)
+    if line.wins:
+        return (
+            won,
+            Move(circle(seat, number), rack(seat), chips),
+            Move(token_circle(seat, number), tokens(seat), promotional),
+        )
+    return (
+        Move(circle(seat, number), TRAY, Cents(chips - excess)),
+        Move(circle(seat, number), rack(seat), excess),
+        Move(token_circle(seat, number), TRAY, promotional),
+    )
+
+
+def _banked(
+    table: Table, seat: int, lines: tuple[PayLine, ...], over: dict[tuple[Wager, int], Cents]
+) -> Iterator[e.BetSettled]:
+    """Each bet against the player-dealer's wager, until it is used up (C betting 4, play 13)."""
+    banker = table.banking.seat
+    assert banker is not None
+    round = current(table)
+    cover = balance(table.ledger, bank(banker)) + round.paid
+    collected, paid = int(round.collected), int(round.paid)
+    for line in lines:
+        stake = line.stake.amount
+        excess = over[line.stake.wager, line.stake.circle]
+        used_up = max(collected, paid) >= cover
+        won = 0 if used_up else min(line.won, cover - paid)
+        lost = 0 if used_up or line.wins else min(stake, cover - collected)
+        collected += lost
+        paid += won
+        # A bet covered in part is settled for that part; the rest was never in play.
+        played = lost if not line.wins else stake * won // line.won if line.won else stake
+        held = circle(seat, line.stake.circle)
+        yield _settled(
+            seat,
+            line,
+            stake=Cents(stake + excess),
+            won=Cents(won),
+            lost=Cents(lost),
+            returned=Cents(stake - played + excess),
+            moves=(
+                Move(bank(banker), rack(seat), Cents(won)),
+                Move(held, rack(banker), Cents(lost)),
+                Move(held, rack(seat), Cents(stake - lost + excess)),
+            ),
+        )
+
+
+def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
+    path = "settlement.round_ends"
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.ROUND_OVER)
+        or running(game, table)
+    ):
+        return no
+    round = current(table)
+    played = tuple(sorted(round.hands))
+    return (
+        e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
+        e.RoundEnded(number=round.number, bets=played),
+        *after_round(game, table),
+    )

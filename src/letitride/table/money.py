@@ -1,0 +1,75 @@
+"""Money on a table: named accounts, and transfers between them. The sum never changes.
+
+Chips lie where they lie: a stake *is* the balance of its circle. Every account starts at nothing.
+What players and fills bring comes out of ``CAGE``, which stands for all that is not on the table
+and so runs below zero by just that much; on the table only the tray, the house's own bank, may.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, NewType
+
+from letitride.rules import Cents, Wager
+
+Account = NewType("Account", str)
+
+CAGE: Final = Account("cage")
+TRAY: Final = Account("tray")
+DROP_BOX: Final = Account("drop_box")
+FEE_BOX: Final = Account("fee_box")
+MAY_BE_BELOW_ZERO: Final = frozenset({CAGE, TRAY})
+
+Ledger = Mapping[Account, Cents]
+
+
+class Move(NamedTuple):
+    """So many cents from one account to another; never none, never fewer."""
+
+    source: Account
+    target: Account
+    amount: Cents
+
+
+def rack(seat: int) -> Account:
+    """The chips before a player."""
+    return Account(f"rack:{seat}")
+
+
+def tokens(seat: int) -> Account:
+    """A player's promotional tokens: they can be bet, and are not changed back into chips."""
+    return Account(f"tokens:{seat}")
+
+
+def circle(seat: int, number: int) -> Account:
+    return Account(f"circle:{seat}:{number}")
+
+
+def token_circle(seat: int, number: int) -> Account:
+    """Promotional tokens that lie in a circle, beside the chips there."""
+    return Account(f"token_circle:{seat}:{number}")
+
+
+def spot(seat: int, wager: Wager) -> Account:
+    """A side bet."""
+    return Account(f"spot:{seat}:{wager}")
+
+
+def bank(seat: int) -> Account:
+    """The player-dealer's wager."""
+    return Account(f"bank:{seat}")
+
+
+def balance(ledger: Ledger, account: Account) -> Cents:
+    return ledger.get(account, Cents(0))
+
+
+def apply_moves(ledger: Ledger, moves: Iterable[Move]) -> Ledger:
+    """The ledger after the moves; accounts that come to nothing are dropped from it."""
+    after = dict(ledger)
+    for source, target, amount in moves:
+        for account, change in ((source, -amount), (target, amount)):
+            total = after.get(account, 0) + change
+            if total:
+                after[account] = Cents(total)
+            else:
+                after.pop(account, None)
+    return after

@@ -1,0 +1,241 @@
+"""The state of a table: what lies on the felt, in the device, in the rack and on the signs.
+
+Everything is frozen; ``evolve`` makes the next state from an event. Cards are known by their place
+in the shuffled order, 0 to 51, and a face is written beside a place only once somebody has seen it.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from letitride.cards import Card
+from letitride.rules import Cents, DeviceKind, Face, OpeningStep, Settled, Wager
+from letitride.table.money import Account
+
+
+class Phase(StrEnum):
+    CLOSED = "closed"
+    OPENING = "opening"
+    BETWEEN_ROUNDS = "between_rounds"
+    BETTING = "betting"
+    CALLED = "called"
+    DEALING = "dealing"
+    THREE_CARD = "three_card"
+    FIRST_CHOICE = "first_choice"
+    SECOND_CHOICE = "second_choice"
+    SETTLING = "settling"
+    ROUND_OVER = "round_over"
+
+
+class Turns(StrEnum):
+    """``in_turn``: from the dealer's left. ``together``: remote players choose at the same time."""
+
+    IN_TURN = "in_turn"
+    TOGETHER = "together"
+
+
+class Switch(StrEnum):
+    """A thing that the book leaves to the house, as this table has it."""
+
+    BACKLINE = "backline"
+    VERBAL_CASH = "verbal_cash"
+    THREE_CARD = "three_card"
+    THREE_CARD_ALONE = "three_card_alone"
+    PAYOUT_CAP = "payout_cap"
+    DICE = "dice"
+    CONTROLLER = "controller"
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house chose within the book when it opened the table."""
+
+    paytables: Mapping[Wager, str]
+    device: DeviceKind
+    face: Face
+    turns: Turns = Turns.IN_TURN
+    three_card_settled: Settled = Settled.AT_SETTLEMENT
+    switches: frozenset[Switch] = frozenset()
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The sign: base limits for each of the three circles, and the unit if there is one."""
+
+    minimum: Cents
+    maximum: Cents
+    unit: Cents | None = None
+    maximum_payout: Cents | None = None
+
+
+class Decision(StrEnum):
+    RIDE = "ride"
+    PULL = "pull"
+
+
+class HandStatus(StrEnum):
+    """``folded``: bets taken back by N 12.10. ``discarded``: dealt where nobody had bet."""
+
+    IN_PLAY = "in_play"
+    VOID = "void"
+    FOLDED = "folded"
+    DISCARDED = "discarded"
+    SETTLED = "settled"
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The cards of a seat in a round, by their places, and what its player has done."""
+
+    places: tuple[int, ...] = ()
+    status: HandStatus = HandStatus.IN_PLAY
+    looked: bool = False
+    first: Decision | None = None
+    second: Decision | None = None
+    tucked: bool = False
+    three_card_settled: bool = False
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """An occupied seat. ``idle`` counts the rounds without a bet while the table was full."""
+
+    player: str
+    idle: int = 0
+    precluded: bool = False
+    plays_first: bool = False
+
+
+class DeckPlace(StrEnum):
+    BOX = "box"
+    TABLE = "table"
+    DEVICE = "device"
+    PLAY = "play"
+    RACK = "rack"
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """``commitment`` binds the order before a card is seen; ``cut`` is where it was cut."""
+
+    back: str
+    serial: int
+    place: DeckPlace = DeckPlace.BOX
+    checked: bool = False
+    commitment: str = ""
+    cut: int | None = None
+
+    @property
+    def shuffled(self) -> bool:
+        return bool(self.commitment)
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round. ``dealt`` is the number of cards out of the device; places below it lie somewhere.
+
+    ``burned`` are places put into the rack unseen, ``out`` places put there for another reason.
+    """
+
+    number: int
+    deck: int = -1
+    hands: Mapping[int, Hand] = {}
+    dealt: int = 0
+    steps: int = 0
+    left: int | None = None
+    right: int | None = None
+    kept: int | None = None
+    burned: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    stub_unloaded: bool = False
+    faces: Mapping[int, Card] = {}
+    turned: tuple[int, ...] = ()
+    exposed: tuple[int, ...] = ()
+    lammers: Mapping[int, Cents] = {}
+    fees: Mapping[int, Cents] = {}
+    same_round: bool = False
+    start: int | None = None
+    collected: Cents = Cents(0)
+    paid: Cents = Cents(0)
+
+    @property
+    def handled(self) -> bool:
+        """Whether any player has taken up cards; N 12.1, 12.6, 12.8 and 12.10 turn on it."""
+        return any(hand.looked for hand in self.hands.values())
+
+
+class Banking(msgspec.Struct, frozen=True):
+    """Who banks (C): the seat, hands banked in a row, and to whom the bank is offered now."""
+
+    seat: int | None = None
+    hands: int = 0
+    offered: int | None = None
+    declined: frozenset[int] = frozenset()
+
+
+class SignKind(StrEnum):
+    MINIMUM = "minimum"
+    CLOSING = "closing"
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A notice with the time, in seconds, from which it may be acted on."""
+
+    kind: SignKind
+    effective: int
+    minimum: Cents | None = None
+
+
+class Halt(StrEnum):
+    """Why play stands still until somebody has done what is wanted."""
+
+    COUNT = "count"
+    HANDS_AND_STUB = "hands_and_stub"
+    NEW_DECK = "new_deck"
+    KEYPAD = "keypad"
+    DEVICE = "device"
+
+
+class DisputeStage(StrEnum):
+    RAISED = "raised"
+    RULED = "ruled"
+    REVIEW_ASKED = "review_asked"
+    REVIEWED = "reviewed"
+    COMPLAINT = "complaint"
+    HEARD = "heard"
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    round: int
+    about: str
+    stage: DisputeStage = DisputeStage.RAISED
+    decision: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole table. ``rounds`` counts those begun; ``excluded`` are players kept from the game."""
+
+    id: str
+    book: str
+    digest: str
+    terms: Terms | None = None
+    phase: Phase = Phase.CLOSED
+    opening: tuple[OpeningStep, ...] = ()
+    limits: Limits | None = None
+    device: DeviceKind | None = None
+    seats: Mapping[int, Seat] = {}
+    ledger: Mapping[Account, Cents] = {}
+    decks: tuple[Deck, ...] = ()
+    decks_used: int = 0
+    round: Round | None = None
+    rounds: int = 0
+    banking: Banking = Banking()
+    signs: tuple[Sign, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    excluded: frozenset[str] = frozenset()
+    apart: frozenset[frozenset[str]] = frozenset()
+    english_only: bool = False
+    version: int = 0
+
+
+def new_table(id: str, *, book: str, digest: str) -> Table:
+    """A closed table with nothing on it."""
+    return Table(id=id, book=book, digest=digest)
