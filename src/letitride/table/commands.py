@@ -404,8 +404,11 @@ class RaiseDispute(Command, frozen=True):
 
 
 class RuleDispute(Command, frozen=True):
+    """The ruling; by who else would review it, if it says that no games supervisor is there."""
+
     dispute: int
     decision: str
+    no_games_supervisor: bool = False
 
 
 class AskReview(Command, frozen=True):

@@ -66,7 +66,10 @@ class SignPutUp(Event, frozen=True):
 
 
 class LimitsChanged(Event, frozen=True):
+    """``for_round``: the limits by which a round that is on is settled; its bets stand."""
+
     limits: Limits
+    for_round: Limits | None = None
 
 
 class TableClosed(Event, frozen=True):
@@ -370,6 +373,10 @@ class WagersReturned(Event, frozen=True):
     amount: Cents
 
 
+class SettlementUndone(Event, frozen=True):
+    """In a void round, bets already settled lie where they lay before, and no one is paid."""
+
+
 class WagersForfeited(Event, frozen=True):
     seat: int
     amount: Cents
@@ -422,12 +429,18 @@ class CardsCounted(Event, frozen=True):
 
 
 class DeckReplaced(Event, frozen=True):
+    """A new deck, checked and not yet shuffled, lies where the old one lay."""
+
     deck: int
     back: str
+    place: DeckPlace
 
 
 class DeviceFitted(Event, frozen=True):
+    """Another device, with new decks of these backs."""
+
     device: DeviceKind
+    backs: tuple[str, ...]
 
 
 class KeypadReset(Event, frozen=True):
@@ -452,6 +465,7 @@ class DisputeRaised(Event, frozen=True):
     seat: int
     round: int
     about: str
+    player: str = ""
 
 
 class DisputeMoved(Event, frozen=True):

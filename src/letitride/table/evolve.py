@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from letitride.rules import Cents, CollusionMeasure, OpeningStep
+from letitride.rules import Cents, CollusionMeasure, DeviceKind, OpeningStep
 from letitride.table import events as e
 from letitride.table.money import apply_moves
 from letitride.table.state import (
@@ -19,6 +19,7 @@ from letitride.table.state import (
     Deck,
     DeckPlace,
     Dispute,
+    DisputeStage,
     Halt,
     Hand,
     HandStatus,
@@ -99,7 +100,6 @@ _unchanged(
     e.BankPosted,
     e.BankReleased,
     e.BetsCorrected,
-    e.WagersReturned,
     e.WagersForfeited,
     e.Ruled,
     e.MisdealDeclared,
@@ -167,8 +167,14 @@ def _sign_put_up(table: Table, event: e.SignPutUp) -> Table:
 
 @_on(e.LimitsChanged)
 def _limits_changed(table: Table, event: e.LimitsChanged) -> Table:
-    signs = tuple(sign for sign in table.signs if sign.kind is not SignKind.MINIMUM)
-    return replace(table, limits=event.limits, signs=signs)
+    """A sign comes down when what it announced has come; any other stays up."""
+    signs = tuple(
+        sign
+        for sign in table.signs
+        if sign.kind is not SignKind.MINIMUM or sign.minimum != event.limits.minimum
+    )
+    changed = replace(table, limits=event.limits, signs=signs)
+    return changed if table.round is None else _in_round(changed, limits=event.for_round)
 
 
 @_on(e.TableClosed)
@@ -202,9 +208,8 @@ def _player_left(table: Table, event: e.PlayerLeft) -> Table:
 
 @_on(e.RoundOpened)
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
-    return replace(
-        table, phase=Phase.BETTING, rounds=event.number, round=Round(number=event.number)
-    )
+    round = Round(number=event.number, limits=table.limits)
+    return replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
 
 
 @_on(e.BankOffered)
@@ -333,7 +338,11 @@ def _looked(table: Table, event: e.CardsLookedAt) -> Table:
 
 @_on(e.ThreeCardSettled)
 def _three_card_settled(table: Table, event: e.ThreeCardSettled) -> Table:
-    return _in_hand(table, event.seat, three_card_settled=True)
+    return _in_hand(_settled(table, event), event.seat, three_card_settled=True)
+
+
+def _settled(table: Table, event: e.Event) -> Table:
+    return _in_round(table, settled=(*current(table).settled, *event.moves))
 
 
 @_on(e.ThreeCardDone)
@@ -387,6 +396,7 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
 @_on(e.BetSettled)
 def _bet_settled(table: Table, event: e.BetSettled) -> Table:
     round = current(table)
+    table = _settled(table, event)
     if table.banking.seat is None:
         return table
     return _in_round(
@@ -453,6 +463,27 @@ def _hand_ended(table: Table, event: e.HandEnded) -> Table:
     return _in_round(ended, out=(*current(ended).out, *hand.places))
 
 
+@_on(e.WagersReturned)
+def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
+    """No lammer and no fee of the seat is left to be given back a second time."""
+    if table.round is None:
+        return table
+    lammers = {seat: each for seat, each in table.round.lammers.items() if seat != event.seat}
+    fees = {seat: each for seat, each in table.round.fees.items() if seat != event.seat}
+    return _in_round(table, lammers=lammers, fees=fees)
+
+
+@_on(e.SettlementUndone)
+def _settlement_undone(table: Table, _: e.SettlementUndone) -> Table:
+    hands = {
+        seat: replace(hand, status=HandStatus.IN_PLAY)
+        if hand.status is HandStatus.SETTLED
+        else hand
+        for seat, hand in current(table).hands.items()
+    }
+    return _in_round(table, hands=hands, settled=(), collected=Cents(0), paid=Cents(0))
+
+
 @_on(e.WagersRestored)
 def _wagers_restored(table: Table, event: e.WagersRestored) -> Table:
     lammers = {seat: each for seat, each in current(table).lammers.items() if seat != event.seat}
@@ -463,7 +494,7 @@ def _wagers_restored(table: Table, event: e.WagersRestored) -> Table:
 def _round_voided(table: Table, event: e.RoundVoided) -> Table:
     if event.same_round:
         round = current(table)
-        fresh = Round(number=round.number, fees=round.fees, same_round=True)
+        fresh = Round(number=round.number, fees=round.fees, same_round=True, limits=round.limits)
         return replace(table, phase=Phase.CALLED, round=fresh)
     return replace(table, phase=Phase.BETWEEN_ROUNDS, round=None)
 
@@ -480,7 +511,7 @@ def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
 
 @_on(e.DeckReplaced)
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
-    fresh = Deck(back=event.back, serial=table.decks_used, checked=True, place=DeckPlace.TABLE)
+    fresh = Deck(back=event.back, serial=table.decks_used, checked=True, place=event.place)
     decks = tuple(fresh if i == event.deck else deck for i, deck in enumerate(table.decks))
     halts = tuple(halt for halt in table.halts if halt is not Halt.NEW_DECK)
     return replace(table, decks=decks, decks_used=table.decks_used + 1, halts=halts)
@@ -488,7 +519,15 @@ def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
 
 @_on(e.DeviceFitted)
 def _device_fitted(table: Table, event: e.DeviceFitted) -> Table:
-    return replace(table, device=event.device)
+    shuffler = event.device is DeviceKind.SHUFFLER
+    places = (DeckPlace.DEVICE, DeckPlace.RACK) if shuffler else (DeckPlace.TABLE,) * 2
+    decks = tuple(
+        Deck(back=back, serial=table.decks_used + number, checked=True, place=place)
+        for number, (back, place) in enumerate(zip(event.backs, places, strict=False))
+    )
+    return replace(
+        table, device=event.device, decks=decks, decks_used=table.decks_used + len(decks)
+    )
 
 
 @_on(e.CollusionActedOn)
@@ -517,14 +556,19 @@ def _mark_seats(table: Table, seats: Iterable[int], **changes: Any) -> Table:
 
 @_on(e.DisputeRaised)
 def _dispute_raised(table: Table, event: e.DisputeRaised) -> Table:
-    dispute = Dispute(event.number, event.seat, event.round, event.about)
+    dispute = Dispute(event.number, event.seat, event.round, event.about, player=event.player)
     return replace(table, disputes=(*table.disputes, dispute))
 
 
 @_on(e.DisputeMoved)
 def _dispute_moved(table: Table, event: e.DisputeMoved) -> Table:
     disputes = tuple(
-        replace(each, stage=event.stage, decision=event.decision or each.decision)
+        replace(
+            each,
+            stage=event.stage,
+            decision=event.decision or each.decision,
+            ruled_by=event.by.name if event.stage is DisputeStage.RULED else each.ruled_by,
+        )
         if each.number == event.number
         else each
         for each in table.disputes

@@ -11,7 +11,7 @@ import msgspec
 
 from letitride.cards import Card
 from letitride.rules import Cents, DeviceKind, Face, OpeningStep, Settled, Wager
-from letitride.table.money import Account
+from letitride.table.money import Account, Move
 
 
 class Phase(StrEnum):
@@ -129,7 +129,9 @@ class Deck(msgspec.Struct, frozen=True):
 class Round(msgspec.Struct, frozen=True):
     """One round. ``dealt`` is the number of cards out of the device; places below it lie somewhere.
 
-    ``burned`` are places put into the rack unseen, ``out`` places put there for another reason.
+    ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
+    ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
+    are those that its bets were made under, whatever the sign says by now.
     """
 
     number: int
@@ -152,6 +154,8 @@ class Round(msgspec.Struct, frozen=True):
     start: int | None = None
     collected: Cents = Cents(0)
     paid: Cents = Cents(0)
+    settled: tuple[Move, ...] = ()
+    limits: Limits | None = None
 
     @property
     def handled(self) -> bool:
@@ -201,12 +205,16 @@ class DisputeStage(StrEnum):
 
 
 class Dispute(msgspec.Struct, frozen=True):
+    """``player`` keeps it when the seat changes hands; who gave the ruling does not review it."""
+
     number: int
     seat: int
     round: int
     about: str
     stage: DisputeStage = DisputeStage.RAISED
     decision: str = ""
+    player: str = ""
+    ruled_by: str = ""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from letitride.table.state import Limits, Phase, Switch, Table, Terms
 
 Decided = tuple[e.Event, ...] | Rejected
 
-_BACKS = ("red", "blue")
+BACKS = ("red", "blue")
 
 
 def device_of(game: Game, table: Table) -> Device:
@@ -43,7 +43,7 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
             digest=game.book.digest,
             terms=terms,
             limits=limits,
-            backs=_BACKS[: device.decks],
+            backs=BACKS[: device.decks],
         ),
     )
 

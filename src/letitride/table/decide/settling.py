@@ -190,16 +190,15 @@ def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
 
 def _settle_seat(game: Game, table: Table, seat: int, cards: HandCards) -> Iterator[e.Event]:
     """A line a bet. What lies above the maximum is not played: it goes back (N 6.3)."""
-    assert table.limits is not None
+    limits = current(table).limits
+    assert limits is not None
     over = {}
     stakes = []
     for stake, maximum in _stakes(game, table, seat):
         played = Cents(min(stake.amount, maximum))
         over[stake.wager, stake.circle] = Cents(stake.amount - played)
         stakes.append(Stake(stake.wager, stake.circle, played))
-    lines = settle(
-        game.book, game.schedules, cards, stakes, maximum_payout=table.limits.maximum_payout
-    )
+    lines = settle(game.book, game.schedules, cards, stakes, maximum_payout=limits.maximum_payout)
     if game.book.bank.banker is Banker.PLAYER_DEALER:
         yield from _banked(table, seat, lines, over)
         return
@@ -218,11 +217,12 @@ def _settle_seat(game: Game, table: Table, seat: int, cards: HandCards) -> Itera
 
 def _stakes(game: Game, table: Table, seat: int) -> Iterator[tuple[Stake, Cents]]:
     """Every stake of a seat, and the most of it that is played."""
-    assert table.limits is not None
+    limits = current(table).limits
+    assert limits is not None
     for number in CIRCLES:
         amount = stake_on(table, seat, number)
         if amount:
-            yield Stake(Wager.BASE, number, amount), table.limits.maximum
+            yield Stake(Wager.BASE, number, amount), limits.maximum
     for wager, side in game.book.side_bets.known().items():
         taken = side.collected is Collected.BEFORE_DEAL
         lammer = current(table).lammers.get(seat, Cents(0))

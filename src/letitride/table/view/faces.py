@@ -1,0 +1,57 @@
+"""Which faces a viewer may know: the one answer, for the state and for the record.
+
+A face is known to all once its card is turned, or where cards are dealt face up (F face-up). An own
+card is known once its owner has looked. Nobody else knows it, staff and inspectors included
+(N 8.2). A card that was exposed by mistake has been seen by everyone at the table; though it is
+turned back over (N 12.5) it stays known, marked as exposed, so that no one who looked away, or sat
+before a slow screen, knows less than the others.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from letitride.cards import Card
+from letitride.rules import Face
+from letitride.table.state import Round, Table
+from letitride.table.view.viewer import Viewer
+
+
+class Seen(StrEnum):
+    """How a viewer knows a card. ``down``: not at all, and then there is no face."""
+
+    DOWN = "down"
+    OWN = "own"
+    EXPOSED = "exposed"
+    OPEN = "open"
+
+
+def how_seen(table: Table, viewer: Viewer, place: int) -> Seen:
+    """How the viewer knows the card that lies at a place of the round's order."""
+    round = table.round
+    if round is None or place not in round.faces:
+        return Seen.DOWN
+    if place in round.turned or _dealt_open(table, round, place):
+        return Seen.OPEN
+    if place in round.exposed:
+        return Seen.EXPOSED
+    own = round.hands.get(viewer.seat_at(table) or 0)
+    if own is not None and own.looked and place in own.places:
+        return Seen.OWN
+    return Seen.DOWN
+
+
+def known_faces(table: Table, viewer: Viewer) -> Mapping[int, Card]:
+    """Every face of the round that the viewer may know, by its place."""
+    if table.round is None:
+        return {}
+    return {
+        place: face
+        for place, face in table.round.faces.items()
+        if how_seen(table, viewer, place) is not Seen.DOWN
+    }
+
+
+def _dealt_open(table: Table, round: Round, place: int) -> bool:
+    if table.terms is None or table.terms.face is not Face.UP:
+        return False
+    return any(place in hand.places for hand in round.hands.values())

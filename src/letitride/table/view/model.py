@@ -1,0 +1,207 @@
+"""What a screen is given: plain facts, ready for JSON, the same for all but for what is private.
+
+Faces are text, such as ``Td``. Money is in cents. What a viewer is not told is None.
+"""
+
+import msgspec
+
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+    Face,
+    FeeBase,
+    OpeningStep,
+    Settled,
+    Shown,
+    Wager,
+)
+from letitride.table.state import (
+    Decision,
+    DeckPlace,
+    Dispute,
+    Halt,
+    HandStatus,
+    Limits,
+    Phase,
+    Sign,
+    Switch,
+    Turns,
+)
+from letitride.table.view.faces import Seen
+
+
+class CardView(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on the felt. ``place`` in the order of dealing tells one back from another."""
+
+    place: int
+    seen: Seen
+    face: str | None
+
+
+class HandView(msgspec.Struct, frozen=True, kw_only=True):
+    cards: tuple[CardView, ...]
+    status: HandStatus
+    looked: bool
+    first: Decision | None
+    second: Decision | None
+    tucked: bool
+    three_card_settled: bool
+
+
+class CircleView(msgspec.Struct, frozen=True, kw_only=True):
+    chips: Cents
+    tokens: Cents
+
+
+class SpotView(msgspec.Struct, frozen=True, kw_only=True):
+    wager: Wager
+    amount: Cents
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
+
+    ``lammer`` is a stake taken before the deal, ``fee`` what was taken for the house this round,
+    ``result`` what the bets settled so far have won or lost, fees apart. ``precluded`` and
+    ``plays_first`` are measures against a player: told to that player and to the staff.
+    """
+
+    seat: int
+    player: str | None
+    rack: Cents
+    tokens: Cents
+    circles: tuple[CircleView, CircleView, CircleView]
+    spots: tuple[SpotView, ...]
+    lammer: Cents
+    bank: Cents
+    fee: Cents
+    in_action: Cents
+    result: Cents
+    hand: HandView | None
+    idle: int
+    precluded: bool | None
+    plays_first: bool | None
+
+
+class BankView(msgspec.Struct, frozen=True, kw_only=True):
+    """The player-dealer (C): who banks, how many hands now, and who is asked to take it next."""
+
+    seat: int | None
+    wager: Cents
+    hands: int
+    offered: int | None
+    declined: tuple[int, ...]
+    collected: Cents
+    paid: Cents
+
+
+class DeckView(msgspec.Struct, frozen=True, kw_only=True):
+    back: str
+    serial: int
+    place: DeckPlace
+    checked: bool
+    shuffled: bool
+    commitment: str
+    cut: int | None
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True):
+    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake, also
+    those that are out; ``start`` is the seat that the dice chose to be settled first."""
+
+    number: int
+    deck: int | None
+    left: CardView | None
+    right: CardView | None
+    kept: CardView | None
+    exposed: tuple[CardView, ...]
+    burned: int
+    stub: int
+    same_round: bool
+    start: int | None
+
+
+class PayRow(msgspec.Struct, frozen=True, kw_only=True):
+    """``pays`` in words: "3 to 1", or "wins $75"."""
+
+    hand: str
+    pays: str
+
+
+class WagerView(msgspec.Struct, frozen=True, kw_only=True):
+    wager: Wager
+    paytable: str
+    minimum: Cents
+    maximum: Cents
+    unit: Cents | None
+    rows: tuple[PayRow, ...]
+
+
+class FeesView(msgspec.Struct, frozen=True, kw_only=True):
+    player: Cents
+    counted_by: FeeBase
+    player_dealer: Cents
+
+
+class BookView(msgspec.Struct, frozen=True, kw_only=True):
+    """``shown`` is what the book wants to be seen at the table."""
+
+    id: str
+    name: str
+    digest: str
+    shown: tuple[Shown, ...]
+
+
+class TermsView(msgspec.Struct, frozen=True, kw_only=True):
+    device: DeviceKind
+    face: Face
+    turns: Turns
+    three_card_settled: Settled
+    switches: tuple[Switch, ...]
+
+
+class HaltView(msgspec.Struct, frozen=True, kw_only=True):
+    halt: Halt
+    words: str
+
+
+class StaffView(msgspec.Struct, frozen=True, kw_only=True):
+    """What only the staff and the inspector are told."""
+
+    tray: Cents
+    drop_box: Cents
+    fee_box: Cents
+    excluded: tuple[str, ...]
+    apart: tuple[tuple[str, ...], ...]
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one viewer sees it. ``version`` counts the events behind it, so that a screen can
+    go on from there; ``you`` is the viewer's seat; ``turn`` are the players who are asked now and
+    ``circle`` the bet they are asked about; ``settling`` is the seat that is settled next."""
+
+    id: str
+    version: int
+    you: int | None
+    book: BookView
+    terms: TermsView | None
+    phase: Phase
+    speech: str
+    opening: tuple[OpeningStep, ...]
+    sign: Limits | None
+    signs: tuple[Sign, ...]
+    wagers: tuple[WagerView, ...]
+    fees: FeesView | None
+    seats: tuple[SeatView, ...]
+    bank: BankView | None
+    decks: tuple[DeckView, ...]
+    rack: int
+    rounds: int
+    round: RoundView | None
+    turn: tuple[int, ...]
+    circle: int | None
+    settling: int | None
+    halts: tuple[HaltView, ...]
+    english_only: bool
+    disputes: tuple[Dispute, ...]
+    staff: StaffView | None

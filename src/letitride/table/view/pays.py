@@ -1,0 +1,58 @@
+"""What pays at which odds, in the words that players may be shown: "to" and "win" (W payout 1)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from letitride.rules import Cents, Game, Odds, Schedule, Wager, format_money, payout
+from letitride.table.events import BetSettled
+from letitride.table.state import Limits, Table
+from letitride.table.view.model import PayRow, WagerView
+
+
+def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
+    """Every wager of this table with its limits and pays, the base game first."""
+    chosen = {} if table.terms is None else table.terms.paytables
+    for wager, schedule in game.schedules.items():
+        limits = _limits(game, table, wager)
+        stake = limits.minimum
+        yield WagerView(
+            wager=wager,
+            paytable=chosen.get(wager, ""),
+            minimum=limits.minimum,
+            maximum=limits.maximum,
+            unit=limits.unit,
+            rows=tuple(_rows(game, schedule, stake)),
+        )
+
+
+def _limits(game: Game, table: Table, wager: Wager) -> Limits:
+    if wager is Wager.BASE and table.limits is not None:
+        return table.limits
+    bet = game.book.limits if wager is Wager.BASE else game.book.side_bets.known()[wager]
+    return Limits(minimum=bet.minimum, maximum=bet.maximum, unit=bet.unit)
+
+
+def _rows(game: Game, schedule: Schedule, stake: Cents) -> Iterator[PayRow]:
+    rounding = game.book.settlement.rounding
+    for kind in schedule.rows:
+        pays = schedule.pays[kind]
+        words = _odds(pays) if schedule.odds is Odds.TO else _wins(payout(stake, pays, rounding))
+        yield PayRow(hand=kind.name.lower(), pays=words)
+
+
+def reworded(event: BetSettled) -> str:
+    """The odds of a settled bet; what was taken before the deal wins the listed amount alone."""
+    if not event.pays:
+        return ""
+    pays, odds, _ = event.pays.split()
+    if odds == Odds.TO:
+        return _odds(Fraction(pays))
+    return _wins(Cents(int(Fraction(pays) * (event.stake - event.returned))))
+
+
+def _odds(pays: Fraction) -> str:
+    return f"{pays.numerator} to {pays.denominator}"
+
+
+def _wins(amount: Cents) -> str:
+    return f"wins {format_money(amount)}"
