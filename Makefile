@@ -5,10 +5,10 @@ BIN    := $(VENV)/bin
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench soak format lock docs clean
+.PHONY: help run test check conformance bench soak format lock docs clean
 
 help:  ## list the targets
-	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: $(VENV)/.run  ## the published pars beside ours, judged
 	@$(BIN)/letitride par --all
@@ -21,6 +21,9 @@ check: $(VENV)/.dev  ## lint, format, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+conformance: $(VENV)/.dev  ## every clause of the documents, and the tests that show it
+	$(BIN)/python -m scripts.conformance
 
 bench: $(VENV)/.dev  ## speed, as ratios within one run
 	$(BIN)/python -m benchmarks

@@ -22,6 +22,7 @@ COMMANDS = {
     "letitride.cli.strategy:strategy": "The best play of a base paytable, in words or by class.",
     "letitride.cli.strategy:advise": "Ride or pull this hand, what it is worth, and why.",
     "letitride.cli.paytables:paytables": "Every paytable that ships.",
+    "letitride.cli.deal:deal": "Rounds dealt by a rule book: results, table talk, or events.",
     "letitride.cli.rulebooks:rulebooks": "Every rule book that ships.",
     "letitride.cli.rulebooks:rulebook": "A rule book field by field, or beside another.",
 }

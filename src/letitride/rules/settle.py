@@ -69,10 +69,13 @@ def settle(
     order = book.settlement.wager_order
     per_hand = book.limits.maximum_payout_per is CapScope.HAND
     room = maximum_payout
+    kinds: dict[Wager, Kind] = {}
     lines = []
     for stake in sorted(stakes, key=lambda each: (order.index(each.wager), each.circle)):
         schedule = schedules[stake.wager]
-        kind = kind_for(stake.wager, hand)
+        kind = kinds.get(stake.wager)
+        if kind is None:
+            kind = kinds[stake.wager] = kind_for(stake.wager, hand)
         pays = schedule.pays.get(kind)
         won = Cents(0) if pays is None else payout(stake.amount, pays, book.settlement.rounding)
         if room is not None:

@@ -14,7 +14,7 @@ from letitride.rules import Face, Game
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of, in_dealing_order
-from letitride.table.deal import dealing_steps, next_community, next_to_settle
+from letitride.table.deal import dealing_steps, next_community, next_to_settle, place_exposed
 
 Below = Callable[[int], int]
 """A number from 0 up to, but not including, the one given: the only chance there is."""
@@ -76,7 +76,11 @@ class Device:
                 return replace(
                     command, cards=self.faces(table, range(round.dealt, round.dealt + wanted))
                 )
-            case c.RevealDeck() if round:
+            case c.ReportExposed(seat=seat, index=index) if (
+                place := place_exposed(table, seat, index)
+            ) is not None:
+                return replace(command, card=self.faces(table, (place,))[0])
+            case c.RevealDeck() if round and round.deck >= 0:
                 order, nonce = self.orders[table.decks[round.deck].commitment]
                 return replace(command, order=order, nonce=nonce)
             case _:

@@ -366,9 +366,13 @@ class CountCards(Command, frozen=True):
 
 
 class ReplaceDeck(Command, frozen=True):
-    """A new deck in place of one that was found wrong or unfit."""
+    """A new deck in place of one that was found wrong or unfit.
+
+    A commitment says that the deck was shuffled and sealed before (N 3.5); none, that it was not.
+    """
 
     deck: int
+    commitment: str = ""
 
 
 class ActOnCollusion(Command, frozen=True):

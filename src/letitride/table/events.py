@@ -313,10 +313,11 @@ class SettlementCompleted(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """``bets`` are the seats that bet in it, for those who only sit."""
+    """``bets`` are the seats that played in it, ``idle`` those that sat out at a full table."""
 
     number: int
     bets: tuple[int, ...]
+    idle: tuple[int, ...] = ()
 
 
 class DeckRevealed(Event, frozen=True):
@@ -429,11 +430,12 @@ class CardsCounted(Event, frozen=True):
 
 
 class DeckReplaced(Event, frozen=True):
-    """A new deck, checked and not yet shuffled, lies where the old one lay."""
+    """A new deck, checked, lies where the old one lay; shuffled only if it was sealed so."""
 
     deck: int
     back: str
     place: DeckPlace
+    commitment: str = ""
 
 
 class DeviceFitted(Event, frozen=True):

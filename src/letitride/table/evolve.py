@@ -103,7 +103,6 @@ _unchanged(
     e.WagersForfeited,
     e.Ruled,
     e.MisdealDeclared,
-    e.DeckFoundWrong,
     e.CountOrdered,
     e.CardsCounted,
     e.KeypadReset,
@@ -259,7 +258,7 @@ def _bonus_collected(table: Table, event: e.BonusCollected) -> Table:
 
 @_on(e.DeckShuffled)
 def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
-    return _in_deck(table, event.deck, commitment=event.commitment, cut=None)
+    return _in_deck(table, event.deck, commitment=event.commitment, cut=None, wrong=False)
 
 
 @_on(e.DeckCut)
@@ -417,13 +416,15 @@ def _settlement_completed(table: Table, _: e.SettlementCompleted) -> Table:
 @_on(e.RoundEnded)
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {
-        seat: replace(who, idle=0 if seat in event.bets else who.idle + 1, plays_first=False)
+        seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0, plays_first=False)
         for seat, who in table.seats.items()
     }
     banking = table.banking
     if banking.seat is not None:
         banking = replace(banking, hands=banking.hands + 1)
-    return replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+    return _free_bank(
+        replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+    )
 
 
 # --- irregularities ------------------------------------------------------------------------------
@@ -496,7 +497,7 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
         round = current(table)
         fresh = Round(number=round.number, fees=round.fees, same_round=True, limits=round.limits)
         return replace(table, phase=Phase.CALLED, round=fresh)
-    return replace(table, phase=Phase.BETWEEN_ROUNDS, round=None)
+    return _free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
 
 
 @_on(e.PlayHalted)
@@ -509,9 +510,20 @@ def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
     return replace(table, halts=tuple(halt for halt in table.halts if halt is not event.halt))
 
 
+@_on(e.DeckFoundWrong)
+def _deck_found_wrong(table: Table, event: e.DeckFoundWrong) -> Table:
+    return _in_deck(table, event.deck, wrong=True)
+
+
 @_on(e.DeckReplaced)
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
-    fresh = Deck(back=event.back, serial=table.decks_used, checked=True, place=event.place)
+    fresh = Deck(
+        back=event.back,
+        serial=table.decks_used,
+        checked=True,
+        place=event.place,
+        commitment=event.commitment,
+    )
     decks = tuple(fresh if i == event.deck else deck for i, deck in enumerate(table.decks))
     halts = tuple(halt for halt in table.halts if halt is not Halt.NEW_DECK)
     return replace(table, decks=decks, decks_used=table.decks_used + 1, halts=halts)
@@ -546,7 +558,19 @@ def _collusion(table: Table, event: e.CollusionActedOn) -> Table:
 @_on(e.PlayerPrecluded)
 def _precluded(table: Table, event: e.PlayerPrecluded) -> Table:
     excluded = replace(table, excluded=table.excluded | {event.player})
-    return _mark_seats(excluded, (event.seat,), precluded=True)
+    marked = _mark_seats(excluded, (event.seat,), precluded=True)
+    banks_on = table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    return marked if banks_on else _free_bank(marked)
+
+
+def _free_bank(table: Table) -> Table:
+    """Who was precluded neither keeps the bank nor is offered it, once no round hangs on it."""
+    banking = table.banking
+    if banking.seat is not None and table.seats[banking.seat].precluded:
+        banking = replace(banking, seat=None, hands=0)
+    if banking.offered is not None and table.seats[banking.offered].precluded:
+        banking = replace(banking, offered=None)
+    return replace(table, banking=banking)
 
 
 def _mark_seats(table: Table, seats: Iterable[int], **changes: Any) -> Table:

@@ -6,6 +6,7 @@ and so runs below zero by just that much; on the table only the tray, the house'
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Final, NamedTuple, NewType
 
 from letitride.rules import Cents, Wager
@@ -29,30 +30,36 @@ class Move(NamedTuple):
     amount: Cents
 
 
+@cache
 def rack(seat: int) -> Account:
     """The chips before a player."""
     return Account(f"rack:{seat}")
 
 
+@cache
 def tokens(seat: int) -> Account:
     """A player's promotional tokens: they can be bet, and are not changed back into chips."""
     return Account(f"tokens:{seat}")
 
 
+@cache
 def circle(seat: int, number: int) -> Account:
     return Account(f"circle:{seat}:{number}")
 
 
+@cache
 def token_circle(seat: int, number: int) -> Account:
     """Promotional tokens that lie in a circle, beside the chips there."""
     return Account(f"token_circle:{seat}:{number}")
 
 
+@cache
 def spot(seat: int, wager: Wager) -> Account:
     """A side bet."""
     return Account(f"spot:{seat}:{wager}")
 
 
+@cache
 def bank(seat: int) -> Account:
     """The player-dealer's wager."""
     return Account(f"bank:{seat}")

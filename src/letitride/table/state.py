@@ -112,7 +112,10 @@ class DeckPlace(StrEnum):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """``commitment`` binds the order before a card is seen; ``cut`` is where it was cut."""
+    """``commitment`` binds the order before a card is seen; ``cut`` is where it was cut.
+
+    ``wrong``: it was found with a card missing or too many, and has not been shuffled since.
+    """
 
     back: str
     serial: int
@@ -120,6 +123,7 @@ class Deck(msgspec.Struct, frozen=True):
     checked: bool = False
     commitment: str = ""
     cut: int | None = None
+    wrong: bool = False
 
     @property
     def shuffled(self) -> bool:

@@ -10,6 +10,7 @@ from letitride.table.decide.checks import (
     has_any_stake,
     in_phase,
     may,
+    not_apart,
     own_seat,
 )
 from letitride.table.decide.opening import Decided
@@ -55,6 +56,12 @@ def post_bank(game: Game, table: Table, command: c.PostBank) -> Decided:
         return Rejected(
             "not_banking", game.book.clause("bank.banker"), f"Seat {seat} does not bank."
         )
+    if table.banking.offered is not None:
+        return Rejected(
+            "offered_on",
+            game.book.clause("bank.player_dealer.offered"),
+            f"The bank is offered to seat {table.banking.offered}, who answers first.",
+        )
     lying = balance(table.ledger, bank(seat))
     back = (Move(bank(seat), rack(seat), lying),) if lying else ()
     if amount == 0 and lying:
@@ -80,19 +87,29 @@ def after_round(game: Game, table: Table) -> tuple[e.Event, ...]:
     return (e.BankOffered(seat=_next_offer(game, table, banker, frozenset())),)
 
 
+def offer_passed_on(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """Who leaves while the bank is offered to them lets it go on to the next."""
+    if table.banking.seat is None or table.banking.offered != seat:
+        return ()
+    declined = table.banking.declined | {seat}
+    return (e.BankOffered(seat=_next_offer(game, table, seat, declined)),)
+
+
 def bank_to_offer(game: Game, table: Table) -> int | None:
     """To whom the bank goes first when nobody has it: the first seat at the dealer's left."""
-    if _terms(game) is None or table.banking.seat is not None or not table.seats:
+    welcome = [seat for seat, who in sorted(table.seats.items()) if not who.precluded]
+    if _terms(game) is None or table.banking.seat is not None or not welcome:
         return None
-    if table.banking.offered in table.seats:
+    if table.banking.offered in welcome:
         return table.banking.offered
-    waiting = [seat for seat in sorted(table.seats) if seat not in table.banking.declined]
-    return waiting[0] if waiting else min(table.seats)
+    waiting = [seat for seat in welcome if seat not in table.banking.declined]
+    return waiting[0] if waiting else welcome[0]
 
 
 def _next_offer(game: Game, table: Table, seat: int, declined: frozenset[int]) -> int | None:
     """The next seat clockwise that has not declined; the banker last, where the house allows it."""
-    clockwise = sorted(table.seats, key=lambda other: (other <= seat, other))
+    welcome = [other for other, who in table.seats.items() if not who.precluded]
+    clockwise = sorted(welcome, key=lambda other: (other <= seat, other))
     banker = table.banking.seat
     terms = _terms(game)
     assert terms is not None
@@ -100,7 +117,7 @@ def _next_offer(game: Game, table: Table, seat: int, declined: frozenset[int]) -
     if others:
         return others[0]
     goes_on = terms.all_decline is AllDecline.BANKER_MAY_GO_ON
-    return banker if goes_on and banker is not None and banker not in declined else None
+    return banker if goes_on and banker in welcome and banker not in declined else None
 
 
 def _may_answer(
@@ -125,7 +142,7 @@ def _may_answer(
         return Rejected(
             "precluded", game.book.clause("roles.preclude_player"), "You are precluded from play."
         )
-    return None
+    return not_apart(game, table, seat) if isinstance(command, c.AcceptBank) else None
 
 
 def _terms(game: Game) -> PlayerDealer | None:

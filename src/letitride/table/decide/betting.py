@@ -26,6 +26,7 @@ from letitride.table.decide.checks import (
     has_base,
     in_phase,
     may,
+    not_apart,
     own_seat,
     running,
     stake_on,
@@ -33,6 +34,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.decks import deck_is_ready
 from letitride.table.decide.opening import Decided
+from letitride.table.decide.refunds import or_no_round
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
@@ -67,7 +69,7 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
         or _betting_is_open(game, table, taking_down=amount == 0)
-        or _may_bet(game, table, seat)
+        or (_may_bet(game, table, seat) if amount else None)
     ):
         return no
     if amount == 0:
@@ -110,7 +112,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
         or _betting_is_open(game, table, taking_down=amount == 0)
-        or _may_bet(game, table, seat)
+        or (_may_bet(game, table, seat) if amount else None)
     ):
         return no
     side = book.side_bets.known().get(wager)
@@ -124,7 +126,8 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
     if amount == 0:
         if not lying:
             return _nothing_there(game, seat)
-        return (e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back),)
+        down = e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back)
+        return or_no_round(game, table, (down,))
     if not has_base(table, seat) and not stands_alone(table, wager, side):
         return Rejected(
             "base_first",
@@ -167,7 +170,8 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
         return Rejected(
             "no_reason", game.book.clause("roles.refuse_wager"), "A refusal needs its reason."
         )
-    return (e.WagerRefused(seat=seat, reason=command.reason, moves=moves),)
+    refused = e.WagerRefused(seat=seat, reason=command.reason, moves=moves)
+    return or_no_round(game, table, (refused,))
 
 
 def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> Decided:
@@ -232,6 +236,17 @@ def fee_of(game: Game, bets: int) -> Cents:
     return Cents(flat.player * (bets if flat.player_counted_by is FeeBase.EACH_WAGER else 1))
 
 
+def fee_owed(game: Game, table: Table, seat: int) -> Cents:
+    """What the call will take of a seat for the bets, or the bank, that lie there now."""
+    flat = game.book.fees.flat
+    if flat is None or table.phase is not Phase.BETTING:
+        return Cents(0)
+    if table.banking.seat == seat:
+        return flat.player_dealer if balance(table.ledger, bank(seat)) else Cents(0)
+    bets = sum(bool(stake_on(table, seat, number)) for number in CIRCLES)
+    return fee_of(game, bets + len(_side_bets(game, table, seat)))
+
+
 def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
     """Whether a side bet may be made without the three bets."""
     assert table.terms is not None
@@ -286,7 +301,7 @@ def _may_bet(game: Game, table: Table, seat: int) -> Refusal:
             game.book.clause("bank.player_dealer.own_bets"),
             "The player-dealer makes no bets of the three.",
         )
-    return None
+    return not_apart(game, table, seat)
 
 
 def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
@@ -367,7 +382,7 @@ def _take_down(table: Table, game: Game, seat: int) -> Decided:
             held = spot(seat, wager)
             back = (Move(held, rack(seat), balance(table.ledger, held)),)
             down.append(e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back))
-    return tuple(down)
+    return or_no_round(game, table, tuple(down))
 
 
 def _nothing_there(game: Game, seat: int) -> Rejected:

@@ -1,6 +1,6 @@
 """Irregularities of cards and devices: wrong decks, counts, jams, failures, new decks."""
 
-from letitride.rules import Act, CardCount, DeckAfter, DeviceKind, Game, Outcome
+from letitride.rules import Act, CardCount, DeckAfter, DeviceKind, Game, Outcome, Permission
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
@@ -31,9 +31,11 @@ def _deck_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...
     irregularities = game.book.irregularities
     assert table.round is not None
     outcome = irregularities.missing_or_foreign_card
-    matter = f"a {what} card was found"
+    missing = what is c.BadCard.MISSING
+    matter = "a card is missing" if missing else "a card was found that is not of this deck"
     deck = irregularities.deck_after_missing_or_foreign_card
-    sentence = "This round is void and all money goes back. Earlier rounds stand."
+    what_it_is = "This is a misdeal" if outcome is Outcome.MISDEAL else "This round is void"
+    sentence = f"{what_it_is}, and all money goes back. Earlier rounds stand."
     ruling = ruled(
         game, _PATH + "missing_or_foreign_card", matter=matter, outcome=outcome, sentence=sentence
     )
@@ -87,17 +89,31 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
         return Rejected("bad_count", clause, "A count is not below nothing.")
     counted = e.CardsCounted(hands_right=command.hands_right, total=command.total)
     right = command.hands_right and command.total == size
-    if Halt.HANDS_AND_STUB in table.halts:
-        lifted = e.HaltLifted(halt=Halt.HANDS_AND_STUB)
-        if right:
-            return (counted, _count_right(game), lifted)
-        return (counted, lifted, *_count_wrong(game, table, command))
-    if Halt.COUNT not in table.halts:
+    waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
+    if not waiting:
         return Rejected("not_ordered", clause, "No count has been asked for.")
-    lifted = e.HaltLifted(halt=Halt.COUNT)
+    lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
     if right:
-        return (counted, _count_right(game), lifted)
-    return (counted, lifted, e.PlayHalted(halt=Halt.NEW_DECK))
+        return (counted, _count_right(game), *lifted)
+    # The round may have ended meanwhile, invalid or out of hands: then only the deck is wrong.
+    if Halt.HANDS_AND_STUB in waiting and table.phase in _CARDS_OUT:
+        if not command.hands_right:
+            ruled_on = _hands_wrong(game, table)
+            return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
+        missing = command.total < size
+        what = c.BadCard.MISSING if missing else c.BadCard.FOREIGN
+        return (counted, *lifted, *_deck_wrong(game, table, what))
+    found = _found_wrong(game, table, command.total)
+    halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
+    return (counted, *found, *lifted, *halt)
+
+
+def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
+    """The deck that was counted: the one in the rack; what is in a shuffler, that counts itself."""
+    racked = [i for i, deck in enumerate(table.decks) if deck.place is DeckPlace.RACK]
+    counted = racked or ([0] if len(table.decks) == 1 else [])
+    what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
+    return tuple(e.DeckFoundWrong(deck=deck, what=what) for deck in counted[:1])
 
 
 def _count_right(game: Game) -> e.Ruled:
@@ -111,39 +127,58 @@ def _count_right(game: Game) -> e.Ruled:
     )
 
 
-def _count_wrong(game: Game, table: Table, command: c.CountCards) -> tuple[e.Event, ...]:
-    if not command.hands_right:
-        path = _PATH + "player_hand_wrong_count"
-        sentence = "The hands are not right: this is a misdeal, and all bets go back."
-        deck = game.book.irregularities.deck_after_wrong_count
-        matter = "the hands do not hold their cards"
-        return (
-            ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
-            *misdeal(game, table, reason=matter, deck=deck),
-        )
-    what = c.BadCard.MISSING if command.total < game.book.cards.deck_size else c.BadCard.FOREIGN
-    return _deck_wrong(game, table, what)
+def _hands_wrong(game: Game, table: Table) -> Decided:
+    """A misdeal, where that is what wrong hands are; where they are void one by one, whose is it?
+
+    Before anyone handled cards it is a wrong deal even there (N 12.1, N 12.7).
+    """
+    irregularities = game.book.irregularities
+    path = _PATH + "player_hand_wrong_count"
+    deck = irregularities.deck_after_wrong_count
+    if irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
+        assert table.round is not None
+        if table.round.handled:
+            clause = game.book.clause(path)
+            return Rejected("name_the_hand", clause, "Report whose hand is wrong: it is void.")
+        path = _PATH + "wrong_deal_before_handling"
+        deck = irregularities.deck_after_misdeal
+    sentence = "The hands are not right: this is a misdeal, and all bets go back."
+    matter = "the hands do not hold their cards"
+    return (
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+        *misdeal(game, table, reason=matter, deck=deck),
+    )
 
 
 def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
-    """A new deck of the same back, checked; it is shuffled before it is dealt (N 3.7)."""
+    """A new deck of the same back, checked; it is shuffled before it is dealt (N 3.7).
+
+    One that was checked, shuffled and sealed beforehand brings its order with it (N 3.5).
+    """
     needed = Halt.NEW_DECK in table.halts
     act = Act.REPLACE_DECK if needed else Act.CHANGE_CARDS
     path = "cards.changed"
-    if no := may(game, command, act) or in_phase(
-        game, table, path, Phase.BETWEEN_ROUNDS, Phase.BETTING
-    ):
+    between = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    phases = (*between, Phase.CALLED) if needed else between
+    if no := may(game, command, act) or in_phase(game, table, path, *phases):
         return no
+    if command.commitment and game.book.cards.sealed_decks is Permission.REFUSED:
+        return Rejected(
+            "not_allowed", game.book.clause("cards.sealed_decks"), "No sealed decks are used here."
+        )
     clause = game.book.clause(path)
     if not 0 <= command.deck < len(table.decks):
         return Rejected("no_deck", clause, f"Decks are numbered 0 to {len(table.decks) - 1}.")
+    if needed and any(deck.wrong for deck in table.decks) and not table.decks[command.deck].wrong:
+        return Rejected("deck_right", clause, "The other deck is the one that was found wrong.")
     other_halts = [halt for halt in table.halts if halt is not Halt.NEW_DECK]
     if other_halts:
         return running(game, table) or ()
     old = table.decks[command.deck]
     shoe = table.device is DeviceKind.SHOE
     place = DeckPlace.TABLE if shoe else old.place
-    return (e.DeckReplaced(deck=command.deck, back=old.back, place=place),)
+    sealed = command.commitment
+    return (e.DeckReplaced(deck=command.deck, back=old.back, place=place, commitment=sealed),)
 
 
 def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
@@ -162,12 +197,17 @@ def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
 
 
 def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailure) -> Decided:
-    """The device works no more: a round in which cards were dealt is void (N 13.2)."""
+    """The device works no more: a round in which cards were dealt is void (N 13.2).
+
+    Once the deck has been released for dealing the cards count as out. A settled round is ended
+    first, with the cards that it was played with.
+    """
     field = "device_fails_in_round"
     path = _PATH + field
+    phases = tuple(phase for phase in _OPEN if phase is not Phase.ROUND_OVER)
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
-        or in_phase(game, table, path, *_OPEN)
+        or in_phase(game, table, path, *phases)
         or running(game, table)
     ):
         return no
@@ -175,8 +215,7 @@ def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailu
         return Rejected("no_device", game.book.clause(path), "No shuffler is fitted.")
     halt = e.PlayHalted(halt=Halt.DEVICE)
     matter = "the shuffling device failed"
-    dealt = table.round is not None and table.round.dealt > 0
-    if not dealt or table.phase not in _CARDS_OUT:
+    if table.phase not in _CARDS_OUT:
         sentence = "No card was out: play goes on with another device and new cards."
         return (ruled(game, path, matter=matter, outcome="play_on", sentence=sentence), halt)
     sentence = "This round is void and all money goes back. Earlier rounds stand."

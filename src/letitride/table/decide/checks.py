@@ -122,6 +122,22 @@ def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(table.seats) if has_any_stake(game, table, seat))
 
 
+def not_apart(game: Game, table: Table, seat: int) -> Refusal:
+    """Of players who were separated, one plays: whoever bets or banks first (N 12.12.2)."""
+    player = table.seats[seat].player
+    for other, who in table.seats.items():
+        parted = any({player, who.player} <= group for group in table.apart)
+        if other == seat or not parted:
+            continue
+        if table.banking.seat == other or has_any_stake(game, table, other):
+            return Rejected(
+                "kept_apart",
+                game.book.clause("irregularities.collusion"),
+                f"You do not play together with seat {other}.",
+            )
+    return None
+
+
 def hands_in_play(table: Table) -> tuple[int, ...]:
     assert table.round is not None
     return tuple(

@@ -35,7 +35,7 @@ from letitride.table.decide.decks import deck_is_ready, ready_deck
 from letitride.table.decide.opening import Decided, device_of
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
-from letitride.table.state import HandStatus, Phase, Table
+from letitride.table.state import DeckPlace, HandStatus, Phase, Table
 
 STACK = 3
 
@@ -104,7 +104,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
             return no
         deck = ready_deck(game, table)
         assert deck is not None
-        begun = (e.DealBegun(deck=deck, seats=staked_seats(game, table)),)
+        begun = (*_clear_rack(table), e.DealBegun(deck=deck, seats=staked_seats(game, table)))
     table = replay(table, begun)
     steps = deal_plan(game, table)[current(table).steps :]
     coming = steps if command.rest else steps[:1]
@@ -121,6 +121,15 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
     if len(coming) == len(steps):
         events.append(e.DealCompleted(next=_after_deal(table)))
     return tuple(events)
+
+
+def _clear_rack(table: Table) -> tuple[e.Event, ...]:
+    """The rack takes the cards of one deck: the other leaves it before its place is needed."""
+    return tuple(
+        e.DeckMoved(deck=index, place=DeckPlace.TABLE)
+        for index, deck in enumerate(table.decks)
+        if deck.place is DeckPlace.RACK
+    )
 
 
 def _deliver(step: Step, place: int, faces: tuple[Card, ...]) -> e.Event:

@@ -54,15 +54,19 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
 
 
 def deck_to_shuffle(table: Table) -> int | None:
-    """In a shuffler the loaded deck; without one, the deck out of play that is not shuffled."""
+    """In a shuffler the loaded deck; without one, a deck out of play that is not shuffled.
+
+    Of two such decks it is not the one in the rack, which was played last: so they take turns.
+    """
     shuffler = table.device is DeviceKind.SHUFFLER
     places = (
-        (DeckPlace.DEVICE,) if shuffler else (DeckPlace.RACK, DeckPlace.TABLE, DeckPlace.DEVICE)
+        (DeckPlace.DEVICE,) if shuffler else (DeckPlace.DEVICE, DeckPlace.TABLE, DeckPlace.RACK)
     )
     waiting = [
         index
+        for place in places
         for index, deck in enumerate(table.decks)
-        if deck.place in places and deck.checked and not deck.shuffled
+        if deck.place is place and deck.checked and not deck.shuffled
     ]
     if not shuffler and any(deck.place is DeckPlace.PLAY for deck in table.decks):
         return None
@@ -72,14 +76,19 @@ def deck_to_shuffle(table: Table) -> int | None:
 
 
 def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
-    if no := may(game, command, Act.CUT) or cut_fits(game, command.cut):
+    phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+    if no := (
+        may(game, command, Act.CUT)
+        or in_phase(game, table, "devices.shuffle_when", *phases)
+        or cut_fits(game, command.cut)
+    ):
         return no
     waiting = [
         index
         for index, deck in enumerate(table.decks)
         if deck.place is DeckPlace.TABLE and deck.shuffled and deck.cut is None
     ]
-    clause = game.book.clause(f"devices.{table.device}.cut") if table.device else ""
+    clause = game.book.clause(f"devices.{table.device}.cut")
     if not waiting or device_of(game, table).cut is not Cut.CUT:
         return Rejected("nothing_to_cut", clause, "No deck waits to be cut.")
     return (e.DeckCut(deck=waiting[0], cut=command.cut), _load(waiting[0]))

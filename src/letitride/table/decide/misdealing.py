@@ -1,5 +1,7 @@
 """Irregularities of the deal: exposed cards, wrong counts, wrong hands, a stub unloaded early."""
 
+from msgspec.structs import replace
+
 from letitride.rules import (
     Act,
     ControllerReset,
@@ -46,7 +48,7 @@ def _may_report(
 def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decided:
     if no := _may_report(game, table, command, "exposed_card", *IN_ROUND):
         return no
-    place = _place_of(table, command)
+    place = place_of(table, command.seat, command.index)
     clause = game.book.clause(_PATH + "exposed_card")
     if place is None:
         return Rejected("no_card", clause, "No card lies face down there.")
@@ -63,17 +65,17 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
     return (exposed, *_player_card_exposed(game, table, command, place))
 
 
-def _place_of(table: Table, command: c.ReportExposed) -> int | None:
+def place_of(table: Table, seat: int, index: int) -> int | None:
     """The place of a card that lies face down in a hand or before the dealer."""
     round = current(table)
-    if command.seat == c.DEALER_HAND:
+    if seat == c.DEALER_HAND:
         places = tuple(p for p in (round.left, round.right) if p is not None)
     else:
-        hand = round.hands.get(command.seat)
+        hand = round.hands.get(seat)
         places = () if hand is None or hand.status is not HandStatus.IN_PLAY else hand.places
-    if not 0 <= command.index < len(places):
+    if not 0 <= index < len(places):
         return None
-    place = places[command.index]
+    place = places[index]
     return None if place in round.turned or place in round.exposed else place
 
 
@@ -82,16 +84,28 @@ def _player_card_exposed(
 ) -> tuple[e.Event, ...]:
     irregularities = game.book.irregularities
     seat = command.seat
-    number = len(current(table).exposed) + 1
-    matter = f"a card of seat {seat} was exposed in the deal"
-    if number >= irregularities.exposed_cards_for_misdeal:
-        path = _PATH + "exposed_cards_for_misdeal"
-        sentence = f"{number} cards have been exposed: this is a misdeal, and all bets go back."
-        return (
-            ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence, seat=seat),
-            *misdeal(game, table, reason=matter, deck=irregularities.deck_after_exposed_cards),
-        )
+    if _too_many_exposed(game, table):
+        return _exposed_misdeal(game, table, f"a card of seat {seat} was exposed in the deal", seat)
     return _one_card(game, table, irregularities.exposed_card, "exposed_card", command, place)
+
+
+def _too_many_exposed(game: Game, table: Table) -> bool:
+    """Players' cards and community cards count alike (N 12.3, W irregularity 1)."""
+    number = len(current(table).exposed) + 1
+    return number >= game.book.irregularities.exposed_cards_for_misdeal
+
+
+def _exposed_misdeal(
+    game: Game, table: Table, matter: str, seat: int | None = None
+) -> tuple[e.Event, ...]:
+    path = _PATH + "exposed_cards_for_misdeal"
+    number = len(current(table).exposed) + 1
+    sentence = f"{number} cards have been exposed: this is a misdeal, and all bets go back."
+    deck = game.book.irregularities.deck_after_exposed_cards
+    return (
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence, seat=seat),
+        *misdeal(game, table, reason=matter, deck=deck),
+    )
 
 
 def _community_exposed(
@@ -112,6 +126,8 @@ def _community_exposed(
         )
     field = "community_card_exposed_in_deal"
     exposed = irregularities.community_card_exposed_in_deal
+    if exposed is not ExposedCard.MISDEAL and _too_many_exposed(game, table):
+        return _exposed_misdeal(game, table, matter)
     return _one_card(game, table, exposed, field, command, place)
 
 
@@ -144,8 +160,11 @@ def _one_card(
 
 
 def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
+    """Also while the hands are verified, which is when a wrong one is found."""
     field = "player_hand_wrong_count"
-    if no := _may_report(game, table, command, field, *IN_ROUND):
+    verified = table.halts == (Halt.HANDS_AND_STUB,)
+    at_rest = replace(table, halts=()) if verified else table
+    if no := _may_report(game, at_rest, command, field, *IN_ROUND):
         return no
     seat, cards = command.seat, command.cards
     clause = game.book.clause(_PATH + field)

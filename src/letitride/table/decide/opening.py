@@ -151,6 +151,10 @@ def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
             book.clause("limits.change"),
             "The book's own limits may only be narrowed.",
         )
+    if limits.maximum_payout is not None and limits.maximum_payout <= 0:
+        return Rejected(
+            "bad_limits", book.clause("limits.payout_cap"), "A payout is more than nothing."
+        )
     capped = limits.maximum_payout is not None
     if capped and Switch.PAYOUT_CAP not in terms.switches:
         return Rejected(

@@ -19,7 +19,7 @@ from letitride.table.decide.checks import (
 from letitride.table.decide.choosing import CHOICES
 from letitride.table.decide.dealing import has_hand
 from letitride.table.decide.opening import Decided
-from letitride.table.decide.refunds import return_wagers
+from letitride.table.decide.refunds import return_before_deal
 from letitride.table.decide.rulings import hand_void, ruled
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle
@@ -56,9 +56,9 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     seat, amount = command.seat, command.amount
     field, _ = _policy(game, table, seat)
     path = _PATH + field
-    assert table.limits is not None
     if no := _player_or_dealer(game, command) or _unequal(game, table, command, path):
         return no
+    assert table.limits is not None
     if no := amount_fits(game, amount, table.limits, "limits"):
         return no
     held = {n: balance(table.ledger, circle(seat, n)) for n in CIRCLES}
@@ -96,7 +96,7 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
             "handled", game.book.clause(path), "You have handled your cards: correct the bets."
         )
     if table.phase is Phase.CALLED:
-        return return_wagers(game, table, seat)
+        return return_before_deal(game, table, seat)
     return hand_void(game, table, seat, HandStatus.FOLDED)
 
 

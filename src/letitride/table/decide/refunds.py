@@ -4,17 +4,17 @@ Void means without result (N 1.1): wagers go back to where they came from, and w
 been settled in a void round is settled back.
 """
 
-from letitride.rules import Cents, FeeOnVoid, Game
+from functools import cache
+
+from letitride.rules import Cents, FeeOnVoid, Game, Wager
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES, hands_in_play
-from letitride.table.decide.settling import finish_settlement, three_card_waiting
+from letitride.table.decide.checks import CIRCLES, staked_seats
 from letitride.table.evolve import current, replay
 from letitride.table.money import (
     FEE_BOX,
     TRAY,
     Account,
     Move,
-    apply_moves,
     balance,
     bank,
     circle,
@@ -55,19 +55,17 @@ def return_bank(table: Table) -> tuple[e.Event, ...]:
     return (e.BankReleased(seat=banker, amount=amount, moves=moves),)
 
 
-def end_hand(game: Game, table: Table, seat: int, status: HandStatus) -> tuple[e.Event, ...]:
-    """A hand leaves the round, its wagers back; and what follows if it was the last one waited for.
+def return_before_deal(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """A seat's wagers back before the first card; a called round that nobody bets on is void."""
+    return or_no_round(game, table, return_wagers(game, table, seat))
 
-    With no hand left the round is void; with only settled ones left, settlement is complete.
-    """
-    events = (*return_wagers(game, table, seat), e.HandEnded(seat=seat, status=status))
-    after = replay(table, events)
-    if hands_in_play(after):
-        waited = table.phase is Phase.THREE_CARD and not three_card_waiting(after)
-        return (*events, e.ThreeCardDone()) if waited else events
-    if any(hand.status is HandStatus.SETTLED for hand in current(after).hands.values()):
-        return (*events, *finish_settlement(after, []))
-    return (*events, *void_round(game, after, same_round=False))
+
+def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """Bets that come down; with the last of a called round, the round is void."""
+    after = replay(table, down)
+    if table.phase is Phase.CALLED and not staked_seats(game, after):
+        return (*down, *void_round(game, after, same_round=False))
+    return down
 
 
 def void_round(
@@ -95,39 +93,34 @@ def void_round(
 def undo_settlement(table: Table) -> tuple[e.Event, ...]:
     """Bets already settled lie on the felt again, and winnings go back to who paid them.
 
-    What a player has carried away from the table meanwhile cannot be taken from the rack: the payer
-    goes without it. So winnings are asked back first, and every rack is filled before it gives.
+    Every rack can give what it got, since nobody carries chips away from a round being settled. The
+    bank may lie in the player-dealer's rack already: so it goes there first, whatever is left.
     """
     if not current(table).settled:
         return ()
-    released = return_bank(table)
-    ledger = replay(table, released).ledger
     banker = table.banking.seat
-    payer = TRAY if banker is None else rack(banker)
 
-    def unbanked(account: Account) -> Account:
-        return payer if banker is not None and account == bank(banker) else account
+    def paid_from(account: Account) -> Account:
+        return rack(banker) if banker is not None and account == bank(banker) else account
 
-    back = [Move(to, unbanked(held), amount) for held, to, amount in current(table).settled]
-    moves: list[Move] = []
-    for source, target, amount in sorted(back, key=lambda move: move.target != payer):
-        there = amount if source == TRAY else balance(ledger, source)
-        move = Move(source, target, Cents(min(amount, there)))
-        if move.amount > 0:
-            ledger = apply_moves(ledger, (move,))
-            moves.append(move)
-    return (*released, e.SettlementUndone(moves=tuple(moves)))
+    back = (Move(to, paid_from(held), amount) for held, to, amount in current(table).settled)
+    return (*return_bank(table), e.SettlementUndone(moves=tuple(back)))
 
 
 def _wager_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:
-    ways = [
+    ledger, ways = table.ledger, _ways_back(seat, tuple(game.schedules))
+    lying = tuple(Move(held, to, ledger[held]) for held, to in ways if held in ledger)
+    lammer = _lammer(table, seat)
+    return (*lying, Move(TRAY, rack(seat), lammer)) if lammer else lying
+
+
+@cache
+def _ways_back(seat: int, wagers: tuple[Wager, ...]) -> tuple[tuple[Account, Account], ...]:
+    return (
         *((circle(seat, number), rack(seat)) for number in CIRCLES),
         *((token_circle(seat, number), tokens(seat)) for number in CIRCLES),
-        *((spot(seat, wager), rack(seat)) for wager in game.book.side_bets.known()),
-    ]
-    lying = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
-    lammer = Move(TRAY, rack(seat), _lammer(table, seat))
-    return tuple(move for move in (*lying, lammer) if move.amount)
+        *((spot(seat, wager), rack(seat)) for wager in wagers),
+    )
 
 
 def _lammer(table: Table, seat: int) -> Cents:

@@ -4,6 +4,8 @@ from letitride.rules import Act, Cents, Currency, Game, Role, ShuffleTime, Vouch
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
+from letitride.table.decide.banking import offer_passed_on
+from letitride.table.decide.betting import fee_owed
 from letitride.table.decide.checks import (
     Refusal,
     affordable,
@@ -85,7 +87,7 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
 
 def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decided:
     in_round = table.round is not None and seat in table.round.hands
-    banking = balance(table.ledger, bank(seat)) > 0
+    banking = balance(table.ledger, bank(seat)) > 0 or _may_be_undone(table, seat)
     if has_any_stake(game, table, seat) or in_round or banking:
         return Rejected(
             "in_the_round",
@@ -100,12 +102,22 @@ def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decide
         seat=seat, player=table.seats[seat].player, reason=reason, moves=tuple(moves)
     )
     stale = _stale_decks(game, table) if len(table.seats) == 1 else ()
-    return (left, *stale)
+    return (left, *offer_passed_on(game, table, seat), *stale)
+
+
+def _may_be_undone(table: Table, seat: int) -> bool:
+    """Whether the chips of a seat were paid or collected in a round that may yet become void."""
+    round = table.round
+    if round is None or not round.settled:
+        return False
+    return seat in round.hands or seat == table.banking.seat
 
 
 def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
-    """A table that stood empty shuffles again before play (N 4.1)."""
-    if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when or table.round is not None:
+    """A table that stood empty shuffles again before play, bets open or not (N 4.1)."""
+    if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when:
+        return ()
+    if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
         return ()
     return tuple(e.DeckStale(deck=i) for i, deck in enumerate(table.decks) if deck.shuffled)
 
@@ -148,9 +160,15 @@ def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
         or positive(game, amount)
-        or affordable(game, table, seat, amount)
+        or affordable(game, table, seat, amount + fee_owed(game, table, seat))
     ):
         return no
+    if _may_be_undone(table, seat):
+        return Rejected(
+            "in_the_round",
+            game.book.clause("settlement.round_ends"),
+            "The round is being settled; chips are changed when it is over.",
+        )
     return (e.CashedOut(seat=seat, amount=amount, moves=(Move(rack(seat), CAGE, amount),)),)
 
 

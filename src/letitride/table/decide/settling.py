@@ -44,16 +44,23 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import DeckPlace, Phase, Switch, Table
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
 
 
 def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     """Option 2: a pair or better is shown and paid, anything else is waved off unshown."""
     seat = command.seat
     path = "side_bets.three_card.settled"
+    if no := may(game, command, Act.SETTLE):
+        return no
+    if Wager.THREE_CARD not in game.schedules:
+        return Rejected(
+            "not_offered",
+            game.book.clause("paytables.choices"),
+            "This table has no 3 Card Bonus.",
+        )
     if no := (
-        may(game, command, Act.SETTLE)
-        or in_phase(game, table, path, Phase.THREE_CARD)
+        in_phase(game, table, path, Phase.THREE_CARD)
         or own_seat(game, table, command, seat)
         or running(game, table)
         or has_hand(game, table, seat)
@@ -319,17 +326,22 @@ def _banked(
 
 
 def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
+    """What comes after may wait for a new deck; the end of a settled round does not."""
     path = "settlement.round_ends"
+    waits = set(table.halts) - {Halt.NEW_DECK}
     if no := (
         may(game, command, Act.SETTLE)
         or in_phase(game, table, path, Phase.ROUND_OVER)
-        or running(game, table)
+        or (running(game, table) if waits else None)
     ):
         return no
     round = current(table)
-    played = tuple(sorted(round.hands))
+    discarded = HandStatus.DISCARDED
+    played = tuple(s for s, hand in sorted(round.hands.items()) if hand.status is not discarded)
+    full = len(table.seats) == game.book.table.seats
+    sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
     return (
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
-        e.RoundEnded(number=round.number, bets=played),
+        e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
         *after_round(game, table),
     )

@@ -7,10 +7,8 @@ turned back over (N 12.5) it stays known, marked as exposed, so that no one who 
 before a slow screen, knows less than the others.
 """
 
-from collections.abc import Mapping
 from enum import StrEnum
 
-from letitride.cards import Card
 from letitride.rules import Face
 from letitride.table.state import Round, Table
 from letitride.table.view.viewer import Viewer
@@ -38,17 +36,6 @@ def how_seen(table: Table, viewer: Viewer, place: int) -> Seen:
     if own is not None and own.looked and place in own.places:
         return Seen.OWN
     return Seen.DOWN
-
-
-def known_faces(table: Table, viewer: Viewer) -> Mapping[int, Card]:
-    """Every face of the round that the viewer may know, by its place."""
-    if table.round is None:
-        return {}
-    return {
-        place: face
-        for place, face in table.round.faces.items()
-        if how_seen(table, viewer, place) is not Seen.DOWN
-    }
 
 
 def _dealt_open(table: Table, round: Round, place: int) -> bool:

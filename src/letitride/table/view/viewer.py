@@ -20,11 +20,12 @@ class Viewer(msgspec.Struct, frozen=True):
         """Whoever is not there to play: dealer, supervisors, inspector."""
         return self.role is not None and self.role is not Role.PLAYER
 
+    def is_player(self, name: str) -> bool:
+        return self.role is Role.PLAYER and bool(name) and self.name == name
+
     def seat_at(self, table: Table) -> int | None:
         """Where this player sits now. Nobody else has a seat, and no player has two (N 5.5)."""
-        if self.role is not Role.PLAYER or not self.name:
-            return None
-        return next((seat for seat, who in table.seats.items() if who.player == self.name), None)
+        return next((seat for seat, who in table.seats.items() if self.is_player(who.player)), None)
 
 
 PUBLIC: Final = Viewer()

@@ -1,0 +1,159 @@
+"""``letitride deal``: rounds dealt by the book, seeded, as results, as table talk or as events."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.cards import format_cards
+from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.rules import Cents, DeviceKind, Face, Game, format_money, load_rulebook, parse_money
+from letitride.service.drive import Driver, Refused
+from letitride.service.injections import BadInjection, inject
+from letitride.service.players import BadScript, Player, parse_player
+from letitride.service.results import RoundResult, results
+from letitride.service.selfrun import drive
+from letitride.service.talk.irregular import ruling
+from letitride.service.transcript import transcript
+from letitride.table import new_table
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+NAMES = ("Ada", "Ben", "Cora", "Dan", "Eve", "Finn", "Gus", "Hal")
+MOST_PLAYERS = 7
+
+_FIELDS = {
+    "no_such_device": "device",
+    "no_such_deal": "face-up",
+    "below_minimum": "bet",
+    "above_maximum": "bet",
+    "not_in_units": "bet",
+}
+"""What was given that the engine refuses with these codes."""
+
+
+def deal(
+    book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")],
+    /,
+    *,
+    seed: Annotated[int, Parameter(help="Where chance starts.")] = 1,
+    players: Annotated[int, Parameter(help="How many bet, 1 to 7.")] = 3,
+    rounds: Annotated[int, Parameter(help="How many rounds are played out.")] = 1,
+    bet: Annotated[str | None, Parameter(help="On each circle; else the minimum.")] = None,
+    side_bets: Annotated[
+        bool, Parameter(help="Every side bet at its minimum.", negative="")
+    ] = False,
+    device: Annotated[DeviceKind | None, Parameter(help="Else the book's own.")] = None,
+    face_up: Annotated[bool, Parameter(help="Deal players' cards open.", negative="")] = False,
+    play: Annotated[str, Parameter(help="best, ride, pull, or as pull,ride.")] = "best",
+    transcript: Annotated[bool, Parameter(help="Print the table talk.", negative="")] = False,
+    inject: Annotated[
+        tuple[str, ...], Parameter(help="An irregularity, as absent:seat=2.", negative="")
+    ] = (),
+    json: Annotated[bool, Parameter(help="Print the events as JSON.", negative="")] = False,
+) -> None:
+    if transcript and json:
+        raise BadInput("deal: choose --transcript or --json")
+    _within("players", players, MOST_PLAYERS)
+    _within("rounds", rounds, None)
+    with naming():
+        rules = load_rulebook(book)
+
+    def player_of(game: Game) -> Player:
+        return parse_player(play, game)
+
+    try:
+        driver = drive(
+            rules,
+            below=Random(seed).randrange,
+            # The player-dealer has a seat of their own.
+            seats=range(1, players + (2 if rules.bank.player_dealer else 1)),
+            player_of=player_of,
+            names=lambda seat: NAMES[seat - 1],
+            bet=_money("bet", bet),
+            side_bets=side_bets,
+            device=device,
+            face=Face.UP if face_up else None,
+        )
+        _play(driver, rounds, inject)
+    except BadScript as error:
+        raise BadInput(f"play: {error}") from None
+    except BadInjection as error:
+        raise BadInput(f"inject: {error}") from None
+    except Refused as error:
+        raise BadInput(f"{_FIELDS.get(error.rejected.code, 'deal')}: {error}") from None
+    if json:
+        write_json(driver.log)
+        return
+    out = console()
+    out.print(f"{rules.id}, seed {seed}", markup=False)
+    if transcript:
+        out.print("\n".join(_talk(driver)), markup=False, soft_wrap=True)
+        return
+    start = new_table(rules.id, book=rules.id, digest=rules.digest)
+    for each in results(start, driver.log):
+        out.print()
+        _print_round(each)
+
+
+def _within(field: str, number: int, most: int | None) -> None:
+    if number < 1 or (most is not None and number > most):
+        allowed = "1 or more" if most is None else f"from 1 to {most}"
+        raise BadInput(f"{field}: {allowed}, not {number}")
+
+
+def _money(field: str, text: str | None) -> Cents | None:
+    """With or without the dollar sign, which shells eat."""
+    if text is None:
+        return None
+    try:
+        amount = parse_money(text if "$" in text else f"${text}")
+    except ValueError as error:
+        raise BadInput(f"{field}: {error}") from None
+    if amount <= 0:
+        raise BadInput(f"{field}: more than nothing, not {text}")
+    return amount
+
+
+def _play(driver: Driver, rounds: int, injections: Sequence[str]) -> None:
+    stories = [(spec, inject(driver, spec)) for spec in injections]
+    for _ in range(rounds):
+        if not driver.play_round():
+            break
+    waiting = [story for _, story in driver.stories]
+    for spec, story in stories:
+        if story in waiting:
+            raise BadInjection(f"{spec}: its moment never came")
+
+
+def _talk(driver: Driver) -> Iterator[str]:
+    book = driver.game.book
+    return transcript(driver.game, new_table(book.id, book=book.id, digest=book.digest), driver.log)
+
+
+def _print_round(each: RoundResult) -> None:
+    out = console()
+    cards = f": {format_cards(each.community)}" if each.community else ""
+    out.print(f"Round {each.number}{' is void' if each.void else cards}", markup=False)
+    out.print(_seats(each))
+    for event in each.rulings:
+        out.print(f" {ruling(event)}", markup=False, soft_wrap=True)
+
+
+def _seats(each: RoundResult) -> "Table":
+    numbers = ("seat", "in action", "result")
+    shown = table("seat", "player", "cards", "bet 1", "bet 2", "hand", *numbers[1:], right=numbers)
+    for seat in each.seats:
+        shown.add_row(
+            str(seat.seat),
+            seat.player,
+            format_cards(seat.cards),
+            seat.first,
+            seat.second,
+            seat.hand,
+            format_money(seat.in_action),
+            f"{'+' if seat.result > 0 else ''}{format_money(seat.result)}",
+        )
+    return shown

@@ -1,0 +1,78 @@
+"""A driven table under a book's defaults, opened and with players in their seats."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+    Face,
+    Fitting,
+    Game,
+    PaytableSource,
+    RuleBook,
+    Wager,
+    game_of,
+)
+from letitride.service.autodealer import DEALER
+from letitride.service.device import Below, Device
+from letitride.service.drive import Driver
+from letitride.service.players import Player, best_player, seated
+from letitride.table import commands as c
+from letitride.table import new_table
+from letitride.table.state import Limits, Phase, Switch, Terms
+
+
+def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
+    """The game with the book's default paytables, and which they are."""
+    paytables = {Wager.BASE: book.paytables.default}
+    for wager, side in book.side_bets.known().items() if side_bets else ():
+        own = side.paytable_source is PaytableSource.OWN
+        paytables[wager] = side.default_paytable if own else book.paytables.default
+    return game_of(book, paytables), paytables
+
+
+def drive(
+    book: RuleBook,
+    *,
+    below: Below,
+    seats: Iterable[int],
+    player_of: Callable[[Game], Player] = best_player,
+    names: Callable[[int], str] = "player {}".format,
+    bet: Cents | None = None,
+    side_bets: bool = False,
+    device: DeviceKind | None = None,
+    face: Face | None = None,
+) -> Driver:
+    """A table opened by the book's defaults, with players seated, ready for its first round.
+
+    The bet is the minimum unless it is given; side bets are at theirs. Raises ``Refused``.
+    """
+    game, paytables = game_by_default(book, side_bets=side_bets)
+    switches = {Switch.THREE_CARD} if Wager.THREE_CARD in paytables else set()
+    if book.table.controller is not Fitting.NOT_FITTED:
+        switches.add(Switch.CONTROLLER)
+    stake = book.limits.minimum if bet is None else bet
+    everyone = player_of(game)
+    driver = Driver(
+        game=game,
+        device=Device(below),
+        table=new_table(book.id, book=book.id, digest=book.digest),
+        players=dict.fromkeys(seats, everyone),
+        bet=stake,
+        sides={w: s.minimum for w, s in book.side_bets.known().items() if w in paytables},
+        bank=Cents(100 * stake),
+    )
+    terms = Terms(
+        paytables=paytables,
+        device=device or book.devices.default,
+        face=face or book.deal.default_face,
+        switches=frozenset(switches),
+    )
+    own = book.limits
+    sign = Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
+    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=sign))
+    while driver.table.phase is Phase.OPENING:
+        driver.step()
+    for seat in driver.players:
+        driver.do(c.Sit(by=seated(seat), seat=seat, player=names(seat)))
+    return driver

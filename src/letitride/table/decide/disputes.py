@@ -1,0 +1,149 @@
+"""Disputes: a ruling, a review of it if the player asks, and last a complaint to the inspector."""
+
+from letitride.rules import Act, Game
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, may, own_seat
+from letitride.table.decide.opening import Decided
+from letitride.table.decide.rulings import ruled
+from letitride.table.state import Dispute, DisputeStage, Table
+
+_Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
+
+
+def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
+    """About the round that is on, or else the last one."""
+    seat = command.seat
+    if no := may(game, command, Act.RAISE_DISPUTE) or own_seat(game, table, command, seat):
+        return no
+    if not command.about.strip():
+        return Rejected(
+            "no_words", game.book.clause("roles.raise_dispute"), "Say what the dispute is about."
+        )
+    return (
+        e.DisputeRaised(
+            number=len(table.disputes) + 1,
+            seat=seat,
+            player=table.seats[seat].player,
+            round=table.rounds,
+            about=command.about,
+        ),
+    )
+
+
+def rule_dispute(game: Game, table: Table, command: c.RuleDispute) -> Decided:
+    """In the first instance. Who reviews may rule where nobody is there who should (N 14.12)."""
+    act = Act.REVIEW_DISPUTE if command.no_games_supervisor else Act.RULE_DISPUTE
+    return _answer(
+        game, table, command, act, DisputeStage.RAISED, DisputeStage.RULED, "roles.rule_dispute"
+    )
+
+
+def ask_review(game: Game, table: Table, command: c.AskReview) -> Decided:
+    path = "roles.review_dispute"
+    if no := _own_dispute(game, table, command, path, DisputeStage.RULED):
+        return no
+    return (e.DisputeMoved(number=command.dispute, stage=DisputeStage.REVIEW_ASKED),)
+
+
+def review_dispute(game: Game, table: Table, command: c.ReviewDispute) -> Decided:
+    path = "roles.review_dispute"
+    if no := may(game, command, Act.REVIEW_DISPUTE):
+        return no
+    dispute = _find(table, command.dispute)
+    if dispute is not None and dispute.ruled_by and dispute.ruled_by == command.by.name:
+        return Rejected(
+            "own_ruling", game.book.clause(path), "Who gave the ruling does not review it."
+        )
+    asked, done = DisputeStage.REVIEW_ASKED, DisputeStage.REVIEWED
+    return _answer(game, table, command, Act.REVIEW_DISPUTE, asked, done, path)
+
+
+def complain(game: Game, table: Table, command: c.Complain) -> Decided:
+    """Against any decision of the house: the ruling that stands, or the review (N 14.13)."""
+    path = "roles.hear_complaint"
+    decided = (DisputeStage.RULED, DisputeStage.REVIEWED)
+    if no := _own_dispute(game, table, command, path, *decided):
+        return no
+    return (e.DisputeMoved(number=command.dispute, stage=DisputeStage.COMPLAINT),)
+
+
+def hear_complaint(game: Game, table: Table, command: c.HearComplaint) -> Decided:
+    lodged, heard = DisputeStage.COMPLAINT, DisputeStage.HEARD
+    path = "roles.hear_complaint"
+    return _answer(game, table, command, Act.HEAR_COMPLAINT, lodged, heard, path)
+
+
+def _answer(
+    game: Game,
+    table: Table,
+    command: _Answer,
+    act: Act,
+    before: DisputeStage,
+    after: DisputeStage,
+    path: str,
+) -> Decided:
+    if no := may(game, command, act) or _at_stage(game, table, command.dispute, path, before):
+        return no
+    if not command.decision.strip():
+        return Rejected("no_words", game.book.clause(path), "A decision is given in words.")
+    dispute = _find(table, command.dispute)
+    assert dispute is not None
+    return (
+        ruled(
+            game,
+            path,
+            matter=f"dispute {dispute.number}: {dispute.about}",
+            outcome=after,
+            sentence=command.decision,
+            seat=dispute.seat,
+        ),
+        e.DisputeMoved(number=dispute.number, stage=after, decision=command.decision),
+    )
+
+
+def _own_dispute(
+    game: Game, table: Table, command: c.AskReview | c.Complain, path: str, *stages: DisputeStage
+) -> Refusal:
+    """Whoever raised it takes it further, from whatever seat they sit in now."""
+    seat = command.seat
+    if no := (
+        may(game, command, Act.RAISE_DISPUTE)
+        or own_seat(game, table, command, seat)
+        or _at_stage(game, table, command.dispute, path, *stages)
+    ):
+        return no
+    dispute = _find(table, command.dispute)
+    assert dispute is not None
+    if dispute.player == table.seats[seat].player:
+        return None
+    return Rejected(
+        "not_your_dispute",
+        game.book.clause(path),
+        f"Dispute {dispute.number} was raised by {dispute.player}.",
+    )
+
+
+def _at_stage(game: Game, table: Table, number: int, path: str, *stages: DisputeStage) -> Refusal:
+    dispute = _find(table, number)
+    clause = game.book.clause(path)
+    if dispute is None:
+        return Rejected("no_dispute", clause, f"There is no dispute {number}.")
+    if dispute.stage in stages:
+        return None
+    return Rejected("wrong_stage", clause, f"Dispute {number}: {_STANDS[dispute.stage]}.")
+
+
+_STANDS = {
+    DisputeStage.RAISED: "it waits for a ruling",
+    DisputeStage.RULED: "it is ruled on, and no review has been asked for",
+    DisputeStage.REVIEW_ASKED: "it waits for the review",
+    DisputeStage.REVIEWED: "it has been reviewed",
+    DisputeStage.COMPLAINT: "it waits for the inspector",
+    DisputeStage.HEARD: "the inspector has heard it",
+}
+
+
+def _find(table: Table, number: int) -> Dispute | None:
+    return next((each for each in table.disputes if each.number == number), None)

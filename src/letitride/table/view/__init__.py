@@ -1,0 +1,22 @@
+"""What each viewer may see of a table: the only redaction there is, for state and for record."""
+
+from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.model import TableView
+from letitride.table.view.record import Recorded, live, record
+from letitride.table.view.redaction import redact
+from letitride.table.view.table import view
+from letitride.table.view.viewer import PUBLIC, Viewer, viewer_of
+
+__all__ = [
+    "PUBLIC",
+    "Recorded",
+    "Seen",
+    "TableView",
+    "Viewer",
+    "how_seen",
+    "live",
+    "record",
+    "redact",
+    "view",
+    "viewer_of",
+]

@@ -1,0 +1,185 @@
+"""The parts of a view that lie on the felt: cards, hands, chips, decks and the rack."""
+
+from collections.abc import Iterator
+
+from letitride.cards import format_card
+from letitride.rules import Banker, Cents, Game
+from letitride.table.money import (
+    Account,
+    balance,
+    bank,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table.state import DeckPlace, HandStatus, Round, Seat, Table
+from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.model import (
+    BankView,
+    CardView,
+    CircleView,
+    DeckView,
+    HandView,
+    RoundView,
+    SeatView,
+    SpotView,
+)
+from letitride.table.view.speech import bank_offered
+from letitride.table.view.viewer import Viewer
+
+
+def card(table: Table, viewer: Viewer, place: int | None) -> CardView | None:
+    return None if place is None else _card(table, viewer, place)
+
+
+def _card(table: Table, viewer: Viewer, place: int) -> CardView:
+    assert table.round is not None
+    seen = how_seen(table, viewer, place)
+    face = None if seen is Seen.DOWN else format_card(table.round.faces[place])
+    return CardView(place=place, seen=seen, face=face)
+
+
+def round_on(game: Game, table: Table, viewer: Viewer) -> RoundView | None:
+    round = table.round
+    if round is None:
+        return None
+    return RoundView(
+        number=round.number,
+        deck=round.deck if round.deck >= 0 else None,
+        left=card(table, viewer, round.left),
+        right=card(table, viewer, round.right),
+        kept=card(table, viewer, round.kept),
+        exposed=tuple(_card(table, viewer, place) for place in round.exposed),
+        burned=len(round.burned),
+        stub=0 if round.stub_unloaded else _undealt(game, table, round),
+        same_round=round.same_round,
+        start=round.start,
+    )
+
+
+def in_rack(game: Game, table: Table) -> int:
+    """Cards in the discard rack: a whole deck that waits there, and what this round put there."""
+    waiting = sum(deck.place is DeckPlace.RACK for deck in table.decks) * game.book.cards.deck_size
+    round = table.round
+    if round is None or not _in_play(table, round):
+        return waiting
+    stub = _undealt(game, table, round) if round.stub_unloaded else 0
+    return waiting + len(round.burned) + len(round.out) + stub
+
+
+def _undealt(game: Game, table: Table, round: Round) -> int:
+    return game.book.cards.deck_size - round.dealt if _in_play(table, round) else 0
+
+
+def _in_play(table: Table, round: Round) -> bool:
+    return 0 <= round.deck < len(table.decks) and table.decks[round.deck].place is DeckPlace.PLAY
+
+
+def seats(game: Game, table: Table, viewer: Viewer) -> Iterator[SeatView]:
+    own = viewer.seat_at(table)
+    for number in range(1, game.book.table.seats + 1):
+        yield _seat(game, table, viewer, number, told=viewer.is_staff or number == own)
+
+
+def _seat(game: Game, table: Table, viewer: Viewer, number: int, *, told: bool) -> SeatView:
+    ledger, round = table.ledger, table.round
+    who = table.seats.get(number, Seat(""))
+    circles = [
+        CircleView(
+            chips=balance(ledger, circle(number, each)),
+            tokens=balance(ledger, token_circle(number, each)),
+        )
+        for each in (1, 2, 3)
+    ]
+    spots = tuple(
+        SpotView(wager=wager, amount=balance(ledger, spot(number, wager)))
+        for wager in game.book.side_bets.known()
+        if wager in game.schedules
+    )
+    lammer = Cents(0) if round is None else round.lammers.get(number, Cents(0))
+    staked = sum(each.chips + each.tokens for each in circles) + sum(e.amount for e in spots)
+    settled = _settled(round, number)
+    return SeatView(
+        seat=number,
+        player=who.player or None,
+        rack=balance(ledger, rack(number)),
+        tokens=balance(ledger, tokens(number)),
+        circles=(circles[0], circles[1], circles[2]),
+        spots=spots,
+        lammer=lammer,
+        bank=balance(ledger, bank(number)),
+        fee=Cents(0) if round is None else round.fees.get(number, Cents(0)),
+        in_action=Cents(staked + (0 if settled else lammer)),
+        result=Cents(_result(round, number) - (lammer if settled else 0)),
+        hand=_hand(table, viewer, number),
+        idle=who.idle,
+        precluded=who.precluded if told else None,
+        plays_first=who.plays_first if told else None,
+    )
+
+
+def _hand(table: Table, viewer: Viewer, number: int) -> HandView | None:
+    hand = None if table.round is None else table.round.hands.get(number)
+    if hand is None:
+        return None
+    return HandView(
+        cards=tuple(_card(table, viewer, place) for place in hand.places),
+        status=hand.status,
+        looked=hand.looked,
+        first=hand.first,
+        second=hand.second,
+        tucked=hand.tucked,
+        three_card_settled=hand.three_card_settled,
+    )
+
+
+def _settled(round: Round | None, number: int) -> bool:
+    hand = None if round is None else round.hands.get(number)
+    return hand is not None and hand.status is HandStatus.SETTLED
+
+
+def _result(round: Round | None, number: int) -> int:
+    """What settled bets brought to a seat from elsewhere, less what they took from it."""
+    if round is None:
+        return 0
+    ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.settled)
+    return sum(
+        amount * ((target == number) - (source == number)) for source, target, amount in ways
+    )
+
+
+def _owner(account: Account) -> int | None:
+    """The seat in the name of an account; none for the house's."""
+    _, _, rest = account.partition(":")
+    return int(rest.partition(":")[0]) if rest else None
+
+
+def banking(game: Game, table: Table) -> BankView | None:
+    """None where the house banks."""
+    if game.book.bank.banker is not Banker.PLAYER_DEALER:
+        return None
+    seat = table.banking.seat
+    return BankView(
+        seat=seat,
+        wager=Cents(0) if seat is None else balance(table.ledger, bank(seat)),
+        hands=table.banking.hands,
+        offered=bank_offered(game, table),
+        declined=tuple(sorted(table.banking.declined)),
+        collected=Cents(0) if table.round is None else table.round.collected,
+        paid=Cents(0) if table.round is None else table.round.paid,
+    )
+
+
+def decks(table: Table) -> Iterator[DeckView]:
+    for deck in table.decks:
+        yield DeckView(
+            back=deck.back,
+            serial=deck.serial,
+            place=deck.place,
+            checked=deck.checked,
+            shuffled=deck.shuffled,
+            commitment=deck.commitment,
+            cut=deck.cut,
+        )

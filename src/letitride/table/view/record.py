@@ -1,0 +1,140 @@
+"""The record and the live feed: the events of a table, redacted, each with its version.
+
+Both go through ``redact``. A version that is missing was not for this viewer; it is not a gap.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from letitride.rules import Act, Game
+from letitride.table import events as e
+from letitride.table.decide.checks import has_any_stake
+from letitride.table.evolve import evolve
+from letitride.table.money import balance, bank
+from letitride.table.state import Phase, Table, new_table
+from letitride.table.view.redaction import redact
+from letitride.table.view.viewer import Viewer
+
+_FRAME: Final = (
+    e.TableOpened,
+    e.OpeningStepTaken,
+    e.TableReady,
+    e.SignPutUp,
+    e.LimitsChanged,
+    e.TableClosed,
+    e.DeckShuffled,
+    e.DeckCut,
+    e.DeckMoved,
+    e.DeckStale,
+    e.DeckReplaced,
+    e.DeviceFitted,
+)
+"""What a player needs to check a round of their own, though it happened before: the terms, and the
+commitment to the deck. No hand and nobody's money is in it."""
+
+
+class Recorded(msgspec.Struct, frozen=True, kw_only=True):
+    """An event with the version of the table after it, and the round it belongs to, if any."""
+
+    version: int
+    round: int | None
+    event: e.Event
+
+
+class _Step(msgspec.Struct, frozen=True):
+    before: Table
+    event: e.Event
+    after: Table
+
+    @property
+    def round(self) -> int | None:
+        on = self.after.round or self.before.round
+        return None if on is None else on.number
+
+
+def live(table: Table, events: Iterable[e.Event], viewer: Viewer) -> Iterator[Recorded]:
+    """What is sent to a viewer at the table as it happens; ``table`` is the state before it."""
+    for step in _steps(table, events):
+        shown = _shown(step, viewer)
+        if shown is not None:
+            yield shown
+
+
+def record(
+    game: Game, events: Iterable[e.Event], viewer: Viewer, *, start: Table | None = None
+) -> Iterator[Recorded]:
+    """The record of a table as the viewer may read it afterwards; ``start`` is the state before it.
+
+    The staff of the table and the inspector read all of it (that it is their table, is for the
+    caller to know). A player reads the rounds that they played or banked, whatever concerned their
+    seat besides, and what those rounds are checked by. The public reads nothing.
+    """
+    table = start or new_table("", book=game.book.id, digest=game.book.digest)
+    roles = game.book.roles
+    if viewer.role is None:
+        return
+    if any(roles.may(viewer.role, act) for act in (Act.READ_TABLE_RECORD, Act.READ_ALL_RECORDS)):
+        yield from live(table, events, viewer)
+    elif roles.may(viewer.role, Act.READ_OWN_ROUNDS):
+        yield from _own_rounds(game, table, events, viewer)
+
+
+def _own_rounds(
+    game: Game, table: Table, events: Iterable[e.Event], viewer: Viewer
+) -> Iterator[Recorded]:
+    """Whether a round is played shows only after it was opened: it is held back until it is over"""
+    held: list[tuple[Recorded, bool]] = []
+    number: int | None = None
+    played = False
+    for step in _steps(table, events):
+        if step.round != number:
+            yield from _released(held, played)
+            held, number, played = [], step.round, False
+        played = played or _plays(game, step.after, viewer)
+        shown = _shown(step, viewer)
+        if shown is not None:
+            held.append((shown, _concerns(step, viewer)))
+    yield from _released(held, played)
+
+
+def _released(held: list[tuple[Recorded, bool]], played: bool) -> Iterator[Recorded]:
+    return (shown for shown, concerns in held if played or concerns)
+
+
+def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
+    """Whether the viewer is in the round: since the call, with a bet, a hand or the bank."""
+    seat = viewer.seat_at(table)
+    if seat is None or table.round is None or table.phase is Phase.BETTING:
+        return False
+    banks = balance(table.ledger, bank(seat)) > 0
+    return banks or seat in table.round.hands or has_any_stake(game, table, seat)
+
+
+def _concerns(step: _Step, viewer: Viewer) -> bool:
+    """Whether an event is the viewer's own, or the frame of every round."""
+    if isinstance(step.event, (*_FRAME, e.DisputeMoved)):
+        return True  # of disputes, redaction has left only the viewer's own
+    own = viewer.seat_at(step.after) or viewer.seat_at(step.before)
+    if own is None:
+        return False
+    match step.event:
+        case e.CollusionActedOn(seats=seats):
+            return own in seats
+        case event:
+            return getattr(event, "seat", None) == own
+
+
+def _shown(step: _Step, viewer: Viewer) -> Recorded | None:
+    event = redact(step.before, step.event, viewer)
+    if event is None:
+        return None
+    return Recorded(version=step.after.version, round=step.round, event=event)
+
+
+def _steps(table: Table, events: Iterable[e.Event]) -> Iterator[_Step]:
+    for event in events:
+        after = evolve(table, event)
+        yield _Step(table, event, after)
+        table = after

@@ -1,0 +1,213 @@
+"""``redact``: an event as one viewer may read it, or None where it is not for them at all.
+
+Every kind of event stands in one of three places: ``_PUBLIC``, ``_STAFF``, or a function of its
+own. One that stands nowhere is withheld from everybody; a test shows that there is none.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from letitride.rules import CollusionMeasure
+from letitride.table import events as e
+from letitride.table.evolve import evolve
+from letitride.table.state import Table
+from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.pays import reworded
+from letitride.table.view.viewer import Viewer
+
+_PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
+    {
+        e.TableOpened,
+        e.OpeningStepTaken,
+        e.TableReady,
+        e.SignPutUp,
+        e.LimitsChanged,
+        e.TableClosed,
+        e.PlayerSat,
+        e.BoughtIn,
+        e.VoucherExchanged,
+        e.CashedOut,
+        e.RoundOpened,
+        e.BetsPlaced,
+        e.SideBetPlaced,
+        e.BankOffered,
+        e.BankAccepted,
+        e.BankDeclined,
+        e.BankPosted,
+        e.BankReleased,
+        e.NoMoreBetsCalled,
+        e.FeeTaken,
+        e.BonusCollected,
+        e.DiceRolled,
+        e.DeckShuffled,
+        e.DeckCut,
+        e.DeckMoved,
+        e.DeckStale,
+        e.DealBegun,
+        e.DealerCardsDealt,
+        e.DealCompleted,
+        e.StubUnloaded,
+        e.ThreeCardSettled,
+        e.ThreeCardDone,
+        e.BetRode,
+        e.BetPulled,
+        e.HandTucked,
+        e.SeatSettled,
+        e.SettlementCompleted,
+        e.RoundEnded,
+        e.DeckRevealed,
+        e.CardReplaced,
+        e.HandRecounted,
+        e.HandEnded,
+        e.WagersReturned,
+        e.SettlementUndone,
+        e.WagersForfeited,
+        e.WagersRestored,
+        e.MisdealDeclared,
+        e.RoundVoided,
+        e.BetsCorrected,
+        e.PlayHalted,
+        e.HaltLifted,
+        e.DeckFoundWrong,
+        e.CountOrdered,
+        e.CardsCounted,
+        e.DeckReplaced,
+        e.DeviceFitted,
+        e.KeypadReset,
+    }
+)
+"""Done openly at the table. ``DeckRevealed`` comes after settlement, so that all can check."""
+
+_STAFF: Final[frozenset[type[e.Event]]] = frozenset({e.TrayFilled, e.TrayCredited})
+"""The house's own money: what the tray holds is not for the players to know."""
+
+_CONDUCT: Final = frozenset({"collusion", "fraud", "preclusion", "prohibited device"})
+_DISPUTE: Final = "dispute "
+"""Matters of a ruling that is not for everybody. They must be what ``decide`` writes."""
+
+
+class Sight(NamedTuple):
+    """A viewer at the moment after an event; ``own`` is the seat, also if it was just left."""
+
+    viewer: Viewer
+    after: Table
+    own: int | None
+
+    def sees(self, places: tuple[int, ...]) -> bool:
+        return all(how_seen(self.after, self.viewer, place) is not Seen.DOWN for place in places)
+
+    def disputes(self, player: str) -> bool:
+        return self.viewer.is_staff or self.viewer.is_player(player)
+
+    def told_of(self, *seats: int) -> bool:
+        """What is between a player and the house is told to that player and to the staff."""
+        return self.viewer.is_staff or self.own in seats
+
+
+# --- faces ----------------------------------------------------------------------------------------
+
+
+def _dealt(event: e.CardsDealt, sight: Sight) -> e.Event:
+    return event if sight.sees(event.places) else replace(event, faces=())
+
+
+def _hand(event: e.CardsLookedAt | e.HandTurned, sight: Sight) -> e.Event:
+    assert sight.after.round is not None
+    places = sight.after.round.hands[event.seat].places
+    return event if sight.sees(places) else replace(event, faces=())
+
+
+def _single(
+    event: e.CommunityTurned | e.KeptTurned | e.CardExposed, sight: Sight
+) -> e.Event | None:
+    return event if sight.sees((event.place,)) else None
+
+
+# --- what is between a player and the house -------------------------------------------------------
+
+
+def _with_reason(event: e.PlayerLeft | e.WagerRefused, sight: Sight) -> e.Event:
+    """Everyone sees it happen; why, is told to the player."""
+    return event if sight.told_of(event.seat) else replace(event, reason="")
+
+
+def _precluded(event: e.PlayerPrecluded, sight: Sight) -> e.Event | None:
+    return event if sight.told_of(event.seat) else None
+
+
+def _dispute_raised(event: e.DisputeRaised, sight: Sight) -> e.Event | None:
+    return event if sight.disputes(event.player) else None
+
+
+def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
+    moved = (each.player for each in sight.after.disputes if each.number == event.number)
+    return event if any(map(sight.disputes, moved)) else None
+
+
+def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
+    """A ruling is said aloud, but where it is on a player's conduct, or on a dispute.
+
+    Who raised a dispute reads the decision where it moves; somebody else may sit there by now.
+    """
+    if event.matter.startswith(_DISPUTE):
+        return event if sight.viewer.is_staff else None
+    if event.matter in _CONDUCT:
+        return event if sight.told_of(*(() if event.seat is None else (event.seat,))) else None
+    return event
+
+
+def _collusion(event: e.CollusionActedOn, sight: Sight) -> e.Event | None:
+    """A player concerned reads of nobody else; that English is spoken is said to the table."""
+    if sight.viewer.is_staff:
+        return event
+    if sight.own in event.seats:
+        return replace(event, seats=(sight.own,), players=(sight.viewer.name,))
+    if event.measure is CollusionMeasure.ENGLISH_ONLY:
+        return replace(event, seats=(), players=(), reason="")
+    return None
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def _settled(event: e.BetSettled, _: Sight) -> e.Event:
+    return replace(event, pays=reworded(event))
+
+
+_REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]] = {
+    e.CardsDealt: _dealt,
+    e.CardsLookedAt: _hand,
+    e.HandTurned: _hand,
+    e.CommunityTurned: _single,
+    e.KeptTurned: _single,
+    e.CardExposed: _single,
+    e.PlayerLeft: _with_reason,
+    e.WagerRefused: _with_reason,
+    e.Ruled: _ruled,
+    e.PlayerPrecluded: _precluded,
+    e.DisputeRaised: _dispute_raised,
+    e.DisputeMoved: _dispute_moved,
+    e.CollusionActedOn: _collusion,
+    e.BetSettled: _settled,
+}
+
+
+def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
+    """The event for this viewer. ``table`` is the state that it happened to, not the one after."""
+    kind = type(event)
+    if kind in _PUBLIC:
+        return event
+    if kind in _STAFF:
+        return event if viewer.is_staff else None
+    if kind not in _REDACTED:
+        return None
+    after = evolve(table, event)
+    own = viewer.seat_at(after) or viewer.seat_at(table)
+    return _REDACTED[kind](event, Sight(viewer, after, own))
+
+
+def classified() -> frozenset[type[e.Event]]:
+    """The kinds of event that stand somewhere here."""
+    return _PUBLIC | _STAFF | frozenset(_REDACTED)

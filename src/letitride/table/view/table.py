@@ -1,0 +1,96 @@
+"""``view``: a table as one viewer may see it. Nothing else turns a table into what is sent out."""
+
+from letitride.rules import Game
+from letitride.table.decide.checks import HALT_WORDS
+from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
+from letitride.table.state import Table
+from letitride.table.view import felt
+from letitride.table.view.model import (
+    BookView,
+    FeesView,
+    HaltView,
+    StaffView,
+    TableView,
+    TermsView,
+)
+from letitride.table.view.pays import wagers_offered
+from letitride.table.view.speech import circle_asked, settled_next, speech, turn
+from letitride.table.view.viewer import Viewer
+
+
+def view(game: Game, table: Table, viewer: Viewer) -> TableView:
+    """Everything that the viewer's screen needs, and nothing that the viewer may not see.
+
+    Private are: faces (see ``faces``), disputes (the player's own, and the staff), measures against
+    players (theirs, and the staff), and the house's money and lists of names (the staff).
+    """
+    return TableView(
+        id=table.id,
+        version=table.version,
+        you=viewer.seat_at(table),
+        book=_book(game, table),
+        terms=_terms(table),
+        phase=table.phase,
+        speech=speech(game, table),
+        opening=table.opening,
+        sign=table.limits,
+        signs=table.signs,
+        wagers=tuple(wagers_offered(game, table)),
+        fees=_fees(game),
+        seats=tuple(felt.seats(game, table, viewer)),
+        bank=felt.banking(game, table),
+        decks=tuple(felt.decks(table)),
+        rack=felt.in_rack(game, table),
+        rounds=table.rounds,
+        round=felt.round_on(game, table, viewer),
+        turn=turn(game, table),
+        circle=circle_asked(game, table),
+        settling=settled_next(game, table),
+        halts=tuple(HaltView(halt=halt, words=HALT_WORDS[halt]) for halt in table.halts),
+        english_only=table.english_only,
+        disputes=tuple(
+            each for each in table.disputes if viewer.is_staff or viewer.is_player(each.player)
+        ),
+        staff=_staff(table) if viewer.is_staff else None,
+    )
+
+
+def _book(game: Game, table: Table) -> BookView:
+    return BookView(
+        id=table.book,
+        name=game.book.name,
+        digest=table.digest,
+        shown=game.book.notices.shown,
+    )
+
+
+def _terms(table: Table) -> TermsView | None:
+    terms = table.terms
+    if terms is None:
+        return None
+    return TermsView(
+        device=table.device or terms.device,
+        face=terms.face,
+        turns=terms.turns,
+        three_card_settled=terms.three_card_settled,
+        switches=tuple(sorted(terms.switches)),
+    )
+
+
+def _fees(game: Game) -> FeesView | None:
+    flat = game.book.fees.flat
+    if flat is None:
+        return None
+    return FeesView(
+        player=flat.player, counted_by=flat.player_counted_by, player_dealer=flat.player_dealer
+    )
+
+
+def _staff(table: Table) -> StaffView:
+    return StaffView(
+        tray=balance(table.ledger, TRAY),
+        drop_box=balance(table.ledger, DROP_BOX),
+        fee_box=balance(table.ledger, FEE_BOX),
+        excluded=tuple(sorted(table.excluded)),
+        apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
+    )

@@ -1,0 +1,136 @@
+"""``letitride deal``: what it prints, and how it refuses."""
+
+import msgspec
+import pytest
+
+from letitride.cli import run
+from letitride.rules import rulebook_ids
+from letitride.service.injections import INJECTIONS
+from letitride.table import decode_event
+from scripts.console_blocks import ROOT
+
+Capture = pytest.CaptureFixture[str]
+
+
+def printed(capsys: Capture, *arguments: str) -> str:
+    assert run(["deal", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_results_by_seat(book: str, capsys: Capture) -> None:
+    out = printed(capsys, book, "--rounds", "2", "--players", "2", "--side-bets")
+    assert out.startswith(f"{book}, seed 1\n")
+    assert "Round 1: " in out
+    assert "Round 2: " in out
+    assert " Ben " in out
+
+
+def test_the_seed_alone_decides(capsys: Capture) -> None:
+    once = printed(capsys, "nsw-let-it-ride", "--transcript")
+    again = printed(capsys, "nsw-let-it-ride", "--transcript", "--seed", "1")
+    other = printed(capsys, "nsw-let-it-ride", "--transcript", "--seed", "2")
+    assert once == again != other
+
+
+def test_events_as_json(capsys: Capture) -> None:
+    out = printed(capsys, "wa-let-it-ride", "--json", "--players", "1")
+    events = [decode_event(bytes(raw)) for raw in msgspec.json.decode(out, type=list[msgspec.Raw])]
+    assert type(events[0]).__name__ == "TableOpened"
+    assert type(events[-1]).__name__ == "RoundEnded"
+
+
+def test_options_are_heard(capsys: Capture) -> None:
+    out = printed(
+        capsys,
+        *("wa-let-it-ride", "--transcript", "--face-up", "--bet", "25", "--play", "ride,pull"),
+    )
+    assert "Seats 1, 2 and 3 bet $25 on each of 1, 2 and $." in out
+    assert "face up." in out
+    assert "Seat 2 lets bet 1 ride." in out
+    assert "Seat 2 pulls bet 2 back: $25." in out
+    shuffled = printed(capsys, "nsw-let-it-ride", "--transcript", "--device", "shuffler")
+    assert "dealt from the shuffler" in shuffled
+
+
+@pytest.mark.clause("N 12.7")
+@pytest.mark.clause("W irregularity 2")
+def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
+    one = printed(capsys, "nsw-let-it-ride", "--inject", "wrong-count:seat=2,cards=4")
+    assert "Ruling [N 12.7]: The hand of seat 2 holds 4 cards." in one
+    assert "Round 1 is void" not in one
+    other = printed(capsys, "wa-let-it-ride-bonus", "--inject", "wrong-count:seat=2,cards=4")
+    assert "Ruling [W irregularity 2]: The hand of seat 2 holds 4 cards." in other
+    assert "Round 1 is void" in other
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["nsw"], "nsw: no rulebook of that id"),
+        (["nsw-let-it-ride", "--players", "0"], "players: from 1 to 7, not 0"),
+        (["nsw-let-it-ride", "--players", "8"], "players: from 1 to 7, not 8"),
+        (["nsw-let-it-ride", "--rounds", "0"], "rounds: 1 or more, not 0"),
+        (["nsw-let-it-ride", "--seed", "one"], "--seed"),
+        (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is no amount"),
+        (["nsw-let-it-ride", "--bet", "$0"], "bet: more than nothing"),
+        (["nsw-let-it-ride", "--bet", "$1"], "bet: The minimum is $5. [house]"),
+        (["wa-let-it-ride", "--bet", "$5.50"], "bet: Bets rise by $1."),
+        (["wa-let-it-ride", "--device", "shoe"], "device: This book knows no shoe."),
+        (["wa-let-it-ride", "--device", "hands"], "--device"),
+        (["nsw-let-it-ride", "--face-up"], "face-up: Cards are not dealt face up"),
+        (["nsw-let-it-ride", "--play", "fold"], "play: 'fold' is no way to play: say best, ride"),
+        (["nsw-let-it-ride", "--transcript", "--json"], "choose --transcript or --json"),
+        (["nsw-let-it-ride", "--inject", "spill"], "inject: no 'spill'; known are exposed-card"),
+        (["nsw-let-it-ride", "--inject", "jam:now"], "inject: jam: no field 'now'; it has none"),
+        (
+            ["nsw-let-it-ride", "--inject", "exposed-card:place=2"],
+            "inject: exposed-card: no field 'place'; it has seat, card",
+        ),
+        (
+            ["nsw-let-it-ride", "--inject", "exposed-card:seat=two"],
+            "inject: exposed-card: seat: 'two' is no number",
+        ),
+        (
+            ["nsw-let-it-ride", "--inject", "exposed-card:seat"],
+            "inject: exposed-card: seat: needs a value, such as seat=1",
+        ),
+        (
+            ["nsw-let-it-ride", "--inject", "absent:seat=5"],
+            "inject: absent: seat: nobody sits at 5; taken are 1, 2, 3",
+        ),
+        (
+            ["nsw-let-it-ride", "--inject", "absent:looked=yes"],
+            "inject: absent: looked: takes no value",
+        ),
+        (
+            ["nsw-let-it-ride", "--inject", "collusion:measure=scold"],
+            "measure: no 'scold'; known are play_first, separate, english_only, preclude",
+        ),
+        (["nsw-let-it-ride", "--inject", "jam"], "inject: jam: No shuffled deck is in the device."),
+        (
+            ["nsw-let-it-ride", "--inject", "exposed-card:card=4"],
+            "inject: exposed-card:card=4: its moment never came",
+        ),
+    ],
+)
+def test_bad_input_ends_with_two_and_one_line(
+    arguments: list[str], reason: str, capsys: Capture
+) -> None:
+    assert run(["deal", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert reason in err
+
+
+def test_every_injection_and_field_is_documented() -> None:
+    page = (ROOT / "docs/commands.md").read_text()
+    for name, story in INJECTIONS.items():
+        row = next(
+            line for line in page.splitlines() if line.startswith("|") and f"`{name}" in line
+        )
+        for field, default in (story.__kwdefaults__ or {}).items():
+            assert f"`{field}`" in row if default is False else f"{field}={default}" in row, name

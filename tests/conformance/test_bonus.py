@@ -1,0 +1,194 @@
+"""Washington: the $1 bonus and the 3 Card Bonus."""
+
+import pytest
+
+from letitride.cards import parse_cards
+from letitride.rules import Settled, Wager, parse_money
+from letitride.service.autodealer import DEALER
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import TRAY, spot
+from letitride.table.state import Phase, Switch
+from tests.conformance.talk import (
+    BONUS,
+    NOTHING,
+    TENS,
+    WASHINGTON,
+    at_stake,
+    phase_of,
+    round_of,
+    table_with,
+)
+from tests.table.house import House, seat
+
+BOTH = {1: {Wager.BONUS: "$1", Wager.THREE_CARD: "$2"}}
+THREE = Wager.THREE_CARD
+
+
+def three_card(number: int, amount: str) -> c.BetSide:
+    return c.BetSide(by=seat(number), seat=number, wager=THREE, amount=parse_money(amount))
+
+
+@pytest.mark.clause("W round 9")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "listed"),
+    [
+        ("Ah Kh Qh", "Jh Th 2c", 10000),
+        ("5h 6h 7h", "8h 9h 2c", 2000),
+        ("7h 7d 7c", "7s Kd 2c", 100),
+        ("7h 7d 7c", "Ks Kd 2c", 75),
+        ("2h 6h 7h", "8h Kh 2c", 50),
+        ("5h 6d 7h", "8h 9c 2c", 25),
+        ("7h 7d 7c", "2s Kd 4c", 8),
+        ("7h 7d 8c", "8s Kd 2c", 4),
+        ("Th Td 8c", "2s Kd 4c", 0),
+    ],
+)
+def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
+    hand: str, dealer: str, listed: int
+) -> None:
+    sides = {1: {Wager.BONUS: "$1"}}
+    house = table_with(BONUS, {1: hand}, dealer, sides=sides).played_out()
+    (line,) = (each for each in house.all(e.BetSettled) if each.wager is Wager.BONUS)
+    assert line.won == 100 * listed
+    without = table_with(BONUS, {1: hand}, dealer).played_out()
+    assert house.chips(1) == without.chips(1) - 100 + 100 * listed
+
+
+@pytest.mark.clause("W round 9")
+def test_the_bonus_is_decided_by_all_five_cards_and_paid_though_both_bets_were_pulled() -> None:
+    sides = {1: {Wager.BONUS: "$1"}, 2: {Wager.BONUS: "$1"}}
+    hands = {1: "Kh Kd 4c", 2: NOTHING}
+    house = table_with(BONUS, hands, "Ks 8h 3d", sides=sides).played_out(c.Pull)
+    bonus = {each.seat: each.won for each in house.all(e.BetSettled) if each.wager is Wager.BONUS}
+    assert bonus == {1: 800, 2: 0}
+
+
+@pytest.mark.clause("W bonus 12")
+def test_each_player_is_settled_base_first_then_3_card_then_the_bonus() -> None:
+    sides = {1: BOTH[1], 2: BOTH[1]}
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=sides).played_out()
+    settled = [(line.seat, line.wager, line.circle) for line in house.all(e.BetSettled)]
+    bets = [(Wager.BASE, 1), (Wager.BASE, 2), (Wager.BASE, 3), (THREE, 0), (Wager.BONUS, 0)]
+    assert settled == [(number, *each) for number in (2, 1) for each in bets]
+
+
+def test_lammers_lie_until_the_round_is_over() -> None:
+    house = table_with(BONUS, {1: TENS}, sides={1: {Wager.BONUS: "$1"}}).played_out()
+    assert round_of(house).lammers == {1: 100}
+    house.over()
+    house.betting({1: "$5"})
+    assert round_of(house).lammers == {}
+
+
+@pytest.mark.clause("W 3card")
+@pytest.mark.parametrize("book", [WASHINGTON, BONUS])
+@pytest.mark.parametrize(
+    ("hand", "pays"),
+    [
+        ("Ah Kh Qh", 40),
+        ("2h 3h 4h", 40),
+        ("7h 7d 7c", 30),
+        ("Ah 2d 3c", 6),
+        ("2h 6h 9h", 4),
+        ("2h 2d 9c", 1),
+        ("2h 7d 9c", None),
+    ],
+)
+def test_the_3_card_bonus_is_decided_by_the_players_first_three_cards_alone(
+    book: str, hand: str, pays: int | None
+) -> None:
+    dealer = "5s Js Kd"
+    house = table_with(book, {1: hand}, dealer, sides={1: {THREE: "$2"}}).played_out()
+    without = table_with(book, {1: hand}, dealer).played_out()
+    result = house.chips(1) - without.chips(1)
+    assert result == (-200 if pays is None else 200 * pays)
+
+
+@pytest.mark.clause("W 3card")
+def test_it_is_bet_before_cards_are_seen_and_within_limits_of_its_own() -> None:
+    house = House(BONUS).seated(1).betting({1: "$100"})
+    for wrong, code in (("$26", "above_maximum"), ("$0.50", "below_minimum")):
+        assert house.refused(three_card(1, wrong)).code == code
+    house.do(three_card(1, "$25"))
+    house.do(three_card(1, "$3"))
+    assert house.holds(spot(1, THREE)) == 300
+    house.called()
+    late = house.refused(three_card(1, "$4"))
+    assert (late.code, late.clause) == ("wrong_phase", "W bets 2")
+    house.dealt().looked()
+    assert house.refused(three_card(1, "$4")).code == "wrong_phase"
+
+
+@pytest.mark.clause("W 3card")
+def test_a_table_without_the_3_card_bonus_refuses_it() -> None:
+    house = House(WASHINGTON, side_bets=False).seated(1).betting({1: "$5"})
+    assert house.refused(three_card(1, "$2")).code == "not_offered"
+
+
+@pytest.mark.clause("W 3card alone")
+def test_3_card_alone_is_bet_where_the_house_allows_and_plays_no_other_part() -> None:
+    strict = House(BONUS).seated(1).betting({})
+    no = strict.refused(three_card(1, "$2"))
+    assert (no.code, no.clause) == ("base_first", "W 3card alone")
+    alone = frozenset({Switch.THREE_CARD_ALONE})
+    hands = {1: "4h 4d 9c", 2: NOTHING}
+    sides = {1: {THREE: "$2"}}
+    house = table_with(BONUS, hands, bets={2: "$5"}, sides=sides, switches=alone).dealt().looked()
+    nothing = house.refused(c.Ride(by=seat(1), seat=1))
+    assert nothing.code == "no_bets"
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,002"), parse_money("$985"))
+
+
+@pytest.mark.clause("W 3card option 1")
+def test_by_option_1_it_is_settled_with_all_cards_revealed() -> None:
+    house = table_with(BONUS, {1: "2h 2d 9c"}, sides={1: {THREE: "$2"}}).dealt().looked()
+    assert house.table.phase is Phase.FIRST_CHOICE
+    early = house.refused(c.ShowThree(by=DEALER, seat=1))
+    assert early.code == "wrong_phase"
+    house.choosing(c.Pull).turned().choosing(c.Pull)
+    assert at_stake(house) == {"circle:1:3": 500, f"spot:1:{THREE}": 200}
+    house.turned().run_until(Phase.ROUND_OVER)
+    assert house.chips(1) == parse_money("$997")
+
+
+@pytest.mark.clause("W 3card option 2")
+def test_by_option_2_winners_show_and_are_paid_before_the_base_game_and_losers_do_not_show() -> (
+    None
+):
+    sides = {1: {THREE: "$2"}, 2: {THREE: "$3"}}
+    house = table_with(
+        BONUS,
+        {1: "2h 2d 9c", 2: NOTHING.replace("2d", "3d"), 4: "Qc Js 6c"},
+        sides=sides,
+        three_card_settled=Settled.BEFORE_BASE_GAME,
+    ).dealt()
+    assert phase_of(house) is Phase.THREE_CARD
+    unseen = house.refused(c.ShowThree(by=DEALER, seat=1))
+    assert (unseen.code, unseen.clause) == (
+        "look_first",
+        "W 3card option 1; W 3card option 2",
+    )
+    house.looked()
+    assert house.refused(c.Pull(by=seat(1), seat=1)).code == "wrong_phase"
+    tray = house.holds(TRAY)
+    house.do(c.ShowThree(by=DEALER, seat=1))
+    house.do(c.ShowThree(by=DEALER, seat=2))
+    shown = [(event.seat, event.hand, event.won) for event in house.all(e.ThreeCardSettled)]
+    assert shown == [(1, "pair", 200), (2, "high_card", 0)]
+    assert (house.chips(1), house.chips(2)) == (parse_money("$987"), parse_money("$982"))
+    assert house.holds(TRAY) == tray - 200 + 300
+    assert not set(round_of(house).turned), "nothing lies open for all"
+    assert phase_of(house) is Phase.FIRST_CHOICE
+    house.played_out()
+    assert not [line for line in house.all(e.BetSettled) if line.wager is THREE]
+
+
+@pytest.mark.clause("W 3card option 2")
+def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() -> None:
+    early = Settled.BEFORE_BASE_GAME
+    house = table_with(BONUS, {1: TENS}, three_card_settled=early).dealt()
+    assert house.table.phase is Phase.FIRST_CHOICE
+    house.looked()
+    assert house.last(e.CardsLookedAt).faces == parse_cards(TENS)

@@ -1,0 +1,398 @@
+"""New South Wales, sections 12 and 13: misdeals, void hands and rounds, a device that fails."""
+
+import pytest
+
+from letitride.cards import DECK, parse_cards
+from letitride.rules import DeviceKind, parse_money
+from letitride.service.autodealer import DEALER
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import circle, tokens
+from letitride.table.state import DeckPlace, Halt, HandStatus, Limits, Phase
+from tests.conformance.talk import (
+    NOTHING,
+    NSW,
+    TENS,
+    at_stake,
+    in_order,
+    round_of,
+    ruling,
+    table_with,
+)
+from tests.table.house import FLOOR, House, seat
+
+SHUFFLER = DeviceKind.SHUFFLER
+ALL = parse_money("$1,000")
+ANY = DECK[0]
+
+
+def all_back(house: House, *seats: int) -> bool:
+    return not at_stake(house) and all(house.chips(number) == ALL for number in seats)
+
+
+def deal_cards(house: House, number: int) -> House:
+    """So many cards from the shoe, one at a time."""
+    for _ in range(number):
+        house.do(c.Deal(by=DEALER))
+    return house
+
+
+@pytest.mark.clause("N 12.1")
+def test_a_wrong_deal_noticed_before_anyone_handled_cards_is_a_misdeal() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
+    house.do(c.ReportWrongDeal(by=DEALER, what="seat 2 was dealt to first"))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
+    assert house.last(e.MisdealDeclared).reason == "seat 2 was dealt to first"
+    assert all_back(house, 1, 2)
+
+
+@pytest.mark.clause("N 12.1")
+def test_once_a_player_has_handled_cards_a_wrong_deal_is_no_longer_a_misdeal() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
+    no = house.refused(c.DeclareMisdeal(by=DEALER, reason="seat 2 was dealt to first"))
+    assert no.code == "too_late"
+    house.do(c.ReportWrongDeal(by=DEALER, what="seat 2 was dealt to first"))
+    assert ruling(house).outcome == "play_on"
+    assert not house.all(e.MisdealDeclared)
+    assert house.refused(c.ReportWrongDeal(by=seat(1), what="?")).clause == "N 12.1"
+
+
+@pytest.mark.clause("N 12.2")
+@pytest.mark.parametrize("cards", [1, 3])
+@pytest.mark.parametrize("handled", [False, True])
+def test_a_wrong_count_in_the_dealers_hand_is_a_misdeal(cards: int, handled: bool) -> None:
+    house = table_with(NSW, {1: TENS}).dealt()
+    if handled:
+        house.looked(1)
+    right = house.refused(c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=2))
+    assert right.code == "count_right"
+    house.do(c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=cards))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.2")
+    assert all_back(house, 1)
+
+
+@pytest.mark.clause("N 12.3")
+def test_a_second_card_exposed_in_the_deal_makes_it_a_misdeal() -> None:
+    house = deal_cards(table_with(NSW, {1: TENS, 2: NOTHING}), 3)
+    house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=ANY))
+    assert not house.all(e.MisdealDeclared)
+    house.do(c.ReportExposed(by=DEALER, seat=2, index=0, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.3")
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    assert all_back(house, 1, 2)
+
+
+@pytest.mark.clause("N 12.4")
+def test_a_misdeal_voids_all_wagers_and_a_new_round_is_dealt_from_shuffled_cards() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}, bets={1: "$5", 2: "$50"}).dealt()
+    number, order = round_of(house).number, house.table.decks[0].commitment
+    house.do(c.DeclareMisdeal(by=DEALER, reason="a card fell"))
+    back = {event.seat: event.amount for event in house.all(e.WagersReturned)}
+    assert back == {1: 1500, 2: 15000}
+    assert all_back(house, 1, 2)
+    assert house.last(e.RoundVoided).number == number
+    assert not house.last(e.RoundVoided).same_round
+    house.betting({2: "$10"}).dealt()
+    assert round_of(house).number == number + 1
+    assert list(round_of(house).hands) == [2], "bets are made anew, or not"
+    assert house.table.decks[0].commitment != order
+
+
+@pytest.mark.clause("N 12.4")
+def test_a_misdeal_gives_tokens_back_as_tokens() -> None:
+    house = House(NSW).seated(1)
+    fifteen, five = parse_money("$15"), parse_money("$5")
+    into = c.ExchangeFor.TOKENS
+    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=fifteen, into=into))
+    house.betting({})
+    house.do(c.Bet(by=seat(1), seat=1, amount=five, funds=c.Funds.TOKENS))
+    house.dealt().do(c.DeclareMisdeal(by=DEALER, reason="a card fell"))
+    assert (house.holds(tokens(1)), house.chips(1)) == (fifteen, ALL)
+
+
+@pytest.mark.clause("N 12.5")
+def test_one_exposed_card_is_turned_over_stays_in_the_hand_and_the_deal_goes_on() -> None:
+    house = deal_cards(table_with(NSW, {1: TENS, 2: NOTHING}), 3)
+    house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("turned_over", "N 12.5")
+    assert (house.last(e.CardExposed).face,) == parse_cards("Th")
+    house.dealt().looked(1)
+    assert house.last(e.CardsLookedAt).faces == parse_cards(TENS)
+    house.looked(2).played_out()
+    assert house.chips(1) == parse_money("$1,015")
+
+
+@pytest.mark.clause("N 12.6")
+@pytest.mark.parametrize("index", [0, 1])
+def test_a_community_card_exposed_in_the_deal_is_a_misdeal(index: int) -> None:
+    house = deal_cards(table_with(NSW, {1: TENS, 2: NOTHING}), 6 + 1 + index)
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=index, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.6")
+    assert all_back(house, 1, 2)
+
+
+@pytest.mark.clause("N 12.6")
+def test_a_community_card_exposed_once_players_handled_theirs_changes_nothing() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=1, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("play_on", "N 12.6")
+    house.looked(1).played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+
+
+@pytest.mark.clause("N 12.7")
+@pytest.mark.parametrize("cards", [2, 4])
+def test_a_players_hand_with_too_few_or_too_many_cards_is_void_and_only_that(cards: int) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
+    house.do(c.ReportCount(by=DEALER, seat=2, cards=cards))
+    assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.7")
+    assert ruling(house).seat == 2
+    assert round_of(house).hands[2].status is HandStatus.VOID
+    assert house.chips(2) == ALL
+    assert house.refused(c.Ride(by=seat(2), seat=2)).code == "no_hand"
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), ALL)
+
+
+@pytest.mark.clause("N 12.7")
+def test_a_hand_found_wrong_when_cards_are_counted_is_void_too_and_only_that() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
+    house.do(c.OrderCount(by=FLOOR))
+    whose = house.refused(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    assert (whose.code, whose.clause) == ("name_the_hand", "N 12.7")
+    house.do(c.ReportCount(by=FLOOR, seat=2, cards=4))
+    assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.7")
+    assert house.refused(c.Ride(by=seat(1), seat=1)).code == "halted"
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), ALL)
+
+
+@pytest.mark.clause("N 12.1")
+def test_hands_found_wrong_by_a_count_before_anyone_handled_them_are_a_wrong_deal() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
+    house.do(c.OrderCount(by=FLOOR))
+    house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
+    assert all_back(house, 1, 2)
+
+
+@pytest.mark.clause("N 12.8")
+def test_a_hand_dealt_where_nobody_bet_is_counted_and_discarded_once_cards_were_handled() -> None:
+    house = table_with(NSW, {1: TENS}, also_seated=(2,)).dealt()
+    bet = house.refused(c.ReportHandWithoutWager(by=DEALER, seat=1))
+    assert (bet.code, bet.clause) == ("no_hand", "N 12.8")
+    house.looked(1)
+    house.do(c.ReportHandWithoutWager(by=DEALER, seat=2))
+    assert (ruling(house).outcome, ruling(house).clause) == ("hand_discarded", "N 12.8")
+    assert round_of(house).hands[2].status is HandStatus.DISCARDED
+    house.played_out().over()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), ALL)
+    assert house.last(e.RoundEnded).bets == (1,), "seat 2 did not bet"
+
+
+@pytest.mark.clause("N 12.8")
+def test_noticed_before_cards_are_handled_it_is_a_wrong_deal() -> None:
+    house = table_with(NSW, {1: TENS}, also_seated=(2,)).dealt()
+    house.do(c.ReportHandWithoutWager(by=DEALER, seat=2))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
+    assert all_back(house, 1, 2)
+
+
+@pytest.mark.clause("N 12.9")
+@pytest.mark.parametrize("what", list(c.BadCard))
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_missing_or_foreign_card_voids_this_round_and_leaves_the_earlier_ones(
+    what: c.BadCard, settled: bool
+) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.betting({1: "$5", 2: "$5"}).called()
+    house.stacked(in_order(house, {1: NOTHING, 2: TENS}, "5s 8h")).dealt().looked()
+    if settled:
+        house.choosing(c.Ride).turned().choosing(c.Pull).turned()
+        house.do(c.SettleNext(by=DEALER))
+        assert house.chips(2) != parse_money("$985"), "seat 2 has been paid already"
+    house.do(c.ReportBadDeck(by=DEALER, what=what))
+    assert (ruling(house).outcome, ruling(house).clause) == ("round_void", "N 12.9")
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+    assert not at_stake(house)
+    assert house.table.halts == (Halt.COUNT,), "the deck is checked before play goes on"
+    assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    assert house.refused(c.CountCards(by=DEALER, hands_right=True, total=52)).code
+
+
+@pytest.mark.clause("N 12.9")
+@pytest.mark.parametrize(("total", "halts"), [(52, ()), (51, (Halt.NEW_DECK,))])
+def test_the_check_of_the_deck_lets_play_go_on_or_brings_a_new_one(
+    total: int, halts: tuple[Halt, ...]
+) -> None:
+    house = table_with(NSW, {1: NOTHING}).dealt()
+    house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.MISSING))
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    assert house.table.halts == halts
+    if halts:
+        assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+        house.do(c.ReplaceDeck(by=FLOOR, deck=0))
+        assert house.table.decks[0].serial == 1
+    house.betting({1: "$5"}).played_out()
+
+
+def unequal(*, dealt: bool) -> House:
+    """The dealer finds $5, $5 and $10 before seat 1; seat 2 has bet as it should."""
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    five, ten = parse_money("$5"), parse_money("$10")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, ten)))
+    house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h"))
+    return house.dealt() if dealt else house
+
+
+@pytest.mark.clause("N 12.10")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_unequal_bets_noticed_before_the_cards_are_handled_are_made_equal(dealt: bool) -> None:
+    house = unequal(dealt=dealt)
+    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_fold", "N 12.10")
+    low = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$3")))
+    assert low.code == "below_minimum"
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$10")))
+    assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [1000] * 3
+    house.played_out()
+    assert house.chips(1) == parse_money("$1,030")
+
+
+@pytest.mark.clause("N 12.10")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_or_the_player_folds_and_has_the_bets_back(dealt: bool) -> None:
+    house = unequal(dealt=dealt)
+    equal = house.refused(c.Fold(by=seat(2), seat=2))
+    assert equal.code == "bets_equal"
+    house.do(c.Fold(by=seat(1), seat=1))
+    assert house.chips(1) == ALL
+    house.played_out()
+    assert {line.seat for line in house.all(e.BetSettled)} == {2}
+
+
+@pytest.mark.clause("N 12.10")
+def test_a_round_whose_only_player_folds_before_the_first_card_is_no_round() -> None:
+    house = House(NSW).seated(1).betting({})
+    five, ten = parse_money("$5"), parse_money("$10")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, ten)))
+    house.called().do(c.Fold(by=seat(1), seat=1))
+    assert (house.chips(1), house.table.phase) == (ALL, Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("N 12.10")
+def test_a_correction_keeps_to_the_limits_of_the_sign() -> None:
+    sign = Limits(minimum=parse_money("$5"), maximum=parse_money("$20"))
+    house = House(NSW, limits=sign).seated(1).betting({})
+    five, fifty = parse_money("$5"), parse_money("$50")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, fifty)))
+    house.dealt()
+    high = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=fifty))
+    assert high.code == "above_maximum"
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$20")))
+    assert house.chips(1) == parse_money("$940")
+
+
+@pytest.mark.clause("N 12.13")
+def test_who_is_absent_and_has_not_viewed_the_cards_has_a_void_hand_and_the_wager_back() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
+    house.do(c.ReportAbsent(by=DEALER, seat=1))
+    assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.13")
+    assert house.chips(1) == ALL
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (ALL, parse_money("$985"))
+
+
+@pytest.mark.clause("N 12.14")
+def test_who_is_absent_and_has_viewed_the_cards_lets_what_remains_ride() -> None:
+    house = table_with(NSW, {1: NOTHING, 2: TENS}).dealt().looked()
+    house.do(c.Pull(by=seat(1), seat=1))
+    house.do(c.Ride(by=seat(2), seat=2))
+    house.turned()
+    house.do(c.ReportAbsent(by=DEALER, seat=1))
+    assert (ruling(house).outcome, ruling(house).clause) == ("bets_ride", "N 12.14")
+    assert [event.circle for event in house.all(e.BetRode) if event.seat == 1] == [2]
+    house.do(c.Ride(by=seat(2), seat=2))
+    house.turned().run_until(Phase.ROUND_OVER)
+    assert house.chips(1) == parse_money("$990"), "what was pulled before is out; the rest lost"
+
+
+@pytest.mark.clause("N 13.1")
+def test_after_a_jam_the_cards_are_shuffled_again_before_they_are_dealt() -> None:
+    house = House(NSW, device=SHUFFLER).seated(1).betting({1: "$5"})
+    before = house.table.decks[0].commitment
+    house.do(c.ReportJam(by=DEALER))
+    assert (ruling(house).outcome, ruling(house).clause) == ("reshuffled", "N 13.1")
+    no = house.refused(c.CallNoMoreBets(by=DEALER))
+    assert (no.code, no.clause) == ("not_shuffled", "N 4.1")
+    house.dealt()
+    assert house.table.decks[0].commitment not in ("", before)
+    assert House(NSW).refused(c.ReportJam(by=DEALER)).clause == "N 13.1", "a shoe does not jam"
+
+
+@pytest.mark.clause("N 13.2")
+@pytest.mark.parametrize("device", list(DeviceKind))
+def test_a_device_that_fails_once_a_card_is_out_voids_the_round_and_is_replaced(
+    device: DeviceKind,
+) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}, device=SHUFFLER).played_out().over()
+    house.betting({1: "$5", 2: "$5"}).called()
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    assert (ruling(house).outcome, ruling(house).clause) == ("round_void", "N 13.2")
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+    assert not at_stake(house)
+    assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    assert house.refused(c.FitDevice(by=DEALER, device=device)).code == "not_your_role"
+    house.do(c.FitDevice(by=FLOOR, device=device))
+    serials = {deck.serial for deck in house.table.decks}
+    assert serials == ({2} if device is DeviceKind.SHOE else {2, 3}), "new cards"
+    assert not any(deck.shuffled for deck in house.table.decks)
+    house.betting({1: "$5"}).played_out().over()
+    assert house.table.device is device
+
+
+@pytest.mark.clause("N 13.2")
+@pytest.mark.parametrize("when", [Phase.BETTING, Phase.CALLED, Phase.DEALING])
+def test_a_device_that_fails_before_a_card_is_out_is_replaced_and_no_bet_is_lost(
+    when: Phase,
+) -> None:
+    house = House(NSW, device=SHUFFLER).seated(1).betting({1: "$5"})
+    if when is not Phase.BETTING:
+        house.called()
+    if when is Phase.DEALING:
+        house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    house.do(c.FitDevice(by=FLOOR, device=DeviceKind.SHOE))
+    if when is Phase.DEALING:
+        assert all_back(house, 1), "a deck released for dealing counts as out"
+        house.betting({1: "$5"})
+    assert sum(at_stake(house).values()) == parse_money("$15")
+    house.played_out().over()
+    assert len(house.table.decks) == 1
+    assert sum(house.table.ledger.values()) == 0
+
+
+@pytest.mark.clause("N 13.2")
+def test_a_failure_found_when_the_round_is_settled_leaves_its_results() -> None:
+    house = table_with(NSW, {1: TENS}, device=SHUFFLER).played_out()
+    assert house.refused(c.ReportDeviceFailure(by=DEALER)).code == "wrong_phase"
+    house.over()
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    assert ruling(house).outcome == "play_on"
+    house.do(c.FitDevice(by=FLOOR, device=DeviceKind.SHOE))
+    house.betting({1: "$5"}).played_out().over()
+    assert house.table.decks[0].place is DeckPlace.RACK
+
+
+@pytest.mark.clause("N 3.8")
+def test_a_wrong_count_when_the_round_is_settled_does_not_stop_it_from_ending() -> None:
+    house = table_with(NSW, {1: TENS}).played_out()
+    house.do(c.OrderCount(by=FLOOR))
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=53))
+    house.over()
+    assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    house.do(c.ReplaceDeck(by=FLOOR, deck=0))
+    house.betting({1: "$5"}).played_out()

@@ -1,0 +1,198 @@
+"""New South Wales, sections 5 and 6: wagers and their limits."""
+
+import pytest
+
+from letitride.rules import DeviceKind, Role, parse_money
+from letitride.service.autodealer import DEALER
+from letitride.table import Actor
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import DROP_BOX, TRAY, circle, rack, token_circle, tokens
+from letitride.table.state import Limits, Phase
+from tests.conformance.talk import NOTHING, NSW, TENS, at_stake, in_order
+from tests.table.house import SUPERVISOR, House, seat
+
+FIVE = parse_money("$5")
+
+
+def bet(number: int, amount: str, funds: c.Funds = c.Funds.CHIPS) -> c.Bet:
+    return c.Bet(by=seat(number), seat=number, amount=parse_money(amount), funds=funds)
+
+
+def betting_with_tokens(hand: str) -> House:
+    """Seat 1 has changed a voucher of $15 into tokens and bets them, $5 a circle."""
+    house = House(NSW).seated(1)
+    into = c.ExchangeFor.TOKENS
+    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=parse_money("$15"), into=into))
+    house.betting({})
+    house.do(bet(1, "$5", c.Funds.TOKENS))
+    assert [house.holds(token_circle(1, number)) for number in (1, 2, 3)] == [500] * 3
+    return house.called().stacked(in_order(house, {1: hand}, "5s 8h"))
+
+
+@pytest.mark.clause("N 5.1")
+def test_a_voucher_is_exchanged_for_its_value_in_chips_or_in_tokens() -> None:
+    house = House(NSW).seated(1, 2, with_="$100")
+    for number, into in ((1, c.ExchangeFor.CHIPS), (2, c.ExchangeFor.TOKENS)):
+        amount = parse_money("$30")
+        house.do(c.ExchangeVoucher(by=seat(number), seat=number, amount=amount, into=into))
+    assert (house.holds(rack(1)), house.holds(tokens(1))) == (13000, 0)
+    assert (house.holds(rack(2)), house.holds(tokens(2))) == (10000, 3000)
+    assert house.holds(DROP_BOX) == parse_money("$260")
+
+
+@pytest.mark.clause("N 5.1")
+def test_tokens_that_win_are_paid_in_chips() -> None:
+    house = betting_with_tokens(TENS).played_out()
+    assert house.chips(1) == parse_money("$1,015"), "winnings are chips"
+    assert house.holds(tokens(1)) == parse_money("$15"), "tokens stay tokens"
+
+
+@pytest.mark.clause("N 5.1")
+def test_tokens_that_lose_go_into_the_tray_and_pulled_ones_come_back_as_tokens() -> None:
+    house = betting_with_tokens(NOTHING)
+    tray = house.holds(TRAY)
+    house.played_out(c.Pull)
+    assert house.holds(tokens(1)) == parse_money("$10")
+    assert house.holds(TRAY) == tray + FIVE
+    assert house.chips(1) == parse_money("$1,000")
+
+
+@pytest.mark.clause("N 5.1")
+def test_cash_is_not_bet_and_no_more_tokens_than_there_are() -> None:
+    house = House(NSW).seated(1).betting({})
+    cash = house.refused(bet(1, "$5", c.Funds.CASH))
+    assert (cash.code, cash.clause) == ("not_accepted", "N 5.1")
+    none = house.refused(bet(1, "$5", c.Funds.TOKENS))
+    assert (none.code, none.clause) == ("not_enough_chips", "N 5.1")
+
+
+@pytest.mark.clause("N 5.2")
+def test_who_takes_part_has_placed_three_equal_and_separate_wagers() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$25"})
+    assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [2500] * 3
+    assert house.chips(1) == parse_money("$925")
+    house.dealt()
+    assert house.table.round is not None
+    assert list(house.table.round.hands) == [1], "who has not bet has no hand"
+    late = house.refused(bet(2, "$25"))
+    assert (late.code, late.clause) == ("wrong_phase", "N 5.3")
+
+
+@pytest.mark.clause("N 5.2")
+def test_three_wagers_that_the_chips_do_not_cover_are_none() -> None:
+    house = House(NSW).seated(1, with_="$14").betting({})
+    no = house.refused(bet(1, "$5"))
+    assert (no.code, no.clause) == ("not_enough_chips", "N 5.1")
+    assert not at_stake(house)
+    assert house.refused(c.CallNoMoreBets(by=DEALER)).clause == "N 5.2"
+
+
+@pytest.mark.clause("N 5.3")
+def test_a_wager_is_placed_or_raised_before_the_call_and_not_after_it() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$5"})
+    house.do(bet(1, "$10"))
+    house.called()
+    for late in (
+        bet(1, "$15"),
+        bet(2, "$5"),
+        c.RecordBets(by=DEALER, seat=2, circles=(FIVE, FIVE, FIVE)),
+    ):
+        no = house.refused(late)
+        assert (no.code, no.clause) == ("wrong_phase", "N 5.3")
+    assert at_stake(house) == {f"circle:1:{number}": 1000 for number in (1, 2, 3)}
+
+
+@pytest.mark.clause("N 5.4")
+@pytest.mark.parametrize("device", list(DeviceKind))
+def test_nothing_is_made_raised_or_withdrawn_once_the_first_card_is_out(device: DeviceKind) -> None:
+    house = House(NSW, device=device).seated(1, 2, 3).betting({1: "$5", 2: "$5"}).called()
+    if device is DeviceKind.SHUFFLER:
+        house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    assert house.table.phase is Phase.DEALING
+    down = house.refused(bet(2, "$0"))
+    assert (down.code, down.clause) == ("wrong_phase", "N 5.4")
+    assert house.refused(bet(2, "$10")).clause == "N 5.3"
+    assert house.refused(bet(3, "$5")).clause == "N 5.3"
+    away = house.refused(c.Leave(by=seat(2), seat=2))
+    assert away.code == "in_the_round"
+    assert sum(at_stake(house).values()) == parse_money("$30")
+
+
+@pytest.mark.clause("N 5.4")
+def test_a_round_from_which_every_wager_was_withdrawn_after_the_call_is_no_round() -> None:
+    house = House(NSW).seated(1).betting({1: "$5"}).called()
+    house.do(bet(1, "$0"))
+    assert house.chips(1) == parse_money("$1,000")
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    house.betting({1: "$5"}).played_out()
+
+
+@pytest.mark.clause("N 5.5")
+def test_a_player_has_one_hand_and_so_one_seat() -> None:
+    house = House(NSW).seated(1)
+    same = Actor(Role.PLAYER, 2, "player 1")
+    no = house.refused(c.Sit(by=same, seat=2, player="player 1"))
+    assert (no.code, no.clause) == ("seated_already", "N 5.5")
+    house.seated(2).betting({1: "$5"})
+    other = house.refused(c.Bet(by=seat(1), seat=2, amount=FIVE))
+    assert other.code == "not_your_seat"
+    assert house.holds(circle(2, 1)) == 0
+
+
+@pytest.mark.clause("N 5.6")
+def test_an_area_is_one_players_alone() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$5"})
+    no = house.refused(c.Sit(by=Actor(Role.PLAYER, 1, "another"), seat=1, player="another"))
+    assert (no.code, no.clause) == ("seat_taken", "N 5.6")
+    behind = house.refused(c.Bet(by=seat(2), seat=1, amount=FIVE))
+    assert behind.code == "not_your_seat"
+    assert sum(at_stake(house).values()) == parse_money("$15")
+
+
+@pytest.mark.clause("N 6.2")
+def test_a_wager_below_the_minimum_is_refused_before_the_call_and_valid_when_found_after_it() -> (
+    None
+):
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    no = house.refused(bet(1, "$3"))
+    assert no.code == "below_minimum"
+    three = parse_money("$3")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(three, three, three)))
+    house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h"))
+    house.played_out()
+    assert house.chips(1) == parse_money("$1,009"), "paid as it lies"
+    assert {line.stake for line in house.all(e.BetSettled) if line.seat == 1} == {300}
+
+
+def over_the_maximum(hand: str) -> House:
+    """The sign says $20 at most; the dealer finds $50 in each circle of seat 1."""
+    sign = Limits(minimum=FIVE, maximum=parse_money("$20"))
+    house = House(NSW, limits=sign).seated(1).betting({})
+    fifty = parse_money("$50")
+    assert house.refused(bet(1, "$50")).code == "above_maximum"
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(fifty, fifty, fifty)))
+    return house.called().stacked(in_order(house, {1: hand}, "5s 8h")).played_out()
+
+
+@pytest.mark.clause("N 6.3")
+@pytest.mark.parametrize(("hand", "result"), [(TENS, 6000), (NOTHING, -6000)])
+def test_above_the_maximum_a_wager_is_paid_or_collected_to_the_maximum(
+    hand: str, result: int
+) -> None:
+    house = over_the_maximum(hand)
+    assert house.chips(1) == parse_money("$1,000") + result
+    assert [line.returned for line in house.all(e.BetSettled)] == [3000] * 3
+
+
+@pytest.mark.clause("N 6.3")
+def test_what_was_wagered_above_the_maximum_in_earlier_rounds_stands() -> None:
+    house = House(NSW).seated(1).betting({1: "$50"}).called()
+    house.stacked(in_order(house, {1: TENS}, "5s 8h")).played_out().over()
+    assert house.chips(1) == parse_money("$1,150")
+    sign = Limits(minimum=FIVE, maximum=parse_money("$20"))
+    house.do(c.ChangeLimits(by=SUPERVISOR, limits=sign))
+    house.betting({})
+    assert house.refused(bet(1, "$50")).code == "above_maximum"
+    assert house.chips(1) == parse_money("$1,150")

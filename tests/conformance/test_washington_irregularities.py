@@ -1,0 +1,257 @@
+"""Washington: cards found face up, wrong counts, the count alarm, a stub unloaded too early."""
+
+import pytest
+
+from letitride.cards import DECK, parse_cards
+from letitride.rules import Wager, parse_money
+from letitride.service.autodealer import DEALER
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import TRAY, circle, spot
+from letitride.table.state import DeckPlace, Halt, Phase, Switch
+from tests.conformance.talk import (
+    BONUS,
+    NOTHING,
+    TENS,
+    WASHINGTON,
+    at_stake,
+    cards_of,
+    in_order,
+    place_of,
+    round_of,
+    ruling,
+    table_with,
+)
+from tests.table.house import FLOOR, House, seat
+
+BOOKS = [WASHINGTON, BONUS]
+ALL = parse_money("$1,000")
+ANY = DECK[0]
+
+
+def all_back(house: House, *seats: int) -> bool:
+    return not at_stake(house) and all(house.chips(number) == ALL for number in seats)
+
+
+def stacks(house: House, number: int) -> House:
+    """Release the deck and deliver so many stacks."""
+    house.do(c.ReleaseDeck(by=DEALER))
+    for _ in range(number):
+        house.do(c.Deal(by=DEALER))
+    return house
+
+
+@pytest.mark.clause("W irregularity 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_one_card_found_face_up_is_out_of_the_game_and_the_next_takes_its_place(book: str) -> None:
+    house = House(book).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
+    stacks(house.stacked("3h Td 2c Ts 2d 7h 9s 5s 8h Kd"), 1)
+    house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("replaced", "W irregularity 1")
+    assert (house.last(e.CardExposed).face,) == parse_cards("3h")
+    assert cards_of(house, 1) == "Ts Td 2c"
+    house.dealt()
+    assert cards_of(house, 2) == "2d 7h 9s"
+    assert round_of(house).out == (0,), "the card lies in the rack"
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+
+
+@pytest.mark.clause("W irregularity 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_more_than_one_card_face_up_voids_all_hands_and_the_cards_are_shuffled_again(
+    book: str,
+) -> None:
+    house = stacks(table_with(book, {1: TENS, 2: NOTHING}), 2)
+    deck = round_of(house).deck
+    house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=ANY))
+    house.do(c.ReportExposed(by=DEALER, seat=2, index=1, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 1")
+    assert all_back(house, 1, 2)
+    assert not house.table.decks[deck].shuffled
+    assert house.table.halts == (), "no count is asked for: a new shuffle is all"
+    house.betting({1: "$5"}).played_out()
+
+
+@pytest.mark.clause("W irregularity 1")
+def test_a_players_card_and_a_community_card_face_up_are_more_than_one() -> None:
+    house = stacks(table_with(WASHINGTON, {1: TENS}), 1)
+    house.do(c.ReportExposed(by=DEALER, seat=1, index=2, card=ANY))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 1")
+    assert all_back(house, 1)
+
+
+@pytest.mark.clause("W irregularity 1")
+def test_a_community_card_found_face_up_is_replaced_too() -> None:
+    house = stacks(table_with(WASHINGTON, {1: TENS}, "Tc 8h Kd"), 2)
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("replaced", "W irregularity 1")
+    assert round_of(house).left == 6
+    house.dealt().played_out()
+    assert house.last(e.CommunityTurned).place == 4
+    assert 3 not in round_of(house).turned, "the ten of clubs is not in the game"
+
+
+@pytest.mark.clause("W irregularity 2")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("whose", [1, c.DEALER_HAND])
+@pytest.mark.parametrize("cards", [2, 4])
+def test_whoever_has_not_three_cards_it_is_a_misdeal_and_the_floor_counts(
+    book: str, whose: int, cards: int
+) -> None:
+    sides = {1: {Wager.BONUS: "$1"}} if book == BONUS else {}
+    house = table_with(book, {1: TENS, 2: NOTHING}, sides=sides).dealt()
+    house.do(c.ReportCount(by=DEALER, seat=whose, cards=cards))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 2")
+    assert all_back(house, 1, 2), "bonus bets among them"
+    assert house.table.halts == (Halt.COUNT,)
+    assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    no = house.refused(c.CountCards(by=DEALER, hands_right=True, total=52))
+    assert (no.code, no.clause) == ("not_your_role", "W irregularity 2")
+
+
+@pytest.mark.clause("W irregularity 2")
+@pytest.mark.parametrize("total", [52, 51])
+def test_with_52_cards_the_deck_is_kept_and_otherwise_that_very_deck_is_replaced(
+    total: int,
+) -> None:
+    house = table_with(WASHINGTON, {1: TENS}).dealt()
+    deck = round_of(house).deck
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=2))
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    if total == 52:
+        assert house.table.halts == ()
+        assert {each.serial for each in house.table.decks} == {0, 1}
+    else:
+        assert house.table.halts == (Halt.NEW_DECK,)
+        assert house.refused(c.ReplaceDeck(by=DEALER, deck=deck)).code == "not_your_role"
+        other = house.refused(c.ReplaceDeck(by=FLOOR, deck=1 - deck))
+        assert other.code == "deck_right"
+        house.do(c.ReplaceDeck(by=FLOOR, deck=deck))
+        fresh = house.table.decks[deck]
+        assert (fresh.serial, fresh.back, fresh.shuffled) == (2, "red", False)
+    for _ in range(2):
+        house.betting({1: "$5"}).played_out().over()
+
+
+@pytest.mark.clause("W irregularity 3")
+@pytest.mark.parametrize("book", BOOKS)
+def test_after_the_count_alarm_52_cards_let_the_round_go_on_as_it_was(book: str) -> None:
+    house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked(1)
+    house.do(c.ReportCountAlarm(by=DEALER))
+    assert (ruling(house).outcome, ruling(house).clause) == ("hands_then_stub", "W irregularity 3")
+    for waiting in (c.Look(by=seat(2), seat=2), c.Ride(by=seat(1), seat=1)):
+        assert house.refused(waiting).code == "halted"
+    assert house.refused(c.CountCards(by=DEALER, hands_right=True, total=52)).code
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    assert (ruling(house).outcome, ruling(house).clause) == ("play_on", "W irregularity 3")
+    house.played_out()
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+
+
+@pytest.mark.clause("W irregularity 3")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("total", [51, 53])
+def test_after_the_count_alarm_a_wrong_deck_makes_a_misdeal_and_is_replaced(
+    book: str, total: int
+) -> None:
+    house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked()
+    deck = round_of(house).deck
+    house.do(c.ReportCountAlarm(by=DEALER))
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 3")
+    assert house.all(e.MisdealDeclared)
+    assert all_back(house, 1, 2)
+    assert house.table.halts == (Halt.NEW_DECK,)
+    house.do(c.ReplaceDeck(by=FLOOR, deck=deck))
+    assert house.table.decks[deck].serial == 2
+    house.betting({1: "$5"}).dealt()
+    assert house.table.decks[deck].place is DeckPlace.DEVICE, "loaded into the shuffler"
+
+
+@pytest.mark.clause("W irregularity 3")
+def test_after_the_count_alarm_hands_that_are_not_right_are_a_misdeal_of_their_own() -> None:
+    house = table_with(WASHINGTON, {1: TENS}).dealt()
+    house.do(c.ReportCountAlarm(by=DEALER))
+    house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 2")
+    assert all_back(house, 1)
+
+
+def early_stub(*, controller: bool) -> House:
+    """Players have their stacks, and the stub goes before the dealer's; seat 1 bet the $1."""
+    switches = frozenset({Switch.CONTROLLER}) if controller else frozenset()
+    sides = {1: {Wager.BONUS: "$1"}}
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=sides, switches=switches)
+    stacks(house, 1)
+    waiting = house.refused(c.ReportEarlyStub(by=DEALER))
+    assert (waiting.code, waiting.clause) == ("players_wait", "W irregularity 4")
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    return house
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_a_stub_unloaded_before_the_dealers_hand_is_a_misdeal_in_the_same_round() -> None:
+    house = early_stub(controller=False)
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 4")
+    assert house.last(e.RoundVoided).same_round
+    assert round_of(house).number == 1
+    assert [house.holds(circle(2, number)) for number in (1, 2, 3)] == [500] * 3, "bets stay"
+    assert not round_of(house).hands
+    assert house.last(e.WagersRestored).seat == 1
+    assert [event.seat for event in house.all(e.BonusCollected)] == [1, 1], "restored, taken again"
+    assert round_of(house).lammers == {1: 100}
+    assert house.chips(1) == parse_money("$984")
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again() -> None:
+    house = early_stub(controller=False)
+    one, five = parse_money("$1"), parse_money("$5")
+    for more in (
+        c.BetSide(by=seat(2), seat=2, wager=Wager.BONUS, amount=one),
+        c.Bet(by=seat(2), seat=2, amount=five),
+        c.Bet(by=seat(2), seat=2, amount=parse_money("$0")),
+    ):
+        no = house.refused(more)
+        assert (no.code, no.clause) == ("too_late", "W irregularity 4")
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_with_a_controller_the_keypad_is_reset_with_the_maintenance_key_first() -> None:
+    house = early_stub(controller=True)
+    assert house.table.halts == (Halt.KEYPAD,)
+    assert house.holds(spot(1, Wager.BONUS)) == 100, "the dollar lies on the lit sensor"
+    tray = house.holds(TRAY)
+    assert house.refused(c.ReleaseDeck(by=DEALER)).code == "halted"
+    no = house.refused(c.UseMaintenanceKey(by=DEALER))
+    assert (no.code, no.clause) == ("not_your_role", "W irregularity 4")
+    house.do(c.UseMaintenanceKey(by=FLOOR))
+    assert house.all(e.KeypadReset)
+    assert (house.holds(spot(1, Wager.BONUS)), house.holds(TRAY)) == (0, tray + 100)
+    again = house.refused(c.UseMaintenanceKey(by=FLOOR))
+    assert again.code == "nothing_to_reset"
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_the_misdealt_deck_is_loaded_again_and_the_round_is_played_out_with_its_bets() -> None:
+    house = early_stub(controller=False)
+    assert place_of(house, 0) is DeckPlace.RACK
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    house.stacked(in_order(house, {1: "6h 6d 6c", 2: NOTHING}, "2s Kd 4c")).dealt()
+    assert place_of(house, 0) is DeckPlace.DEVICE
+    assert {deck.serial for deck in house.table.decks} == {0, 1}, "no deck was replaced"
+    house.played_out()
+    assert house.chips(1) == parse_money("$1,000") + 3 * 1500 - 100 + 800
+    assert house.chips(2) == parse_money("$985")
+    house.over()
+    assert house.last(e.RoundEnded).number == 1
+
+
+def test_an_early_stub_is_found_before_the_dealers_hand_is_out() -> None:
+    house = table_with(BONUS, {1: TENS}).dealt()
+    assert house.table.phase is Phase.FIRST_CHOICE
+    assert house.refused(c.ReportEarlyStub(by=DEALER)).code == "wrong_phase"

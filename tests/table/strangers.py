@@ -1,0 +1,111 @@
+"""Commands that nobody offered: any kind, by anybody, with any seat, amount and card in it."""
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import Any, Final, get_type_hints
+
+from msgspec.structs import replace
+
+from letitride.cards import DECK, Card
+from letitride.table import Actor, Option
+from letitride.table import commands as c
+from letitride.table.drafts import WORDS, Range
+from letitride.table.state import Limits, Terms
+from tests.table.house import House
+
+Below = Callable[[int], int]
+AMOUNTS: Final = (-500, 0, 1, 50, 100, 200, 300, 500, 501, 1_000, 2_500, 50_000, 10**12)
+CHANCE: Final = frozenset({"cards", "card", "commitment", "cut", "dice", "order", "nonce"})
+_KINDS: Final = c.command_types()
+
+
+def stranger(house: House, by: Actor, at: int, below: Below) -> c.Command:
+    """A command out of the blue; its fields are of the right types, and that is all."""
+    kind = _KINDS[below(len(_KINDS))]
+    fields = {
+        name: _value(house, by, name, hint, below)
+        for name, hint in _hints(kind).items()
+        if name not in ("by", "at")
+    }
+    return kind(by=by, at=at, **fields)
+
+
+@cache
+def _hints(kind: type[c.Command]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        members = list(hint)
+        return members[below(len(members))]
+    if hint is bool:
+        return bool(below(2))
+    if name == "player":
+        return by.name  # whose name it is, the service answers for
+    if hint is str:
+        return ("", "so", by.name, "player 1")[below(4)]
+    if hint is Terms:
+        return house.terms
+    if hint is Limits:
+        figure = ("minimum", "maximum", "unit", "maximum_payout")[below(4)]
+        amount = AMOUNTS[below(len(AMOUNTS))]
+        return replace(house.table.limits or house.limits, **{figure: amount})
+    if name in ("cards", "order") and hint is not int:
+        return tuple(Card(below(len(DECK))) for _ in range(below(4)))
+    if name == "circles":
+        return tuple(AMOUNTS[below(len(AMOUNTS))] for _ in range(3))
+    if name in ("seats", "forfeit"):
+        return tuple(below(9) for _ in range(below(4)))
+    return _number(house, by, name, below)
+
+
+def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
+    match name:
+        case "amount":
+            return AMOUNTS[below(len(AMOUNTS))]
+        case "minimum":
+            return (None, *AMOUNTS)[below(len(AMOUNTS) + 1)]
+        case "seat":
+            return by.seat if by.seat and below(2) else below(11) - 1
+        case "card":
+            return below(len(DECK))
+        case "dispute":
+            return below(len(house.table.disputes) + 2)
+        case _:
+            return (-1, 0, 1, 2, 3, 4, 51, 52, 53)[below(9)]
+
+
+def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:
+    """Whether a command is one of those that an option stands for."""
+    return any(_covers(option, command) for option in offered)
+
+
+def _covers(option: Option, command: c.Command) -> bool:
+    if option.command != type(command).__name__:
+        return False
+    if isinstance(command, c.ChangeLimits | c.OpenTable):
+        return True
+    fixed = {name: value for name, value in option.fields.items() if name not in WORDS}
+    fixed |= {"what": option.fields["what"]} if "what" in option.fields else {}
+    if any(getattr(command, name) != value for name, value in fixed.items()):
+        return False
+    if option.amount is not None and not _within(option.amount, command):
+        return False
+    if option.several is not None:
+        named = set(getattr(command, option.several.field))
+        enough = len(named) >= option.several.least
+        return enough and set(option.several.must) <= named <= set(option.several.of)
+    return True
+
+
+def _within(range: Range, command: c.Command) -> bool:
+    value = getattr(command, range.field)
+    if isinstance(value, tuple):
+        if min(value) < 0:
+            return False
+        value = sum(value)
+    if value is None or value < range.least or (value - range.least) % range.step:
+        return False
+    return range.most is None or value <= range.most

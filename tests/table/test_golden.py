@@ -1,0 +1,32 @@
+"""Golden transcripts: whole rounds under every book, each side bet, each irregularity, in words."""
+
+from pathlib import Path
+
+import pytest
+
+from letitride.rules import Wager, rulebook_ids
+from letitride.service.injections import INJECTIONS
+from letitride.service.talk.words import SIDE_BETS
+from scripts.golden import command_of, golden_files, renewed
+
+FILES = golden_files()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_transcript_is_what_the_command_prints(file: Path) -> None:
+    assert file.read_text() == renewed(file), "python -m scripts.golden renews it"
+
+
+def test_every_book_and_irregularity_has_one() -> None:
+    commands = [command_of(file) for file in FILES]
+    for book in rulebook_ids():
+        assert any(f"deal {book} " in each and "--inject" not in each for each in commands), book
+    for name in INJECTIONS:
+        assert any(f"--inject {name}" in each for each in commands), name
+
+
+@pytest.mark.parametrize("wager", [wager for wager in Wager if wager is not Wager.BASE])
+def test_every_side_bet_wins_in_one(wager: Wager) -> None:
+    name = SIDE_BETS[wager]
+    lines = [line for file in FILES for line in file.read_text().splitlines()]
+    assert [line for line in lines if f", {name}: " in line and " wins $" in line]

@@ -1,0 +1,375 @@
+"""What each may do, phase by phase under every book; and that it is just what is accepted."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+    Moment,
+    Role,
+    Settled,
+    Vouchers,
+    Wager,
+    rulebook_ids,
+)
+from letitride.service.autodealer import DEALER
+from letitride.table import Actor, Option, Rejected, command_of, options
+from letitride.table import commands as c
+from letitride.table.commands import command_types
+from letitride.table.drafts import DRAFTS
+from letitride.table.state import Limits, Phase, SignKind, Switch
+from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
+from tests.table.strangers import covered
+
+ACTORS = {
+    "player": seat(2),
+    "dealer": DEALER,
+    "floor": FLOOR,
+    "supervisor": SUPERVISOR,
+    "inspector": INSPECTOR,
+}
+ALWAYS = {
+    "player": "BuyIn RaiseDispute",
+    "dealer": "",
+    "floor": "ActOnCollusion ActOnDevice ChangeLimits Fill OrderCount Preclude PutUpSign",
+    "inspector": "OrderCount",
+}
+REPORTS = "ReportBadDeck ReportCount ReportExposed ReportWrongDeal"
+AFTER_DEAL = f"{REPORTS} ReportAbsent ReportHandWithoutWager"
+STAGES: dict[str, dict[str, str]] = {
+    "between rounds": {"player": "CashOut Leave", "dealer": "OpenRound", "floor": "ReplaceDeck"},
+    "betting": {
+        "player": "Bet CashOut",
+        "dealer": "CallNoMoreBets RecordBets",
+        "floor": "InvalidateRound RefuseWager ReplaceDeck",
+    },
+    "called": {"player": "CashOut", "floor": "InvalidateRound"},
+    "dealt": {
+        "player": "CashOut Look",
+        "dealer": f"{AFTER_DEAL} DeclareMisdeal",
+        "floor": f"{AFTER_DEAL} DeclareMisdeal InvalidateRound",
+    },
+    "looked": {
+        "player": "CashOut Pull Ride",
+        "dealer": AFTER_DEAL,
+        "floor": f"{AFTER_DEAL} InvalidateRound",
+    },
+    "chosen": {
+        "player": "CashOut",
+        "dealer": f"{AFTER_DEAL} TurnCommunity",
+        "floor": f"{AFTER_DEAL} InvalidateRound",
+    },
+    "second choice": {
+        "player": "CashOut Pull Ride",
+        "dealer": AFTER_DEAL,
+        "floor": f"{AFTER_DEAL} InvalidateRound",
+    },
+    "settling": {
+        "player": "CashOut",
+        "dealer": "ReportBadDeck SettleNext",
+        "floor": "InvalidateRound ReportBadDeck",
+    },
+    "round over": {"dealer": "EndRound RevealDeck", "floor": "InvalidateRound"},
+}
+ALARMED = ("dealt", "looked", "chosen", "second choice")
+
+
+def stages(house: House) -> Iterator[str]:
+    """A plain round of two players, the banker beside them where one is needed."""
+    stake = "$2" if house.limits.maximum < 500 else "$5"
+    yield "between rounds"
+    yield from _each("betting", house.betting({2: stake, 3: stake}, bank="$50"))
+    yield from _each("called", house.called())
+    yield from _each("dealt", house.dealt())
+    yield from _each("looked", house.looked())
+    yield from _each("chosen", house.choosing(c.Ride))
+    yield from _each("second choice", house.turned())
+    yield from _each("settling", house.choosing(c.Ride).turned())
+    yield from _each("round over", house.run_until(Phase.ROUND_OVER))
+
+
+def _each(stage: str, _: House) -> Iterator[str]:
+    yield stage
+
+
+def wanted(house: House, stage: str, who: str) -> set[str]:
+    """The plain round's names, and what a book's device, bets and limits of time add to them."""
+    role = "floor" if who == "supervisor" else who
+    names = {*ALWAYS[role].split(), *STAGES[stage].get(role, "").split()}
+    reports = role in ("dealer", "floor")
+    if house.table.device is DeviceKind.SHUFFLER and reports:
+        names |= {"ReportJam"}
+        names |= {"ReportDeviceFailure"} if stage != "round over" else set()
+        names |= {"ReportCountAlarm"} if stage in ALARMED else set()
+    if stage == "called" and role == "dealer":
+        names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
+    if stage == "called" and role == "floor" and house.book.fees.flat is None:
+        names |= {"RefuseWager"}
+    late = house.book.betting.withdrawing_ends is Moment.FIRST_CARD
+    if stage == "called" and role == "player" and late:
+        names |= {"Bet"}
+    if stage == "betting" and role == "player" and house.book.side_bets.known():
+        names |= {"BetSide"}
+    if role == "player" and house.book.betting.vouchers is Vouchers.EXCHANGED:
+        names |= {"ExchangeVoucher"}
+    if stage == "settling" and role == "dealer" and Wager.SIX_CARD in house.game.schedules:
+        names |= {"TurnKept"}
+    return names
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_each_may_do_just_this(book: str) -> None:
+    house = House(book).seated(1, 2, 3)
+    for stage in stages(house):
+        for who, actor in ACTORS.items():
+            offered = {option.command for option in options(house.game, house.table, actor)}
+            assert offered == wanted(house, stage, who), (stage, who)
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_a_closed_table_is_opened_and_made_ready(book: str) -> None:
+    house = House(book, opened=False)
+    assert names(house, DEALER) == {"OpenTable"}
+    assert names(house, INSPECTOR) == names(house, seat(1)) == set()
+    house.do(command_of(options(house.game, house.table, DEALER)[0], by=DEALER))
+    while house.table.phase is Phase.OPENING:
+        (step,) = options(house.game, house.table, DEALER)
+        house.do(command_of(step, by=DEALER))
+    assert names(house, seat(1)) == {"Sit"}
+
+
+def names(house: House, actor: Actor) -> set[str]:
+    return {option.command for option in options(house.game, house.table, actor)}
+
+
+# --- ranges --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_ranges_are_tight(book: str) -> None:
+    """The least and the most are accepted, and nothing beside them that no option covers."""
+    house = House(book).seated(1, 2, 3, with_="$73.21")
+    for _ in stages(house):
+        for actor in ACTORS.values():
+            offered = options(house.game, house.table, actor)
+            for option in offered:
+                _tight(house, actor, option, offered)
+
+
+def _tight(house: House, actor: Actor, option: Option, offered: tuple[Option, ...]) -> None:
+    range = option.amount
+    assert not isinstance(house.try_(command_of(option, by=actor, words="so")), Rejected)
+    if range is None:
+        return
+    outside = [range.least - range.step]
+    if range.most is not None:
+        assert (range.most - range.least) % range.step == 0
+        most = command_of(option, by=actor, amount=range.most, words="so")
+        assert not isinstance(house.try_(most), Rejected), most
+        outside.append(range.most + range.step)
+    for amount in outside:
+        command = command_of(option, by=actor, amount=amount, words="so")
+        if isinstance(command, c.ChangeLimits):
+            continue
+        refused = isinstance(house.try_(command), Rejected)
+        assert refused or covered(command, offered), (option, amount)
+
+
+def test_a_bet_rises_by_the_unit_as_far_as_the_chips_go() -> None:
+    limits = Limits(minimum=Cents(500), maximum=Cents(10_000), unit=Cents(250))
+    house = House("nsw-let-it-ride", limits=limits).seated(1, with_="$47").run_until(Phase.BETTING)
+    (bet,) = (o for o in options(house.game, house.table, seat(1)) if o.command == "Bet")
+    assert bet.fields == {"seat": 1, "funds": c.Funds.CHIPS}
+    assert bet.amount is not None
+    assert (bet.amount.least, bet.amount.most, bet.amount.step) == (500, 1_500, 250)
+    for amount in (250, 501, 750 - 1, 1_750):
+        house.refused(command_of(bet, by=seat(1), amount=amount))
+
+
+def test_a_minimum_can_be_raised_once_its_sign_has_been_up() -> None:
+    house = House("nsw-let-it-ride").seated(1)
+    house.do(c.PutUpSign(by=FLOOR, kind=SignKind.MINIMUM, minimum=Cents(1_000)))
+
+    def raises(at: int) -> list[Option]:
+        offered = options(house.game, house.table, FLOOR, at)
+        changes = [each for each in offered if each.command == "ChangeLimits"]
+        return [each for each in changes if each.fields["limits"].minimum == 1_000]
+
+    assert raises(1_199) == []
+    assert len(raises(1_200)) == 1
+
+
+# --- who may do what -----------------------------------------------------------------------------
+
+
+def _trouble(book: str, *, halt: Callable[[House], object]) -> House:
+    house = House(book).seated(1, 2, 3)
+    house.betting({2: "$5", 3: "$5"}).dealt()
+    halt(house)
+    return house
+
+
+P, D, G, S, INSP = (
+    Role.PLAYER,
+    Role.DEALER,
+    Role.GAMES_SUPERVISOR,
+    Role.CASINO_SUPERVISOR,
+    Role.INSPECTOR,
+)
+ACCESS: dict[str, tuple[Role, ...]] = {
+    "Bet Look Ride Pull Tuck AcceptBank DeclineBank PostBank Fold": (P,),
+    "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept SettleNext EndRound": (D,),
+    "RecordBets Shuffle ReleaseDeck UnloadStub ShowThree RevealDeck RollDice": (D,),
+    "DeclareMisdeal ReportExposed ReportCount ReportBadDeck ReportAbsent": (D, G, S),
+    "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
+    "OrderCount": (G, S, INSP),
+    "ChangeLimits PutUpSign CloseTable RefuseWager InvalidateRound Preclude": (G, S),
+    "ActOnCollusion ActOnDevice VacateSeat Fill Credit": (G, S),
+    "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
+    "RuleDispute": (G, S),
+    "ReviewDispute": (S,),
+    "HearComplaint": (INSP,),
+}
+MAY = {name: roles for each, roles in ACCESS.items() for name in each.split()}
+SCENES: dict[str, Callable[[], House]] = {
+    "a count": lambda: _trouble(
+        "wa-let-it-ride", halt=lambda h: h.do(c.ReportCountAlarm(by=DEALER))
+    ),
+    "a device": lambda: _trouble(
+        "wa-let-it-ride", halt=lambda h: h.do(c.ReportDeviceFailure(by=DEALER))
+    ),
+    "a new deck": lambda: _trouble(
+        "wa-let-it-ride",
+        halt=lambda h: h.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN)),
+    ),
+    "a dispute": lambda: _trouble(
+        "nsw-let-it-ride", halt=lambda h: h.do(c.RaiseDispute(by=seat(2), seat=2, about="pay"))
+    ),
+    "a ruling": lambda: _dispute(c.RuleDispute(by=FLOOR, dispute=1, decision="stands")),
+    "a review": lambda: _dispute(
+        c.RuleDispute(by=FLOOR, dispute=1, decision="stands"),
+        c.AskReview(by=seat(2), seat=2, dispute=1),
+    ),
+    "a complaint": lambda: _dispute(
+        c.RuleDispute(by=FLOOR, dispute=1, decision="stands"),
+        c.Complain(by=seat(2), seat=2, dispute=1),
+    ),
+    "unequal bets": lambda: _unequal(),
+    "an early stub": lambda: _early_stub(),
+    "an empty table": lambda: House("wa-let-it-ride"),
+    "a bank": lambda: House("ca-let-it-ride").seated(1, 2, 3),
+    "dice": lambda: (
+        House("ca-let-it-ride", switches=frozenset({Switch.DICE}))
+        .seated(1, 2, 3)
+        .betting({2: "$5", 3: "$5"})
+        .called()
+    ),
+    "three cards first": lambda: _three_first(),
+    "a winning hand": lambda: (
+        House("nsw-let-it-ride")
+        .seated(2)
+        .betting({2: "$5"})
+        .called()
+        .stacked("Th Td 2c 5s 8h")
+        .dealt()
+        .looked()
+    ),
+    "a shuffle": lambda: _shuffle(),
+    "a full table": lambda: _full_table(),
+}
+
+
+def _full_table() -> House:
+    """Where all but one have sat out three rounds."""
+    house = House("wa-let-it-ride").seated(*range(1, 8))
+    for _ in range(3):
+        house.betting({1: "$5"}).played_out().over()
+    return house
+
+
+def _early_stub() -> House:
+    house = House("wa-let-it-ride-bonus", switches=frozenset({Switch.CONTROLLER}))
+    house.seated(1, 2, 3).betting({2: "$5"}).called().run_until(Phase.DEALING)
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    house.do(c.Fill(by=FLOOR, amount=Cents(10_000_000)))
+    return house
+
+
+def _three_first() -> House:
+    house = House("wa-let-it-ride", three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2, 3)
+    house.betting({2: "$5"}, {2: {Wager.THREE_CARD: "$5"}}).called()
+    house.run_until(Phase.THREE_CARD)
+    house.do(c.Look(by=seat(2), seat=2))
+    return house
+
+
+def _shuffle() -> House:
+    """After a round from the shoe: shuffled, and still to be cut."""
+    house = House("nsw-let-it-ride").seated(2).betting({2: "$5"}).played_out().over()
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    return house
+
+
+def _dispute(*commands: c.Command) -> House:
+    house = SCENES["a dispute"]()
+    for command in commands:
+        house.do(command)
+    return house
+
+
+def _unequal() -> House:
+    house = House("nsw-let-it-ride").seated(1, 2, 3).run_until(Phase.BETTING)
+    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500), Cents(500), Cents(700))))
+    return house.called()
+
+
+def _moments() -> Iterator[tuple[str, House]]:
+    for name, scene in SCENES.items():
+        yield name, scene()
+    for book in rulebook_ids():
+        house = House(book).seated(1, 2, 3)
+        for stage in stages(house):
+            yield f"{book}, {stage}", house
+        house.over()
+        yield f"{book}, over", house
+
+
+def test_who_may_do_what_is_the_same_in_options_and_decisions() -> None:
+    """Whatever one is offered, others are just if they may do it; and no role beyond its own."""
+    seen: set[str] = set()
+    for moment, house in _moments():
+        people = (*ACTORS.values(), seat(1), seat(4))
+        offered = {actor: options(house.game, house.table, actor) for actor in people}
+        for actor in people:
+            for option in offered[actor]:
+                seen.add(option.command)
+                assert actor.role in MAY.get(option.command, tuple(Role)), (moment, option)
+                for other in people:
+                    command = command_of(option, by=other, words="so")
+                    decided = house.try_(command)
+                    refused = isinstance(decided, Rejected)
+                    assert refused != covered(command, offered[other]), (moment, command, decided)
+    assert set(MAY) <= seen
+
+
+# --- the form of an option -----------------------------------------------------------------------
+
+
+def test_every_command_has_drafts() -> None:
+    assert len(DRAFTS) == len(command_types())
+
+
+def test_an_option_says_what_is_still_open_in_it() -> None:
+    house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"}).dealt()
+    by_name = {option.command: option for option in options(house.game, house.table, seat(1))}
+    assert by_name["Look"].chance == ("cards",)
+    assert by_name["RaiseDispute"].words == ("about",)
+    floor = options(house.game, house.table, FLOOR)
+    apart = next(o for o in floor if o.fields.get("measure") == "separate")
+    assert apart.several is not None
+    assert (apart.several.of, apart.several.least) == ((1, 2), 2)
+    assert msgspec.json.decode(msgspec.json.encode(floor))

@@ -1,0 +1,329 @@
+"""Refusals: the wrong person, moment, seat or amount gets a code, a clause and a sentence.
+
+Nothing changes at the table meanwhile. Every kind of command is tried.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import DECK
+from letitride.rules import (
+    Cents,
+    CollusionMeasure,
+    DeviceKind,
+    DeviceMeasure,
+    InvalidationGround,
+    OpeningStep,
+    Role,
+    Wager,
+    parse_money,
+    rulebook_ids,
+)
+from letitride.service.autodealer import DEALER
+from letitride.table import Actor, Rejected, decide
+from letitride.table import commands as c
+from letitride.table.state import SignKind
+from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
+
+BOOKS = rulebook_ids()
+FIVE = parse_money("$5")
+ONE = seat(1)
+
+STAFF = {DEALER, FLOOR, SUPERVISOR}
+FLOOR_AND_ABOVE = {FLOOR, SUPERVISOR}
+EVERYONE = [ONE, DEALER, FLOOR, SUPERVISOR, INSPECTOR]
+
+
+def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
+    """One command of every kind, and who may give it under any book at all."""
+    player, dealer = {ONE}, {DEALER}
+    return [
+        (c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits), STAFF),
+        (c.TakeOpeningStep(by=DEALER, step=OpeningStep.POWER_ON), STAFF),
+        (c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING), FLOOR_AND_ABOVE),
+        (c.ChangeLimits(by=FLOOR, limits=house.limits), FLOOR_AND_ABOVE),
+        (c.CloseTable(by=FLOOR), FLOOR_AND_ABOVE),
+        (c.Fill(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
+        (c.Credit(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
+        (c.Sit(by=ONE, seat=1, player="player 1"), player),
+        (c.Leave(by=ONE, seat=1), player),
+        (c.VacateSeat(by=FLOOR, seat=1), FLOOR_AND_ABOVE),
+        (c.BuyIn(by=ONE, seat=1, amount=FIVE), player),
+        (c.ExchangeVoucher(by=ONE, seat=1, amount=FIVE, into=c.ExchangeFor.CHIPS), player),
+        (c.CashOut(by=ONE, seat=1, amount=FIVE), player),
+        (c.OpenRound(by=DEALER), dealer),
+        (c.Bet(by=ONE, seat=1, amount=FIVE), player),
+        (c.BetSide(by=ONE, seat=1, wager=Wager.THREE_CARD, amount=FIVE), player),
+        (c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)), dealer),
+        (c.RefuseWager(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
+        (c.AcceptBank(by=ONE, seat=1), player),
+        (c.DeclineBank(by=ONE, seat=1), player),
+        (c.PostBank(by=ONE, seat=1, amount=FIVE), player),
+        (c.CallNoMoreBets(by=DEALER), dealer),
+        (c.RollDice(by=DEALER, dice=9), dealer),
+        (c.Shuffle(by=DEALER, commitment="…"), dealer),
+        (c.CutDeck(by=DEALER, cut=7), dealer),
+        (c.ReleaseDeck(by=DEALER), dealer),
+        (c.Deal(by=DEALER), dealer),
+        (c.UnloadStub(by=DEALER), dealer),
+        (c.Look(by=ONE, seat=1), player),
+        (c.ShowThree(by=DEALER, seat=1), dealer),
+        (c.Ride(by=ONE, seat=1), player),
+        (c.Pull(by=ONE, seat=1), player),
+        (c.Tuck(by=ONE, seat=1), player),
+        (c.TurnCommunity(by=DEALER, card=DECK[0]), dealer),
+        (c.TurnKept(by=DEALER, card=DECK[0]), dealer),
+        (c.SettleNext(by=DEALER), dealer),
+        (c.EndRound(by=DEALER), dealer),
+        (c.RevealDeck(by=DEALER, order=(), nonce=""), dealer),
+        (c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]), STAFF),
+        (c.ReportCount(by=DEALER, seat=1, cards=2), STAFF),
+        (c.ReportWrongDeal(by=DEALER, what="…"), STAFF),
+        (c.ReportHandWithoutWager(by=DEALER, seat=3), STAFF),
+        (c.ReportBadDeck(by=DEALER, what=c.BadCard.MISSING), STAFF),
+        (c.ReportUnequalBets(by=DEALER, seat=1), STAFF),
+        (c.CorrectBets(by=ONE, seat=1, amount=FIVE), {ONE, DEALER}),
+        (c.Fold(by=ONE, seat=1), player),
+        (c.ReportAbsent(by=DEALER, seat=1), STAFF),
+        (c.ReportJam(by=DEALER), STAFF),
+        (c.ReportDeviceFailure(by=DEALER), STAFF),
+        (c.FitDevice(by=FLOOR, device=DeviceKind.SHUFFLER), FLOOR_AND_ABOVE),
+        (c.ReportEarlyStub(by=DEALER), STAFF),
+        (c.UseMaintenanceKey(by=FLOOR), FLOOR_AND_ABOVE),
+        (c.ReportCountAlarm(by=DEALER), STAFF),
+        (c.DeclareMisdeal(by=DEALER, reason="…"), STAFF),
+        (c.OrderCount(by=FLOOR), {*FLOOR_AND_ABOVE, INSPECTOR}),
+        (c.CountCards(by=FLOOR, hands_right=True, total=52), FLOOR_AND_ABOVE),
+        (c.ReplaceDeck(by=FLOOR, deck=0), FLOOR_AND_ABOVE),
+        (
+            c.ActOnCollusion(by=FLOOR, seats=(1, 2), measure=CollusionMeasure.SEPARATE, reason="…"),
+            FLOOR_AND_ABOVE,
+        ),
+        (
+            c.ActOnDevice(by=FLOOR, seat=1, measure=DeviceMeasure.VOID_WAGERS, reason="…"),
+            FLOOR_AND_ABOVE,
+        ),
+        (c.Preclude(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
+        (
+            c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="…"),
+            FLOOR_AND_ABOVE,
+        ),
+        (c.RaiseDispute(by=ONE, seat=1, about="…"), player),
+        (c.RuleDispute(by=FLOOR, dispute=1, decision="…"), FLOOR_AND_ABOVE),
+        (c.AskReview(by=ONE, seat=1, dispute=1), player),
+        (c.ReviewDispute(by=SUPERVISOR, dispute=1, decision="…"), {SUPERVISOR}),
+        (c.Complain(by=ONE, seat=1, dispute=1), player),
+        (c.HearComplaint(by=INSPECTOR, dispute=1, decision="…"), {INSPECTOR}),
+    ]
+
+
+def scenes(book: str) -> Iterator[tuple[str, House]]:
+    """A table at every stage, seats 1 and 2 at play in it, and seat 8 or 3 to bank if need be."""
+    stake = "$4" if book.startswith("six") else "$5"
+    house = House(book, opened=False)
+    yield "closed", house
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    yield "opening", house
+    house = House(book).seated(1, 2, 7)
+    yield "between rounds", house
+    bets = {1: stake, 2: stake}
+    if house.book.bank.player_dealer is None:
+        bets[7] = stake
+    house.betting(bets)
+    yield "betting", house
+    house.called()
+    yield "called", house
+    if house.table.device is DeviceKind.SHUFFLER:
+        house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    yield "dealing", house
+    house.dealt()
+    yield "dealt", house
+    house.looked().choosing(c.Ride).turned()
+    yield "second choice", house
+    house.choosing(c.Ride).turned()
+    yield "settling", house
+    house.played_out()
+    yield "over", house
+
+
+def refusal(house: House, command: c.Command) -> Rejected | None:
+    """What is said of a command that is not accepted; in any case nothing changes by asking."""
+    before = msgspec.json.encode(house.table)
+    decided = house.try_(command)
+    assert msgspec.json.encode(house.table) == before
+    if not isinstance(decided, Rejected):
+        return None
+    assert decided.code.isidentifier()
+    assert decided.clause
+    assert decided.message.endswith(".")
+    assert decided.message[0].isupper() or decided.message[0].isdigit()
+    return decided
+
+
+def test_every_kind_of_command_is_tried() -> None:
+    tried = [type(command) for command, _ in everything(House(BOOKS[0], opened=False))]
+    assert len(tried) == len(set(tried))
+    assert set(tried) == set(c.command_types())
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_wrong_role_is_refused_at_every_stage(book: str) -> None:
+    for stage, house in scenes(book):
+        for command, allowed in everything(house):
+            for actor in EVERYONE:
+                if actor not in allowed:
+                    no = refusal(house, replace(command, by=actor))
+                    assert no is not None, f"{stage}: {actor.role} gives {command}"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_where_somebody_may_the_others_are_told_that_it_is_not_their_role(book: str) -> None:
+    told = set()
+    for _, house in scenes(book):
+        for command, allowed in everything(house):
+            if refusal(house, command) is not None:
+                continue
+            for actor in EVERYONE:
+                if actor in allowed:
+                    continue
+                no = refusal(house, replace(command, by=actor))
+                assert no is not None
+                assert no.code in ("not_your_role", "not_your_seat"), command
+                told.add(type(command))
+    assert len(told) >= 20
+
+
+AT_A_CLOSED_TABLE = {c.OpenTable, c.Fill}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_done_at_a_closed_table_but_to_open_it(book: str) -> None:
+    _, house = next(scenes(book))
+    for command, _ in everything(house):
+        accepted = refusal(house, command) is None
+        assert accepted == (type(command) in AT_A_CLOSED_TABLE), command
+
+
+STAGES = {
+    c.OpenTable: {"closed"},
+    c.TakeOpeningStep: {"opening"},
+    c.OpenRound: {"between rounds"},
+    c.Bet: {"betting"},
+    c.RecordBets: {"betting"},
+    c.CallNoMoreBets: {"betting"},
+    c.ReleaseDeck: {"called"},
+    c.Deal: {"called", "dealing"},
+    c.Look: {"dealt"},
+    c.Ride: {"second choice"},
+    c.Pull: {"second choice"},
+    c.SettleNext: {"settling"},
+    c.EndRound: {"over"},
+    c.RevealDeck: {"over"},
+    c.ReportExposed: {"dealing"},
+    c.ReportEarlyStub: set(),
+    c.UseMaintenanceKey: set(),
+    c.FitDevice: set(),
+    c.CountCards: set(),
+}
+"""Commands that belong to a stage; in no other are they accepted."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("kind", list(STAGES), ids=lambda kind: kind.__name__)
+def test_the_wrong_moment_is_refused(book: str, kind: type[c.Command]) -> None:
+    for stage, house in scenes(book):
+        (command,) = (each for each, _ in everything(house) if type(each) is kind)
+        no = refusal(house, command)
+        if stage not in STAGES[kind]:
+            assert no is not None, f"{stage}: {command}"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_seat_that_is_not_there_or_empty_is_refused(book: str) -> None:
+    for stage, house in scenes(book):
+        for command, _ in everything(house):
+            if not hasattr(command, "seat") or isinstance(command, c.ReportHandWithoutWager):
+                continue
+            for number in (-1, 99, *([] if isinstance(command, c.Sit) else [5])):
+                by = seat(number) if command.by.role is Role.PLAYER else command.by
+                changed = replace(command, seat=number, by=by)
+                assert refusal(house, changed) is not None, f"{stage}: {changed}"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_player_does_nothing_from_anothers_seat(book: str) -> None:
+    for stage, house in scenes(book):
+        for command, _ in everything(house):
+            if hasattr(command, "seat") and command.by.role is Role.PLAYER:
+                other = replace(command, by=seat(2))
+                no = refusal(house, other)
+                assert no is not None, f"{stage}: {other}"
+                if refusal(house, command) is None:
+                    assert no.code == "not_your_seat"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("amount", [-1, -500, 1, 499, 10**9])
+def test_an_amount_that_is_below_above_or_unaffordable_is_no_bet(book: str, amount: int) -> None:
+    house = House(book).seated(1, 2).betting({})
+    number = 2 if house.table.banking.seat == 1 else 1
+    money = Cents(amount)
+    bets = [c.Bet(by=seat(number), seat=number, amount=money)]
+    sides = [
+        c.BetSide(by=seat(number), seat=number, wager=wager, amount=money)
+        for wager in house.book.side_bets.known()
+    ]
+    for command in (*bets, *sides):
+        assert refusal(house, command) is not None
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("amount", [0, -1])
+def test_chips_are_bought_exchanged_cashed_filled_only_by_more_than_nothing(
+    book: str, amount: int
+) -> None:
+    house = House(book).seated(1)
+    money = Cents(amount)
+    for command in (
+        c.BuyIn(by=ONE, seat=1, amount=money),
+        c.ExchangeVoucher(by=ONE, seat=1, amount=money, into=c.ExchangeFor.CHIPS),
+        c.CashOut(by=ONE, seat=1, amount=money),
+        c.Fill(by=FLOOR, amount=money),
+        c.Credit(by=FLOOR, amount=money),
+    ):
+        no = refusal(house, command)
+        assert no is not None
+        assert no.code == "bad_amount"
+
+
+def test_more_than_the_rack_holds_is_neither_bet_nor_cashed() -> None:
+    house = House("nsw-let-it-ride").seated(1, with_="$29").betting({})
+    for command in (
+        c.Bet(by=ONE, seat=1, amount=parse_money("$10")),
+        c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, parse_money("$20"))),
+        c.CashOut(by=ONE, seat=1, amount=parse_money("$30")),
+    ):
+        no = refusal(house, command)
+        assert no is not None
+        assert (no.code, no.clause) == ("not_enough_chips", "N 5.1")
+
+
+def test_recorded_bets_are_more_than_nothing() -> None:
+    house = House("nsw-let-it-ride").seated(1).betting({})
+    nothing, less = parse_money("$0"), parse_money("-$5")
+    for circles in ((nothing, nothing, nothing), (FIVE, FIVE, less)):
+        no = refusal(house, c.RecordBets(by=DEALER, seat=1, circles=circles))
+        assert no is not None
+        assert (no.code, no.clause) == ("bad_amount", "N 5.2")
+
+
+def test_a_bet_that_does_not_rise_by_the_unit_of_the_sign_is_refused() -> None:
+    house = House("wa-let-it-ride").seated(1).betting({})
+    no = refusal(house, c.Bet(by=ONE, seat=1, amount=parse_money("$5.50")))
+    assert no is not None
+    assert no.code == "not_in_units"
+    assert decide(house.game, house.table, c.Bet(by=ONE, seat=1, amount=FIVE))
