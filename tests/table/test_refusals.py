@@ -327,3 +327,15 @@ def test_a_bet_that_does_not_rise_by_the_unit_of_the_sign_is_refused() -> None:
     assert no is not None
     assert no.code == "not_in_units"
     assert decide(house.game, house.table, c.Bet(by=ONE, seat=1, amount=FIVE))
+
+
+def test_a_command_on_a_table_that_has_moved_on_is_stale() -> None:
+    """Two players see the same free seat; the second one's command names what they saw."""
+    house = House("nsw-let-it-ride")
+    seen = house.table.version
+    house.do(c.Sit(by=seat(1), seat=1, player="player 1", seen=seen))
+    late = c.Sit(by=seat(2), seat=2, player="player 2", seen=seen)
+    refused = house.refused(late)
+    assert refused.code == "stale"
+    assert str(seen) in refused.message
+    house.do(c.Sit(by=seat(2), seat=2, player="player 2", seen=house.table.version))

@@ -8,7 +8,7 @@ from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import decode_event, replay
 from letitride.table.events import event_types
-from letitride.table.evolve import _handlers
+from letitride.table.evolve import handlers
 from letitride.table.money import MAY_BE_BELOW_ZERO
 from tests.table.house import House
 
@@ -40,7 +40,7 @@ def _least(house: House, wager: Wager) -> str:
 
 
 def test_every_event_is_evolved() -> None:
-    assert set(_handlers) == set(event_types().values())
+    assert set(handlers) == set(event_types().values())
 
 
 def test_a_hand_is_paid_by_its_paytable() -> None:

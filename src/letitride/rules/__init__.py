@@ -80,7 +80,7 @@ from letitride.rules.policies import (
     Permission,
     Position,
 )
-from letitride.rules.rulebook import RuleBook
+from letitride.rules.rulebook import HOUSE, RuleBook
 from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
 from letitride.rules.settle import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.settling import (
@@ -104,6 +104,7 @@ from letitride.rules.source import BadData
 
 __all__ = [
     "DOCUMENTS",
+    "HOUSE",
     "AboveMaximum",
     "Absent",
     "Act",

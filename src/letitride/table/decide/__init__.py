@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from letitride.rules import Game
+from letitride.rules import HOUSE, Game
 from letitride.table import commands as c
 from letitride.table.actors import Rejected
 from letitride.table.decide import (
@@ -103,6 +103,9 @@ _DECIDE: Final[Mapping[type[c.Command], Callable[[Game, Table, Any], Decided]]] 
 
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
     """The events of a command, stamped with who asked and when; or a refusal, and nothing else."""
+    if command.seen is not None and command.seen != table.version:
+        moved = f"The table has moved on from {command.seen} to {table.version}: look again."
+        return Rejected("stale", HOUSE, moved)
     decided = _DECIDE[type(command)](game, table, command)
     if isinstance(decided, Rejected):
         return decided

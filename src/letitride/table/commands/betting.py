@@ -1,0 +1,72 @@
+"""Commands of betting, of the bank, and the call of no more bets."""
+
+from enum import StrEnum
+
+from letitride.rules import (
+    Cents,
+    Wager,
+)
+from letitride.table.commands.base import Command
+
+
+class OpenRound(Command, frozen=True):
+    pass
+
+
+class Funds(StrEnum):
+    CHIPS = "chips"
+    TOKENS = "tokens"
+    CASH = "cash"
+
+
+class Bet(Command, frozen=True):
+    """Three equal bets of this amount each; again to change them, nothing to take them down."""
+
+    seat: int
+    amount: Cents
+    funds: Funds = Funds.CHIPS
+
+
+class BetSide(Command, frozen=True):
+    """A side bet of this amount; nothing to take it down."""
+
+    seat: int
+    wager: Wager
+    amount: Cents
+
+
+class RecordBets(Command, frozen=True):
+    """Bets as they lie on the felt, recorded by the dealer, equal and within limits or not."""
+
+    seat: int
+    circles: tuple[Cents, Cents, Cents]
+
+
+class RefuseWager(Command, frozen=True):
+    seat: int
+    reason: str
+
+
+class AcceptBank(Command, frozen=True):
+    seat: int
+
+
+class DeclineBank(Command, frozen=True):
+    seat: int
+
+
+class PostBank(Command, frozen=True):
+    """The player-dealer's wager for this round; nothing to take it down."""
+
+    seat: int
+    amount: Cents
+
+
+class CallNoMoreBets(Command, frozen=True):
+    pass
+
+
+class RollDice(Command, frozen=True):
+    """Draw the position where settling starts (C action); the cup gives the total."""
+
+    dice: int

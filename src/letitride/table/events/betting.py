@@ -1,0 +1,74 @@
+"""Events of betting: rounds opened, bets, the bank, the call, fees."""
+
+from letitride.rules import Cents, Wager
+from letitride.table.events.base import Event
+
+
+class RoundOpened(Event, frozen=True):
+    number: int
+
+
+class BetsPlaced(Event, frozen=True):
+    """The three circles of a seat as they now lie."""
+
+    seat: int
+    circles: tuple[Cents, Cents, Cents]
+
+
+class SideBetPlaced(Event, frozen=True):
+    seat: int
+    wager: Wager
+    amount: Cents
+
+
+class WagerRefused(Event, frozen=True):
+    seat: int
+    reason: str
+
+
+class BankOffered(Event, frozen=True):
+    """To whom the bank is offered now; None where everyone has declined."""
+
+    seat: int | None
+
+
+class BankAccepted(Event, frozen=True):
+    seat: int
+
+
+class BankDeclined(Event, frozen=True):
+    seat: int
+
+
+class BankPosted(Event, frozen=True):
+    seat: int
+    amount: Cents
+
+
+class BankReleased(Event, frozen=True):
+    """What the round left of the player-dealer's wager."""
+
+    seat: int
+    amount: Cents
+
+
+class NoMoreBetsCalled(Event, frozen=True):
+    pass
+
+
+class FeeTaken(Event, frozen=True):
+    seat: int
+    amount: Cents
+
+
+class BonusCollected(Event, frozen=True):
+    """The stake goes into the tray, and a lammer lies in its place."""
+
+    seat: int
+    wager: Wager
+    amount: Cents
+
+
+class DiceRolled(Event, frozen=True):
+    dice: int
+    seat: int

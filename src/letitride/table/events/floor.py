@@ -1,0 +1,80 @@
+"""Events of the table and its seats: opening, signs, fills, players and their chips."""
+
+from letitride.rules import Cents, OpeningStep
+from letitride.table.events.base import Event
+from letitride.table.state import (
+    Limits,
+    SignKind,
+    Terms,
+)
+
+
+class TableOpened(Event, frozen=True):
+    """``book`` and ``digest`` say by which rules, to the byte, the table is played."""
+
+    book: str
+    digest: str
+    terms: Terms
+    limits: Limits
+    backs: tuple[str, ...]
+
+
+class OpeningStepTaken(Event, frozen=True):
+    step: OpeningStep
+    commitment: str = ""
+    cut: int = 0
+
+
+class TableReady(Event, frozen=True):
+    pass
+
+
+class SignPutUp(Event, frozen=True):
+    kind: SignKind
+    effective: int
+    minimum: Cents | None = None
+
+
+class LimitsChanged(Event, frozen=True):
+    """``for_round``: the limits by which a round that is on is settled; its bets stand."""
+
+    limits: Limits
+    for_round: Limits | None = None
+
+
+class TableClosed(Event, frozen=True):
+    pass
+
+
+class TrayFilled(Event, frozen=True):
+    amount: Cents
+
+
+class TrayCredited(Event, frozen=True):
+    amount: Cents
+
+
+class PlayerSat(Event, frozen=True):
+    seat: int
+    player: str
+
+
+class PlayerLeft(Event, frozen=True):
+    seat: int
+    player: str
+    reason: str = ""
+
+
+class BoughtIn(Event, frozen=True):
+    seat: int
+    amount: Cents
+
+
+class VoucherExchanged(Event, frozen=True):
+    seat: int
+    amount: Cents
+
+
+class CashedOut(Event, frozen=True):
+    seat: int
+    amount: Cents

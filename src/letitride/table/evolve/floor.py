@@ -1,0 +1,103 @@
+"""What happened to the table and its seats."""
+
+from msgspec.structs import replace
+
+from letitride.rules import OpeningStep
+from letitride.table import events as e
+from letitride.table.evolve.handlers import in_deck, in_round, on
+from letitride.table.state import (
+    Banking,
+    Deck,
+    DeckPlace,
+    Phase,
+    Seat,
+    Sign,
+    SignKind,
+    Table,
+)
+
+
+@on(e.TableOpened)
+def _table_opened(table: Table, event: e.TableOpened) -> Table:
+    decks = tuple(Deck(back=back, serial=number) for number, back in enumerate(event.backs))
+    return replace(
+        table,
+        book=event.book,
+        digest=event.digest,
+        terms=event.terms,
+        limits=event.limits,
+        device=event.terms.device,
+        decks=decks,
+        decks_used=len(decks),
+        phase=Phase.OPENING,
+        opening=(),
+        signs=(),
+        halts=(),
+        banking=Banking(),
+    )
+
+
+@on(e.OpeningStepTaken)
+def _opening_step(table: Table, event: e.OpeningStepTaken) -> Table:
+    taken = replace(table, opening=(*table.opening, event.step))
+    match event.step:
+        case OpeningStep.CHECK_FIRST_DECK:
+            return in_deck(taken, 0, checked=True, place=DeckPlace.TABLE)
+        case OpeningStep.CHECK_SECOND_DECK:
+            return in_deck(taken, 1, checked=True, place=DeckPlace.TABLE)
+        case OpeningStep.LOAD_FIRST_DECK:
+            return in_deck(taken, 0, place=DeckPlace.DEVICE)
+        case OpeningStep.SECOND_DECK_TO_RACK:
+            return in_deck(taken, 1, place=DeckPlace.RACK)
+        case OpeningStep.SHUFFLE:
+            return in_deck(taken, 0, commitment=event.commitment)
+        case OpeningStep.CUT:
+            return in_deck(taken, 0, cut=event.cut)
+        case _:
+            return taken
+
+
+@on(e.TableReady)
+def _table_ready(table: Table, _: e.TableReady) -> Table:
+    return replace(table, phase=Phase.BETWEEN_ROUNDS)
+
+
+@on(e.SignPutUp)
+def _sign_put_up(table: Table, event: e.SignPutUp) -> Table:
+    others = tuple(sign for sign in table.signs if sign.kind is not event.kind)
+    return replace(table, signs=(*others, Sign(event.kind, event.effective, event.minimum)))
+
+
+@on(e.LimitsChanged)
+def _limits_changed(table: Table, event: e.LimitsChanged) -> Table:
+    """A sign comes down when what it announced has come; any other stays up."""
+    signs = tuple(
+        sign
+        for sign in table.signs
+        if sign.kind is not SignKind.MINIMUM or sign.minimum != event.limits.minimum
+    )
+    changed = replace(table, limits=event.limits, signs=signs)
+    return changed if table.round is None else in_round(changed, limits=event.for_round)
+
+
+@on(e.TableClosed)
+def _table_closed(table: Table, _: e.TableClosed) -> Table:
+    return replace(
+        table, phase=Phase.CLOSED, seats={}, decks=(), round=None, signs=(), halts=(), opening=()
+    )
+
+
+@on(e.PlayerSat)
+def _player_sat(table: Table, event: e.PlayerSat) -> Table:
+    return replace(table, seats={**table.seats, event.seat: Seat(event.player)})
+
+
+@on(e.PlayerLeft)
+def _player_left(table: Table, event: e.PlayerLeft) -> Table:
+    seats = {seat: who for seat, who in table.seats.items() if seat != event.seat}
+    banking = table.banking
+    if banking.seat == event.seat:
+        banking = replace(banking, seat=None, hands=0)
+    if banking.offered == event.seat:
+        banking = replace(banking, offered=None)
+    return replace(table, seats=seats, banking=banking)

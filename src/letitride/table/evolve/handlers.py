@@ -1,0 +1,72 @@
+"""The register of what each event does, and the small changes that they are made of."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from letitride.table import events as e
+from letitride.table.state import (
+    Round,
+    Table,
+)
+
+AnyEvent = TypeVar("AnyEvent", bound=e.Event)
+handlers: dict[type[e.Event], Callable[[Table, Any], Table]] = {}
+
+
+def on(
+    kind: type[AnyEvent],
+) -> Callable[[Callable[[Table, AnyEvent], Table]], Callable[[Table, AnyEvent], Table]]:
+    def register(handler: Callable[[Table, AnyEvent], Table]) -> Callable[[Table, AnyEvent], Table]:
+        handlers[kind] = handler
+        return handler
+
+    return register
+
+
+def unchanged(*kinds: type[e.Event]) -> None:
+    """Events that only move money, or only say something."""
+    for kind in kinds:
+        handlers[kind] = lambda table, _: table
+
+
+def current(table: Table) -> Round:
+    """The round that is on. Asking when there is none is a bug."""
+    assert table.round is not None
+    return table.round
+
+
+def in_round(table: Table, **changes: Any) -> Table:
+    return replace(table, round=replace(current(table), **changes))
+
+
+def in_hand(table: Table, seat: int, **changes: Any) -> Table:
+    hands = current(table).hands
+    return in_round(table, hands={**hands, seat: replace(hands[seat], **changes)})
+
+
+def in_deck(table: Table, index: int, **changes: Any) -> Table:
+    decks = list(table.decks)
+    decks[index] = replace(decks[index], **changes)
+    return replace(table, decks=tuple(decks))
+
+
+def know(table: Table, places: Iterable[int], faces: Iterable[int]) -> Table:
+    known = current(table).faces
+    return in_round(table, faces={**known, **dict(zip(places, faces, strict=True))})
+
+
+def free_bank(table: Table) -> Table:
+    """Who was precluded neither keeps the bank nor is offered it, once no round hangs on it."""
+    banking = table.banking
+    if banking.seat is not None and table.seats[banking.seat].precluded:
+        banking = replace(banking, seat=None, hands=0)
+    if banking.offered is not None and table.seats[banking.offered].precluded:
+        banking = replace(banking, offered=None)
+    return replace(table, banking=banking)
+
+
+def mark_seats(table: Table, seats: Iterable[int], **changes: Any) -> Table:
+    marked = {seat: replace(table.seats[seat], **changes) for seat in seats}
+    return replace(table, seats={**table.seats, **marked})

@@ -1,0 +1,183 @@
+"""What irregularities did to the round, the decks and the players."""
+
+from msgspec.structs import replace
+
+from letitride.rules import Cents, CollusionMeasure, DeviceKind
+from letitride.table import events as e
+from letitride.table.evolve.handlers import (
+    current,
+    free_bank,
+    in_deck,
+    in_hand,
+    in_round,
+    know,
+    mark_seats,
+    on,
+)
+from letitride.table.state import (
+    Deck,
+    DeckPlace,
+    Dispute,
+    DisputeStage,
+    Halt,
+    Hand,
+    HandStatus,
+    Phase,
+    Round,
+    Table,
+)
+
+
+@on(e.CardExposed)
+def _card_exposed(table: Table, event: e.CardExposed) -> Table:
+    known = know(table, (event.place,), (event.face,))
+    return in_round(known, exposed=(*current(table).exposed, event.place))
+
+
+@on(e.CardReplaced)
+def _card_replaced(table: Table, event: e.CardReplaced) -> Table:
+    round = current(table)
+    drawn = in_round(table, out=(*round.out, event.out), dealt=round.dealt + 1)
+    if event.seat in round.hands:
+        places = round.hands[event.seat].places
+        swapped = tuple(event.place if place == event.out else place for place in places)
+        return in_hand(drawn, event.seat, places=swapped)
+    name = "left" if round.left == event.out else "right" if round.right == event.out else "kept"
+    return in_round(drawn, **{name: event.place})
+
+
+@on(e.HandRecounted)
+def _hand_recounted(table: Table, event: e.HandRecounted) -> Table:
+    round = current(table)
+    gone = tuple(p for p in round.hands[event.seat].places if p not in event.places)
+    recounted = in_hand(table, event.seat, places=event.places)
+    return in_round(recounted, dealt=event.dealt, out=(*round.out, *gone))
+
+
+@on(e.HandEnded)
+def _hand_ended(table: Table, event: e.HandEnded) -> Table:
+    hand = current(table).hands.get(event.seat, Hand())
+    with_hand = in_round(table, hands={**current(table).hands, event.seat: hand})
+    ended = in_hand(with_hand, event.seat, status=event.status, places=())
+    return in_round(ended, out=(*current(ended).out, *hand.places))
+
+
+@on(e.WagersReturned)
+def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
+    """No lammer and no fee of the seat is left to be given back a second time."""
+    if table.round is None:
+        return table
+    lammers = {seat: each for seat, each in table.round.lammers.items() if seat != event.seat}
+    fees = {seat: each for seat, each in table.round.fees.items() if seat != event.seat}
+    return in_round(table, lammers=lammers, fees=fees)
+
+
+@on(e.SettlementUndone)
+def _settlement_undone(table: Table, _: e.SettlementUndone) -> Table:
+    hands = {
+        seat: replace(hand, status=HandStatus.IN_PLAY)
+        if hand.status is HandStatus.SETTLED
+        else hand
+        for seat, hand in current(table).hands.items()
+    }
+    return in_round(table, hands=hands, settled=(), collected=Cents(0), paid=Cents(0))
+
+
+@on(e.WagersRestored)
+def _wagers_restored(table: Table, event: e.WagersRestored) -> Table:
+    lammers = {seat: each for seat, each in current(table).lammers.items() if seat != event.seat}
+    return in_round(table, lammers=lammers)
+
+
+@on(e.RoundVoided)
+def _round_voided(table: Table, event: e.RoundVoided) -> Table:
+    if event.same_round:
+        round = current(table)
+        fresh = Round(number=round.number, fees=round.fees, same_round=True, limits=round.limits)
+        return replace(table, phase=Phase.CALLED, round=fresh)
+    return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
+
+
+@on(e.PlayHalted)
+def _play_halted(table: Table, event: e.PlayHalted) -> Table:
+    return replace(table, halts=(*table.halts, event.halt))
+
+
+@on(e.HaltLifted)
+def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
+    return replace(table, halts=tuple(halt for halt in table.halts if halt is not event.halt))
+
+
+@on(e.DeckFoundWrong)
+def _deck_found_wrong(table: Table, event: e.DeckFoundWrong) -> Table:
+    return in_deck(table, event.deck, wrong=True)
+
+
+@on(e.DeckReplaced)
+def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
+    fresh = Deck(
+        back=event.back,
+        serial=table.decks_used,
+        checked=True,
+        place=event.place,
+        commitment=event.commitment,
+    )
+    decks = tuple(fresh if i == event.deck else deck for i, deck in enumerate(table.decks))
+    halts = tuple(halt for halt in table.halts if halt is not Halt.NEW_DECK)
+    return replace(table, decks=decks, decks_used=table.decks_used + 1, halts=halts)
+
+
+@on(e.DeviceFitted)
+def _device_fitted(table: Table, event: e.DeviceFitted) -> Table:
+    shuffler = event.device is DeviceKind.SHUFFLER
+    places = (DeckPlace.DEVICE, DeckPlace.RACK) if shuffler else (DeckPlace.TABLE,) * 2
+    decks = tuple(
+        Deck(back=back, serial=table.decks_used + number, checked=True, place=place)
+        for number, (back, place) in enumerate(zip(event.backs, places, strict=False))
+    )
+    return replace(
+        table, device=event.device, decks=decks, decks_used=table.decks_used + len(decks)
+    )
+
+
+@on(e.CollusionActedOn)
+def _collusion(table: Table, event: e.CollusionActedOn) -> Table:
+    match event.measure:
+        case CollusionMeasure.SEPARATE:
+            return replace(table, apart=table.apart | {frozenset(event.players)})
+        case CollusionMeasure.ENGLISH_ONLY:
+            return replace(table, english_only=True)
+        case CollusionMeasure.PLAY_FIRST:
+            return mark_seats(table, event.seats, plays_first=True)
+        case CollusionMeasure.PRECLUDE:
+            return mark_seats(table, event.seats, precluded=True)
+
+
+@on(e.PlayerPrecluded)
+def _precluded(table: Table, event: e.PlayerPrecluded) -> Table:
+    excluded = replace(table, excluded=table.excluded | {event.player})
+    marked = mark_seats(excluded, (event.seat,), precluded=True)
+    banks_on = table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    return marked if banks_on else free_bank(marked)
+
+
+@on(e.DisputeRaised)
+def _dispute_raised(table: Table, event: e.DisputeRaised) -> Table:
+    dispute = Dispute(event.number, event.seat, event.round, event.about, player=event.player)
+    return replace(table, disputes=(*table.disputes, dispute))
+
+
+@on(e.DisputeMoved)
+def _dispute_moved(table: Table, event: e.DisputeMoved) -> Table:
+    disputes = tuple(
+        replace(
+            each,
+            stage=event.stage,
+            decision=event.decision or each.decision,
+            ruled_by=event.by.name if event.stage is DisputeStage.RULED else each.ruled_by,
+        )
+        if each.number == event.number
+        else each
+        for each in table.disputes
+    )
+    return replace(table, disputes=disputes)
