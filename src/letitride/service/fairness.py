@@ -1,0 +1,114 @@
+"""Is a shuffle fair? A gate of statistics that a fair one passes ninety-nine times in a hundred.
+
+Four looks at many decks: which card lies where, which card follows which, how often the order
+rises, and how far it is from sorted. Each gives the chance that a fair shuffle looks as odd as
+this; the gate refuses when the smallest of them is too small for four looks together.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from statistics import NormalDist
+from typing import Final
+
+from letitride.cards import DECK, Card
+
+FAMILY_WISE: Final = 0.01
+"""How often a fair shuffle may be refused, all looks together."""
+
+_SIZE: Final = len(DECK)
+_PAIRS: Final = _SIZE * (_SIZE - 1)
+_FREEDOM: Final = (_SIZE - 1) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One statistic, and the chance of one as odd or odder from a fair shuffle."""
+
+    name: str
+    statistic: float
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    decks: int
+    looks: tuple[Look, ...]
+
+    @property
+    def fair(self) -> bool:
+        """Whether no look is odder than one in a hundred, shared among all of them."""
+        return min(look.chance for look in self.looks) > FAMILY_WISE / len(self.looks)
+
+
+def judge(decks: Iterable[tuple[Card, ...]]) -> Verdict:
+    places: Counter[int] = Counter()
+    follows: Counter[int] = Counter()
+    number = rises = inversions = 0
+    for deck in decks:
+        number += 1
+        places.update(place * _SIZE + card for place, card in enumerate(deck))
+        follows.update(one * _SIZE + other for one, other in pairwise(deck))
+        rises += sum(one < other for one, other in pairwise(deck))
+        inversions += _inversions(deck)
+    return Verdict(
+        decks=number,
+        looks=(
+            _even(
+                "which card lies where",
+                [places[each] for each in range(_SIZE * _SIZE)],
+                # A card lies in one place and a place holds one card, so the cells lean on
+                # each other; by that much the sum of squares is larger than with free cells.
+                stretched=_SIZE / (_SIZE - 1),
+            ),
+            _even(
+                "which card follows which",
+                [follows[a * _SIZE + b] for a in range(_SIZE) for b in range(_SIZE) if a != b],
+                stretched=1,
+            ),
+            _mean(
+                "how often the order rises",
+                rises,
+                number,
+                mean=(_SIZE - 1) / 2,
+                variance=(_SIZE + 1) / 12,
+            ),
+            _mean(
+                "how far it is from sorted",
+                inversions,
+                number,
+                mean=_PAIRS / 4,
+                variance=_PAIRS * (2 * _SIZE + 5) / 72,
+            ),
+        ),
+    )
+
+
+def _inversions(deck: tuple[Card, ...]) -> int:
+    """Pairs that stand the wrong way round; bits of a number tell which cards went before."""
+    before = count = 0
+    for card in deck:
+        count += (before >> card).bit_count()
+        before |= 1 << card
+    return count
+
+
+def _even(name: str, counts: list[int], *, stretched: float) -> Look:
+    """Chi-squared against all counts alike, both too uneven and too even being odd."""
+    expected = sum(counts) / len(counts)
+    statistic = sum((count - expected) ** 2 for count in counts) / expected / stretched
+    # Wilson and Hilferty: the cube root of chi-squared over its freedom is as good as normal here.
+    middle, spread = 1 - 2 / (9 * _FREEDOM), sqrt(2 / (9 * _FREEDOM))
+    score = ((statistic / _FREEDOM) ** (1 / 3) - middle) / spread
+    return Look(name, statistic, _two_sided(score))
+
+
+def _mean(name: str, total: int, number: int, *, mean: float, variance: float) -> Look:
+    score = (total / number - mean) / sqrt(variance / number)
+    return Look(name, score, _two_sided(score))
+
+
+def _two_sided(score: float) -> float:
+    return 2 * NormalDist().cdf(-abs(score))
