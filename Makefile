@@ -17,8 +17,8 @@ test: $(VENV)/.dev check  ## everything: lint, types, layers, every test
 	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
 
 check: $(VENV)/.dev  ## lint, format, types, layers
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check --no-cache .
+	$(BIN)/ruff format --no-cache --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

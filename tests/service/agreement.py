@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from letitride.service.selfrun import drive
-
 from letitride.cards import Card
 from letitride.rules import (
     Cents,
@@ -20,6 +18,7 @@ from letitride.rules import (
 )
 from letitride.service.drive import Driver
 from letitride.service.players import best_player
+from letitride.service.selfrun import drive
 from letitride.table import Event
 from letitride.table import events as e
 
