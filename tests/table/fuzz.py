@@ -42,7 +42,7 @@ STAFF: Final = (DEALER, FLOOR, SUPERVISOR, INSPECTOR)
 PLAYING: Final = frozenset(
     kind.__name__
     for kind in (
-        c.TakeOpeningStep, c.OpenRound, c.Bet, c.BetSide, c.RecordBets,
+        c.TakeOpeningStep, c.OpenRound, c.Bet, c.BetSide, c.BackBet, c.RecordBets,
         c.AcceptBank, c.PostBank, c.CallNoMoreBets, c.RollDice, c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
         c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,

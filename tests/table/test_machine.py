@@ -39,6 +39,9 @@ HOUSES = {
     "six-card-let-it-ride": lambda: House("six-card-let-it-ride"),
     "ca-let-it-ride": lambda: House("ca-let-it-ride"),
     "ca-let-it-ride dice": lambda: House("ca-let-it-ride", switches=frozenset({Switch.DICE})),
+    "ca-let-it-ride backline": lambda: House(
+        "ca-let-it-ride", switches=frozenset({Switch.BACKLINE})
+    ),
 }
 
 

@@ -57,6 +57,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.OpenRound(by=DEALER), dealer),
         (c.Bet(by=ONE, seat=1, amount=FIVE), player),
         (c.BetSide(by=ONE, seat=1, wager=Wager.THREE_CARD, amount=FIVE), player),
+        (c.BackBet(by=ONE, seat=1, behind=2, amount=FIVE), player),
         (c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)), dealer),
         (c.RefuseWager(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
         (c.AcceptBank(by=ONE, seat=1), player),

@@ -60,7 +60,8 @@ def results(start: Table, events: Iterable[Event]) -> Iterator[RoundResult]:
         if not isinstance(event, e.BoughtIn):
             _count(table, event, gained)
         if isinstance(event, e.BetSettled):
-            in_action[event.seat] += event.stake - event.returned
+            player = event.seat if event.backer is None else event.backer
+            in_action[player] += event.stake - event.returned
         if isinstance(event, e.Ruled):
             rulings.append(event)
         table = evolve(table, event)
@@ -100,7 +101,8 @@ def _seats(table: Table, gained: Counter[int], in_action: Counter[int]) -> Itera
     for seat, who in sorted(table.seats.items()):
         hand = round.hands.get(seat)
         banks = seat == table.banking.seat
-        if hand is None and not banks:
+        backs = round.backs.get(seat)
+        if hand is None and not banks and backs is None:
             continue
         shown = () if hand is None else hand.places
         yield SeatResult(
@@ -109,7 +111,7 @@ def _seats(table: Table, gained: Counter[int], in_action: Counter[int]) -> Itera
             cards=tuple(round.faces[place] for place in shown if place in round.faces),
             first=str(hand.first or "") if hand else "",
             second=str(hand.second or "") if hand else "",
-            hand="bank" if hand is None else _words(table, hand),
+            hand=_words(table, hand) if hand else "bank" if banks else f"behind seat {backs}",
             in_action=Cents(in_action[seat]),
             result=Cents(gained[seat]),
         )

@@ -60,6 +60,12 @@ def spot(seat: int, wager: Wager) -> Account:
 
 
 @cache
+def back(behind: int, backer: int, number: int) -> Account:
+    """A bet behind another seat's circle; it is the backer's."""
+    return Account(f"back:{behind}:{backer}:{number}")
+
+
+@cache
 def bank(seat: int) -> Account:
     """The player-dealer's wager."""
     return Account(f"bank:{seat}")

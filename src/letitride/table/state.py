@@ -135,7 +135,8 @@ class Round(msgspec.Struct, frozen=True):
 
     ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
     ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
-    are those that its bets were made under, whatever the sign says by now.
+    are those that its bets were made under, whatever the sign says by now. ``backs`` tells of who
+    bet behind a seat behind which, also when these bets have gone back or been settled since.
     """
 
     number: int
@@ -154,6 +155,8 @@ class Round(msgspec.Struct, frozen=True):
     exposed: tuple[int, ...] = ()
     lammers: Mapping[int, Cents] = {}
     fees: Mapping[int, Cents] = {}
+    backs: Mapping[int, int] = {}
+    back_fees: Mapping[int, Cents] = {}
     same_round: bool = False
     start: int | None = None
     collected: Cents = Cents(0)

@@ -48,6 +48,21 @@ def _side_bets(_: Scene, run: Sequence[e.SideBetPlaced]) -> str:
     return f"{who} the {name} bet: {money(run[0].amount)}{each_of(run)}."
 
 
+@says_together(e.BackBetPlaced, key=lambda event: (event.behind, event.amount))
+def _back_bets(_: Scene, run: Sequence[e.BackBetPlaced]) -> str:
+    numbers, behind = [event.seat for event in run], run[0].behind
+    if not run[0].amount:
+        return f"{who_does(numbers, 'take', 'takes')} the bets behind seat {behind} down."
+    who = who_does(numbers, "bet", "bets")
+    return f"{who} {money(run[0].amount)} behind each of 1, 2 and $ of seat {behind}."
+
+
+@says(e.BackBetReturned)
+def _back_bets_return(_: Scene, event: e.BackBetReturned) -> str:
+    back = f"The bets of seat {event.seat} behind seat {event.behind} go back"
+    return f"{back}: {money(event.amount)}."
+
+
 @says(e.WagerRefused)
 def _refused(_: Scene, event: e.WagerRefused) -> str:
     amount = sum(move.amount for move in event.moves)
@@ -89,11 +104,10 @@ def _no_more_bets(_: Scene, __: e.NoMoreBetsCalled) -> str:
     return "Dealer: No more bets."
 
 
-@says_together(e.FeeTaken, key=lambda event: event.amount)
+@says_together(e.FeeTaken, key=lambda event: (event.amount, event.behind is None))
 def _fees(_: Scene, run: Sequence[e.FeeTaken]) -> str:
-    return (
-        f"Collection: {seats([event.seat for event in run])}, {money(run[0].amount)}{each_of(run)}."
-    )
+    what = "Collection" if run[0].behind is None else "Collection for bets behind"
+    return f"{what}: {seats([event.seat for event in run])}, {money(run[0].amount)}{each_of(run)}."
 
 
 @says_together(e.BonusCollected, key=lambda event: (event.wager, event.amount))
@@ -121,6 +135,11 @@ def _rode(_: Scene, run: Sequence[e.BetRode]) -> str:
 @says(e.BetPulled)
 def _pulled(_: Scene, event: e.BetPulled) -> str:
     return f"Seat {event.seat} pulls {bets([event.circle])} back: {money(event.amount)}."
+
+
+@says(e.BackBetPulled)
+def _pulled_behind(_: Scene, event: e.BackBetPulled) -> str:
+    return f"The bet of seat {event.seat} behind it comes back: {money(event.amount)}."
 
 
 @says(e.HandTucked)

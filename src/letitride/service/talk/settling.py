@@ -15,7 +15,14 @@ from letitride.table.state import Table
 
 @says_together(
     e.BetSettled,
-    key=lambda event: (event.seat, event.wager, bool(event.won), bool(event.lost), event.pays),
+    key=lambda event: (
+        event.seat,
+        event.backer,
+        event.wager,
+        bool(event.won),
+        bool(event.lost),
+        event.pays,
+    ),
 )
 def _settled(scene: Scene, run: Sequence[e.BetSettled]) -> str:
     first = run[0]
@@ -26,7 +33,9 @@ def _settled(scene: Scene, run: Sequence[e.BetSettled]) -> str:
     result = f"win {money(won)}" if won else f"lose {money(lost)}" if lost else "have no cover"
     if first.wager is Wager.BASE:
         circles = [event.circle for event in run]
-        line = f"Seat {first.seat}: {what}: {bets(circles)} {_agreeing(result, len(run))}"
+        behind = "" if first.backer is None else f"{first.backer} behind seat "
+        who = f"Seat {behind}{first.seat}"
+        line = f"{who}: {what}: {bets(circles)} {_agreeing(result, len(run))}"
     else:
         line = f"Seat {first.seat}, {SIDE_BETS[first.wager]}: {what}, {_agreeing(result, 1)}"
     if not returned:

@@ -14,6 +14,7 @@ import msgspec
 from letitride.table.commands.base import Command
 from letitride.table.commands.betting import (
     AcceptBank,
+    BackBet,
     Bet,
     BetSide,
     CallNoMoreBets,
@@ -98,6 +99,7 @@ __all__ = [
     "ActOnCollusion",
     "ActOnDevice",
     "AskReview",
+    "BackBet",
     "BadCard",
     "Bet",
     "BetSide",

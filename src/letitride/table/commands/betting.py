@@ -35,6 +35,14 @@ class BetSide(Command, frozen=True):
     amount: Cents
 
 
+class BackBet(Command, frozen=True):
+    """Three equal bets of this amount each behind another seat's; nothing to take them down."""
+
+    seat: int
+    behind: int
+    amount: Cents
+
+
 class RecordBets(Command, frozen=True):
     """Bets as they lie on the felt, recorded by the dealer, equal and within limits or not."""
 

@@ -9,6 +9,7 @@ from letitride.rules import HOUSE, Game
 from letitride.table import commands as c
 from letitride.table.actors import Rejected
 from letitride.table.decide import (
+    backline,
     banking,
     betting,
     cardtrouble,
@@ -44,6 +45,7 @@ _DECIDE: Final[Mapping[type[c.Command], Callable[[Game, Table, Any], Decided]]] 
     c.OpenRound: betting.open_round,
     c.Bet: betting.bet,
     c.BetSide: betting.bet_side,
+    c.BackBet: backline.back_bet,
     c.RecordBets: betting.record_bets,
     c.RefuseWager: betting.refuse_wager,
     c.AcceptBank: banking.accept_bank,

@@ -8,7 +8,6 @@ from letitride.rules import (
     Cents,
     Collected,
     Currency,
-    FeeBase,
     Game,
     Moment,
     Permission,
@@ -29,16 +28,15 @@ from letitride.table.decide.checks import (
     not_apart,
     own_seat,
     running,
-    stake_on,
     staked_seats,
 )
 from letitride.table.decide.decks import deck_is_ready
+from letitride.table.decide.fees import fee_of, other_bets, side_bets, take_fees
 from letitride.table.decide.opening import Decided
-from letitride.table.decide.refunds import or_no_round
+from letitride.table.decide.refunds import backing_moves, or_no_round, return_behind
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
-    FEE_BOX,
     TRAY,
     Account,
     Move,
@@ -68,8 +66,8 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
     if no := (
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
-        or _betting_is_open(game, table, taking_down=amount == 0)
-        or (_may_bet(game, table, seat) if amount else None)
+        or betting_is_open(game, table, taking_down=amount == 0)
+        or (may_bet(game, table, seat) if amount else None)
     ):
         return no
     if amount == 0:
@@ -90,8 +88,8 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     if no := (
         may(game, command, Act.CALL_NO_MORE_BETS)
         or own_seat(game, table, command, seat)
-        or _betting_is_open(game, table, taking_down=False)
-        or _may_bet(game, table, seat)
+        or betting_is_open(game, table, taking_down=False)
+        or may_bet(game, table, seat)
     ):
         return no
     if min(amounts) < 0 or not any(amounts):
@@ -99,7 +97,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
             "bad_amount", game.book.clause("betting.equal_bets"), "A bet is more than nothing."
         )
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
-    fees = fee_of(game, len(CIRCLES) + len(_side_bets(game, table, seat)))
+    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
     if no := affordable(game, table, seat, sum(amounts) + fees - lying):
         return no
     moves = (*_clear_circles(table, seat), *_place(seat, amounts, c.Funds.CHIPS))
@@ -111,8 +109,8 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
     if no := (
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
-        or _betting_is_open(game, table, taking_down=amount == 0)
-        or (_may_bet(game, table, seat) if amount else None)
+        or betting_is_open(game, table, taking_down=amount == 0)
+        or (may_bet(game, table, seat) if amount else None)
     ):
         return no
     side = book.side_bets.known().get(wager)
@@ -125,7 +123,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
     back = (Move(spot(seat, wager), rack(seat), lying),) if lying else ()
     if amount == 0:
         if not lying:
-            return _nothing_there(game, seat)
+            return nothing_there(game, seat)
         down = e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back)
         return or_no_round(game, table, (down,))
     if not has_base(table, seat) and not stands_alone(table, wager, side):
@@ -135,7 +133,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
             "This side bet goes only with the three bets.",
         )
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
-    bets = len(_side_bets(game, table, seat)) + (0 if lying else 1)
+    bets = other_bets(game, table, seat) + (0 if lying else 1)
     fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
     if no := (
         amount_fits(game, amount, sign, f"side_bets.{wager}")
@@ -157,21 +155,26 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     ):
         return no
     assert table.round is not None
-    if table.round.lammers.get(seat) or table.round.fees.get(seat):
+    taken = (table.round.lammers, table.round.fees, table.round.back_fees)
+    if any(each.get(seat) for each in taken):
         return Rejected(
             "too_late",
             game.book.clause("betting.refusing_ends"),
             "The bets of this seat have been collected already.",
         )
-    moves = (*_clear_circles(table, seat), *_clear_sides(game, table, seat))
+    moves = (
+        *_clear_circles(table, seat),
+        *_clear_sides(game, table, seat),
+        *backing_moves(table, seat),
+    )
     if not moves:
-        return _nothing_there(game, seat)
+        return nothing_there(game, seat)
     if not command.reason:
         return Rejected(
             "no_reason", game.book.clause("roles.refuse_wager"), "A refusal needs its reason."
         )
     refused = e.WagerRefused(seat=seat, reason=command.reason, moves=moves)
-    return or_no_round(game, table, (refused,))
+    return or_no_round(game, table, (refused, *return_behind(game, table, seat)))
 
 
 def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> Decided:
@@ -198,7 +201,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
             )
     return (
         e.NoMoreBetsCalled(),
-        *_take_fees(game, table, seats, banker),
+        *take_fees(game, table, seats, banker),
         *collect_early(game, table, seats),
     )
 
@@ -212,39 +215,6 @@ def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[
                 if amount:
                     moves = (Move(spot(seat, wager), TRAY, amount),)
                     yield e.BonusCollected(seat=seat, wager=wager, amount=amount, moves=moves)
-
-
-def _take_fees(
-    game: Game, table: Table, seats: tuple[int, ...], banker: int | None
-) -> Iterator[e.Event]:
-    for seat in seats:
-        bets = sum(bool(stake_on(table, seat, number)) for number in CIRCLES)
-        amount = fee_of(game, bets + len(_side_bets(game, table, seat)))
-        if amount:
-            yield e.FeeTaken(seat=seat, amount=amount, moves=(Move(rack(seat), FEE_BOX, amount),))
-    flat = game.book.fees.flat
-    if flat is not None and banker is not None and flat.player_dealer:
-        moves = (Move(rack(banker), FEE_BOX, flat.player_dealer),)
-        yield e.FeeTaken(seat=banker, amount=flat.player_dealer, moves=moves)
-
-
-def fee_of(game: Game, bets: int) -> Cents:
-    """The flat fee of a player with so many bets; never a part of the wager (C play 11)."""
-    flat = game.book.fees.flat
-    if flat is None or not bets:
-        return Cents(0)
-    return Cents(flat.player * (bets if flat.player_counted_by is FeeBase.EACH_WAGER else 1))
-
-
-def fee_owed(game: Game, table: Table, seat: int) -> Cents:
-    """What the call will take of a seat for the bets, or the bank, that lie there now."""
-    flat = game.book.fees.flat
-    if flat is None or table.phase is not Phase.BETTING:
-        return Cents(0)
-    if table.banking.seat == seat:
-        return flat.player_dealer if balance(table.ledger, bank(seat)) else Cents(0)
-    bets = sum(bool(stake_on(table, seat, number)) for number in CIRCLES)
-    return fee_of(game, bets + len(_side_bets(game, table, seat)))
 
 
 def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
@@ -275,7 +245,7 @@ def _within(game: Game, table: Table, amount: int) -> Refusal:
     return amount_fits(game, amount, table.limits, "limits")
 
 
-def _betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
+def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
     """Bets go up until the call; in some books they still come down until the first card."""
     if table.round is not None and table.round.same_round:
         return Rejected(
@@ -290,7 +260,7 @@ def _betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
     return in_phase(game, table, "betting.placing_ends", Phase.BETTING)
 
 
-def _may_bet(game: Game, table: Table, seat: int) -> Refusal:
+def may_bet(game: Game, table: Table, seat: int) -> Refusal:
     if table.seats[seat].precluded:
         return Rejected(
             "precluded", game.book.clause("roles.preclude_player"), "You are precluded from play."
@@ -318,7 +288,7 @@ def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
 
 
 def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) -> Refusal:
-    fees = fee_of(game, len(CIRCLES) + len(_side_bets(game, table, seat)))
+    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
     chips = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     if funds is c.Funds.TOKENS:
         lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
@@ -345,7 +315,7 @@ def _clear_circles(table: Table, seat: int) -> Iterator[Move]:
 
 
 def _clear_sides(game: Game, table: Table, seat: int) -> Iterator[Move]:
-    for wager in _side_bets(game, table, seat):
+    for wager in side_bets(game, table, seat):
         held = spot(seat, wager)
         yield Move(held, rack(seat), balance(table.ledger, held))
 
@@ -364,28 +334,24 @@ def _place(seat: int, amounts: tuple[Cents, ...] | list[Cents], funds: c.Funds) 
         yield Move(*sources[funds], amount)
 
 
-def _side_bets(game: Game, table: Table, seat: int) -> tuple[Wager, ...]:
-    return tuple(wager for wager in game.schedules if balance(table.ledger, spot(seat, wager)) > 0)
-
-
 def _take_down(table: Table, game: Game, seat: int) -> Decided:
-    """The three bets come down, and with them the side bets that do not stand alone."""
+    """The three bets come down, with them side bets that do not stand alone and bets behind."""
     moves = list(_clear_circles(table, seat))
     if not moves:
-        return _nothing_there(game, seat)
+        return nothing_there(game, seat)
     down: list[e.Event] = [
         e.BetsPlaced(seat=seat, circles=(Cents(0), Cents(0), Cents(0)), moves=tuple(moves))
     ]
-    for wager in _side_bets(game, table, seat):
+    for wager in side_bets(game, table, seat):
         side = game.book.side_bets.known()[wager]
         if not stands_alone(table, wager, side):
             held = spot(seat, wager)
             back = (Move(held, rack(seat), balance(table.ledger, held)),)
             down.append(e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back))
-    return or_no_round(game, table, tuple(down))
+    return or_no_round(game, table, (*down, *return_behind(game, table, seat)))
 
 
-def _nothing_there(game: Game, seat: int) -> Rejected:
+def nothing_there(game: Game, seat: int) -> Rejected:
     return Rejected(
         "no_bets", game.book.clause("betting.withdrawing_ends"), f"Seat {seat} has no such bet."
     )

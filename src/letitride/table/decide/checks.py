@@ -7,7 +7,7 @@ from letitride.cards import Card, format_card
 from letitride.rules import Act, Cents, Game, Role, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
-from letitride.table.money import balance, circle, rack, spot, token_circle
+from letitride.table.money import back, balance, circle, rack, spot, token_circle
 from letitride.table.state import Halt, HandStatus, Phase, Round, Table
 
 Refusal = Rejected | None
@@ -110,7 +110,28 @@ def has_base(table: Table, seat: int) -> bool:
     return any(stake_on(table, seat, number) for number in CIRCLES)
 
 
+def backing(table: Table, seat: int) -> int | None:
+    """The seat behind which this one has bets, if any lie there."""
+    behind = None if table.round is None else table.round.backs.get(seat)
+    if behind is None:
+        return None
+    lying = any(balance(table.ledger, back(behind, seat, number)) for number in CIRCLES)
+    return behind if lying else None
+
+
+def backers(table: Table, seat: int) -> tuple[int, ...]:
+    """Who has bets behind this seat, in the order of the seats."""
+    if table.round is None or not table.round.backs:
+        return ()
+    return tuple(each for each in sorted(table.round.backs) if backing(table, each) == seat)
+
+
 def has_any_stake(game: Game, table: Table, seat: int) -> bool:
+    """On a hand of one's own, or behind another's."""
+    return has_own_stake(game, table, seat) or backing(table, seat) is not None
+
+
+def has_own_stake(game: Game, table: Table, seat: int) -> bool:
     return (
         has_base(table, seat)
         or any(balance(table.ledger, spot(seat, wager)) for wager in game.schedules)
@@ -119,7 +140,8 @@ def has_any_stake(game: Game, table: Table, seat: int) -> bool:
 
 
 def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
-    return tuple(seat for seat in sorted(table.seats) if has_any_stake(game, table, seat))
+    """Seats that have, or will be dealt, a hand: not who only bets behind another."""
+    return tuple(seat for seat in sorted(table.seats) if has_own_stake(game, table, seat))
 
 
 def not_apart(game: Game, table: Table, seat: int) -> Refusal:

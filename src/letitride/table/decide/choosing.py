@@ -5,6 +5,7 @@ from letitride.rules import Act, CommunityCard, Game, Tuck
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
+from letitride.table.decide.backline import pulled_behind
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
@@ -35,9 +36,9 @@ def pull(game: Game, table: Table, command: c.Pull) -> Decided:
         return no
     seat, number = command.seat, CHOICES[table.phase]
     amount = stake_on(table, seat, number)
-    return (
-        e.BetPulled(seat=seat, circle=number, amount=amount, moves=pull_back(table, seat, number)),
-    )
+    moves = pull_back(table, seat, number)
+    pulled = e.BetPulled(seat=seat, circle=number, amount=amount, moves=moves)
+    return (pulled, *pulled_behind(table, seat, number))
 
 
 def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:

@@ -4,11 +4,16 @@ from letitride.rules import Act, CollusionMeasure, DeviceMeasure, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import Refusal, may, own_seat
+from letitride.table.decide.checks import Refusal, hands_in_play, may, own_seat
 from letitride.table.decide.opening import Decided
-from letitride.table.decide.refunds import return_bank, return_before_deal, wagers_of
+from letitride.table.decide.refunds import (
+    return_backing,
+    return_bank,
+    return_before_deal,
+    wagers_of,
+)
 from letitride.table.decide.rulings import Events, hand_void, ruled
-from letitride.table.evolve import current, replay
+from letitride.table.evolve import replay
 from letitride.table.state import HandStatus, Phase, Table
 
 _COLLUSION = "irregularities.collusion"
@@ -101,8 +106,9 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
         # Excluded already: the further measure is recorded, and there is nothing more to do.
         out = table.seats[seat].precluded
         return events if out else (*events, *_keep_out(game, table, seat, command.reason))
-    if seat in current(table).hands:
-        return (*events, *hand_void(game, table, seat, HandStatus.VOID))
+    if seat in hands_in_play(table):
+        behind_another = return_backing(game, table, seat)
+        return (*events, *behind_another, *hand_void(game, table, seat, HandStatus.VOID))
     return (*events, *return_before_deal(game, table, seat))
 
 

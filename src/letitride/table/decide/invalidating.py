@@ -7,10 +7,10 @@ from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, may
 from letitride.table.decide.conduct import closed, reasoned, seated
 from letitride.table.decide.opening import Decided
-from letitride.table.decide.refunds import return_moves, undo_settlement, void_round, wagers_of
+from letitride.table.decide.refunds import stake_moves, undo_settlement, void_round, wagers_of
 from letitride.table.decide.rulings import Events, ruled
 from letitride.table.evolve import replay
-from letitride.table.money import FEE_BOX, TRAY, Move
+from letitride.table.money import TRAY, Move
 from letitride.table.state import Table
 
 _GROUNDS = "irregularities.invalidation_grounds"
@@ -69,8 +69,8 @@ def _forfeit(game: Game, table: Table, seat: int, reason: str) -> Events:
     sentence = f"The wagers of seat {seat} are forfeited: {closed(reason)}"
     moves = tuple(
         Move(move.source, TRAY, move.amount)
-        for move in return_moves(game, table, seat)
-        if move.source not in (TRAY, FEE_BOX)
+        for move in stake_moves(game, table, seat)
+        if move.source != TRAY
     )
     return (
         ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=sentence, seat=seat),

@@ -19,7 +19,7 @@ from letitride.table.decide.checks import (
 from letitride.table.decide.choosing import CHOICES
 from letitride.table.decide.dealing import has_hand
 from letitride.table.decide.opening import Decided
-from letitride.table.decide.refunds import return_before_deal
+from letitride.table.decide.refunds import or_no_round, return_hand
 from letitride.table.decide.rulings import hand_void, ruled
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle
@@ -96,7 +96,7 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
             "handled", game.book.clause(path), "You have handled your cards: correct the bets."
         )
     if table.phase is Phase.CALLED:
-        return return_before_deal(game, table, seat)
+        return or_no_round(game, table, return_hand(game, table, seat))
     return hand_void(game, table, seat, HandStatus.FOLDED)
 
 

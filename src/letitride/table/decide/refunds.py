@@ -4,17 +4,19 @@ Void means without result (N 1.1): wagers go back to where they came from, and w
 been settled in a void round is settled back.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from letitride.rules import Cents, FeeOnVoid, Game, Wager
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES, staked_seats
+from letitride.table.decide.checks import CIRCLES, backers, backing, staked_seats
 from letitride.table.evolve import current, replay
 from letitride.table.money import (
     FEE_BOX,
     TRAY,
     Account,
     Move,
+    back,
     balance,
     bank,
     circle,
@@ -27,18 +29,61 @@ from letitride.table.state import DeckPlace, HandStatus, Phase, Table
 
 
 def wagers_of(game: Game, table: Table, seat: int) -> Cents:
-    """Everything a seat has at stake: chips, tokens, side bets, and stakes that a lammer marks."""
-    return Cents(sum(move.amount for move in _wager_moves(game, table, seat)))
+    """Everything a seat has at stake: chips, tokens, side bets, and stakes that a lammer marks.
+
+    Bets behind another seat are among it.
+    """
+    return Cents(sum(move.amount for move in stake_moves(game, table, seat)))
 
 
-def return_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:
-    """What a seat has at stake back to where it came from, and the fee where the book says so."""
-    return (*_wager_moves(game, table, seat), *_fee_moves(game, table, seat))
+def stake_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:
+    """What a seat has at stake back to where it came from."""
+    return (*_wager_moves(game, table, seat), *backing_moves(table, seat))
+
+
+def backing_moves(table: Table, seat: int) -> tuple[Move, ...]:
+    """What a seat has behind another back to its rack."""
+    behind = backing(table, seat)
+    if behind is None:
+        return ()
+    held = (back(behind, seat, number) for number in CIRCLES)
+    lying = ((account, balance(table.ledger, account)) for account in held)
+    return tuple(Move(account, rack(seat), amount) for account, amount in lying if amount)
 
 
 def return_wagers(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """All that a seat has at stake goes back, on its own hand and behind another's."""
+    return (*_return_own(game, table, seat), *return_backing(game, table, seat))
+
+
+def return_hand(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """All that lies on a hand goes back: its player's wagers, and those behind them."""
+    return (*_return_own(game, table, seat), *return_behind(game, table, seat))
+
+
+def return_behind(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """Bets behind a seat go back to those who made them."""
+    return tuple(
+        event for backer in backers(table, seat) for event in return_backing(game, table, backer)
+    )
+
+
+def return_backing(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
+    """What a seat has behind another goes back, and the fee for it where the book says so."""
+    behind = backing(table, seat)
+    if behind is None:
+        return ()
+    assert table.round is not None
+    fees = _fee_moves(game, seat, table.round.back_fees)
+    moves = (*backing_moves(table, seat), *fees)
+    amount = Cents(sum(move.amount for move in moves))
+    return (e.BackBetReturned(seat=seat, behind=behind, amount=amount, moves=moves),)
+
+
+def _return_own(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
     """Nothing where nothing lay there. The amount is all that goes back, the fee with it."""
-    moves = return_moves(game, table, seat)
+    fees = () if table.round is None else _fee_moves(game, seat, table.round.fees)
+    moves = (*_wager_moves(game, table, seat), *fees)
     if not moves:
         return ()
     amount = Cents(sum(move.amount for move in moves))
@@ -56,8 +101,12 @@ def return_bank(table: Table) -> tuple[e.Event, ...]:
 
 
 def return_before_deal(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """A seat's wagers back before the first card; a called round that nobody bets on is void."""
-    return or_no_round(game, table, return_wagers(game, table, seat))
+    """A seat's wagers back before the first card, and those behind them with them.
+
+    A called round that nobody bets on is void.
+    """
+    down = (*return_wagers(game, table, seat), *return_behind(game, table, seat))
+    return or_no_round(game, table, down)
 
 
 def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
@@ -132,9 +181,9 @@ def _lammer(table: Table, seat: int) -> Cents:
     return Cents(0) if settled else table.round.lammers.get(seat, Cents(0))
 
 
-def _fee_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:
+def _fee_moves(game: Game, seat: int, fees: Mapping[int, Cents]) -> tuple[Move, ...]:
     flat = game.book.fees.flat
-    fee = Cents(0) if table.round is None else table.round.fees.get(seat, Cents(0))
+    fee = fees.get(seat, Cents(0))
     if flat is None or flat.void_round is not FeeOnVoid.RETURNED or not fee:
         return ()
     return (Move(FEE_BOX, rack(seat), fee),)

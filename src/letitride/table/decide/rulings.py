@@ -3,7 +3,7 @@
 from letitride.rules import DeckAfter, Game, Redeal
 from letitride.table import events as e
 from letitride.table.decide.checks import hands_in_play
-from letitride.table.decide.refunds import return_bank, return_wagers, void_round
+from letitride.table.decide.refunds import return_bank, return_hand, void_round
 from letitride.table.decide.settling import three_card_waiting
 from letitride.table.state import Halt, HandStatus, Phase, Table
 
@@ -53,7 +53,7 @@ def after_the_deck(deck: DeckAfter) -> Events:
 
 def hand_void(game: Game, table: Table, seat: int, status: HandStatus) -> Events:
     """One hand leaves the round and its wagers go back; with the last hand, the round is over."""
-    ended = (*return_wagers(game, table, seat), e.HandEnded(seat=seat, status=status))
+    ended = (*return_hand(game, table, seat), e.HandEnded(seat=seat, status=status))
     if not [other for other in hands_in_play(table) if other != seat]:
         return (*ended, *return_bank(table), e.SettlementCompleted())
     shown = table.phase is Phase.THREE_CARD and set(three_card_waiting(table)) <= {seat}

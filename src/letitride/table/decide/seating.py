@@ -5,7 +5,6 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.banking import offer_passed_on
-from letitride.table.decide.betting import fee_owed
 from letitride.table.decide.checks import (
     Refusal,
     affordable,
@@ -14,6 +13,7 @@ from letitride.table.decide.checks import (
     may,
     own_seat,
 )
+from letitride.table.decide.fees import fee_owed
 from letitride.table.decide.opening import Decided
 from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
 from letitride.table.state import Phase, Table
@@ -110,7 +110,7 @@ def _may_be_undone(table: Table, seat: int) -> bool:
     round = table.round
     if round is None or not round.settled:
         return False
-    return seat in round.hands or seat == table.banking.seat
+    return seat in round.hands or seat in round.backs or seat == table.banking.seat
 
 
 def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:

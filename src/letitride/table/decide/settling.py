@@ -1,17 +1,14 @@
-"""Settlement, seat by seat in the book's order, bet by bet with the hand and the odds named."""
+"""Settlement, seat by seat in the book's order; ``paying`` has the bets of a seat."""
 
 from collections.abc import Iterator
 
 from letitride.cards import Card
 from letitride.rules import (
     Act,
-    Banker,
     Cents,
-    Collected,
     Direction,
     Game,
     HandCards,
-    PayLine,
     Stake,
     Wager,
     settle,
@@ -21,28 +18,25 @@ from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.banking import after_round
 from letitride.table.decide.checks import (
-    CIRCLES,
+    backers,
     consistent,
     hands_in_play,
     in_phase,
     may,
     own_seat,
     running,
-    stake_on,
 )
 from letitride.table.decide.dealing import has_hand, ordered
 from letitride.table.decide.opening import Decided
-from letitride.table.evolve import current
+from letitride.table.decide.paying import Bets, settle_bets
+from letitride.table.evolve import current, replay
 from letitride.table.money import (
     TRAY,
     Move,
     balance,
     bank,
-    circle,
     rack,
     spot,
-    token_circle,
-    tokens,
 )
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
 
@@ -167,7 +161,12 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     if no := consistent(game, round, round.hands[seat].places, command.cards):
         return no
     events: list[e.Event] = [e.HandTurned(seat=seat, faces=command.cards)]
-    events += _settle_seat(game, table, seat, hand_cards(table, command.cards))
+    cards = hand_cards(table, command.cards)
+    events += settle_bets(game, table, Bets(seat, cards))
+    for backer in backers(table, seat):
+        # Cover is used bet by bet: those behind come after what the bets before them used.
+        after = replay(table, events)
+        events += settle_bets(game, after, Bets(seat, cards, backer))
     events.append(e.SeatSettled(seat=seat))
     if len(order) == 1:
         events += finish_settlement(table, events)
@@ -195,136 +194,6 @@ def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
     yield e.SettlementCompleted()
 
 
-def _settle_seat(game: Game, table: Table, seat: int, cards: HandCards) -> Iterator[e.Event]:
-    """A line a bet. What lies above the maximum is not played: it goes back (N 6.3)."""
-    limits = current(table).limits
-    assert limits is not None
-    over = {}
-    stakes = []
-    for stake, maximum in _stakes(game, table, seat):
-        played = Cents(min(stake.amount, maximum))
-        over[stake.wager, stake.circle] = Cents(stake.amount - played)
-        stakes.append(Stake(stake.wager, stake.circle, played))
-    lines = settle(game.book, game.schedules, cards, stakes, maximum_payout=limits.maximum_payout)
-    if game.book.bank.banker is Banker.PLAYER_DEALER:
-        yield from _banked(table, seat, lines, over)
-        return
-    for line in lines:
-        excess = over[line.stake.wager, line.stake.circle]
-        yield _settled(
-            seat,
-            line,
-            stake=Cents(line.stake.amount + excess),
-            won=line.won,
-            lost=Cents(0) if line.wins else line.stake.amount,
-            returned=excess,
-            moves=_house_moves(game, table, seat, line, excess),
-        )
-
-
-def _stakes(game: Game, table: Table, seat: int) -> Iterator[tuple[Stake, Cents]]:
-    """Every stake of a seat, and the most of it that is played."""
-    limits = current(table).limits
-    assert limits is not None
-    for number in CIRCLES:
-        amount = stake_on(table, seat, number)
-        if amount:
-            yield Stake(Wager.BASE, number, amount), limits.maximum
-    for wager, side in game.book.side_bets.known().items():
-        taken = side.collected is Collected.BEFORE_DEAL
-        lammer = current(table).lammers.get(seat, Cents(0))
-        amount = lammer if taken else balance(table.ledger, spot(seat, wager))
-        if amount:
-            yield Stake(wager, 0, amount), side.maximum
-
-
-def _settled(
-    seat: int,
-    line: PayLine,
-    *,
-    stake: Cents,
-    won: Cents,
-    lost: Cents,
-    returned: Cents,
-    moves: tuple[Move, ...],
-) -> e.BetSettled:
-    return e.BetSettled(
-        seat=seat,
-        wager=line.stake.wager,
-        circle=line.stake.circle,
-        stake=stake,
-        hand=line.kind.name.lower(),
-        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
-        won=won,
-        lost=lost,
-        returned=returned,
-        moves=tuple(move for move in moves if move.amount),
-    )
-
-
-def _house_moves(
-    game: Game, table: Table, seat: int, line: PayLine, excess: Cents
-) -> tuple[Move, ...]:
-    """Winnings in chips from the tray; the stake back to where it came from, or into the tray."""
-    won = Move(TRAY, rack(seat), line.won)
-    wager = line.stake.wager
-    if wager is not Wager.BASE:
-        if game.book.side_bets.known()[wager].collected is Collected.BEFORE_DEAL:
-            return (won,)
-        held = spot(seat, wager)
-        home = rack(seat) if line.wins else TRAY
-        return (won, Move(held, home, line.stake.amount), Move(held, rack(seat), excess))
-    number = line.stake.circle
-    promotional = balance(table.ledger, token_circle(seat, number))
-    chips = Cents(line.stake.amount + excess - promotional)
-    if line.wins:
-        return (
-            won,
-            Move(circle(seat, number), rack(seat), chips),
-            Move(token_circle(seat, number), tokens(seat), promotional),
-        )
-    return (
-        Move(circle(seat, number), TRAY, Cents(chips - excess)),
-        Move(circle(seat, number), rack(seat), excess),
-        Move(token_circle(seat, number), TRAY, promotional),
-    )
-
-
-def _banked(
-    table: Table, seat: int, lines: tuple[PayLine, ...], over: dict[tuple[Wager, int], Cents]
-) -> Iterator[e.BetSettled]:
-    """Each bet against the player-dealer's wager, until it is used up (C betting 4, play 13)."""
-    banker = table.banking.seat
-    assert banker is not None
-    round = current(table)
-    cover = balance(table.ledger, bank(banker)) + round.paid
-    collected, paid = int(round.collected), int(round.paid)
-    for line in lines:
-        stake = line.stake.amount
-        excess = over[line.stake.wager, line.stake.circle]
-        used_up = max(collected, paid) >= cover
-        won = 0 if used_up else min(line.won, cover - paid)
-        lost = 0 if used_up or line.wins else min(stake, cover - collected)
-        collected += lost
-        paid += won
-        # A bet covered in part is settled for that part; the rest was never in play.
-        played = lost if not line.wins else stake * won // line.won if line.won else stake
-        held = circle(seat, line.stake.circle)
-        yield _settled(
-            seat,
-            line,
-            stake=Cents(stake + excess),
-            won=Cents(won),
-            lost=Cents(lost),
-            returned=Cents(stake - played + excess),
-            moves=(
-                Move(bank(banker), rack(seat), Cents(won)),
-                Move(held, rack(banker), Cents(lost)),
-                Move(held, rack(seat), Cents(stake - lost + excess)),
-            ),
-        )
-
-
 def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     """What comes after may wait for a new deck; the end of a settled round does not."""
     path = "settlement.round_ends"
@@ -337,7 +206,8 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
         return no
     round = current(table)
     discarded = HandStatus.DISCARDED
-    played = tuple(s for s, hand in sorted(round.hands.items()) if hand.status is not discarded)
+    hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
+    played = tuple(sorted(hands | set(round.backs)))
     full = len(table.seats) == game.book.table.seats
     sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
     return (

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from letitride.rules import Act, Game, PaytableSource, Role, Wager
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.decide.betting import fee_of
-from letitride.table.decide.checks import CIRCLES
+from letitride.table.decide.backline import backline_is_offered, has_three_bets
+from letitride.table.decide.checks import CIRCLES, backing
+from letitride.table.decide.fees import fee_of
+from letitride.table.decide.refunds import backing_moves
 from letitride.table.drafts.model import (
     ANY,
     OPEN,
@@ -102,6 +104,22 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
             yield from _within(Draft(c.BetSide, fields), sign, held)
 
 
+def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
+    if not backline_is_offered(game, table):
+        return
+    assert table.limits is not None
+    for seat in seats_of(table, actor):
+        front = backing(table, seat)
+        if front is not None:
+            yield Draft(c.BackBet, {"seat": seat, "behind": front, "amount": 0})
+        lying = sum(move.amount for move in backing_moves(table, seat))
+        most = (lying + balance(table.ledger, rack(seat))) // 3
+        for behind in sorted(table.seats):
+            if has_three_bets(table, behind):
+                fields = {"seat": seat, "behind": behind}
+                yield from _within(Draft(c.BackBet, fields), _sign(table.limits), most)
+
+
 def _record(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
     for seat in seats_of(table, actor):
         most = _for_base(game, table, seat)
@@ -173,6 +191,7 @@ BETTING: Final[Mapping[type[c.Command], Spec]] = {
     **dict([plain(c.OpenRound, Act.OPEN_ROUND, when=phases(Phase.BETWEEN_ROUNDS))]),
     c.Bet: Spec(_bet, (Act.BET,), _BEFORE_CARDS),
     c.BetSide: Spec(_bet_side, (Act.BET,), _BEFORE_CARDS),
+    c.BackBet: Spec(_back_bet, (Act.BET,), _BEFORE_CARDS),
     c.RecordBets: Spec(_record, (Act.CALL_NO_MORE_BETS,), phases(Phase.BETTING)),
     **dict(
         [

@@ -13,6 +13,8 @@ import msgspec
 
 from letitride.table.events.base import Event
 from letitride.table.events.betting import (
+    BackBetPlaced,
+    BackBetReturned,
     BankAccepted,
     BankDeclined,
     BankOffered,
@@ -28,6 +30,7 @@ from letitride.table.events.betting import (
     WagerRefused,
 )
 from letitride.table.events.cards import (
+    BackBetPulled,
     BetPulled,
     BetRode,
     BetSettled,
@@ -95,6 +98,9 @@ from letitride.table.events.trouble import (
 )
 
 __all__ = [
+    "BackBetPlaced",
+    "BackBetPulled",
+    "BackBetReturned",
     "BankAccepted",
     "BankDeclined",
     "BankOffered",

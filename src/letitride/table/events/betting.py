@@ -21,6 +21,22 @@ class SideBetPlaced(Event, frozen=True):
     amount: Cents
 
 
+class BackBetPlaced(Event, frozen=True):
+    """What lies behind each of the three circles of a seat now, of one backer's."""
+
+    seat: int
+    behind: int
+    amount: Cents
+
+
+class BackBetReturned(Event, frozen=True):
+    """Bets behind a seat go back unplayed, most often since those in front do; a fee with them."""
+
+    seat: int
+    behind: int
+    amount: Cents
+
+
 class WagerRefused(Event, frozen=True):
     seat: int
     reason: str
@@ -57,8 +73,11 @@ class NoMoreBetsCalled(Event, frozen=True):
 
 
 class FeeTaken(Event, frozen=True):
+    """``behind``: for the bets behind that seat, apart from the fee for a hand of one's own."""
+
     seat: int
     amount: Cents
+    behind: int | None = None
 
 
 class BonusCollected(Event, frozen=True):

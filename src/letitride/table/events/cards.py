@@ -88,6 +88,15 @@ class BetPulled(Event, frozen=True):
     amount: Cents
 
 
+class BackBetPulled(Event, frozen=True):
+    """The player of the hand pulled the circle, and this bet behind it comes back with it."""
+
+    seat: int
+    behind: int
+    circle: int
+    amount: Cents
+
+
 class HandTucked(Event, frozen=True):
     seat: int
 
@@ -111,7 +120,10 @@ class HandTurned(Event, frozen=True):
 
 
 class BetSettled(Event, frozen=True):
-    """One bet: the hand, the odds that paid, what it won or lost, what of it was not played."""
+    """One bet: the hand, the odds that paid, what it won or lost, what of it was not played.
+
+    ``seat`` is whose hand it was; ``backer`` whose bet, where it lay behind.
+    """
 
     seat: int
     wager: Wager
@@ -122,6 +134,7 @@ class BetSettled(Event, frozen=True):
     won: Cents
     lost: Cents
     returned: Cents = Cents(0)
+    backer: int | None = None
 
 
 class SeatSettled(Event, frozen=True):

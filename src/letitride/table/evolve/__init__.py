@@ -27,7 +27,7 @@ unchanged(
     e.CashedOut,
     e.BetsPlaced,
     e.SideBetPlaced,
-    e.WagerRefused,
+    e.BackBetPulled,
     e.BankPosted,
     e.BankReleased,
     e.BetsCorrected,

@@ -49,8 +49,36 @@ def _dice_rolled(table: Table, event: e.DiceRolled) -> Table:
     return in_round(table, start=event.seat)
 
 
+@on(e.BackBetPlaced)
+def _back_bet_placed(table: Table, event: e.BackBetPlaced) -> Table:
+    if not event.amount:
+        return _backs_no_more(table, event.seat)
+    return in_round(table, backs={**current(table).backs, event.seat: event.behind})
+
+
+@on(e.WagerRefused)
+def _wager_refused(table: Table, event: e.WagerRefused) -> Table:
+    return _backs_no_more(table, event.seat)
+
+
+def _backs_no_more(table: Table, seat: int) -> Table:
+    backs = current(table).backs
+    if seat not in backs:
+        return table
+    return in_round(table, backs={each: behind for each, behind in backs.items() if each != seat})
+
+
+@on(e.BackBetReturned)
+def _back_bet_returned(table: Table, event: e.BackBetReturned) -> Table:
+    """No fee for these bets is left to be given back a second time."""
+    fees = current(table).back_fees
+    return in_round(table, back_fees={s: fee for s, fee in fees.items() if s != event.seat})
+
+
 @on(e.FeeTaken)
 def _fee_taken(table: Table, event: e.FeeTaken) -> Table:
+    if event.behind is not None:
+        return in_round(table, back_fees={**current(table).back_fees, event.seat: event.amount})
     fees = current(table).fees
     total = Cents(fees.get(event.seat, 0) + event.amount)
     return in_round(table, fees={**fees, event.seat: total})

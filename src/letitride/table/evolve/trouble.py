@@ -93,7 +93,14 @@ def _wagers_restored(table: Table, event: e.WagersRestored) -> Table:
 def _round_voided(table: Table, event: e.RoundVoided) -> Table:
     if event.same_round:
         round = current(table)
-        fresh = Round(number=round.number, fees=round.fees, same_round=True, limits=round.limits)
+        fresh = Round(
+            number=round.number,
+            fees=round.fees,
+            backs=round.backs,
+            back_fees=round.back_fees,
+            same_round=True,
+            limits=round.limits,
+        )
         return replace(table, phase=Phase.CALLED, round=fresh)
     return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
 

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from letitride.cards import format_card
 from letitride.rules import Banker, Cents, Game
+from letitride.table.decide.checks import CIRCLES, backers
+from letitride.table.decide.refunds import backing_moves
 from letitride.table.money import (
     Account,
+    back,
     balance,
     bank,
     circle,
@@ -18,6 +21,7 @@ from letitride.table.state import DeckPlace, HandStatus, Round, Seat, Table
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import (
     BankView,
+    BehindView,
     CardView,
     CircleView,
     DeckView,
@@ -91,7 +95,7 @@ def _seat(game: Game, table: Table, viewer: Viewer, number: int, *, told: bool) 
             chips=balance(ledger, circle(number, each)),
             tokens=balance(ledger, token_circle(number, each)),
         )
-        for each in (1, 2, 3)
+        for each in CIRCLES
     ]
     spots = tuple(
         SpotView(wager=wager, amount=balance(ledger, spot(number, wager)))
@@ -100,6 +104,7 @@ def _seat(game: Game, table: Table, viewer: Viewer, number: int, *, told: bool) 
     )
     lammer = Cents(0) if round is None else round.lammers.get(number, Cents(0))
     staked = sum(each.chips + each.tokens for each in circles) + sum(e.amount for e in spots)
+    staked += sum(move.amount for move in backing_moves(table, number))
     settled = _settled(round, number)
     return SeatView(
         seat=number,
@@ -110,14 +115,29 @@ def _seat(game: Game, table: Table, viewer: Viewer, number: int, *, told: bool) 
         spots=spots,
         lammer=lammer,
         bank=balance(ledger, bank(number)),
-        fee=Cents(0) if round is None else round.fees.get(number, Cents(0)),
+        fee=_fee(round, number),
         in_action=Cents(staked + (0 if settled else lammer)),
         result=Cents(_result(round, number) - (lammer if settled else 0)),
         hand=_hand(table, viewer, number),
         idle=who.idle,
         precluded=who.precluded if told else None,
         plays_first=who.plays_first if told else None,
+        behind=tuple(_behind(table, number)),
     )
+
+
+def _behind(table: Table, number: int) -> Iterator[BehindView]:
+    for backer in backers(table, number):
+        first, second, third = (
+            balance(table.ledger, back(number, backer, each)) for each in CIRCLES
+        )
+        yield BehindView(backer=backer, circles=(first, second, third))
+
+
+def _fee(round: Round | None, number: int) -> Cents:
+    if round is None:
+        return Cents(0)
+    return Cents(round.fees.get(number, 0) + round.back_fees.get(number, 0))
 
 
 def _hand(table: Table, viewer: Viewer, number: int) -> HandView | None:
@@ -151,8 +171,10 @@ def _result(round: Round | None, number: int) -> int:
 
 
 def _owner(account: Account) -> int | None:
-    """The seat in the name of an account; none for the house's."""
-    _, _, rest = account.partition(":")
+    """The seat in the name of an account; none for the house's. A bet behind is the backer's."""
+    kind, _, rest = account.partition(":")
+    if kind == "back":
+        _, _, rest = rest.partition(":")
     return int(rest.partition(":")[0]) if rest else None
 
 

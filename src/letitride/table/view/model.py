@@ -58,12 +58,21 @@ class SpotView(msgspec.Struct, frozen=True, kw_only=True):
     amount: Cents
 
 
+class BehindView(msgspec.Struct, frozen=True, kw_only=True):
+    """Bets of one backer behind a seat, circle by circle."""
+
+    backer: int
+    circles: tuple[Cents, Cents, Cents]
+
+
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
 
     ``lammer`` is a stake taken before the deal, ``fee`` what was taken for the house this round,
-    ``result`` what the bets settled so far have won or lost, fees apart. ``precluded`` and
-    ``plays_first`` are measures against a player: told to that player and to the staff.
+    ``result`` what the bets settled so far have won or lost, fees apart. ``behind`` are the bets of
+    others behind this seat's; ``in_action`` counts a player's own, here and behind another seat.
+    ``precluded`` and ``plays_first`` are measures against a player: told to that player and to the
+    staff.
     """
 
     seat: int
@@ -81,6 +90,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     idle: int
     precluded: bool | None
     plays_first: bool | None
+    behind: tuple[BehindView, ...] = ()
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):

@@ -109,7 +109,8 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
     if seat is None or table.round is None or table.phase is Phase.BETTING:
         return False
     banks = balance(table.ledger, bank(seat)) > 0
-    return banks or seat in table.round.hands or has_any_stake(game, table, seat)
+    plays = seat in table.round.hands or seat in table.round.backs
+    return banks or plays or has_any_stake(game, table, seat)
 
 
 def _concerns(step: _Step, viewer: Viewer) -> bool:
@@ -123,7 +124,7 @@ def _concerns(step: _Step, viewer: Viewer) -> bool:
         case e.CollusionActedOn(seats=seats):
             return own in seats
         case event:
-            return getattr(event, "seat", None) == own
+            return own in (getattr(event, "seat", None), getattr(event, "backer", None))
 
 
 def _shown(step: _Step, viewer: Viewer) -> Recorded | None:

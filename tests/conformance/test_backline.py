@@ -1,0 +1,398 @@
+"""California, bets behind another's hand: the player of the hand decides, the bank covers in order.
+
+Seat 2 has the hand, seats 3 and 5 bet behind it, seat 8 banks. Each starts with $1,000.
+"""
+
+import dataclasses
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from letitride.rules import (
+    Cents,
+    DeviceMeasure,
+    InvalidationGround,
+    Permission,
+    game_of,
+    parse_money,
+)
+from letitride.service.autodealer import DEALER
+from letitride.service.results import results as rounds_of
+from letitride.service.transcript import transcript
+from letitride.table import PUBLIC, decode_event, options, replay, view
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import FEE_BOX, back, circle, rack
+from letitride.table.state import Phase, Switch
+from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, in_order, round_of
+from tests.table.house import FLOOR, House, seat
+
+ALL = parse_money("$1,000")
+BACKLINE = frozenset({Switch.BACKLINE})
+NOTHING_AT_ALL = Cents(0)
+
+
+def behind(number: int, front: int = 2, amount: str = "$5") -> c.BackBet:
+    return c.BackBet(by=seat(number), seat=number, behind=front, amount=parse_money(amount))
+
+
+def backed(
+    bets: dict[int, str] | None = None,
+    backs: dict[int, str] | None = None,
+    *,
+    wager: str = "$500",
+    front: int = 2,
+) -> House:
+    """Betting is open, the hand's own bets lie there, and so do those behind it."""
+    house = House(CALIFORNIA, switches=BACKLINE).seated(2, 3, 5, 8)
+    for number in (2, 3, 5):
+        house.run_until(Phase.BETTING)
+        house.do(c.DeclineBank(by=seat(number), seat=number))
+    house.betting({2: "$10"} if bets is None else bets, bank=wager)
+    for number, amount in ({3: "$5"} if backs is None else backs).items():
+        house.do(behind(number, front, amount))
+    return house
+
+
+def dealt(house: House, hands: dict[int, str]) -> House:
+    return house.called().stacked(in_order(house, hands, DULL)).dealt().looked()
+
+
+def lying(house: House) -> dict[str, int]:
+    """All that lies behind somebody."""
+    return {str(a): n for a, n in house.table.ledger.items() if a.startswith("back:")}
+
+
+def won(house: House) -> dict[int, int]:
+    """What each has won or lost, fees apart."""
+    fees = dict.fromkeys(house.table.seats, 0)
+    for event in house.all(e.FeeTaken):
+        fees[event.seat] += event.amount
+    return {number: house.chips(number) - ALL + fees[number] for number in fees}
+
+
+def balanced(house: House) -> None:
+    assert sum(house.table.ledger.values()) == 0
+    log = [decode_event(msgspec.json.encode(event)) for event in house.log]
+    assert replay(house.start, log).ledger == house.table.ledger
+
+
+# --- whether, and by whom ------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 5")
+def test_without_the_options_sheet_nobody_bets_behind_a_hand() -> None:
+    house = House(CALIFORNIA).seated(2, 3, 8).betting({2: "$10", 3: "$10"})
+    no = house.refused(behind(3))
+    assert (no.code, no.clause) == ("not_offered", "C betting 5")
+    offered = {option.command for option in options(house.game, house.table, seat(3))}
+    assert "BackBet" not in offered
+    other = House(NSW).seated(2, 3).betting({2: "$5"})
+    assert (other.refused(behind(3)).code, other.refused(behind(3)).clause) == (
+        "not_offered",
+        "N 5.6",
+    )
+
+
+@pytest.mark.clause("C betting 5")
+def test_where_the_house_allows_it_three_equal_bets_lie_behind_the_three() -> None:
+    house = backed()
+    assert lying(house) == {str(back(2, 3, number)): 500 for number in (1, 2, 3)}
+    assert house.chips(3) == ALL - 1500
+    house.do(behind(3, amount="$10"))
+    assert set(lying(house).values()) == {1000}, "again to change them"
+    house.do(behind(3, amount="$0"))
+    assert (lying(house), house.chips(3)) == ({}, ALL)
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (behind(2), "own_seat"),
+        (behind(3, front=5), "no_bets"),
+        (behind(3, front=7), "unknown_seat"),
+        (behind(3, front=8), "no_bets"),
+    ],
+    ids=["oneself", "no bets", "nobody", "the bank"],
+)
+def test_behind_is_behind_somebody_elses_three_bets(command: c.BackBet, code: str) -> None:
+    no = backed(backs={}).refused(command)
+    assert (no.code, no.clause) == (code, "C betting 5")
+    assert no.message.endswith(".")
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_player_bets_behind_one_hand_in_a_round_and_several_may_behind_the_same() -> None:
+    house = backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"})
+    no = house.refused(behind(3, front=5))
+    assert (no.code, no.clause) == ("backs_another", "C betting 5")
+    assert set(lying(house).values()) == {500, 2000}
+    assert house.holds(circle(5, 1)) == 1000, "with a hand of one's own or without"
+
+
+@pytest.mark.clause("C betting 5")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (behind(3, amount="$4"), "below_minimum"),
+        (behind(3, amount="$101"), "above_maximum"),
+        (behind(8), "banks"),
+        (behind(4), "unknown_seat"),
+        (replace(behind(3), by=seat(5)), "not_your_seat"),
+        (replace(behind(3), by=DEALER), "not_your_role"),
+    ],
+)
+def test_a_bet_behind_is_a_bet_like_others(command: c.BackBet, code: str) -> None:
+    assert backed(backs={}).refused(command).code == code
+
+
+@pytest.mark.clause("C betting 5")
+def test_who_is_precluded_or_kept_apart_bets_behind_nobody() -> None:
+    house = backed()
+    house.do(c.Preclude(by=FLOOR, seat=3, reason="insults"))
+    assert (lying(house), house.chips(3)) == ({}, ALL), "and what lay there goes back"
+    assert house.refused(behind(3)).code == "precluded"
+    parted = backed(backs={})
+    measure = next(m for m in parted.book.irregularities.collusion if m == "separate")
+    parted.do(c.ActOnCollusion(by=FLOOR, seats=(2, 3), measure=measure, reason="signals"))
+    assert parted.refused(behind(3)).code == "kept_apart"
+
+
+@pytest.mark.clause("C betting 2")
+def test_nothing_is_put_or_taken_behind_after_the_call() -> None:
+    house = backed().called()
+    for late in (behind(3, amount="$10"), behind(3, amount="$0"), behind(5)):
+        no = house.refused(late)
+        assert (no.code, no.clause) == ("wrong_phase", "C betting 2")
+
+
+@pytest.mark.clause("C betting 5")
+def test_options_offer_it_with_its_range_behind_each_who_has_bet() -> None:
+    house = backed({2: "$10", 5: "$10"}, {})
+    offered = [o for o in options(house.game, house.table, seat(3)) if o.command == "BackBet"]
+    assert [option.fields for option in offered] == [
+        {"seat": 3, "behind": 2},
+        {"seat": 3, "behind": 5},
+    ]
+    assert {(o.amount.least, o.amount.most) for o in offered if o.amount} == {(500, 10_000)}
+    house.do(behind(3))
+    again = [o for o in options(house.game, house.table, seat(3)) if o.command == "BackBet"]
+    assert [(option.fields["behind"], option.amount is None) for option in again] == [
+        (2, True),
+        (2, False),
+    ]
+
+
+# --- the hand decides ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 5")
+def test_who_only_bets_behind_has_no_hand_and_nothing_to_decide() -> None:
+    house = dealt(backed(), {2: NOTHING})
+    assert set(round_of(house).hands) == {2}
+    offered = {option.command for option in options(house.game, house.table, seat(3))}
+    assert not offered & {"Look", "Ride", "Pull", "BackBet", "Leave"}
+    assert house.refused(c.Leave(by=seat(3), seat=3)).code == "in_the_round"
+    assert house.refused(c.Pull(by=seat(3), seat=3)).code == "no_hand"
+
+
+@pytest.mark.clause("C betting 5")
+def test_what_the_player_of_the_hand_pulls_comes_back_behind_it_too() -> None:
+    house = dealt(backed(backs={3: "$5", 5: "$20"}), {2: NOTHING})
+    house.choosing(c.Pull)
+    pulled = [(p.seat, p.behind, p.circle, p.amount) for p in house.all(e.BackBetPulled)]
+    assert pulled == [(3, 2, 1, 500), (5, 2, 1, 2000)]
+    assert {account.split(":")[3] for account in lying(house)} == {"2", "3"}
+    house.turned().choosing(c.Ride).turned().played_out()
+    assert won(house) == {2: -2000, 3: -1000, 5: -4000, 8: 7000}
+    balanced(house)
+
+
+# --- settlement ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 4")
+@pytest.mark.clause("C betting 5")
+def test_bets_behind_are_settled_by_the_hand_after_its_own_in_the_order_of_seats() -> None:
+    house = dealt(backed(backs={5: "$20", 3: "$5"}), {2: TENS}).played_out()
+    lines = [(line.seat, line.backer, line.circle, line.won) for line in house.all(e.BetSettled)]
+    assert lines == [
+        *((2, None, number, 1000) for number in (1, 2, 3)),
+        *((2, 3, number, 500) for number in (1, 2, 3)),
+        *((2, 5, number, 2000) for number in (1, 2, 3)),
+    ]
+    assert {line.pays for line in house.all(e.BetSettled)} == {"1 to 1"}
+    assert won(house) == {2: 3000, 3: 1500, 5: 6000, 8: -10500}
+    assert not lying(house)
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 4")
+@pytest.mark.parametrize(
+    ("hand", "sign"), [(TENS, 1), (NOTHING, -1)], ids=["used up paying", "used up collecting"]
+)
+def test_the_bank_covers_bet_by_bet_and_those_behind_come_last(hand: str, sign: int) -> None:
+    """$38 cover: $30 of the hand's own, $5 and $3 of the first behind, nothing of the second."""
+    house = dealt(backed(backs={3: "$5", 5: "$20"}, wager="$38"), {2: hand}).played_out()
+    assert won(house) == {2: 3000 * sign, 3: 800 * sign, 5: 0, 8: -3800 * sign}
+    behind_it = [line for line in house.all(e.BetSettled) if line.backer is not None]
+    played = [(line.backer, line.won + line.lost, line.returned) for line in behind_it]
+    assert played == [(3, 500, 0), (3, 300, 200), (3, 0, 500), *[(5, 0, 2000)] * 3]
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 4")
+def test_the_next_hand_is_covered_after_the_bets_behind_the_one_before() -> None:
+    """Seat 5 is settled before seat 2: $40 cover, $15 and $15 of seat 5's hand, $10 of seat 2's."""
+    house = backed({2: "$10", 5: "$5"}, {3: "$5"}, wager="$40", front=5)
+    dealt(house, {2: NOTHING, 5: "3d 6h Js"}).played_out()
+    assert won(house) == {2: -1000, 3: -1500, 5: -1500, 8: 4000}
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_book_that_allows_it_by_itself_pays_from_the_tray_where_the_house_banks() -> None:
+    house = House(NSW)
+    layout = dataclasses.replace(house.book.table, backline_bets=Permission.ALLOWED)
+    house.book = dataclasses.replace(house.book, table=layout)
+    house.game = game_of(house.book, house.terms.paytables)
+    house.seated(2, 3).betting({2: "$5"})
+    house.do(behind(3, amount="$10"))
+    house.called().stacked(in_order(house, {2: TENS}, DULL)).played_out()
+    assert (house.chips(2) - ALL, house.chips(3) - ALL) == (1500, 3000)
+    balanced(house)
+
+
+# --- back without a result -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 5")
+def test_when_the_bets_in_front_come_down_those_behind_go_back() -> None:
+    for front_down in (
+        c.Bet(by=seat(2), seat=2, amount=NOTHING_AT_ALL),
+        c.RefuseWager(by=FLOOR, seat=2, reason="late"),
+        c.Preclude(by=FLOOR, seat=2, reason="insults"),
+    ):
+        house = backed(backs={3: "$5", 5: "$20"})
+        house.do(front_down)
+        assert lying(house) == {}
+        assert [house.chips(number) for number in (2, 3, 5)] == [ALL] * 3
+        balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_bet_behind_is_refused_alone_too() -> None:
+    house = backed()
+    house.do(c.RefuseWager(by=FLOOR, seat=3, reason="late"))
+    assert (lying(house), house.chips(3), house.holds(circle(2, 1))) == ({}, ALL, 1000)
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_void_round_gives_back_what_lay_behind_and_its_fee() -> None:
+    house = dealt(backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"}), {2: TENS, 5: NOTHING})
+    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.SettleNext(by=DEALER))
+    house.do(c.SettleNext(by=DEALER))
+    ground = InvalidationGround.DISRUPTION
+    house.do(c.InvalidateRound(by=FLOOR, ground=ground, reason="a brawl"))
+    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
+    assert (house.holds(FEE_BOX), lying(house)) == (0, {})
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+def test_with_a_void_hand_the_bets_behind_it_go_back_and_its_players_behind_another_stay() -> None:
+    house = backed({2: "$10", 5: "$10"}, {3: "$5"})
+    house.do(behind(2, front=5))
+    hands = in_order(house, {2: NOTHING, 5: "3d 6h Js"}, DULL)
+    house.called().stacked(hands).dealt()
+    fees = house.holds(FEE_BOX)
+    house.do(c.ReportAbsent(by=DEALER, seat=2))
+    assert house.chips(3) == ALL, "the fee went back with the bets"
+    assert house.chips(2) == ALL - 1500 - 150, "its bets behind seat 5, and their fee, stay"
+    assert house.holds(FEE_BOX) == fees - 300
+    house.looked(5).played_out()
+    assert won(house)[8] == 4500
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+def test_wagers_that_are_void_for_a_device_are_those_behind_too() -> None:
+    house = dealt(backed(), {2: NOTHING})
+    void = c.ActOnDevice(by=FLOOR, seat=3, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
+    house.do(void)
+    assert (lying(house), house.chips(3)) == ({}, ALL)
+    assert house.table.phase is Phase.FIRST_CHOICE, "the hand in front plays on"
+    balanced(house)
+
+
+# --- fees, seats, sight --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 5")
+@pytest.mark.clause("C fees")
+def test_the_fee_is_for_each_bet_behind_as_for_others_and_kept_in_reserve() -> None:
+    house = backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"}).called()
+    taken = [(fee.seat, fee.amount, fee.behind) for fee in house.all(e.FeeTaken)]
+    assert taken == [(2, 150, None), (5, 150, None), (3, 150, 2), (5, 150, 2), (8, 200, None)]
+    poor = backed(backs={})
+    poor.do(c.CashOut(by=seat(3), seat=3, amount=Cents(ALL - 1649)))
+    assert poor.refused(behind(3)).code == "not_enough_chips"
+    poor.do(c.BuyIn(by=seat(3), seat=3, amount=Cents(1)))
+    poor.do(behind(3))
+    one = c.CashOut(by=seat(3), seat=3, amount=Cents(1))
+    assert poor.refused(one).code == "not_enough_chips"
+    poor.called()
+    assert poor.holds(rack(3)) == 0
+
+
+@pytest.mark.clause("C betting 5")
+def test_who_bets_behind_neither_banks_nor_sits_idle_nor_leaves_with_the_money() -> None:
+    house = House(CALIFORNIA, switches=BACKLINE).seated(*range(1, 9)).run_until(Phase.BETTING)
+    house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
+    house.do(behind(1))
+    assert house.refused(c.AcceptBank(by=seat(1), seat=1)).code == "has_bets"
+    for number in (1, 2):
+        house.do(c.DeclineBank(by=seat(number), seat=number))
+    house.do(c.AcceptBank(by=seat(3), seat=3))
+    house.do(c.PostBank(by=seat(3), seat=3, amount=parse_money("$100")))
+    house.played_out()
+    for command in (c.Leave(by=seat(1), seat=1), c.CashOut(by=seat(1), seat=1, amount=Cents(1))):
+        assert house.refused(command).code == "in_the_round", "the round may yet be void"
+    house.over()
+    ended = house.last(e.RoundEnded)
+    assert (ended.bets, ended.idle) == ((1, 2), (4, 5, 6, 7, 8))
+
+
+@pytest.mark.clause("C betting 5")
+def test_everybody_sees_what_lies_behind_a_seat_and_hears_of_it() -> None:
+    house = backed()
+    shown = view(house.game, house.table, PUBLIC).seats
+    assert [(each.backer, each.circles) for each in shown[1].behind] == [(3, (500, 500, 500))]
+    assert (shown[1].in_action, shown[2].in_action) == (3000, 1500)
+    dealt(house, {2: TENS}).choosing(c.Pull).turned().choosing(c.Ride).turned().played_out()
+    settled = view(house.game, house.table, PUBLIC).seats
+    assert (settled[2].result, settled[2].fee, settled[2].behind) == (1000, 150, ())
+    told = "\n".join(transcript(house.game, house.start, house.log))
+    for line in (
+        "Seat 3 bets $5 behind each of 1, 2 and $ of seat 2.",
+        "Collection for bets behind: seat 3, $1.50.",
+        "The bet of seat 3 behind it comes back: $5.",
+        "Seat 3 behind seat 2: pair of tens, tens or better, 1 to 1: bets 2 and $ win $10.",
+    ):
+        assert line in told
+    house.over()
+    (played,) = rounds_of(house.start, house.log)
+    (behind_2,) = (each for each in played.seats if each.seat == 3)
+    assert (behind_2.hand, behind_2.in_action, behind_2.result) == ("behind seat 2", 1000, 850)
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_bet_settled_before_there_were_any_behind_still_reads() -> None:
+    house = dealt(backed(backs={}), {2: TENS}).played_out()
+    told = msgspec.json.decode(msgspec.json.encode(house.last(e.BetSettled)))
+    assert told.pop("backer") is None
+    assert decode_event(msgspec.json.encode(told)) == house.last(e.BetSettled)
