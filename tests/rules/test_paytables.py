@@ -68,6 +68,20 @@ def test_every_table_of_the_documents_ships_and_no_other() -> None:
     assert set(paytable_ids()) == set(DOCUMENTS)
 
 
+@pytest.mark.parametrize("ref", DOCUMENTS)
+def test_every_table_that_ships_says_where_it_is_from(ref: str) -> None:
+    table = load_paytable(ref)
+    stated = (table.source, table.jurisdiction, table.description)
+    assert all(text and text != "not stated" for text in stated)
+    assert table.name != table.id
+
+
+def test_a_table_of_ones_own_needs_only_an_id_and_its_pays(tmp_path: Path) -> None:
+    head, _, pays = OWN.partition("[base]")
+    own = load_paytable(write(tmp_path, head.splitlines()[0] + "\n[base]" + pays))
+    assert (own.id, own.name, own.source) == ("OWN-1", "OWN-1", "not stated")
+
+
 @pytest.mark.parametrize(("ref", "pays"), DOCUMENTS.items())
 def test_pays_are_the_documents(ref: str, pays: str) -> None:
     schedule = load_paytable(ref).schedules[-1]
@@ -146,7 +160,7 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ('odds = "to"', 'odds = "to"\nodd = 1', "base.odd", "unknown key"),
         ('id = "OWN-1"', 'id = "OWN-1"\nidd = 1', "idd", "unknown key"),
         ("full_house = 11\n", "", "base.pays.full_house", "missing"),
-        ('name = "A table of our own"\n', "", "name", "missing"),
+        ('id = "OWN-1"\n', "", "id", "missing"),
         ('id = "OWN-1"', "id = 1", "id", "expected 'str', got 'int'"),
         ('odds = "to"', 'odds = "at"', "base.odds", "invalid enum value 'at'"),
         ('odds = "to"', "", "base.odds", "missing"),

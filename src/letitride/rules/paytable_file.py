@@ -51,7 +51,7 @@ def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
         raise BadData(source.file, "", f"no wager: give at least one of {', '.join(Wager)}")
     return Paytable(
         id=file.id,
-        name=file.name,
+        name=file.name or file.id,
         source=file.source,
         jurisdiction=file.jurisdiction,
         description=file.description,
@@ -67,6 +67,7 @@ _ROWS: Final[Mapping[Wager, tuple[Kind, ...]]] = {
     Wager.THREE_CARD: tuple(ThreeCard)[:0:-1],
     Wager.PAIR_PLUS: tuple(ThreeCard)[:0:-1],
 }
+NOT_STATED: Final = "not stated"
 _PERCENT: Final = r"^[0-9]+\.[0-9]+%$"
 
 
@@ -118,10 +119,10 @@ class PaytableFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A paytable as its TOML file spells it; a wager has pays of its own or another file's."""
 
     id: str
-    name: str
-    source: str
-    jurisdiction: str
-    description: str
+    name: str | None = None
+    source: str = NOT_STATED
+    jurisdiction: str = NOT_STATED
+    description: str = NOT_STATED
     base: _FiveSection | None = None
     bonus: _FiveSection | None = None
     three_card: _ThreeSection | None = None
