@@ -57,6 +57,7 @@ $(VENV)/.setup: requirements/setup.lock
 $(VENV)/.run: $(VENV)/.setup requirements/run.lock pyproject.toml
 	$(UV) --require-hashes -r requirements/run.lock
 	$(UV) --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements/dev.lock
