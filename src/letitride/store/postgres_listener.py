@@ -1,0 +1,73 @@
+"""The ear of a PostgreSQL log: one connection that hears every notice, and comes back."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+import msgspec
+
+from letitride.store.log import Head, Unavailable
+from letitride.store.notices import Notices
+from letitride.store.postgres_rows import BROKEN, CHANNEL, PAUSES
+
+
+class Listener:
+    def __init__(
+        self, dsn: str, notices: Notices, heads: Callable[[], Awaitable[Iterable[Head]]]
+    ) -> None:
+        self._dsn = dsn
+        self._notices = notices
+        self._heads = heads
+        self._connection: Any = None
+        self._again: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Listen, if that is not so yet. Raises ``Unavailable``."""
+        async with self._starting:
+            if self._connection is None and not self._coming_back():
+                try:
+                    await self._listen()
+                except BROKEN as error:
+                    raise Unavailable(str(error)) from error
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._again is not None:
+            self._again.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._again
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _listen(self) -> None:
+        connection = await asyncpg.connect(self._dsn)
+        await connection.add_listener(CHANNEL, self._heard)
+        connection.add_termination_listener(self._lost)
+        self._connection = connection
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, payload: str) -> None:
+        stream, version = msgspec.json.decode(payload, type=tuple[str, int])
+        self._notices.publish(stream, version)
+
+    def _lost(self, _connection: object) -> None:
+        self._connection = None
+        if not self._closed and not self._coming_back():
+            self._again = asyncio.create_task(self._come_back(), name="log-listener")
+
+    async def _come_back(self) -> None:
+        """Nobody knows what was missed meanwhile, so everyone is told how far all streams are."""
+        attempt = 0
+        while self._connection is None:
+            await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
+            attempt += 1
+            with suppress(*BROKEN, Unavailable):
+                await self._listen()
+                for head in await self._heads():
+                    self._notices.publish(head.stream, head.version)
+
+    def _coming_back(self) -> bool:
+        return self._again is not None and not self._again.done()

@@ -1,0 +1,111 @@
+"""PostgreSQL as a log: what is read from it and written to it, and what is tried again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeVar
+
+import asyncpg
+import msgspec
+
+from letitride.store.batch import Answered, Plan, Wanted, plan
+from letitride.store.log import Head, Stored, Unavailable
+
+T = TypeVar("T")
+
+CHANNEL: Final = "letitride_events"
+PAUSES: Final = (0.05, 0.2, 1.0, 3.0)
+"""Seconds between attempts where the connection broke."""
+
+OVERTAKEN: Final = (
+    asyncpg.UniqueViolationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+)
+"""Another transaction wrote what this one was about to write; it is decided again."""
+
+BROKEN: Final = (OSError, asyncpg.InterfaceError, asyncpg.PostgresError)
+_MAY_COME_BACK: Final = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+)
+
+EVENTS: Final = (
+    "SELECT stream, version, position, kind, schema, body, previous, hash, command_id, at "
+    "FROM events WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
+)
+# One look-up a stream, however many events it has.
+STREAMS: Final = (
+    "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
+    "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
+    "WHERE each.stream IS NOT NULL) SELECT stream FROM each WHERE stream IS NOT NULL"
+)
+_HEADS = (
+    "SELECT s.stream, e.version, e.hash FROM {streams} AS s(stream) CROSS JOIN LATERAL (SELECT "
+    "version, hash FROM events WHERE stream = s.stream ORDER BY version DESC LIMIT 1) AS e"
+)
+HEADS: Final = _HEADS.format(streams=f"({STREAMS})")
+_HEADS_OF_SOME = _HEADS.format(streams="unnest($1::text[])")
+SNAPSHOT: Final = "SELECT stream, version, body FROM snapshots WHERE stream = $1"
+ADD_SNAPSHOT: Final = (
+    "INSERT INTO snapshots (stream, version, body) VALUES ($1, $2, $3) ON CONFLICT (stream) "
+    "DO UPDATE SET version = excluded.version, body = excluded.body "
+    "WHERE excluded.version > snapshots.version"
+)
+DROP_SNAPSHOTS: Final = "DELETE FROM snapshots"
+_KNOWN = (
+    "SELECT stream, command_id, first, last FROM commands JOIN "
+    "unnest($1::text[], $2::text[]) AS asked(stream, command_id) USING (stream, command_id)"
+)
+_ADD_EVENTS = (
+    "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at) "
+    "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
+    "$7::text[], $8::text[], $9::bigint[])"
+)
+_ADD_ANSWERS = (
+    "INSERT INTO commands (stream, command_id, first, last) "
+    "SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])"
+)
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"
+
+
+async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
+    """One transaction. Raises one of ``OVERTAKEN``: nothing is written."""
+    async with database.transaction(isolation="read_committed"):
+        streams = [each.stream for each in wanted]
+        heads = await database.fetch(_HEADS_OF_SOME, list(set(streams)))
+        known = await database.fetch(_KNOWN, streams, [each.command_id for each in wanted])
+        planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
+        # In one order everywhere, so that two programs that wait for each other cannot be stuck.
+        if rows := sorted(planned.rows):
+            await database.execute(_ADD_EVENTS, *zip(*rows, strict=True))
+        if answered := sorted(planned.answered):
+            await database.execute(_ADD_ANSWERS, *zip(*answered, strict=True))
+        if reached := planned.reached():
+            payloads = [msgspec.json.encode(each).decode() for each in reached.items()]
+            await database.execute(_NOTIFY, payloads)
+    return planned
+
+
+async def persist(act: Callable[[], Awaitable[T]]) -> T:
+    """Try again where the connection broke. Raises ``Unavailable``."""
+    for pause in (*PAUSES, None):
+        try:
+            return await act()
+        except BROKEN as error:
+            if pause is None or not isinstance(error, _MAY_COME_BACK):
+                raise Unavailable(str(error)) from error
+            await asyncio.sleep(pause)
+    raise AssertionError
+
+
+async def durable(connection: Any) -> None:
+    """Where the server answers before it has written, it is told not to."""
+    if await connection.fetchval("SHOW synchronous_commit") == "off":
+        await connection.execute("SET synchronous_commit = on")
+
+
+def stored(row: Any) -> Stored:
+    fields = dict(row)
+    return Stored(**{**fields, "body": fields["body"].encode()})

@@ -1,0 +1,197 @@
+"""The log in one SQLite file: the embedded default.
+
+One thread writes. Appends that wait when it is free go into one transaction and one fsync (group
+commit), and each gets its own answer after it. ``synchronous=FULL`` in WAL mode syncs the WAL at
+every commit: a crash leaves a prefix, with everything that was acknowledged in it. Reads have a
+connection and a thread of their own.
+
+The standard ``sqlite3`` module, not aiosqlite: there every statement is a trip to another thread,
+here a whole transaction is one. Measured with the same few statements, one append after another:
+a thread of one's own does 0.8 to 0.9 of what a bare connection does, aiosqlite 0.45. This log with
+100 writers waiting stores about 12 times as much in a second as with one.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self, TypeVar
+
+import msgspec
+
+from letitride.store import sqlite_file as file
+from letitride.store.batch import Plan, Wanted
+from letitride.store.codec import CODEC, Codec
+from letitride.store.log import (
+    Appended,
+    CannotOpen,
+    Conflict,
+    Head,
+    Notice,
+    Snapshot,
+    Stored,
+    Unavailable,
+    check_names,
+)
+from letitride.store.notices import Notices
+
+LARGEST_GROUP: Final = 1000
+
+T = TypeVar("T")
+Act = Callable[[sqlite3.Connection], None]
+
+
+class _Job(NamedTuple):
+    """An append, or an act that is a transaction by itself; ``done`` is told how it went."""
+
+    work: Wanted | Act
+    done: "asyncio.Future[Any]"
+
+
+class SqliteLog:
+    def __init__(self, path: Path, codec: Codec) -> None:
+        self._codec = codec
+        self._notices = Notices()
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._write_to = file.connect(path)
+        self._read_from = file.connect(path)
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
+        self._writer = threading.Thread(target=self._write, name="log-writer", daemon=True)
+        self._writer.start()
+
+    @classmethod
+    async def open(cls, path: Path, *, codec: Codec = CODEC) -> Self:
+        """Raises ``CannotOpen``."""
+        from letitride.store.migrate import migrate_sqlite
+
+        if not path.parent.is_dir():
+            raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
+        try:
+            await asyncio.to_thread(lambda: migrate_sqlite(file.connect(path)))
+            return cls(path, codec)
+        except sqlite3.Error as error:
+            raise CannotOpen(f"cannot open {path}: {error}") from error
+
+    async def read(
+        self, stream: str, after: int = 0, *, limit: int | None = None
+    ) -> Sequence[Stored]:
+        return await self._reading(lambda db: file.read_events(db, stream, after, limit))
+
+    async def append(
+        self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
+    ) -> Appended | Conflict:
+        check_names(stream, command_id)
+        wanted = Wanted(stream, tuple(map(self._codec.encode, events)), expected, command_id)
+        answer: Appended | Conflict = await self._job(wanted)
+        return answer
+
+    async def streams(self) -> Sequence[str]:
+        return await self._reading(file.read_streams)
+
+    async def heads(self) -> Sequence[Head]:
+        return await self._reading(file.read_heads)
+
+    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        snapshot = Snapshot(stream, version, body)
+        await self._job(lambda db: file.write_snapshot(db, snapshot))
+
+    async def latest_snapshot(self, stream: str) -> Snapshot | None:
+        return await self._reading(lambda db: file.read_snapshot(db, stream))
+
+    async def drop_snapshots(self) -> None:
+        await self._job(file.drop_snapshots)
+
+    def subscribe(
+        self, stream: str | None = None
+    ) -> AbstractAsyncContextManager[AsyncIterator[Notice]]:
+        return self._notices.subscribe(stream)
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._reader.shutdown()
+        # The writer goes last: the last connection moves the WAL into the file.
+        self._read_from.close()
+        self._write_to.close()
+        self._notices.close()
+
+    async def _reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise Unavailable("the log is closed")
+        try:
+            return await self._loop.run_in_executor(self._reader, read, self._read_from)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def _job(self, work: Wanted | Act) -> Any:
+        if self._closed:
+            raise Unavailable("the log is closed")
+        job = _Job(work, self._loop.create_future())
+        self._jobs.put(job)
+        return await job.done
+
+    def _write(self) -> None:
+        """The writer's thread: wait for a job, take all others that wait, commit, answer."""
+        last = False
+        while not last and (first := self._jobs.get()) is not None:
+            group = [first]
+            while not last and len(group) < LARGEST_GROUP and not self._jobs.empty():
+                job = self._jobs.get()
+                last = job is None
+                group += [job] if job else []
+            self._append([(j.work, j.done) for j in group if isinstance(j.work, Wanted)])
+            for job in group:
+                if not isinstance(job.work, Wanted):
+                    self._act(job.work, job.done)
+
+    def _append(self, group: "Sequence[tuple[Wanted, asyncio.Future[Any]]]") -> None:
+        if not group:
+            return
+        told = [done for _, done in group]
+        try:
+            planned = file.write(self._write_to, [wanted for wanted, _ in group])
+        except Exception as error:  # whatever it is, nobody is left waiting
+            self._tell(_fail, told, error)
+        else:
+            self._tell(self._answer, told, planned)
+
+    def _act(self, act: Act, done: "asyncio.Future[Any]") -> None:
+        try:
+            act(self._write_to)
+        except Exception as error:
+            self._tell(_fail, [done], error)
+        else:
+            self._tell(_succeed, [done], [None])
+
+    def _tell(self, *call: Any) -> None:
+        # Whoever asked may have gone, and their loop with them.
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(*call)
+
+    def _answer(self, told: "Sequence[asyncio.Future[Any]]", planned: Plan) -> None:
+        _succeed(told, planned.answers)
+        for stream, version in planned.reached().items():
+            self._notices.publish(stream, version)
+
+
+def _succeed(told: "Sequence[asyncio.Future[Any]]", answers: Sequence[object]) -> None:
+    for done, answer in zip(told, answers, strict=True):
+        if not done.done():
+            done.set_result(answer)
+
+
+def _fail(told: "Sequence[asyncio.Future[Any]]", error: Exception) -> None:
+    for done in told:
+        if not done.done():
+            failed = Unavailable(f"not stored: {error}")
+            failed.__cause__ = error
+            done.set_exception(failed)

@@ -1,0 +1,125 @@
+"""A SQLite file as a log: how it is opened, and what is read from it and written to it."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from letitride.store.batch import Answered, Plan, Wanted, plan
+from letitride.store.log import Head, Snapshot, Stored
+
+BUSY_SECONDS: Final = 30
+
+# One look-up a stream, however many events it has.
+_STREAMS = (
+    "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
+    "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
+    "WHERE each.stream IS NOT NULL) SELECT stream FROM each WHERE stream IS NOT NULL"
+)
+_EVENTS = (
+    "SELECT stream, version, position, kind, schema, body, previous, hash, command_id, at "
+    "FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+)
+_HEAD = "SELECT stream, version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
+_KNOWN = "SELECT stream, command_id, first, last FROM commands WHERE stream = ? AND command_id = ?"
+_SNAPSHOT = "SELECT stream, version, body FROM snapshots WHERE stream = ?"
+_ADD_EVENT = (
+    "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_ADD_ANSWER = "INSERT INTO commands (stream, command_id, first, last) VALUES (?, ?, ?, ?)"
+_ADD_SNAPSHOT = (
+    "INSERT INTO snapshots (stream, version, body) VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE "
+    "SET version = excluded.version, body = excluded.body WHERE excluded.version > version"
+)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that any thread may use, one at a time; it begins no transaction itself."""
+    database = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        # fullfsync: where it exists, fsync alone does not reach the disk.
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=1", "foreign_keys=1"):
+            database.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
+
+
+def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
+    """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        streams = {each.stream for each in wanted}
+        heads = [row for stream in streams if (row := _one(database, _HEAD, stream))]
+        known = [row for w in wanted if (row := _one(database, _KNOWN, w.stream, w.command_id))]
+        planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
+        database.executemany(_ADD_EVENT, planned.rows)
+        database.executemany(_ADD_ANSWER, planned.answered)
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+    return planned
+
+
+def read_events(
+    database: sqlite3.Connection, stream: str, after: int, limit: int | None
+) -> list[Stored]:
+    rows = database.execute(_EVENTS, (stream, after, -1 if limit is None else limit))
+    return [_stored(*row) for row in rows]
+
+
+def read_streams(database: sqlite3.Connection) -> list[str]:
+    return [stream for (stream,) in database.execute(_STREAMS)]
+
+
+def read_heads(database: sqlite3.Connection) -> list[Head]:
+    return [Head(*_one(database, _HEAD, stream)) for stream in read_streams(database)]
+
+
+def read_snapshot(database: sqlite3.Connection, stream: str) -> Snapshot | None:
+    row = _one(database, _SNAPSHOT, stream)
+    return Snapshot(*row) if row else None
+
+
+def write_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> None:
+    database.execute(_ADD_SNAPSHOT, (snapshot.stream, snapshot.version, snapshot.body))
+
+
+def drop_snapshots(database: sqlite3.Connection) -> None:
+    database.execute("DELETE FROM snapshots")
+
+
+def _one(database: sqlite3.Connection, sql: str, *values: object) -> Any:
+    return database.execute(sql, values).fetchone()
+
+
+def _stored(
+    stream: str,
+    version: int,
+    position: int,
+    kind: str,
+    schema: int,
+    body: str,
+    previous: str,
+    hash: str,
+    command_id: str,
+    at: int,
+) -> Stored:
+    return Stored(
+        stream=stream,
+        version=version,
+        position=position,
+        kind=kind,
+        schema=schema,
+        body=body.encode(),
+        previous=previous,
+        hash=hash,
+        command_id=command_id,
+        at=at,
+    )

@@ -1,0 +1,72 @@
+"""Tables out of the log: the latest snapshot, and what happened since.
+
+A snapshot says by which code and after which event it was made. One that other code made, or whose
+event is no longer in the log, is passed over: the events alone are the truth.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from letitride.store.codec import decode
+from letitride.store.log import EventLog, Stored
+from letitride.table import Table, replay
+from letitride.table.state import Phase
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    code: str
+    hash: str
+    table: msgspec.Raw
+
+
+async def load_table(log: EventLog, stream: str, *, start: Table) -> Table:
+    """The table as the log has it; ``start`` is the new table that its first event came to."""
+    if (snapshot := await log.latest_snapshot(stream)) is not None:
+        events = await log.read(stream, snapshot.version - 1)
+        if (kept := _usable(snapshot.body, events[:1])) is not None:
+            return replay(kept, map(decode, events[1:]))
+    return replay(start, map(decode, await log.read(stream)))
+
+
+async def save_table(log: EventLog, stream: str, table: Table) -> bool:
+    """Keep a snapshot if the table is between rounds; whether it was kept."""
+    if table.phase is not Phase.BETWEEN_ROUNDS:
+        return False
+    (event,) = await log.read(stream, table.version - 1, limit=1)
+    kept = _Kept(code_of_tables(), event.hash, msgspec.Raw(msgspec.json.encode(table)))
+    await log.save_snapshot(stream, table.version, msgspec.json.encode(kept))
+    return True
+
+
+def _usable(body: bytes, events: Sequence[Stored]) -> Table | None:
+    try:
+        kept = msgspec.json.decode(body, type=_Kept)
+        if kept.code != code_of_tables() or [kept.hash] != [event.hash for event in events]:
+            return None
+        return msgspec.json.decode(kept.table, type=Table)
+    except msgspec.MsgspecError:
+        return None
+
+
+@cache
+def code_of_tables() -> str:
+    """SHA-256 over the sources of the engine: with any change in them, snapshots are made anew."""
+    digest = hashlib.sha256()
+    for source in _sources(files("letitride.table")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable) -> list[Traversable]:
+    found: list[Traversable] = []
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir():
+            found += _sources(entry)
+        elif entry.name.endswith(".py"):
+            found.append(entry)
+    return found

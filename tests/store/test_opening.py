@@ -1,0 +1,120 @@
+"""Opening a log: addresses, schemas, and what is refused."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from letitride.store import Appended, CannotOpen, EventLog, open_log
+from letitride.store.sqlite_file import connect
+from letitride.table.events import RoundOpened
+from tests.store.conftest import Server
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("", "not an address"),
+        ("casino.db", "not an address"),
+        ("mysql://root:secret@host/casino", "no log is kept in 'mysql'"),
+        ("sqlite://casino.db", "three slashes"),
+        ("sqlite:///", "the path of a file"),
+        ("sqlite:///folder/", "the path of a file"),
+        ("sqlite:///:memory:", "and nothing else"),
+        ("sqlite:///casino.db?mode=ro", "and nothing else"),
+        ("sqlite:////no/such/folder/casino.db", "there is no folder /no/such/folder"),
+        ("postgresql://lir:secret@host", "the name of a database"),
+        ("postgresql://lir:secret@host:port/casino", "not an address of PostgreSQL"),
+        ("postgresql://lir:sec/ret@host/casino", "not an address of PostgreSQL"),
+        ("postgresql://lir:secret@[host/casino", "not an address of PostgreSQL"),
+        ("postgresql://lir:secret@/casino?host=/no/such/socket", "cannot open"),
+        ("postgresql://lir:secret@/casino?host=/no&sslmode=secret", "PostgreSQL understands"),
+    ],
+)
+async def test_a_bad_address_is_said_without_its_password(url: str, why: str) -> None:
+    with pytest.raises(CannotOpen, match=why) as refused:
+        await open_log(url)
+    assert "sec" not in str(refused.value)
+
+
+async def test_a_database_that_is_not_there(server: Server) -> None:
+    with pytest.raises(CannotOpen, match='database "nowhere" does not exist'):
+        await open_log(server.url("nowhere"))
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "casino.db"
+    path.write_text("Let It Ride " * 1000)
+    with pytest.raises(CannotOpen, match="file is not a database"):
+        await open_log(f"sqlite:///{path}")
+
+
+async def test_a_newer_schema_is_refused(url: str, log: EventLog) -> None:
+    await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+    await _execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(CannotOpen, match=r"schema 9999, .* 0001 and older: .* newer letitride"):
+        await open_log(url)
+    await _execute(url, "UPDATE alembic_version SET version_num = '0001'")
+    again = await open_log(url)
+    assert len(await again.read("table:1")) == 1
+    await again.close()
+
+
+async def test_several_programs_may_open_a_new_database_at_once(url: str) -> None:
+    logs = await asyncio.gather(*(open_log(url) for _ in range(4)))
+    for number, log in enumerate(logs):
+        answer = await log.append(
+            "table:1", [RoundOpened(number=1)], expected=number, command_id=str(number)
+        )
+        assert isinstance(answer, Appended)
+        await log.close()
+
+
+@pytest.mark.parametrize("act", ["UPDATE events SET body = '{}'", "DELETE FROM events"])
+async def test_events_are_not_changed_by_accident(url: str, log: EventLog, act: str) -> None:
+    await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+    with pytest.raises((sqlite3.Error, asyncpg.PostgresError), match="kept for ever"):
+        await _execute(url, act)
+
+
+async def test_sqlite_is_set_to_lose_nothing(sqlite_url: str, tmp_path: Path) -> None:
+    await (await open_log(sqlite_url)).close()
+    with closing(connect(tmp_path / "casino.db")) as database:
+        for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert database.execute(f"PRAGMA {setting}").fetchone() == (value,)
+        assert database.execute("PRAGMA busy_timeout").fetchone()[0] >= 5000
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_relative_path_is_below_where_we_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    await (await open_log("sqlite:///casino.db")).close()
+    assert (tmp_path / "casino.db").exists()
+
+
+async def test_a_schema_that_fails_half_way_leaves_nothing(url: str) -> None:
+    await _execute(url, "CREATE TABLE snapshots (somebody_elses INTEGER)")
+    for _ in range(2):
+        with pytest.raises(CannotOpen, match="already exists"):
+            await open_log(url)
+    await _execute(url, "CREATE TABLE events (not_there_yet INTEGER)")
+    await _execute(url, "DROP TABLE events")
+    await _execute(url, "DROP TABLE snapshots")
+    await (await open_log(url)).close()
+
+
+async def _execute(url: str, sql: str) -> None:
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
+            database.execute(sql)
+    else:
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()

@@ -1,0 +1,63 @@
+"""What only PostgreSQL can: several programs share a log."""
+
+import asyncio
+
+import asyncpg
+
+from letitride.store import Appended, Notice, open_log
+from letitride.store.postgres_rows import durable
+from letitride.table.events import RoundOpened
+
+
+async def test_programs_hear_of_what_others_committed(postgres_url: str) -> None:
+    one, other = await open_log(postgres_url), await open_log(postgres_url)
+    async with one.subscribe("table:1") as notices:
+        await other.append("table:2", [RoundOpened(number=1)], expected=0, command_id="a")
+        await other.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+        assert await asyncio.wait_for(anext(notices), 10) == Notice("table:1", 1)
+        assert len(await one.read("table:1")) == 1
+    await one.close()
+    await other.close()
+
+
+async def test_a_command_sent_to_two_programs_is_stored_once(postgres_url: str) -> None:
+    logs = [await open_log(postgres_url) for _ in range(3)]
+    for number in range(10):
+        answers = await asyncio.gather(
+            *(
+                log.append(
+                    "table:1", [RoundOpened(number=number)], expected=number, command_id=f"{number}"
+                )
+                for log in logs
+            )
+        )
+        assert answers == [Appended("table:1", number + 1, number + 1)] * 3
+    assert len(await logs[0].read("table:1")) == 10
+    for log in logs:
+        await log.close()
+
+
+async def test_lost_connections_are_replaced(postgres_url: str) -> None:
+    log = await open_log(postgres_url)
+    async with log.subscribe() as notices:
+        await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+        assert await asyncio.wait_for(anext(notices), 10) == Notice("table:1", 1)
+        admin = await asyncpg.connect(postgres_url)
+        await admin.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await admin.close()
+        answer = await log.append("table:1", [RoundOpened(number=2)], expected=1, command_id="b")
+        assert answer == Appended("table:1", 2, 2)
+        async with asyncio.timeout(10):
+            while (await anext(notices)).version < 2:
+                pass
+    await log.close()
+
+
+async def test_a_server_that_answers_too_soon_is_told_not_to(postgres_url: str) -> None:
+    connection = await asyncpg.connect(postgres_url, server_settings={"synchronous_commit": "off"})
+    await durable(connection)
+    assert await connection.fetchval("SHOW synchronous_commit") == "on"
+    await connection.close()
