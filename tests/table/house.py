@@ -14,7 +14,6 @@ from letitride.rules import (
     Cents,
     DeviceKind,
     Face,
-    PaytableSource,
     Role,
     Settled,
     Wager,
@@ -61,10 +60,8 @@ class House:
         opened: bool = True,
     ) -> None:
         self.book = load_rulebook(book)
-        paytables = {Wager.BASE: self.book.paytables.default}
-        for wager, side in self.book.side_bets.known().items() if side_bets else ():
-            own = side.paytable_source is PaytableSource.OWN
-            paytables[wager] = side.default_paytable if own else self.book.paytables.default
+        wagers = (Wager.BASE, *(self.book.side_bets.known() if side_bets else ()))
+        paytables = {wager: self.book.default_paytable(wager) for wager in wagers}
         if Wager.THREE_CARD in paytables:
             switches |= {Switch.THREE_CARD}
         self.game = game_of(self.book, paytables)

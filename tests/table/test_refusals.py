@@ -340,3 +340,11 @@ def test_a_command_on_a_table_that_has_moved_on_is_stale() -> None:
     assert refused.code == "stale"
     assert str(seen) in refused.message
     house.do(c.Sit(by=seat(2), seat=2, player="player 2", seen=house.table.version))
+
+
+def test_the_3_card_bonus_is_off_until_the_house_switches_it_on() -> None:
+    house = House("wa-let-it-ride-bonus", opened=False)
+    off = replace(house.terms, switches=frozenset())
+    refused = house.refused(c.OpenTable(by=DEALER, terms=off, limits=house.limits))
+    assert (refused.code, refused.clause) == ("not_switched_on", "W 3card")
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))

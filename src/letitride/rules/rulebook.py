@@ -7,7 +7,14 @@ Sections hold plain typed values. The clause behind a value is found by the valu
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letitride.rules.betting import Betting, Layout, Limits, Paytables, SideBets
+from letitride.rules.betting import (
+    Betting,
+    Layout,
+    Limits,
+    Paytables,
+    PaytableSource,
+    SideBets,
+)
 from letitride.rules.conduct import Notices, Roles
 from letitride.rules.dealing import Cards, Choices, Deal, Devices
 from letitride.rules.irregularities import Irregularities
@@ -56,6 +63,14 @@ class RuleBook:
     def is_house_policy(self, path: str) -> bool:
         """Whether the document is silent here, so that a ruling must say it is house policy."""
         return self.clauses[path].startswith(HOUSE)
+
+    def default_paytable(self, wager: Wager) -> str:
+        """The paytable that a wager of this book is played by, unless the house chooses another."""
+        if wager is Wager.BASE:
+            return self.paytables.default
+        bet = self.side_bets.known()[wager]
+        own = bet.paytable_source is PaytableSource.OWN
+        return bet.default_paytable if own else self.paytables.default
 
     def paytable_choices(self, wager: Wager) -> tuple[str, ...]:
         """The ids of the paytables that a table may open with; none for a bet not known here."""

@@ -4,7 +4,7 @@ import difflib
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib.resources import files
@@ -97,8 +97,3 @@ def _explain(message: str) -> tuple[str, str]:
 
 def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
-
-
-def each_source(folder: str) -> Iterator[Source]:
-    for ref in shipped_ids(folder):
-        yield find_source(folder, ref)

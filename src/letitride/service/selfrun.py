@@ -8,7 +8,6 @@ from letitride.rules import (
     Face,
     Fitting,
     Game,
-    PaytableSource,
     RuleBook,
     Wager,
     game_of,
@@ -24,10 +23,8 @@ from letitride.table.state import Limits, Phase, Switch, Terms
 
 def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
     """The game with the book's default paytables, and which they are."""
-    paytables = {Wager.BASE: book.paytables.default}
-    for wager, side in book.side_bets.known().items() if side_bets else ():
-        own = side.paytable_source is PaytableSource.OWN
-        paytables[wager] = side.default_paytable if own else book.paytables.default
+    wagers = (Wager.BASE, *(book.side_bets.known() if side_bets else ()))
+    paytables = {wager: book.default_paytable(wager) for wager in wagers}
     return game_of(book, paytables), paytables
 
 

@@ -1,6 +1,6 @@
 """The two choices, and the community cards that come between and after them."""
 
-from letitride.cards import Made, shape_of
+from letitride.cards import shape_of
 from letitride.rules import Act, CommunityCard, Game, Tuck
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -89,8 +89,7 @@ def wins_already(table: Table, hand: Hand) -> bool:
     round = current(table)
     shown = tuple(place for place in (round.left, round.right) if place in round.turned)
     cards = [round.faces[place] for place in (*hand.places, *shown)]
-    made = shape_of(cards).made
-    return made.wins and made is not Made.NOTHING
+    return shape_of(cards).made.wins
 
 
 def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) -> Refusal:

@@ -94,6 +94,8 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return Rejected(
             "no_paytable", book.clause("paytables.choices"), "Each wager offered needs a paytable."
         )
+    if no := _switched_on(game, terms):
+        return no
     three = book.side_bets.three_card
     offered = three is None or terms.three_card_settled in three.settled
     if not offered and terms.three_card_settled is not Settled.AT_SETTLEMENT:
@@ -108,6 +110,17 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
             what = str(switch).replace("_", " ")
             return Rejected("not_allowed", book.clause(path), f"This book does not allow {what}.")
     return None
+
+
+def _switched_on(game: Game, terms: Terms) -> Refusal:
+    """A bet that the book leaves to the house is there only where the house switched it on."""
+    three = game.book.side_bets.three_card
+    if three is None or three.offered is not Permission.IF_HOUSE_ALLOWS:
+        return None
+    if Wager.THREE_CARD not in terms.paytables or Switch.THREE_CARD in terms.switches:
+        return None
+    clause = game.book.clause("side_bets.three_card.offered")
+    return Rejected("not_switched_on", clause, "The 3 Card Bonus is not switched on here.")
 
 
 def _switched(game: Game, switch: Switch) -> tuple[str, Permission]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, Game, PaytableSource, Role, Wager
+from letitride.rules import Act, Game, Role, Wager
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.decide.backline import backline_is_offered, has_three_bets
@@ -32,11 +32,7 @@ _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 def _open_table(game: Game, _: Table, __: Actor) -> Iterator[Draft]:
     """On the terms that the book names first, with the bets that the game has."""
     book, sign = game.book, game.book.limits
-    paytables = {Wager.BASE: book.paytables.default}
-    for wager, side in book.side_bets.known().items():
-        if wager in game.schedules:
-            own = side.paytable_source is PaytableSource.OWN
-            paytables[wager] = side.default_paytable if own else book.paytables.default
+    paytables = {wager: book.default_paytable(wager) for wager in game.schedules}
     terms = Terms(
         paytables=paytables,
         device=book.devices.default,
