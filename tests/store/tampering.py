@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from letitride.store import CODEC, Head, Stored, Wrong, hash_of
-from letitride.store.batch import Wanted, plan
+from letitride.store.batch import Part, Wanted, plan
 from tests.table.scenes import played
 
 STREAMS = ("nsw-let-it-ride", "wa-let-it-ride-bonus", "ca-let-it-ride")
@@ -26,7 +26,9 @@ def true_log() -> Log:
     """Rounds of several tables, whose events came in by turns."""
     encoded = [(name, list(map(CODEC.encode, played(name).log[:90]))) for name in STREAMS]
     wanted = [
-        Wanted(name, (events[n],), n, f"{name} {n}") for n in range(90) for name, events in encoded
+        Wanted((Part(name, (events[n],), n, f"{name} {n}"),))
+        for n in range(90)
+        for name, events in encoded
     ]
     return [
         Stored(position=position, **{**row._asdict(), "body": row.body.encode()})

@@ -8,10 +8,12 @@ from letitride.store.log import (
     Conflict,
     EventLog,
     Head,
+    Keep,
     Notice,
     Snapshot,
     Stored,
     Unavailable,
+    Write,
 )
 from letitride.store.opening import open_log
 from letitride.store.tables import load_table, save_table
@@ -27,10 +29,12 @@ __all__ = [
     "EventLog",
     "Fault",
     "Head",
+    "Keep",
     "Notice",
     "Snapshot",
     "Stored",
     "Unavailable",
+    "Write",
     "Wrong",
     "decode",
     "export_heads",

@@ -8,17 +8,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from letitride.store.chain import GENESIS, hash_of
-from letitride.store.codec import Encoded
-from letitride.store.log import Appended, Conflict, Head
+from letitride.store.codec import Codec, Encoded
+from letitride.store.log import Appended, Conflict, Head, Keep, Write, check_names
+
+Answers = tuple[Appended, ...] | Conflict
 
 
-class Wanted(NamedTuple):
-    """One append that waits."""
+class Part(NamedTuple):
+    """What one append has for one stream."""
 
     stream: str
     events: tuple[Encoded, ...]
     expected: int
     command_id: str
+
+
+class Wanted(NamedTuple):
+    """One append that waits: its parts, and what goes into the drawer with them, or nothing."""
+
+    parts: tuple[Part, ...]
+    keep: tuple[Keep, ...] = ()
 
 
 class Row(NamedTuple):
@@ -45,62 +54,89 @@ class Answered(NamedTuple):
 
 
 class Plan(NamedTuple):
-    answers: Sequence[Appended | Conflict]
+    answers: Sequence[Answers]
     rows: Sequence[Row]
     answered: Sequence[Answered]
+    keep: Sequence[Keep]
 
     def reached(self) -> Mapping[str, int]:
         """How far each stream has got by it."""
         return {row.stream: row.version for row in self.rows}
 
 
+def wanted_of(codec: Codec, writes: Sequence[Write], keep: Sequence[Keep]) -> Wanted:
+    """Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice."""
+    check_names(*(name for write in writes for name in (write.stream, write.command_id)))
+    check_names(*(name for thing in keep for name in (thing.kind, thing.key)))
+    if len({write.stream for write in writes}) < len(writes) or not writes:
+        raise ValueError("an append has one write for each of its streams, and at least one")
+    parts = (Part(w.stream, tuple(map(codec.encode, w.events)), *w[2:]) for w in writes)
+    return Wanted(tuple(parts), tuple(keep))
+
+
 def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered]) -> Plan:
     """``heads`` and ``known`` are those of the streams and commands in question."""
     at = {head.stream: head for head in heads}
     first_answers = {(a.stream, a.command_id): Appended(a.stream, a.first, a.last) for a in known}
-    answers: list[Appended | Conflict] = []
+    answers: list[Answers] = []
     rows: list[Row] = []
     answered: list[Answered] = []
-    for each in wanted:
-        stream, command_id = each.stream, each.command_id
-        head = at.get(stream) or Head(stream, 0, GENESIS)
-        if earlier := first_answers.get((stream, command_id)):
-            answers.append(earlier)
-        elif head.version != each.expected:
-            answers.append(Conflict(stream, each.expected, head.version))
-        else:
-            new = _chained(each, head)
+    drawer: dict[tuple[str, str], Keep] = {}
+    for parts, keep in wanted:
+        before = [at.get(part.stream) or Head(part.stream, 0, GENESIS) for part in parts]
+        if (parts[0].stream, parts[0].command_id) in first_answers:
+            answers.append(_repeated(parts, before, first_answers))
+            continue
+        pairs = list(zip(parts, before, strict=True))
+        if behind := [p for p in pairs if p[0].expected != p[1].version]:
+            part, head = behind[0]
+            answers.append(Conflict(part.stream, part.expected, head.version))
+            continue
+        for part, head in pairs:
+            new = _chained(part, head)
             if new:
-                at[stream] = Head(stream, new[-1].version, new[-1].hash)
-            answer = Appended(stream, head.version + 1, head.version + len(new))
-            first_answers[stream, command_id] = answer
-            answers.append(answer)
+                at[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
+            answer = Appended(part.stream, head.version + 1, head.version + len(new))
+            first_answers[part.stream, part.command_id] = answer
             rows += new
-            answered.append(Answered(stream, command_id, answer.first, answer.last))
-    return Plan(answers, rows, answered)
+            answered.append(Answered(part.stream, part.command_id, answer.first, answer.last))
+        answers.append(tuple(first_answers[p.stream, p.command_id] for p in parts))
+        drawer |= {(thing.kind, thing.key): thing for thing in keep}
+    return Plan(answers, rows, answered, tuple(drawer.values()))
 
 
-def _chained(wanted: Wanted, head: Head) -> list[Row]:
+def _repeated(
+    parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Appended]
+) -> tuple[Appended, ...]:
+    """The first answers; where a command meets a stream that it did not write to, nothing."""
+    return tuple(
+        known.get((part.stream, part.command_id))
+        or Appended(part.stream, head.version + 1, head.version)
+        for part, head in zip(parts, heads, strict=True)
+    )
+
+
+def _chained(part: Part, head: Head) -> list[Row]:
     rows = []
     previous = head.hash
-    for version, event in enumerate(wanted.events, head.version + 1):
+    for version, event in enumerate(part.events, head.version + 1):
         hash = hash_of(
             previous,
-            stream=wanted.stream,
+            stream=part.stream,
             version=version,
             kind=event.kind,
             schema=event.schema,
             body=event.body,
         )
         row = Row(
-            stream=wanted.stream,
+            stream=part.stream,
             version=version,
             kind=event.kind,
             schema=event.schema,
             body=event.body.decode(),
             previous=previous,
             hash=hash,
-            command_id=wanted.command_id,
+            command_id=part.command_id,
             at=event.at,
         )
         rows.append(row)

@@ -3,9 +3,12 @@
 A stream is the life of one thing, such as a table; its events are numbered from 1. A writer says
 which version it has seen; where another was faster it gets a ``Conflict``, a value. A command has
 an id, and a repeated one gets the first answer and stores nothing, so a retry is always safe.
+
+Beside the log there is a drawer, for what must not be in it: card orders that nobody has seen,
+hashes of passwords, sessions. What lies in the drawer can be changed and thrown away.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple, Protocol
 
@@ -29,6 +32,23 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     hash: str
     command_id: str
     at: int
+
+
+class Write(NamedTuple):
+    """What goes into one stream in a transaction of several."""
+
+    stream: str
+    events: Sequence[msgspec.Struct]
+    expected: int
+    command_id: str
+
+
+class Keep(NamedTuple):
+    """Something for the drawer, in place of what has the same kind and key; None throws it away."""
+
+    kind: str
+    key: str
+    body: bytes | None
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -99,6 +119,26 @@ class EventLog(Protocol):
         stream or a command id that is not printable or longer than 200 signs.
         """
         ...
+
+    async def append_all(
+        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+    ) -> Sequence[Appended] | Conflict:
+        """Store into several streams, and the drawer, in one transaction: all of it or nothing.
+
+        If the first write repeats its command, the answers are those of the first time. Each write
+        is of another stream. Raises as ``append`` does.
+        """
+        ...
+
+    async def answer(self, stream: str, command_id: str) -> Appended | None:
+        """What a command was answered, if it was."""
+        ...
+
+    async def keep(self, *things: Keep) -> None: ...
+
+    async def kept(self, kind: str, key: str) -> bytes | None: ...
+
+    async def all_kept(self, kind: str) -> Mapping[str, bytes]: ...
 
     async def streams(self) -> Sequence[str]: ...
 

@@ -10,7 +10,7 @@ it had been stored.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple, Self
 
@@ -18,17 +18,19 @@ import asyncpg
 import msgspec
 
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Plan, Wanted
+from letitride.store.batch import Answers, Plan, Wanted, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
     CannotOpen,
     Conflict,
     Head,
+    Keep,
     Notice,
     Snapshot,
     Stored,
     Unavailable,
+    Write,
     check_names,
 )
 from letitride.store.notices import Notices
@@ -39,7 +41,7 @@ LARGEST_GROUP: Final = 1000
 
 class _Job(NamedTuple):
     wanted: Wanted
-    done: "asyncio.Future[Appended | Conflict]"
+    done: "asyncio.Future[Answers]"
 
 
 class PostgresLog:
@@ -75,12 +77,33 @@ class PostgresLog:
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
     ) -> Appended | Conflict:
-        check_names(stream, command_id)
-        wanted = Wanted(stream, tuple(map(self._codec.encode, events)), expected, command_id)
+        answers = await self.append_all([Write(stream, events, expected, command_id)])
+        return answers if isinstance(answers, Conflict) else answers[0]
+
+    async def append_all(
+        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+    ) -> Sequence[Appended] | Conflict:
+        wanted = wanted_of(self._codec, writes, keep)
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return await job.done
+
+    async def answer(self, stream: str, command_id: str) -> Appended | None:
+        found = await self._fetch(rows.KNOWN, [stream], [command_id])
+        return Appended(stream, found[0]["first"], found[0]["last"]) if found else None
+
+    async def keep(self, *things: Keep) -> None:
+        check_names(*(name for thing in things for name in (thing.kind, thing.key)))
+        self._check_open()
+        await rows.persist(lambda: self._put_away(things))
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        found = await self._fetch(rows.KEPT, kind, key)
+        return found[0]["body"] if found else None
+
+    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+        return dict(await self._fetch(rows.ALL_KEPT, kind))
 
     async def streams(self) -> Sequence[str]:
         return [stream for (stream,) in await self._fetch(rows.STREAMS)]
@@ -122,6 +145,10 @@ class PostgresLog:
     async def _fetch(self, sql: str, *values: object) -> list[Any]:
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
+
+    async def _put_away(self, things: Sequence[Keep]) -> None:
+        async with self._pool.acquire() as database, database.transaction():
+            await rows.put_away(database, things)
 
     async def _write(self) -> None:
         """The writer: wait for a job, take all others that wait, commit, answer."""

@@ -8,7 +8,7 @@ import asyncpg
 import msgspec
 
 from letitride.store.batch import Answered, Plan, Wanted, plan
-from letitride.store.log import Head, Stored, Unavailable
+from letitride.store.log import Head, Keep, Stored, Unavailable
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ ADD_SNAPSHOT: Final = (
     "WHERE excluded.version > snapshots.version"
 )
 DROP_SNAPSHOTS: Final = "DELETE FROM snapshots"
-_KNOWN = (
+KNOWN: Final = (
     "SELECT stream, command_id, first, last FROM commands JOIN "
     "unnest($1::text[], $2::text[]) AS asked(stream, command_id) USING (stream, command_id)"
 )
@@ -67,25 +67,43 @@ _ADD_ANSWERS = (
     "INSERT INTO commands (stream, command_id, first, last) "
     "SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])"
 )
+_ADD_KEPT = (
+    "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
+    "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+)
+_DROP_KEPT = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
+KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
+ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"
 
 
 async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
     """One transaction. Raises one of ``OVERTAKEN``: nothing is written."""
     async with database.transaction(isolation="read_committed"):
-        streams = [each.stream for each in wanted]
+        parts = [part for each in wanted for part in each.parts]
+        streams = [part.stream for part in parts]
         heads = await database.fetch(_HEADS_OF_SOME, list(set(streams)))
-        known = await database.fetch(_KNOWN, streams, [each.command_id for each in wanted])
+        known = await database.fetch(KNOWN, streams, [part.command_id for part in parts])
         planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
         # In one order everywhere, so that two programs that wait for each other cannot be stuck.
         if rows := sorted(planned.rows):
             await database.execute(_ADD_EVENTS, *zip(*rows, strict=True))
         if answered := sorted(planned.answered):
             await database.execute(_ADD_ANSWERS, *zip(*answered, strict=True))
+        await put_away(database, planned.keep)
         if reached := planned.reached():
             payloads = [msgspec.json.encode(each).decode() for each in reached.items()]
             await database.execute(_NOTIFY, payloads)
     return planned
+
+
+async def put_away(database: Any, things: Sequence[Keep]) -> None:
+    """Within a transaction; in one order everywhere, as above."""
+    for kind, key, body in sorted(things, key=lambda thing: thing[:2]):
+        if body is None:
+            await database.execute(_DROP_KEPT, kind, key)
+        else:
+            await database.execute(_ADD_KEPT, kind, key, body)
 
 
 async def persist(act: Callable[[], Awaitable[T]]) -> T:

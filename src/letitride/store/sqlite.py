@@ -15,7 +15,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
@@ -24,17 +24,19 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 import msgspec
 
 from letitride.store import sqlite_file as file
-from letitride.store.batch import Plan, Wanted
+from letitride.store.batch import Answers, Plan, Wanted, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
     CannotOpen,
     Conflict,
     Head,
+    Keep,
     Notice,
     Snapshot,
     Stored,
     Unavailable,
+    Write,
     check_names,
 )
 from letitride.store.notices import Notices
@@ -86,10 +88,27 @@ class SqliteLog:
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
     ) -> Appended | Conflict:
-        check_names(stream, command_id)
-        wanted = Wanted(stream, tuple(map(self._codec.encode, events)), expected, command_id)
-        answer: Appended | Conflict = await self._job(wanted)
-        return answer
+        answers = await self.append_all([Write(stream, events, expected, command_id)])
+        return answers if isinstance(answers, Conflict) else answers[0]
+
+    async def append_all(
+        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+    ) -> Sequence[Appended] | Conflict:
+        answers: Answers = await self._job(wanted_of(self._codec, writes, keep))
+        return answers
+
+    async def answer(self, stream: str, command_id: str) -> Appended | None:
+        return await self._reading(lambda db: file.read_answer(db, stream, command_id))
+
+    async def keep(self, *things: Keep) -> None:
+        check_names(*(name for thing in things for name in (thing.kind, thing.key)))
+        await self._job(lambda db: file.keep(db, things))
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        return await self._reading(lambda db: file.read_kept(db, kind, key))
+
+    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+        return await self._reading(lambda db: file.read_all_kept(db, kind))
 
     async def streams(self) -> Sequence[str]:
         return await self._reading(file.read_streams)

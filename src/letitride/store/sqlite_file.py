@@ -1,12 +1,13 @@
 """A SQLite file as a log: how it is opened, and what is read from it and written to it."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from letitride.store.batch import Answered, Plan, Wanted, plan
-from letitride.store.log import Head, Snapshot, Stored
+from letitride.store.log import Appended, Head, Keep, Snapshot, Stored
 
 BUSY_SECONDS: Final = 30
 
@@ -34,6 +35,15 @@ _ADD_SNAPSHOT = (
 )
 
 
+_ADD_KEPT = (
+    "INSERT INTO drawer (kind, key, body) VALUES (?, ?, ?) "
+    "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+)
+_DROP_KEPT = "DELETE FROM drawer WHERE kind = ? AND key = ?"
+_KEPT = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
+_ALL_KEPT = "SELECT key, body FROM drawer WHERE kind = ?"
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that any thread may use, one at a time; it begins no transaction itself."""
     database = sqlite3.connect(
@@ -51,20 +61,36 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
     """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        streams = {each.stream for each in wanted}
+    with _transaction(database):
+        parts = [part for each in wanted for part in each.parts]
+        streams = {part.stream for part in parts}
         heads = [row for stream in streams if (row := _one(database, _HEAD, stream))]
-        known = [row for w in wanted if (row := _one(database, _KNOWN, w.stream, w.command_id))]
+        known = [row for p in parts if (row := _one(database, _KNOWN, p.stream, p.command_id))]
         planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
         database.executemany(_ADD_EVENT, planned.rows)
         database.executemany(_ADD_ANSWER, planned.answered)
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
+        _put_away(database, planned.keep)
     return planned
+
+
+def keep(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
+    """One transaction of its own."""
+    with _transaction(database):
+        _put_away(database, things)
+
+
+def read_kept(database: sqlite3.Connection, kind: str, key: str) -> bytes | None:
+    row = _one(database, _KEPT, kind, key)
+    return row[0] if row else None
+
+
+def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
+    return dict(database.execute(_ALL_KEPT, (kind,)))
+
+
+def read_answer(database: sqlite3.Connection, stream: str, command_id: str) -> Appended | None:
+    row = _one(database, _KNOWN, stream, command_id)
+    return Appended(row[0], *row[2:]) if row else None
 
 
 def read_events(
@@ -93,6 +119,26 @@ def write_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> None:
 
 def drop_snapshots(database: sqlite3.Connection) -> None:
     database.execute("DELETE FROM snapshots")
+
+
+@contextmanager
+def _transaction(database: sqlite3.Connection) -> Iterator[None]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def _put_away(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
+    for thing in things:
+        if thing.body is None:
+            database.execute(_DROP_KEPT, (thing.kind, thing.key))
+        else:
+            database.execute(_ADD_KEPT, thing)
 
 
 def _one(database: sqlite3.Connection, sql: str, *values: object) -> Any:

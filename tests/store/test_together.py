@@ -1,0 +1,114 @@
+"""Several streams in one transaction, and the drawer beside the log, on both databases."""
+
+import asyncio
+
+import pytest
+
+from letitride.store import Appended, Conflict, EventLog, Keep, Write, verify
+from letitride.table import Event
+from letitride.table.events import RoundOpened
+
+
+def opened(*numbers: int) -> tuple[Event, ...]:
+    return tuple(RoundOpened(number=number, at=100 + number) for number in numbers)
+
+
+def writes(*expected: int, command_id: str) -> list[Write]:
+    return [
+        Write(f"stream:{place}", opened(at + 1), at, command_id)
+        for place, at in enumerate(expected, 1)
+    ]
+
+
+async def test_all_streams_get_their_events(log: EventLog) -> None:
+    answers = await log.append_all(writes(0, 0, command_id="a"), keep=[Keep("order", "x", b"1")])
+    assert answers == (Appended("stream:1", 1, 1), Appended("stream:2", 1, 1))
+    stored = [event for name in ("stream:1", "stream:2") for event in await log.read(name)]
+    assert len(stored) == 2
+    assert verify(stored) is None
+    assert await log.kept("order", "x") == b"1"
+
+
+async def test_one_stream_behind_and_nothing_is_stored(log: EventLog) -> None:
+    await log.append_all(writes(0, 0, command_id="a"))
+    await log.append("stream:2", opened(2), expected=1, command_id="b")
+    answer = await log.append_all(writes(1, 1, command_id="c"), keep=[Keep("order", "x", b"1")])
+    assert answer == Conflict("stream:2", 1, 2)
+    assert len(await log.read("stream:1")) == 1
+    assert await log.kept("order", "x") is None
+    assert await log.answer("stream:1", "c") is None
+
+
+async def test_a_repeated_command_gets_all_first_answers_and_keeps_nothing(log: EventLog) -> None:
+    first = await log.append_all(writes(0, 0, command_id="a"), keep=[Keep("order", "x", b"1")])
+    again = await log.append_all(writes(1, 1, command_id="a"), keep=[Keep("order", "x", b"2")])
+    assert again == first
+    assert await log.kept("order", "x") == b"1"
+    elsewhere = [Write("stream:1", (), 7, "a"), Write("stream:3", opened(1), 0, "a")]
+    assert await log.append_all(elsewhere) == (
+        Appended("stream:1", 1, 1),
+        Appended("stream:3", 1, 0),
+    )
+    assert list(await log.read("stream:3")) == []
+
+
+async def test_a_command_without_events_is_answered_and_remembered(log: EventLog) -> None:
+    await log.append("stream:1", opened(1), expected=0, command_id="a")
+    nothing = [Write("stream:1", (), 1, "no"), Write("stream:2", opened(1), 0, "no")]
+    assert await log.append_all(nothing) == (
+        Appended("stream:1", 2, 1),
+        Appended("stream:2", 1, 1),
+    )
+    assert await log.answer("stream:1", "no") == Appended("stream:1", 2, 1)
+    assert await log.answer("stream:1", "never") is None
+
+
+async def test_crossing_writers_are_answered_one_by_one(log: EventLog) -> None:
+    """Every pair of streams is written to by many at once; each accepted one wrote both."""
+
+    async def write(number: int) -> bool:
+        pair = [f"stream:{1 + number % 3}", f"stream:{1 + (number + 1) % 3}"]
+        while True:
+            heads = {head.stream: head.version for head in await log.heads()}
+            answer = await log.append_all(
+                [Write(name, opened(1), heads.get(name, 0), f"{number}") for name in pair]
+            )
+            if not isinstance(answer, Conflict):
+                return True
+
+    assert all(await asyncio.gather(*map(write, range(30))))
+    stored = [event for name in await log.streams() for event in await log.read(name)]
+    assert len(stored) == 60
+    assert verify(stored) is None
+
+
+@pytest.mark.parametrize("name", ["", "x" * 201, "line\nfeed"])
+async def test_bad_names_are_refused(log: EventLog, name: str) -> None:
+    with pytest.raises(ValueError, match="not a name"):
+        await log.append_all([Write("stream:1", opened(1), 0, "a")], keep=[Keep("k", name, b"")])
+    with pytest.raises(ValueError, match="not a name"):
+        await log.keep(Keep(name, "key", b""))
+    assert list(await log.read("stream:1")) == []
+
+
+async def test_a_stream_comes_once_in_an_append(log: EventLog) -> None:
+    twice = [Write("stream:1", opened(1), 0, "a"), Write("stream:1", opened(2), 1, "a")]
+    with pytest.raises(ValueError, match="one write for each"):
+        await log.append_all(twice)
+    with pytest.raises(ValueError, match="at least one"):
+        await log.append_all([])
+
+
+async def test_the_drawer_can_be_changed_and_emptied(log: EventLog) -> None:
+    await log.keep(Keep("session", "a", b"1"), Keep("session", "b", b"2"), Keep("hash", "a", b"3"))
+    await log.keep(Keep("session", "a", b"4"), Keep("session", "b", None))
+    assert await log.all_kept("session") == {"a": b"4"}
+    assert await log.kept("hash", "a") == b"3"
+    assert await log.kept("session", "b") is None
+    assert await log.all_kept("nothing") == {}
+
+
+async def test_in_one_append_the_last_word_on_a_thing_counts(log: EventLog) -> None:
+    both = [Keep("order", "x", b"1"), Keep("order", "x", None)]
+    await log.append_all(writes(0, command_id="a"), keep=both)
+    assert await log.all_kept("order") == {}
