@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from letitride.house import house_event_types
 from letitride.store import CODEC, BadEvent, Codec
 from letitride.store.codec import Json, canonical
 from letitride.table.events import BetsPlaced, RoundOpened, event_types
@@ -39,7 +40,13 @@ def test_frozen_json_is_canonical(example: Example) -> None:
 def test_every_kind_is_frozen_as_it_is_written_today() -> None:
     """If this fails, run ``python -m scripts.frozen_events`` and see that the rest still passes."""
     assert [_id(example) for example in missing(frozen())] == []
-    assert {example.kind for example in frozen()} >= event_types().keys()
+    known = event_types().keys() | house_event_types().keys()
+    assert {example.kind for example in frozen()} >= known
+
+
+def test_a_kind_is_of_the_table_or_of_the_house_never_of_both() -> None:
+    assert event_types().keys() & house_event_types().keys() == set()
+    assert CODEC.types == {**event_types(), **house_event_types()}
 
 
 def test_the_file_of_frozen_events_reads_and_writes_alike() -> None:

@@ -82,6 +82,12 @@ async def test_crossing_writers_are_answered_one_by_one(log: EventLog) -> None:
     assert verify(stored) is None
 
 
+async def test_heads_of_some_streams(log: EventLog) -> None:
+    await log.append_all(writes(0, 0, command_id="a"))
+    heads = await log.heads_of(("stream:2", "stream:9"))
+    assert [(head.stream, head.version) for head in heads] == [("stream:2", 1)]
+
+
 @pytest.mark.parametrize("name", ["", "x" * 201, "line\nfeed"])
 async def test_bad_names_are_refused(log: EventLog, name: str) -> None:
     with pytest.raises(ValueError, match="not a name"):

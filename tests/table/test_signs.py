@@ -228,7 +228,7 @@ def test_no_table_closes_while_a_round_is_on() -> None:
     house.do(closing(at=0))
     house.betting({1: "$5"})
     late = c.CloseTable(by=SUPERVISOR, at=NOON)
-    assert house.refused(late).code == "wrong_phase"
+    assert house.refused(late).code == "in_the_round"
     house.dealt()
     no = house.refused(late)
     assert (no.code, no.clause) == ("wrong_phase", "N 14.8")

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from letitride.house import house_event_types
 from letitride.store.log import Stored
 from letitride.table import Event
 from letitride.table.events import event_types
@@ -98,7 +99,7 @@ def canonical(value: Any) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
-CODEC = Codec(event_types())
+CODEC = Codec({**event_types(), **house_event_types()})
 upcast = CODEC.upcast
 
 

@@ -144,6 +144,10 @@ class EventLog(Protocol):
 
     async def heads(self) -> Sequence[Head]: ...
 
+    async def heads_of(self, streams: Sequence[str]) -> Sequence[Head]:
+        """Of those among them that anybody wrote to."""
+        ...
+
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         """Keep it if it is newer than the one that is kept."""
         ...

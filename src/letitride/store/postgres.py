@@ -111,6 +111,9 @@ class PostgresLog:
     async def heads(self) -> Sequence[Head]:
         return [Head(*row) for row in await self._fetch(rows.HEADS)]
 
+    async def heads_of(self, streams: Sequence[str]) -> Sequence[Head]:
+        return [Head(*row) for row in await self._fetch(rows.HEADS_OF_SOME, list(set(streams)))]
+
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         await self._fetch(rows.ADD_SNAPSHOT, stream, version, body)
 

@@ -46,7 +46,7 @@ _HEADS = (
     "version, hash FROM events WHERE stream = s.stream ORDER BY version DESC LIMIT 1) AS e"
 )
 HEADS: Final = _HEADS.format(streams=f"({STREAMS})")
-_HEADS_OF_SOME = _HEADS.format(streams="unnest($1::text[])")
+HEADS_OF_SOME: Final = _HEADS.format(streams="unnest($1::text[])")
 SNAPSHOT: Final = "SELECT stream, version, body FROM snapshots WHERE stream = $1"
 ADD_SNAPSHOT: Final = (
     "INSERT INTO snapshots (stream, version, body) VALUES ($1, $2, $3) ON CONFLICT (stream) "
@@ -82,7 +82,7 @@ async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
         streams = [part.stream for part in parts]
-        heads = await database.fetch(_HEADS_OF_SOME, list(set(streams)))
+        heads = await database.fetch(HEADS_OF_SOME, list(set(streams)))
         known = await database.fetch(KNOWN, streams, [part.command_id for part in parts])
         planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
         # In one order everywhere, so that two programs that wait for each other cannot be stuck.

@@ -116,6 +116,9 @@ class SqliteLog:
     async def heads(self) -> Sequence[Head]:
         return await self._reading(file.read_heads)
 
+    async def heads_of(self, streams: Sequence[str]) -> Sequence[Head]:
+        return await self._reading(lambda db: file.read_heads_of(db, streams))
+
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         snapshot = Snapshot(stream, version, body)
         await self._job(lambda db: file.write_snapshot(db, snapshot))

@@ -1,7 +1,7 @@
 """A SQLite file as a log: how it is opened, and what is read from it and written to it."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -64,9 +64,9 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
     with _transaction(database):
         parts = [part for each in wanted for part in each.parts]
         streams = {part.stream for part in parts}
-        heads = [row for stream in streams if (row := _one(database, _HEAD, stream))]
+        heads = read_heads_of(database, streams)
         known = [row for p in parts if (row := _one(database, _KNOWN, p.stream, p.command_id))]
-        planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
+        planned = plan(wanted, heads, (Answered(*k) for k in known))
         database.executemany(_ADD_EVENT, planned.rows)
         database.executemany(_ADD_ANSWER, planned.answered)
         _put_away(database, planned.keep)
@@ -105,7 +105,11 @@ def read_streams(database: sqlite3.Connection) -> list[str]:
 
 
 def read_heads(database: sqlite3.Connection) -> list[Head]:
-    return [Head(*_one(database, _HEAD, stream)) for stream in read_streams(database)]
+    return read_heads_of(database, read_streams(database))
+
+
+def read_heads_of(database: sqlite3.Connection, streams: Iterable[str]) -> list[Head]:
+    return [Head(*row) for stream in streams if (row := _one(database, _HEAD, stream))]
 
 
 def read_snapshot(database: sqlite3.Connection, stream: str) -> Snapshot | None:

@@ -137,6 +137,7 @@ class Round(msgspec.Struct, frozen=True):
     ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
     are those that its bets were made under, whatever the sign says by now. ``backs`` tells of who
     bet behind a seat behind which, also when these bets have gone back or been settled since.
+    ``revealed``: the whole order has been shown, for all to check.
     """
 
     number: int
@@ -163,6 +164,7 @@ class Round(msgspec.Struct, frozen=True):
     paid: Cents = Cents(0)
     settled: tuple[Move, ...] = ()
     limits: Limits | None = None
+    revealed: bool = False
 
     @property
     def handled(self) -> bool:

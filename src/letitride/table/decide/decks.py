@@ -123,6 +123,8 @@ def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
     assert round is not None
     deck = table.decks[round.deck]
     clause = game.book.clause(path)
+    if round.revealed:
+        return Rejected("revealed_already", clause, "The order has been shown.")
     if sorted(command.order) != list(DECK):
         return Rejected("not_a_deck", clause, "The order is not of 52 different cards.")
     if commitment_of(command.order, command.nonce) != deck.commitment:

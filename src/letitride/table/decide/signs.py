@@ -6,9 +6,9 @@ from letitride.rules import Act, Cents, Game, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import Refusal, in_phase, may
+from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
 from letitride.table.decide.opening import Decided, limits_fit
-from letitride.table.money import CAGE, TRAY, Account, Move, balance, rack, tokens
+from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
 from letitride.table.state import Limits, Phase, Sign, SignKind, Table
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
@@ -101,9 +101,15 @@ def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
 
 
 def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
-    """Between rounds. Players take their chips along; tokens stay with the house."""
-    if no := may(game, command, Act.CLOSE_TABLE) or in_phase(
-        game, table, "roles.close_table", Phase.OPENING, Phase.BETWEEN_ROUNDS
+    """Between rounds, or while bets are open and none lies there.
+
+    Players take their chips along; tokens stay with the house.
+    """
+    path = "roles.close_table"
+    if no := (
+        may(game, command, Act.CLOSE_TABLE)
+        or in_phase(game, table, path, Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+        or _nothing_at_stake(game, table, path)
     ):
         return no
     if table.seats:
@@ -121,6 +127,14 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
         ways += [(rack(seat), CAGE), (tokens(seat), TRAY)]
     moves = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
     return (e.TableClosed(moves=tuple(move for move in moves if move.amount)),)
+
+
+def _nothing_at_stake(game: Game, table: Table, path: str) -> Refusal:
+    for seat in table.seats:
+        if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
+            words = f"Bets lie on the table: seat {seat} is in the round."
+            return Rejected("in_the_round", game.book.clause(path), words)
+    return None
 
 
 def _sign(table: Table, kind: SignKind) -> Sign | None:

@@ -98,7 +98,7 @@ def _settle(game: Game, table: Table, _: Actor) -> Iterator[Draft]:
 
 
 def _reveal(_: Game, table: Table, __: Actor) -> Iterator[Draft]:
-    if table.round is not None and table.round.deck >= 0:
+    if table.round is not None and table.round.deck >= 0 and not table.round.revealed:
         yield Draft(c.RevealDeck, chance={"order": (), "nonce": ""}, unchecked=True)
 
 

@@ -37,7 +37,6 @@ unchanged(
     e.CountOrdered,
     e.CardsCounted,
     e.KeypadReset,
-    e.DeckRevealed,
 )
 
 

@@ -174,6 +174,11 @@ def _settlement_completed(table: Table, _: e.SettlementCompleted) -> Table:
     return replace(table, phase=Phase.ROUND_OVER)
 
 
+@on(e.DeckRevealed)
+def _deck_revealed(table: Table, _: e.DeckRevealed) -> Table:
+    return in_round(table, revealed=True)
+
+
 @on(e.RoundEnded)
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {

@@ -83,7 +83,15 @@ def _limits_changed(table: Table, event: e.LimitsChanged) -> Table:
 @on(e.TableClosed)
 def _table_closed(table: Table, _: e.TableClosed) -> Table:
     return replace(
-        table, phase=Phase.CLOSED, seats={}, decks=(), round=None, signs=(), halts=(), opening=()
+        table,
+        phase=Phase.CLOSED,
+        seats={},
+        decks=(),
+        round=None,
+        banking=Banking(),
+        signs=(),
+        halts=(),
+        opening=(),
     )
 
 

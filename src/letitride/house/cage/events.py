@@ -1,0 +1,78 @@
+"""Events of the cage: a player's chips, seats and limits."""
+
+from letitride.house.base import HouseEvent
+from letitride.house.cage.patron import SelfLimits
+from letitride.rules import Cents
+
+
+class PatronAdmitted(HouseEvent, frozen=True):
+    demo: bool = False
+
+
+class ChipsPaidIn(HouseEvent, frozen=True):
+    amount: Cents
+    why: str = ""
+
+
+class ChipsPaidOut(HouseEvent, frozen=True):
+    amount: Cents
+    why: str = ""
+
+
+class VoucherIssued(HouseEvent, frozen=True):
+    amount: Cents
+
+
+class VoucherUsed(HouseEvent, frozen=True):
+    """``chips`` is what of it became chips at the table; the rest became promotional tokens."""
+
+    table: str
+    amount: Cents
+    chips: Cents
+
+
+class ChipsTaken(HouseEvent, frozen=True):
+    """From the balance to a table."""
+
+    table: str
+    amount: Cents
+
+
+class ChipsBroughtBack(HouseEvent, frozen=True):
+    table: str
+    amount: Cents
+
+
+class SeatTaken(HouseEvent, frozen=True):
+    table: str
+
+
+class SeatLeft(HouseEvent, frozen=True):
+    table: str
+
+
+class RoundPlayed(HouseEvent, frozen=True):
+    """``net`` is what the player won since the cage last heard from the table; lost, below zero."""
+
+    table: str
+    round: int
+    net: Cents
+
+
+class LimitsSet(HouseEvent, frozen=True):
+    """These bind at once, and looser ones that were still to come are withdrawn."""
+
+    limits: SelfLimits
+
+
+class LooserLimitsAsked(HouseEvent, frozen=True):
+    """``limits`` take the place of those in force from ``effective`` on."""
+
+    limits: SelfLimits
+    effective: int
+
+
+class SelfExcluded(HouseEvent, frozen=True):
+    """``until`` is when the exclusion ends; never, where there is none."""
+
+    until: int | None = None

@@ -1,0 +1,68 @@
+"""What the events of the cage do to a patron."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from letitride.house.base import HouseEvent
+from letitride.house.cage import events as e
+from letitride.house.cage.patron import FOR_GOOD, Coming, Patron, brought_to, seconds_played
+from letitride.rules import Cents
+
+
+def evolve(patron: Patron, event: HouseEvent) -> Patron:
+    after = _evolved(brought_to(patron, event.at), event)
+    return replace(after, version=patron.version + 1)
+
+
+def _evolved(patron: Patron, event: HouseEvent) -> Patron:
+    match event:
+        case e.PatronAdmitted(demo=demo):
+            return replace(patron, demo=demo)
+        case e.ChipsPaidIn(amount=amount):
+            return replace(patron, balance=Cents(patron.balance + amount))
+        case e.ChipsPaidOut(amount=amount):
+            return replace(patron, balance=Cents(patron.balance - amount))
+        case e.VoucherIssued(amount=amount):
+            return replace(patron, vouchers=Cents(patron.vouchers + amount))
+        case e.VoucherUsed(table=table, amount=amount, chips=chips):
+            left = Cents(patron.vouchers - amount)
+            return replace(patron, vouchers=left, at_tables=_with(patron, table, chips))
+        case e.ChipsTaken(table=table, amount=amount):
+            left = Cents(patron.balance - amount)
+            return replace(patron, balance=left, at_tables=_with(patron, table, amount))
+        case e.ChipsBroughtBack(table=table, amount=amount):
+            held = Cents(patron.balance + amount)
+            return replace(patron, balance=held, at_tables=_with(patron, table, -amount))
+        case e.SeatTaken(table=table):
+            since = event.at if patron.playing_since is None else patron.playing_since
+            seated = {**patron.seated, table: event.at}
+            return replace(patron, seated=seated, playing_since=since)
+        case e.SeatLeft(table=table):
+            return _left(patron, table, event.at)
+        case e.RoundPlayed(table=table, net=net):
+            lost = Cents(patron.lost_today - net)
+            return replace(patron, lost_today=lost, at_tables=_with(patron, table, net))
+        case e.LimitsSet(limits=limits):
+            return replace(patron, limits=limits, coming=None)
+        case e.LooserLimitsAsked(limits=limits, effective=effective):
+            return replace(patron, coming=Coming(limits, effective))
+        case e.SelfExcluded(until=until):
+            return replace(patron, excluded_until=FOR_GOOD if until is None else until)
+        case _:
+            raise AssertionError(f"{type(event).__name__} is no event of the cage")
+
+
+def _with(patron: Patron, table: str, change: int) -> Mapping[str, Cents]:
+    """Chips at tables after a change; a table where nothing is left is dropped."""
+    total = patron.at_tables.get(table, 0) + change
+    others = {name: chips for name, chips in patron.at_tables.items() if name != table}
+    return {**others, table: Cents(total)} if total else others
+
+
+def _left(patron: Patron, table: str, at: int) -> Patron:
+    seated = {name: since for name, since in patron.seated.items() if name != table}
+    if seated:
+        return replace(patron, seated=seated)
+    played = seconds_played(patron, at)
+    return replace(patron, seated={}, playing_since=None, seconds_today=played)

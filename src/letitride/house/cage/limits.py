@@ -1,0 +1,126 @@
+"""The limits that players set themselves, and what they keep them from.
+
+A stricter limit binds at once; a looser one waits a day, so that nobody loosens it in the heat of
+play. An exclusion cannot be taken back while it runs.
+"""
+
+from typing import Final, TypeVar
+
+from letitride.house.base import Decided
+from letitride.house.cage.events import LimitsSet, LooserLimitsAsked, SelfExcluded
+from letitride.house.cage.patron import (
+    FOR_GOOD,
+    Patron,
+    SelfLimits,
+    brought_to,
+    limits_now,
+    seconds_played,
+)
+from letitride.house.words import DAY, MINUTE, format_span
+from letitride.rules import HOUSE, Cents, format_money
+from letitride.table.actors import Rejected
+
+MOST: Final = Cents(100_000_000_000_000)
+"""No player has more than a trillion dollars, and no limit is higher."""
+
+_Limit = TypeVar("_Limit", bound=int)
+
+
+def may_sit(patron: Patron, at: int) -> Rejected | None:
+    """Whether the player may take a seat: not excluded, with time and money left for the day."""
+    now = brought_to(patron, at)
+    if no := not_excluded(now, at) or _has_time(now, at):
+        return no
+    limit = now.limits.loss
+    if limit is None or now.lost_today < limit:
+        return None
+    so_far = f"you have lost {format_money(now.lost_today)} today"
+    return Rejected("loss_limit", HOUSE, f"{_loss_limit(limit)}: {so_far}.")
+
+
+def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
+    """Whether ``at_stake``, all that would then lie on all tables, may all be lost today.
+
+    A round counts on the day on which it ends.
+    """
+    now = brought_to(patron, at)
+    if no := not_excluded(now, at) or _has_time(now, at):
+        return no
+    limit = now.limits.loss
+    if limit is None or now.lost_today + at_stake <= limit:
+        return None
+    word = "won" if now.lost_today < 0 else "lost"
+    so_far = f"you have {word} {format_money(Cents(abs(now.lost_today)))} today"
+    stake = f"this would put {format_money(at_stake)} at stake"
+    return Rejected("loss_limit", HOUSE, f"{_loss_limit(limit)}: {so_far}, and {stake}.")
+
+
+def not_excluded(patron: Patron, at: int) -> Rejected | None:
+    end = patron.excluded_until
+    if end is None or end <= at:
+        return None
+    span = "for good" if end == FOR_GOOD else f"for {format_span(end - at)} more"
+    return Rejected("excluded", HOUSE, f"You have excluded yourself from play {span}.")
+
+
+def _has_time(patron: Patron, at: int) -> Rejected | None:
+    minutes = patron.limits.minutes
+    if minutes is None or seconds_played(patron, at) < minutes * MINUTE:
+        return None
+    wait = format_span((patron.day + 1) * DAY - at)
+    return Rejected(
+        "time_limit",
+        HOUSE,
+        f"You set yourself a time limit of {minutes} minutes a day, and it is used up. "
+        f"A new day begins in {wait}.",
+    )
+
+
+def _loss_limit(limit: Cents) -> str:
+    return f"You set yourself a loss limit of {format_money(limit)} a day"
+
+
+def set_limits(patron: Patron, limits: SelfLimits, at: int) -> Decided:
+    """Both limits as they shall be; each binds now if it is no looser, and in a day if it is.
+
+    A new wish takes the place of an earlier one, so the day begins anew for what is asked again.
+    """
+    if no := _sound(limits):
+        return no
+    present = limits_now(patron, at)
+    at_once = SelfLimits(
+        loss=_stricter(present.loss, limits.loss),
+        minutes=_stricter(present.minutes, limits.minutes),
+    )
+    bound = LimitsSet(limits=at_once, by=patron.name, at=at)
+    if at_once == limits:
+        return (bound,)
+    asked = LooserLimitsAsked(limits=limits, effective=at + DAY, by=patron.name, at=at)
+    return (asked,) if at_once == present else (bound, asked)
+
+
+def _stricter(present: _Limit | None, wanted: _Limit | None) -> _Limit | None:
+    if present is None or wanted is None:
+        return wanted if present is None else present
+    return min(present, wanted)
+
+
+def _sound(limits: SelfLimits) -> Rejected | None:
+    if limits.loss is not None and not 0 < limits.loss <= MOST:
+        most = format_money(MOST)
+        words = f"loss: a loss limit is more than $0 and at most {most} a day, or none."
+        return Rejected("bad_limit", HOUSE, words)
+    if limits.minutes is not None and not 0 < limits.minutes <= DAY // MINUTE:
+        words = f"minutes: a time limit is 1 to {DAY // MINUTE} minutes a day, or none."
+        return Rejected("bad_limit", HOUSE, words)
+    return None
+
+
+def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:
+    """Until a time, or for good. It may be made longer while it runs, never shorter."""
+    end = FOR_GOOD if until is None else until
+    if not at < end <= FOR_GOOD:
+        return Rejected("bad_time", HOUSE, "until: an exclusion ends later than now.")
+    if end < (patron.excluded_until or 0):
+        return Rejected("excluded", HOUSE, "An exclusion cannot be shortened while it runs.")
+    return (SelfExcluded(until=until, by=patron.name, at=at),)

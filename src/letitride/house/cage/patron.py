@@ -1,0 +1,85 @@
+"""A player as the cage knows one: chips, the day so far, and the limits the player set."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from letitride.house.words import DAY
+from letitride.rules import Cents
+
+FOR_GOOD: Final = 253_402_300_799
+"""The last second of the year 9999: when an exclusion ends that has no end."""
+
+
+class SelfLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player allows oneself a day; None is no limit."""
+
+    loss: Cents | None = None
+    minutes: int | None = None
+
+
+class Coming(NamedTuple):
+    """Looser limits that a player has asked for, and from when they hold."""
+
+    limits: SelfLimits
+    from_at: int
+
+
+class Patron(msgspec.Struct, frozen=True, kw_only=True):
+    """``at_tables`` is what the cage knows to lie there; it hears of play when a round is over.
+
+    ``lost_today`` and ``seconds_today`` are of the UTC day ``day``, a count of days since 1970. A
+    player who has won on the day has lost less than nothing. ``playing_since`` is when the first of
+    the seats was taken that were held without a break up to now; ``seconds_today`` has the time
+    before that.
+    """
+
+    name: str
+    demo: bool = False
+    balance: Cents = Cents(0)
+    vouchers: Cents = Cents(0)
+    at_tables: Mapping[str, Cents] = {}
+    seated: Mapping[str, int] = {}
+    playing_since: int | None = None
+    day: int = 0
+    lost_today: Cents = Cents(0)
+    seconds_today: int = 0
+    limits: SelfLimits = SelfLimits()
+    coming: Coming | None = None
+    excluded_until: int | None = None
+    version: int = 0
+
+
+def new_patron(name: str) -> Patron:
+    """Somebody the cage has not met."""
+    return Patron(name=name)
+
+
+def cage_stream(name: str) -> str:
+    return f"cage:{name}"
+
+
+def brought_to(patron: Patron, at: int) -> Patron:
+    """The patron as of a time: a new day begins with nothing, and limits that came hold.
+
+    A clock that is set back does not bring a day back.
+    """
+    if patron.coming is not None and patron.coming.from_at <= at:
+        patron = replace(patron, limits=patron.coming.limits, coming=None)
+    if (day := at // DAY) > patron.day:
+        patron = replace(patron, day=day, lost_today=Cents(0), seconds_today=0)
+    return patron
+
+
+def seconds_played(patron: Patron, at: int) -> int:
+    """The seconds in any seat on the day of ``at``; two seats at once count once."""
+    now = brought_to(patron, at)
+    if now.playing_since is None:
+        return now.seconds_today
+    return now.seconds_today + max(0, at - max(now.playing_since, now.day * DAY))
+
+
+def limits_now(patron: Patron, at: int) -> SelfLimits:
+    return brought_to(patron, at).limits

@@ -1,0 +1,179 @@
+"""The floor: which tables there are, by which rules, and who deals at them."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from letitride.house.base import Decided, HouseEvent
+from letitride.rules import HOUSE
+from letitride.table.actors import Rejected
+from letitride.table.state import Limits, Terms
+
+FLOOR_STREAM: Final = "floor"
+
+_ID: Final = re.compile(r"[a-z0-9-]{2,40}")
+_NAME: Final = range(1, 61)
+# The audit of the door is kept beside those of the tables.
+_RESERVED: Final = frozenset({"door"})
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A table on the floor. A dealer without a name is the automatic one.
+
+    ``dealer`` deals from round ``dealer_from_round`` on, ``previous_dealer`` those before it.
+    """
+
+    id: str
+    name: str
+    book: str
+    digest: str
+    terms: Terms
+    limits: Limits
+    bots: int = 0
+    dealer: str = ""
+    dealer_from_round: int = 0
+    previous_dealer: str = ""
+    removed: bool = False
+
+
+class Floor(msgspec.Struct, frozen=True, kw_only=True):
+    """Tables that were removed stay in it, since their records do."""
+
+    tables: Mapping[str, Place] = {}
+    version: int = 0
+
+
+class TableSetUp(HouseEvent, frozen=True):
+    table: str
+    name: str
+    book: str
+    digest: str
+    terms: Terms
+    limits: Limits
+    bots: int = 0
+
+
+class DealerSet(HouseEvent, frozen=True):
+    table: str
+    dealer: str
+    from_round: int
+
+
+class TableRemoved(HouseEvent, frozen=True):
+    table: str
+
+
+def new_floor() -> Floor:
+    return Floor()
+
+
+def table_stream(table: str) -> str:
+    return f"table:{table}"
+
+
+def dealer_of(place: Place, *, rounds: int, between: bool) -> str:
+    """Who deals now: ``rounds`` have begun, and if ``between``, none of them is on.
+
+    Between rounds the table is already in the hands of who deals the next.
+    """
+    present = rounds + 1 if between else rounds
+    return place.dealer if present >= place.dealer_from_round else place.previous_dealer
+
+
+def set_up_table(
+    floor: Floor,
+    table: str,
+    *,
+    name: str,
+    book: str,
+    digest: str,
+    terms: Terms,
+    limits: Limits,
+    at: int,
+    bots: int = 0,
+    by: str = "",
+) -> Decided:
+    """An id is used once for ever, since it names the table's record."""
+    if not _ID.fullmatch(table):
+        words = "table: an id has 2 to 40 signs, each a small letter from a to z, a digit or '-'."
+        return Rejected("bad_id", HOUSE, words)
+    if table in floor.tables or table in _RESERVED:
+        return Rejected("id_taken", HOUSE, f"table: the id {table} is taken.")
+    if not name.strip() or len(name) not in _NAME:
+        words = f"name: a table's name has {_NAME[0]} to {_NAME[-1]} signs."
+        return Rejected("bad_name", HOUSE, words)
+    if bots < 0:
+        return Rejected("bad_bots", HOUSE, "bots: there cannot be fewer than none.")
+    return (
+        TableSetUp(
+            table=table,
+            name=name,
+            book=book,
+            digest=digest,
+            terms=terms,
+            limits=limits,
+            bots=bots,
+            by=by,
+            at=at,
+        ),
+    )
+
+
+def set_dealer(
+    floor: Floor, table: str, dealer: str, *, rounds: int, between: bool, at: int, by: str = ""
+) -> Decided:
+    """A round is dealt out by who began it; between rounds the change holds at once."""
+    place = floor.tables.get(table)
+    if place is None or place.removed:
+        return _unknown(table)
+    if dealer == place.dealer:
+        who = dealer or "the automatic dealer"
+        deals = dealer == dealer_of(place, rounds=rounds, between=between)
+        when = "now" if deals else "from the next round on"
+        return Rejected("already_deals", HOUSE, f"At table {table} {who} deals {when}.")
+    return (DealerSet(table=table, dealer=dealer, from_round=rounds + 1, by=by, at=at),)
+
+
+def remove_table(floor: Floor, table: str, *, at: int, by: str = "") -> Decided:
+    """Whether anybody still plays there is for the caller to see."""
+    place = floor.tables.get(table)
+    if place is None or place.removed:
+        return _unknown(table)
+    return (TableRemoved(table=table, by=by, at=at),)
+
+
+def _unknown(table: str) -> Rejected:
+    return Rejected("unknown_table", HOUSE, f"There is no table {table}.")
+
+
+def evolve(floor: Floor, event: HouseEvent) -> Floor:
+    place = _evolved(floor, event)
+    return Floor(tables={**floor.tables, place.id: place}, version=floor.version + 1)
+
+
+def _evolved(floor: Floor, event: HouseEvent) -> Place:
+    """The place that the event was about, as it is after it."""
+    match event:
+        case TableSetUp():
+            return Place(
+                id=event.table,
+                name=event.name,
+                book=event.book,
+                digest=event.digest,
+                terms=event.terms,
+                limits=event.limits,
+                bots=event.bots,
+            )
+        case DealerSet(table=table, dealer=dealer, from_round=number):
+            place = floor.tables[table]
+            # Somebody who was to deal from the same round, and never did, is no previous dealer.
+            superseded = number <= place.dealer_from_round
+            before = place.previous_dealer if superseded else place.dealer
+            return replace(place, dealer=dealer, dealer_from_round=number, previous_dealer=before)
+        case TableRemoved(table=table):
+            return replace(floor.tables[table], removed=True)
+        case _:
+            raise AssertionError(f"{type(event).__name__} is no event of the floor")

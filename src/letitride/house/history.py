@@ -1,0 +1,33 @@
+"""The states of the house from what has happened."""
+
+from collections.abc import Iterable
+from typing import TypeVar, overload
+
+from letitride.house import cage, floor, people
+from letitride.house.base import HouseEvent
+
+State = TypeVar("State", cage.Patron, people.Person, floor.Floor)
+
+
+@overload
+def evolve(state: cage.Patron, event: HouseEvent) -> cage.Patron: ...
+@overload
+def evolve(state: people.Person, event: HouseEvent) -> people.Person: ...
+@overload
+def evolve(state: floor.Floor, event: HouseEvent) -> floor.Floor: ...
+def evolve(
+    state: cage.Patron | people.Person | floor.Floor, event: HouseEvent
+) -> cage.Patron | people.Person | floor.Floor:
+    match state:
+        case cage.Patron():
+            return cage.evolve(state, event)
+        case people.Person():
+            return people.evolve(state, event)
+        case floor.Floor():
+            return floor.evolve(state, event)
+
+
+def replay(state: State, events: Iterable[HouseEvent]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state

@@ -1,0 +1,21 @@
+"""Spans of time, for people."""
+
+from typing import Final
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+
+def format_span(seconds: int) -> str:
+    """A span in its largest unit that fits twice, rounded up, so that waiting it out is enough.
+
+    >>> format_span(14 * 60 + 1), format_span(60), format_span(3600), format_span(3 * 86400)
+    ('15 minutes', '1 minute', '60 minutes', '3 days')
+    """
+    unit, name = next(
+        ((unit, name) for unit, name in ((DAY, "day"), (HOUR, "hour")) if seconds >= 2 * unit),
+        (MINUTE, "minute"),
+    )
+    count = max(1, -(-seconds // unit))
+    return f"{count} {name}{'' if count == 1 else 's'}"

@@ -1,0 +1,181 @@
+"""Chips between the cage, a player and the tables."""
+
+import pytest
+
+from letitride.house import (
+    MOST,
+    ChipsBroughtBack,
+    ChipsPaidIn,
+    ChipsPaidOut,
+    ChipsTaken,
+    PatronAdmitted,
+    RoundPlayed,
+    SeatLeft,
+    SeatTaken,
+    VoucherIssued,
+    VoucherUsed,
+    admit,
+    bring_back,
+    cage_stream,
+    evolve,
+    issue_voucher,
+    leave_seat,
+    new_patron,
+    pay_in,
+    pay_out,
+    play_round,
+    take_seat,
+    take_to_table,
+    use_voucher,
+)
+from letitride.house.audit import RequestRefused
+from letitride.rules import Cents
+from tests.house.talk import MORNING, after, money, patron_with, refused
+
+
+def test_a_patron_is_admitted_once() -> None:
+    ann = new_patron("Ann")
+    decided = admit(ann, demo=True, by="Cora", at=MORNING)
+    assert decided == (PatronAdmitted(demo=True, by="Cora", at=MORNING),)
+    ann = after(ann, decided)
+    assert (ann.demo, ann.version, cage_stream(ann.name)) == (True, 1, "cage:Ann")
+    assert refused(admit(ann, demo=True, by="Cora", at=MORNING))[0] == "already_admitted"
+
+
+def test_nothing_is_done_for_who_was_not_admitted() -> None:
+    ann = new_patron("Ann")
+    assert refused(pay_in(ann, money("$5"), by="Cora", at=MORNING))[0] == "not_admitted"
+    assert refused(issue_voucher(ann, money("$5"), by="Cora", at=MORNING))[0] == "not_admitted"
+    assert refused(take_seat(ann, "fast", MORNING))[0] == "not_admitted"
+
+
+def test_chips_are_paid_in_and_out() -> None:
+    ann = patron_with("$100")
+    decided = pay_in(ann, money("$20"), by="Cora", at=MORNING, why="cash")
+    paid = ChipsPaidIn(amount=money("$20"), why="cash", by="Cora", at=MORNING)
+    assert decided == (paid,)
+    ann = after(ann, decided)
+    decided = pay_out(ann, money("$50"), by="Cora", at=MORNING, why="cash")
+    assert decided == (ChipsPaidOut(amount=money("$50"), why="cash", by="Cora", at=MORNING),)
+    assert after(ann, decided).balance == money("$70")
+
+
+def test_chips_go_to_a_table_and_come_back_with_what_was_won() -> None:
+    ann = patron_with("$100")
+    decided = take_to_table(ann, "fast", money("$60"), MORNING)
+    assert decided == (ChipsTaken(table="fast", amount=money("$60"), by="Ann", at=MORNING),)
+    ann = after(ann, decided)
+    assert (ann.balance, ann.at_tables) == (money("$40"), {"fast": money("$60")})
+    decided = play_round(ann, "fast", 3, money("$75"), MORNING)
+    assert decided == (RoundPlayed(table="fast", round=3, net=money("$15"), at=MORNING),)
+    ann = after(ann, decided)
+    assert (ann.lost_today, ann.at_tables) == (money("-$15"), {"fast": money("$75")})
+    decided = bring_back(ann, "fast", money("$75"), MORNING)
+    assert decided == (ChipsBroughtBack(table="fast", amount=money("$75"), by="Ann", at=MORNING),)
+    ann = after(ann, decided)
+    assert (ann.balance, ann.at_tables) == (money("$115"), {})
+
+
+def test_a_round_that_changes_nothing_is_told_all_the_same() -> None:
+    ann = patron_with("$100")
+    assert play_round(ann, "fast", 1, Cents(0), MORNING) == (
+        RoundPlayed(table="fast", round=1, net=Cents(0), at=MORNING),
+    )
+    assert refused(play_round(ann, "fast", 1, Cents(-1), MORNING))[0] == "bad_amount"
+
+
+def test_a_round_told_twice_counts_once() -> None:
+    ann = patron_with("$100")
+    ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
+    for _ in range(2):
+        ann = after(ann, play_round(ann, "fast", 1, money("$45"), MORNING))
+    assert ann.lost_today == money("$15")
+
+
+def test_who_sends_a_player_away_stands_in_the_log() -> None:
+    ann = patron_with("$100")
+    ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
+    back = bring_back(ann, "fast", money("$60"), MORNING, by="")
+    assert back == (ChipsBroughtBack(table="fast", amount=money("$60"), by="", at=MORNING),)
+    ann = after(ann, take_seat(ann, "fast", MORNING))
+    assert leave_seat(ann, "fast", MORNING, by="Sue") == (
+        SeatLeft(table="fast", by="Sue", at=MORNING),
+    )
+
+
+@pytest.mark.parametrize(("into_chips", "chips"), [(True, "$30"), (False, "$0")])
+def test_a_voucher_becomes_chips_or_tokens(into_chips: bool, chips: str) -> None:
+    """Tokens are not chips: the cage does not count them among what the player has there."""
+    ann = patron_with("$100")
+    decided = issue_voucher(ann, money("$50"), by="Cora", at=MORNING)
+    assert decided == (VoucherIssued(amount=money("$50"), by="Cora", at=MORNING),)
+    ann = after(ann, decided)
+    assert (ann.balance, ann.vouchers) == (money("$100"), money("$50"))
+    decided = use_voucher(ann, "fast", money("$30"), into_chips, MORNING)
+    used = VoucherUsed(table="fast", amount=money("$30"), chips=money(chips), by="Ann", at=MORNING)
+    assert decided == (used,)
+    ann = after(ann, decided)
+    assert (ann.balance, ann.vouchers) == (money("$100"), money("$20"))
+    assert ann.at_tables == ({"fast": money("$30")} if into_chips else {})
+
+
+def test_nobody_takes_what_is_not_there() -> None:
+    ann = patron_with("$100")
+    ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
+    ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
+    more = Cents(money("$40") + 1)
+    code = "not_enough_chips"
+    words = "That takes $40.01; there is $40 on the balance."
+    assert refused(pay_out(ann, more, by="Cora", at=MORNING)) == (code, words)
+    assert refused(take_to_table(ann, "slow", more, MORNING)) == (code, words)
+    words = "That takes $40.01; there is $5 in vouchers."
+    assert refused(use_voucher(ann, "slow", more, True, MORNING)) == (code, words)
+    words = "That takes $40.01; there is $0 at table slow."
+    assert refused(bring_back(ann, "slow", more, MORNING)) == (code, words)
+    words = "That takes $61; there is $60 at table fast."
+    assert refused(bring_back(ann, "fast", money("$61"), MORNING)) == (code, words)
+
+
+@pytest.mark.parametrize("amount", [0, -1, -500])
+def test_every_amount_is_more_than_nothing(amount: int) -> None:
+    ann = patron_with("$100")
+    ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
+    ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
+    cents = Cents(amount)
+    for decided in (
+        pay_in(ann, cents, by="Cora", at=MORNING),
+        pay_out(ann, cents, by="Cora", at=MORNING),
+        issue_voucher(ann, cents, by="Cora", at=MORNING),
+        use_voucher(ann, "fast", cents, True, MORNING),
+        take_to_table(ann, "fast", cents, MORNING),
+        bring_back(ann, "fast", cents, MORNING),
+    ):
+        assert refused(decided) == ("bad_amount", "amount: it must be more than $0.")
+
+
+def test_nobody_has_more_than_can_be_counted() -> None:
+    ann = patron_with("$100")
+    room = Cents(MOST - ann.balance)
+    assert after(ann, pay_in(ann, room, by="Cora", at=MORNING)).balance == MOST
+    ann = after(ann, issue_voucher(ann, money("$1"), by="Cora", at=MORNING))
+    for give in (pay_in, issue_voucher):
+        decided = give(ann, room, by="Cora", at=MORNING)
+        assert refused(decided)[0] == "bad_amount"
+
+
+def test_a_seat_is_taken_once_and_left_once() -> None:
+    ann = patron_with()
+    decided = take_seat(ann, "fast", MORNING)
+    assert decided == (SeatTaken(table="fast", by="Ann", at=MORNING),)
+    ann = after(ann, decided)
+    assert ann.seated == {"fast": MORNING}
+    assert refused(take_seat(ann, "fast", MORNING))[0] == "already_seated"
+    ann = after(ann, leave_seat(ann, "fast", MORNING + 5))
+    assert ann.seated == {}
+    code, words = refused(leave_seat(ann, "fast", MORNING + 5))
+    assert (code, words) == ("not_seated", "Ann does not sit at table fast.")
+
+
+def test_events_of_other_matters_are_no_events_of_the_cage() -> None:
+    with pytest.raises(AssertionError, match="RequestRefused is no event of the cage"):
+        evolve(patron_with(), RequestRefused(who="Ann", what="/", why="no"))

@@ -1,0 +1,229 @@
+"""Accounts: names, passwords, and the lock on the door."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from letitride.house import (
+    FAILURES,
+    LOCKED_FOR,
+    WRONG_LOGIN,
+    AccountClosed,
+    AccountOpened,
+    AccountReopened,
+    LockedOut,
+    LoggedIn,
+    LoggedOut,
+    LoginFailed,
+    PasswordChanged,
+    Person,
+    Reauthenticated,
+    account_stream,
+    change_password,
+    check_name,
+    check_password,
+    close_account,
+    evolve,
+    log_in,
+    log_out,
+    new_person,
+    open_account,
+    reauthenticate,
+    reopen_account,
+)
+from letitride.house.audit import RequestRefused
+from letitride.rules import Role
+from letitride.table import Rejected
+from tests.house.talk import MINUTE, MORNING, after, refused
+
+
+def _ann(role: Role = Role.PLAYER, *, guest: bool = False) -> Person:
+    nobody = new_person()
+    return after(nobody, open_account(nobody, "Ann", role=role, guest=guest, at=MORNING))
+
+
+def _failed(person: Person, times: int, at: int = MORNING) -> Person:
+    for _ in range(times):
+        person = after(person, log_in(person, False, "10.0.0.7", at))
+    return person
+
+
+def test_an_account_is_opened_once() -> None:
+    nobody = new_person()
+    decided = open_account(nobody, "Dee", role=Role.DEALER, demo=True, by="Sue", at=MORNING)
+    opened = AccountOpened(
+        name="Dee", role=Role.DEALER, guest=False, demo=True, by="Sue", at=MORNING
+    )
+    assert decided == (opened,)
+    dee = after(nobody, decided)
+    assert dee == Person(name="Dee", role=Role.DEALER, demo=True, version=1)
+    again = open_account(dee, "dee", role=Role.PLAYER, at=MORNING)
+    assert refused(again) == ("name_taken", "name: Dee has an account already.")
+
+
+def test_names_that_differ_in_case_are_one() -> None:
+    assert account_stream("Ann") == account_stream("aNN") == "account:ann"
+
+
+def test_a_guest_is_a_player_and_has_no_password() -> None:
+    nobody = new_person()
+    decided = open_account(nobody, "Gil", role=Role.DEALER, guest=True, at=MORNING)
+    assert refused(decided) == ("bad_role", "role: a guest is a player.")
+    guest = _ann(guest=True)
+    changed = change_password(guest, "a long password", by="Ann", at=MORNING)
+    assert refused(changed) == ("guest", "A guest has no password.")
+
+
+@pytest.mark.parametrize("name", ["Al", "ann.b-c_9", "A" * 32])
+def test_good_names(name: str) -> None:
+    assert check_name(name) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["", "A", "A" * 33, "9ann", ".ann", "_a", "an n", "ann\n", "Zoë", "ann:b", "аnn", "a/b"]
+)
+def test_bad_names(name: str) -> None:
+    assert refused(check_name(name))[0] == "bad_name"
+    assert refused(open_account(new_person(), name, role=Role.PLAYER, at=MORNING))[0] == "bad_name"
+
+
+@given(st.text(max_size=40))
+def test_what_is_a_name_makes_a_sound_stream(name: str) -> None:
+    if check_name(name) is None:
+        assert account_stream(name) == f"account:{name.lower()}"
+        assert name.isascii()
+        assert name[0].isalpha()
+        assert not set(name) & set(" :/@\n")
+
+
+@pytest.mark.parametrize("text", ["a" * 10, "a" * 200, "pässwörd ♠", "ann and bob"])
+def test_good_passwords(text: str) -> None:
+    assert check_password(text, "Ann") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("a" * 9, "10 to 200"), ("a" * 201, "10 to 200"), ("", "10 to 200"), ("ANNABELLA1", "name")],
+)
+def test_bad_passwords(text: str, why: str) -> None:
+    code, words = refused(check_password(text, "annabella1"))
+    assert code == "bad_password"
+    assert why in words
+
+
+def test_the_right_password_opens_the_door() -> None:
+    ann = _ann()
+    decided = log_in(ann, True, "10.0.0.7", MORNING)
+    assert decided == (LoggedIn(where="10.0.0.7", by="Ann", at=MORNING),)
+    assert log_out(after(ann, decided), MORNING) == (LoggedOut(by="Ann", at=MORNING),)
+
+
+def test_a_wrong_password_is_counted() -> None:
+    decided = log_in(_ann(), False, "10.0.0.7", MORNING)
+    assert decided == (LoginFailed(where="10.0.0.7", by="Ann", at=MORNING),)
+    assert after(_ann(), decided).failures == 1
+
+
+def test_five_in_a_row_lock_the_door_for_a_quarter_of_an_hour() -> None:
+    ann = _failed(_ann(), FAILURES - 1)
+    decided = log_in(ann, False, "10.0.0.7", MORNING)
+    assert decided == (
+        LoginFailed(where="10.0.0.7", by="Ann", at=MORNING),
+        LockedOut(until=MORNING + 15 * MINUTE, at=MORNING),
+    )
+    ann = after(ann, decided)
+    words = "Too many wrong passwords. The account is locked; try again in 15 minutes."
+    for right in (True, False):
+        assert refused(log_in(ann, right, "10.0.0.7", MORNING)) == ("locked", words)
+        assert refused(reauthenticate(ann, right, MORNING)) == ("locked", words)
+    later = MORNING + LOCKED_FOR
+    assert refused(log_in(ann, True, "10.0.0.7", later - 1))[1].endswith("in 1 minute.")
+    assert log_in(ann, True, "10.0.0.7", later) == (LoggedIn(where="10.0.0.7", by="Ann", at=later),)
+    assert _failed(ann, FAILURES - 1, later).locked_until < later + 1
+    assert _failed(ann, FAILURES, later).locked_until == later + LOCKED_FOR
+
+
+def test_a_right_password_begins_the_count_anew() -> None:
+    ann = _failed(_ann(), FAILURES - 1)
+    assert _failed(after(ann, log_in(ann, True, "", MORNING)), FAILURES - 1).locked_until == 0
+    assert _failed(after(ann, reauthenticate(ann, True, MORNING)), FAILURES - 1).locked_until == 0
+
+
+def test_wrong_passwords_count_wherever_they_are_asked_for() -> None:
+    ann = _failed(_ann(), FAILURES - 1)
+    decided = reauthenticate(ann, False, MORNING, "10.0.0.8")
+    assert decided == (
+        LoginFailed(where="10.0.0.8", by="Ann", at=MORNING),
+        LockedOut(until=MORNING + LOCKED_FOR, at=MORNING),
+    )
+
+
+@settings(derandomize=True, database=None)
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 6 * MINUTE)), max_size=40))
+def test_nobody_tries_more_often_than_the_lock_allows(tries: list[tuple[bool, int]]) -> None:
+    """Beside it a plain count: in a row, and since when the door is shut."""
+    ann, at, row, shut = _ann(), MORNING, 0, 0
+    for right, wait in tries:
+        at += wait
+        decided = log_in(ann, right, "", at)
+        if at < shut:
+            assert refused(decided)[0] == "locked"
+            continue
+        ann = after(ann, decided)
+        row = 0 if right else row + 1
+        if row == FAILURES:
+            row, shut = 0, at + LOCKED_FOR
+        assert (ann.failures, ann.locked_until) == (row, shut)
+
+
+def test_reauthentication() -> None:
+    assert reauthenticate(_ann(), True, MORNING) == (Reauthenticated(by="Ann", at=MORNING),)
+
+
+def test_a_new_password_is_checked_and_not_written_down() -> None:
+    decided = change_password(_ann(), "a long password", by="Sue", at=MORNING)
+    assert decided == (PasswordChanged(by="Sue", at=MORNING),)
+    assert refused(change_password(_ann(), "short", by="Ann", at=MORNING))[0] == "bad_password"
+
+
+def test_a_new_password_does_not_lift_the_lock() -> None:
+    ann = _failed(_ann(), FAILURES)
+    ann = after(ann, change_password(ann, "a long password", by="Sue", at=MORNING))
+    assert refused(log_in(ann, True, "", MORNING))[0] == "locked"
+
+
+def test_a_closed_account_lets_nobody_in_until_it_is_reopened() -> None:
+    ann = _ann()
+    decided = close_account(ann, "asked for it", by="Sue", at=MORNING)
+    assert decided == (AccountClosed(reason="asked for it", by="Sue", at=MORNING),)
+    ann = after(ann, decided)
+    closed = ("closed", "The account of Ann is closed.")
+    assert refused(log_in(ann, True, "", MORNING)) == closed
+    assert refused(reauthenticate(ann, True, MORNING)) == closed
+    assert refused(close_account(ann, "", by="Sue", at=MORNING)) == closed
+    assert refused(change_password(ann, "a long password", by="Ann", at=MORNING)) == closed
+    decided = reopen_account(ann, by="Sue", at=MORNING)
+    assert decided == (AccountReopened(by="Sue", at=MORNING),)
+    ann = after(ann, decided)
+    assert not isinstance(log_in(ann, True, "", MORNING), Rejected)
+    assert refused(reopen_account(ann, by="Sue", at=MORNING))[0] == "not_closed"
+
+
+def test_a_stranger_does_not_learn_that_an_account_is_closed() -> None:
+    ann = after(_ann(), close_account(_ann(), "", by="Sue", at=MORNING))
+    assert log_in(ann, False, "", MORNING) == (LoginFailed(by="Ann", at=MORNING),)
+
+
+def test_a_name_that_nobody_has_is_answered_like_a_wrong_password() -> None:
+    nobody = new_person()
+    assert log_in(nobody, False, "", MORNING) == WRONG_LOGIN
+    assert reauthenticate(nobody, True, MORNING) == WRONG_LOGIN
+    assert log_out(nobody, MORNING) == WRONG_LOGIN
+    assert change_password(nobody, "a long password", by="", at=MORNING) == WRONG_LOGIN
+    assert close_account(nobody, "", by="", at=MORNING) == WRONG_LOGIN
+    assert reopen_account(nobody, by="", at=MORNING) == WRONG_LOGIN
+
+
+def test_events_of_other_matters_are_no_events_of_an_account() -> None:
+    with pytest.raises(AssertionError, match="RequestRefused is no event of an account"):
+        evolve(_ann(), RequestRefused(who="Ann", what="/", why="no"))
