@@ -18,7 +18,7 @@ from letitride.service.drive import Driver
 from letitride.service.players import Player, best_player, seated
 from letitride.table import commands as c
 from letitride.table import new_table
-from letitride.table.state import Limits, Phase, Switch, Terms
+from letitride.table.state import Limits, Phase, Switch, Terms, Turns
 
 
 def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
@@ -26,6 +26,33 @@ def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[W
     wagers = (Wager.BASE, *(book.side_bets.known() if side_bets else ()))
     paytables = {wager: book.default_paytable(wager) for wager in wagers}
     return game_of(book, paytables), paytables
+
+
+def default_terms(
+    book: RuleBook,
+    *,
+    side_bets: bool,
+    device: DeviceKind | None = None,
+    face: Face | None = None,
+    turns: Turns = Turns.IN_TURN,
+) -> Terms:
+    """What a house would choose that has no wishes of its own."""
+    _, paytables = game_by_default(book, side_bets=side_bets)
+    switches = {Switch.THREE_CARD} if Wager.THREE_CARD in paytables else set()
+    if book.table.controller is not Fitting.NOT_FITTED:
+        switches.add(Switch.CONTROLLER)
+    return Terms(
+        paytables=paytables,
+        device=device or book.devices.default,
+        face=face or book.deal.default_face,
+        turns=turns,
+        switches=frozenset(switches),
+    )
+
+
+def default_limits(book: RuleBook) -> Limits:
+    own = book.limits
+    return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
 
 
 def drive(
@@ -45,9 +72,6 @@ def drive(
     The bet is the minimum unless it is given; side bets are at theirs. Raises ``Refused``.
     """
     game, paytables = game_by_default(book, side_bets=side_bets)
-    switches = {Switch.THREE_CARD} if Wager.THREE_CARD in paytables else set()
-    if book.table.controller is not Fitting.NOT_FITTED:
-        switches.add(Switch.CONTROLLER)
     stake = book.limits.minimum if bet is None else bet
     everyone = player_of(game)
     driver = Driver(
@@ -59,15 +83,8 @@ def drive(
         sides={w: s.minimum for w, s in book.side_bets.known().items() if w in paytables},
         bank=Cents(100 * stake),
     )
-    terms = Terms(
-        paytables=paytables,
-        device=device or book.devices.default,
-        face=face or book.deal.default_face,
-        switches=frozenset(switches),
-    )
-    own = book.limits
-    sign = Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
-    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=sign))
+    terms = default_terms(book, side_bets=side_bets, device=device, face=face)
+    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
     while driver.table.phase is Phase.OPENING:
         driver.step()
     for seat in driver.players:

@@ -1,0 +1,196 @@
+"""The cage beside the tables: what a table's events do to the accounts of its players.
+
+Chips that come to a table leave the player's balance in the same transaction, and the other way
+round. At the end of a round the cage learns what each player won or lost, for it keeps the limits
+that players set themselves. Programs that fill seats have no account.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from letitride.house import (
+    HouseEvent,
+    Patron,
+    bring_back,
+    cage_stream,
+    leave_seat,
+    may_risk,
+    new_patron,
+    play_round,
+    replay,
+    take_seat,
+    take_to_table,
+    use_voucher,
+)
+from letitride.rules import HOUSE, Cents, Game, Wager
+from letitride.service.bots import is_bot
+from letitride.service.streams import States
+from letitride.store import EventLog
+from letitride.table import Rejected, Table, evolve
+from letitride.table import events as e
+from letitride.table.money import CAGE, back, balance, bank, circle, rack, spot, tokens
+
+_RISKS: Final = (e.BetsPlaced, e.SideBetPlaced, e.BackBetPlaced, e.BankPosted, e.BetsCorrected)
+_CONCERNS: Final = (
+    e.PlayerSat,
+    e.PlayerLeft,
+    e.BoughtIn,
+    e.VoucherExchanged,
+    e.CashedOut,
+    e.RoundEnded,
+    e.RoundVoided,
+    e.TableClosed,
+    *_RISKS,
+)
+
+Happened = dict[str, tuple[HouseEvent, ...]]
+"""By player. Who bets is among them without events: the limits that the bet was judged by must
+still be the player's when it is stored."""
+
+Act = Callable[[Patron], tuple[HouseEvent, ...] | Rejected]
+
+
+class Cage:
+    def __init__(self, log: EventLog) -> None:
+        self.states: States[Patron] = States(
+            log, lambda stream: new_patron(stream.removeprefix("cage:"))
+        )
+
+    async def patron(self, name: str) -> Patron:
+        return await self.states.get(cage_stream(name))
+
+    async def follow(
+        self, game: Game, table: Table, events: Sequence[e.Event]
+    ) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
+        """What happens at the cage with these events, to whom; or why they may not happen."""
+        if not any(isinstance(event, _CONCERNS) for event in events):
+            return {}, {}
+        names = {who.player for who in table.seats.values()}
+        names |= {event.player for event in events if isinstance(event, e.PlayerSat)}
+        patrons = {name: await self.patron(name) for name in names if not is_bot(name)}
+        return _follow(game, table, events, patrons)
+
+    def wrote(self, happened: Happened, before: Mapping[str, Patron]) -> None:
+        for name, events in happened.items():
+            self.states.happened(cage_stream(name), before[name], events)
+
+
+def _follow(
+    game: Game, table: Table, events: Sequence[e.Event], patrons: Mapping[str, Patron]
+) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
+    now = dict(patrons)
+    happened: Happened = {}
+    for event in events:
+        for name, act in _acts(game, table, event, now):
+            decided = act(now[name])
+            if isinstance(decided, Rejected):
+                return decided
+            now[name] = replay(now[name], decided)
+            happened[name] = (*happened.get(name, ()), *decided)
+        before, table = table, evolve(table, event)
+        if isinstance(event, _RISKS) and (name := table.seats[event.seat].player) in now:
+            if no := _risk(game, before, table, event.seat, event.at, now[name]):
+                return no
+            happened.setdefault(name, ())
+    return happened, {name: patrons[name] for name in happened}
+
+
+def _acts(
+    game: Game, table: Table, event: e.Event, patrons: Mapping[str, Patron]
+) -> Iterator[tuple[str, Act]]:
+    """What the cage does about one event, told on the table as it was before."""
+    match event:
+        case e.PlayerSat(player=name) if name in patrons:
+            yield name, lambda patron: _sit(patron, table.id, event.at)
+        case e.PlayerLeft(seat=seat, player=name) if name in patrons:
+            yield from _goes(game, table, seat, event.at, patrons[name])
+        case e.TableClosed():
+            for seat, who in table.seats.items():
+                if who.player in patrons:
+                    yield from _goes(game, table, seat, event.at, patrons[who.player])
+        case e.VoucherExchanged(seat=seat, amount=amount):
+            chips = any(move.target == rack(seat) for move in event.moves)
+            yield (
+                table.seats[seat].player,
+                lambda patron: use_voucher(patron, table.id, amount, chips, event.at),
+            )
+        case e.BoughtIn(seat=seat) | e.BetsPlaced(seat=seat):
+            cash = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
+            name = table.seats[seat].player
+            if cash and name in patrons:
+                yield name, lambda patron: take_to_table(patron, table.id, cash, event.at)
+        case e.CashedOut(seat=seat, amount=amount):
+            name = table.seats[seat].player
+            if name in patrons:
+                yield from _told_of_rest(game, table, seat, event.at, patrons[name])
+                yield name, lambda patron: bring_back(patron, table.id, amount, event.at)
+        case e.RoundEnded(bets=bets):
+            for seat, who in table.seats.items():
+                if who.player in patrons and (seat in bets or seat == table.banking.seat):
+                    yield who.player, _tell(game, table, seat, event.at)
+        case e.RoundVoided(same_round=False):
+            for seat, who in table.seats.items():
+                if who.player in patrons:
+                    yield from _told_of_rest(game, table, seat, event.at, patrons[who.player])
+        case _:
+            pass
+
+
+def _goes(
+    game: Game, table: Table, seat: int, at: int, patron: Patron
+) -> Iterator[tuple[str, Act]]:
+    """A player leaves the table with all chips."""
+    chips = balance(table.ledger, rack(seat))
+    yield from _told_of_rest(game, table, seat, at, patron)
+    if chips:
+        yield patron.name, lambda now: bring_back(now, table.id, chips, at)
+    yield patron.name, lambda now: leave_seat(now, table.id, at)
+
+
+def _told_of_rest(
+    game: Game, table: Table, seat: int, at: int, patron: Patron
+) -> Iterator[tuple[str, Act]]:
+    """What was won or lost without a round coming to its end, such as wagers forfeited."""
+    if patron.at_tables.get(table.id, 0) != holdings(game, table, seat):
+        yield patron.name, _tell(game, table, seat, at)
+
+
+def _tell(game: Game, table: Table, seat: int, at: int) -> Act:
+    held = holdings(game, table, seat)
+    return lambda patron: play_round(patron, table.id, table.rounds, held, at)
+
+
+def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
+    """A person sits at one table at a time, as they play one hand at a time."""
+    if elsewhere := [other for other in patron.seated if other != table]:
+        return Rejected("seated_elsewhere", HOUSE, f"You sit at table {elsewhere[0]}: leave first.")
+    return take_seat(patron, table, at)
+
+
+def _risk(
+    game: Game, before: Table, after: Table, seat: int, at: int, patron: Patron
+) -> Rejected | None:
+    """Whether the player may put that much at stake. Taking bets down is always allowed."""
+    stake = at_stake(game, after, seat)
+    more = stake > at_stake(game, before, seat) or _staked_tokens(before, after, seat)
+    return may_risk(patron, stake, at) if more else None
+
+
+def _staked_tokens(before: Table, after: Table, seat: int) -> bool:
+    """Whether promotional tokens are bet: no loss of the player's, but play all the same."""
+    return balance(after.ledger, tokens(seat)) < balance(before.ledger, tokens(seat))
+
+
+def at_stake(game: Game, table: Table, seat: int) -> Cents:
+    """The player's chips that are not in the rack."""
+    return Cents(holdings(game, table, seat) - balance(table.ledger, rack(seat)))
+
+
+def holdings(game: Game, table: Table, seat: int) -> Cents:
+    """All the chips that are the player's: the rack, what lies on the felt, the bank."""
+    accounts = [rack(seat), bank(seat), *(circle(seat, number) for number in (1, 2, 3))]
+    accounts += [spot(seat, wager) for wager in game.schedules if wager is not Wager.BASE]
+    if table.round is not None and seat in table.round.backs:
+        behind = table.round.backs[seat]
+        accounts += [back(behind, seat, number) for number in (1, 2, 3)]
+    return Cents(sum(balance(table.ledger, account) for account in accounts))

@@ -1,0 +1,169 @@
+"""What the house does by itself at a table: deal, wait, take down signs, fill seats.
+
+The steward only says what is due and when; the runner carries it out like any other command.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from letitride.house import Place
+from letitride.rules import Game, Role
+from letitride.service.autodealer import DEALER, propose
+from letitride.service.bots import bot_act, is_bot
+from letitride.service.clock import Clock
+from letitride.service.timing import Deadline, Pace, Waiting, give_up_seat, to_be_called
+from letitride.table import Actor, Table
+from letitride.table import commands as c
+from letitride.table.decide.checks import has_any_stake
+from letitride.table.money import balance, bank
+from letitride.table.state import Phase, Sign, SignKind
+
+_REST: Final = 5.0
+"""Seconds until something is tried again that was refused."""
+
+_WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
+Due = tuple[float, c.Command]
+
+
+class Steward:
+    dealer: Final = DEALER
+
+    def __init__(self, clock: Clock, pace: Pace) -> None:
+        self._clock = clock
+        self._pace = pace
+        self._waiting = Waiting(pace)
+        self._acted = 0.0
+        self.rests_until = 0.0
+        self._refused: list[tuple[c.Command, float]] = []
+        self._seen: dict[str, float] = {}
+        self._present: dict[str, int] = {}
+
+    def turned(self, game: Game, table: Table) -> None:
+        """Something happened at the table."""
+        self._acted = self._clock.now()
+        self.rests_until = 0.0
+        self._refused = []
+        self._waiting.turned(game, table, self._acted)
+        seated = {who.player for who in table.seats.values()}
+        self._seen = {name: self._seen.get(name, self._acted) for name in seated}
+
+    def rest(self, refused: c.Command | None = None) -> None:
+        """What was due could not be done and is not tried again at once; without it, nothing is.
+
+        Whatever else is due goes on: one thing that is refused must not hold up a table.
+        """
+        until = self._clock.now() + _REST
+        if refused is None:
+            self.rests_until = until
+        else:
+            others = [each for each in self._refused if each[0] != refused]
+            self._refused = [*others, (refused, until)]
+
+    def came(self, name: str) -> None:
+        """A player opens the table on a screen."""
+        self._present[name] = self._present.get(name, 0) + 1
+
+    def went(self, name: str) -> None:
+        self._present[name] -= 1
+        if not self._present[name]:
+            del self._present[name]
+        self.heard_from(name)
+
+    def heard_from(self, name: str) -> None:
+        self._seen[name] = self._clock.now()
+
+    def deadlines(self, game: Game, table: Table) -> tuple[Deadline, ...]:
+        return self._waiting.deadlines(game, table)
+
+    def due(self, game: Game, table: Table, place: Place, *, automatic: bool) -> Due | None:
+        """The next thing that the house does, if nothing happens before."""
+        found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
+        if automatic and (overdue := self._waiting.due(game, table)):
+            found.append(overdue)
+        if not found:
+            return None
+        return min((self._rested(due) for due in found), key=lambda due: due[0])
+
+    def _rested(self, due: Due) -> Due:
+        when, command = due
+        refused = (until for no, until in self._refused if no == command)
+        return max(when, self.rests_until, *refused), command
+
+    def _at_once(self, game: Game, table: Table, place: Place, automatic: bool) -> list[Due]:
+        """The next act of the dealer, or of a program at a seat."""
+        command: c.Command | None = None
+        if _to_reveal(table):
+            command = c.RevealDeck(by=DEALER, order=(), nonce="")
+        elif automatic:
+            command = self._deals(game, table, place)
+        if command is None and place.bots:
+            command = bot_act(game, table, place.bots)
+        return [] if command is None else [(self._acted + self._pace.pause, command)]
+
+    def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
+        if table.phase is Phase.CLOSED:
+            # Opened once, when it is set up; what is closed later, a supervisor opens.
+            fresh = table.version == 0
+            terms, limits = place.terms, place.limits
+            return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
+        if table.phase is Phase.BETWEEN_ROUNDS and (
+            not table.seats or _closing(table, self._clock.now())
+        ):
+            return None
+        return propose(game, table)
+
+    def _of_the_clock(self, game: Game, table: Table) -> list[Due]:
+        """Signs whose minutes are over, and players who went away."""
+        due: list[Due] = [
+            (sign.effective, command)
+            for sign in table.signs
+            if (command := _by_sign(game, table, sign)) is not None
+        ]
+        if table.phase in _WAITS and not to_be_called(game, table):
+            for seat, who in table.seats.items():
+                if who.player not in self._present and not is_bot(who.player):
+                    since = self._seen.get(who.player, self._acted)
+                    gets_up = give_up_seat(game, table, seat, _clock_of(seat))
+                    due.append((since + self._pace.away, gets_up))
+        return due
+
+
+def _to_reveal(table: Table) -> bool:
+    round = table.round
+    over = table.phase is Phase.ROUND_OVER
+    return over and round is not None and round.deck >= 0 and not round.revealed
+
+
+def _closing(table: Table, now: float) -> bool:
+    """Whether no round is begun any more: the sign has been up for its time."""
+    return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
+
+
+def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
+    """What happens when a sign has been up long enough."""
+    if sign.kind is SignKind.CLOSING:
+        return _close(game, table)
+    assert table.limits is not None
+    assert sign.minimum is not None
+    if sign.minimum <= table.limits.minimum:
+        return None
+    maximum = max(table.limits.maximum, sign.minimum)
+    limits = replace(table.limits, minimum=sign.minimum, maximum=maximum)
+    return c.ChangeLimits(by=CLOCK, limits=limits)
+
+
+def _close(game: Game, table: Table) -> c.Command | None:
+    """Bets that can be played for are; any others come down first."""
+    if table.phase not in _WAITS or to_be_called(game, table):
+        return None
+    for seat in table.seats:
+        if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
+            return give_up_seat(game, table, seat, _clock_of(seat))
+    return c.CloseTable(by=CLOCK)
+
+
+def _clock_of(seat: int) -> Actor:
+    """The clock, when it acts for a player who does not."""
+    return Actor(Role.PLAYER, seat, name="clock")

@@ -1,0 +1,91 @@
+"""The house's streams as states in memory: read once, then kept up to date."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from letitride.house import Floor, HouseEvent, Patron, Person, replay
+from letitride.store import CODEC, Appended, Conflict, EventLog, Keep, Unavailable, Write
+from letitride.table import Rejected
+
+_TRIES: Final = 50
+
+State = TypeVar("State", Patron, Person, Floor)
+
+
+class Changed(NamedTuple, Generic[State]):
+    """The state after a change, and what happened."""
+
+    state: State
+    events: tuple[HouseEvent, ...]
+
+
+class States(Generic[State]):
+    """States of streams of one kind, by the name of the stream; ``new`` is one without events."""
+
+    def __init__(self, log: EventLog, new: Callable[[str], State]) -> None:
+        self._log = log
+        self._new: Callable[[str], State] = new
+        self._known: dict[str, State] = {}
+        self._reached: dict[str, int] = {}
+
+    async def get(self, stream: str) -> State:
+        """The state as the log has it, as far as this program has been told."""
+        state = self._known.get(stream)
+        if state is None or state.version < self._reached.get(stream, 0):
+            start = self._new(stream) if state is None else state
+            stored = await self._log.read(stream, start.version)
+            read = replay(start, map(CODEC.event, stored))
+            # Somebody may have come by with something newer in the meantime.
+            state = max(read, self._known.get(stream, read), key=lambda each: each.version)
+            if state.version:
+                # Only what exists: anybody may ask for names that nobody has.
+                self._known[stream] = state
+        return state
+
+    async def change(
+        self,
+        stream: str,
+        decide: Callable[[State], tuple[HouseEvent, ...] | Rejected],
+        *,
+        keep: Sequence[Keep] = (),
+        command_id: str = "",
+    ) -> Changed[State] | Rejected:
+        """Decide on the state, and store what follows; again, where somebody else was faster."""
+        command_id = command_id or secrets.token_hex(16)
+        for _ in range(_TRIES):
+            state = await self.get(stream)
+            decided = decide(state)
+            if isinstance(decided, Rejected):
+                return decided
+            write = Write(stream, decided, state.version, command_id)
+            answer = await self._log.append_all([write], keep=keep)
+            if isinstance(answer, Conflict):
+                self.outdated(stream)
+            elif answer[0] == Appended(stream, state.version + 1, state.version + len(decided)):
+                self.happened(stream, state, decided)
+                return Changed(await self.get(stream), decided)
+            else:
+                return await self._first_answer(answer[0])
+        raise Unavailable(f"others write to {stream} all the time")
+
+    async def _first_answer(self, answer: Appended) -> Changed[State]:
+        """What a command did when it came first, and the state as it is by now."""
+        self.told(answer.stream, answer.last)
+        events = await self._log.read(answer.stream, answer.first - 1, limit=len(answer.versions))
+        return Changed(await self.get(answer.stream), tuple(map(CODEC.event, events)))
+
+    def happened(self, stream: str, state: State, events: Sequence[HouseEvent]) -> None:
+        """What was appended after ``state``."""
+        after = replay(state, events)
+        if after.version > self._known.get(stream, state).version:
+            self._known[stream] = after
+
+    def told(self, stream: str, version: int) -> None:
+        """The stream has got as far as this, perhaps by another program."""
+        self._reached[stream] = max(version, self._reached.get(stream, 0))
+
+    def outdated(self, stream: str) -> None:
+        """Somebody else has written to it."""
+        state = self._known.get(stream)
+        self.told(stream, 1 if state is None else state.version + 1)
