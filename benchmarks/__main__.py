@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, engine, par, tables
+from benchmarks import cold, durable, engine, par, tables
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -19,12 +19,14 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "cold": lambda: cold.run(rounds=7),
     "tables": lambda: tables.run(tables.FULL),
     "engine": lambda: engine.run(engine.FULL),
+    "durable": lambda: durable.run(durable.FULL),
 }
 QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "par": lambda: par.run(par.QUICK),
     "cold": lambda: cold.run(rounds=3),
     "tables": lambda: tables.run(tables.QUICK),
     "engine": lambda: engine.run(engine.QUICK),
+    "durable": lambda: durable.run(durable.QUICK),
 }
 
 

@@ -5,6 +5,10 @@ the second waits for the first, fails, looks again, and answers with a conflict.
 appends that wait together go into one transaction, as in SQLite; that also spares the lock which
 PostgreSQL takes at every commit with a ``NOTIFY`` in it. Notices go out with the commit.
 
+It also remembers how far it has brought each stream, and supposes that nobody else has written
+since: then all of a group is one statement, and one trip to the server. Where it is wrong, the
+unique keys refuse the statement, and the group is planned anew on what the database says.
+
 Where the connection breaks around a commit, the group is tried again: the command ids tell what of
 it had been stored.
 """
@@ -18,7 +22,7 @@ import asyncpg
 import msgspec
 
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Answers, Plan, Wanted, wanted_of
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
@@ -52,6 +56,7 @@ class PostgresLog:
         self._listener = Listener(dsn, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._closed = False
+        self._guesses = Guesses()
         self._writer = asyncio.create_task(self._write(), name="log-writer")
 
     @classmethod
@@ -180,7 +185,12 @@ class PostgresLog:
                 job.done.set_result(answer)
 
     async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
+        if (guessed := self._guesses.plan(wanted)) is not None:
+            async with self._pool.acquire() as database:
+                with suppress(*rows.OVERTAKEN):
+                    await rows.write_at_once(database, guessed)
+                    return self._guesses.written(guessed)
         while True:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
-                    return await rows.write(database, wanted)
+                    return self._guesses.written(await rows.write(database, wanted))

@@ -23,10 +23,16 @@ OVERTAKEN: Final = (
 )
 """Another transaction wrote what this one was about to write; it is decided again."""
 
-BROKEN: Final = (OSError, asyncpg.InterfaceError, asyncpg.PostgresError)
+BROKEN: Final = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresError,
+)
 _MAY_COME_BACK: Final = (
     OSError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that was cut off in the middle of something
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
@@ -75,6 +81,15 @@ _DROP_KEPT = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
 KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
 ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"
+_ALL_AT_ONCE = (
+    "WITH added AS (INSERT INTO events "
+    "(stream, version, kind, schema, body, previous, hash, command_id, at) "
+    "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
+    "$7::text[], $8::text[], $9::bigint[])), "
+    "answered AS (INSERT INTO commands (stream, command_id, first, last) "
+    "SELECT * FROM unnest($10::text[], $11::text[], $12::int[], $13::int[])) "
+    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($14::text[]) AS payload"
+)
 
 
 async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
@@ -91,10 +106,29 @@ async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
         if answered := sorted(planned.answered):
             await database.execute(_ADD_ANSWERS, *zip(*answered, strict=True))
         await put_away(database, planned.keep)
-        if reached := planned.reached():
-            payloads = [msgspec.json.encode(each).decode() for each in reached.items()]
-            await database.execute(_NOTIFY, payloads)
+        if planned.rows:
+            await database.execute(_NOTIFY, _payloads(planned))
     return planned
+
+
+async def write_at_once(database: Any, planned: Plan) -> None:
+    """A plan that was made without a look at the database, in one statement.
+
+    Raises one of ``OVERTAKEN`` where something was otherwise: nothing is written.
+    """
+    rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 9
+    answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 4
+    values = (*rows, *answered, _payloads(planned))
+    if not planned.keep:
+        await database.fetch(_ALL_AT_ONCE, *values)
+        return
+    async with database.transaction(isolation="read_committed"):
+        await database.fetch(_ALL_AT_ONCE, *values)
+        await put_away(database, planned.keep)
+
+
+def _payloads(planned: Plan) -> list[str]:
+    return [msgspec.json.encode(each).decode() for each in planned.reached().items()]
 
 
 async def put_away(database: Any, things: Sequence[Keep]) -> None:

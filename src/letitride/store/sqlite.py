@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 import msgspec
 
 from letitride.store import sqlite_file as file
-from letitride.store.batch import Answers, Plan, Wanted, wanted_of
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
@@ -61,6 +61,7 @@ class SqliteLog:
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
+        self._guesses = Guesses()  # of the writer's thread alone
         self._write_to = file.connect(path)
         self._read_from = file.connect(path)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
@@ -180,11 +181,17 @@ class SqliteLog:
             return
         told = [done for _, done in group]
         try:
-            planned = file.write(self._write_to, [wanted for wanted, _ in group])
+            planned = self._written([wanted for wanted, _ in group])
         except Exception as error:  # whatever it is, nobody is left waiting
             self._tell(_fail, told, error)
         else:
             self._tell(self._answer, told, planned)
+
+    def _written(self, wanted: Sequence[Wanted]) -> Plan:
+        guessed = self._guesses.plan(wanted)
+        if guessed is not None and file.write_guessed(self._write_to, guessed):
+            return self._guesses.written(guessed)
+        return self._guesses.written(file.write(self._write_to, wanted))
 
     def _act(self, act: Act, done: "asyncio.Future[Any]") -> None:
         try:

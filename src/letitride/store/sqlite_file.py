@@ -63,14 +63,30 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
     """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
     with _transaction(database):
         parts = [part for each in wanted for part in each.parts]
-        streams = {part.stream for part in parts}
-        heads = read_heads_of(database, streams)
+        heads = read_heads_of(database, {part.stream for part in parts})
         known = [row for p in parts if (row := _one(database, _KNOWN, p.stream, p.command_id))]
         planned = plan(wanted, heads, (Answered(*k) for k in known))
-        database.executemany(_ADD_EVENT, planned.rows)
-        database.executemany(_ADD_ANSWER, planned.answered)
-        _put_away(database, planned.keep)
+        _put_in(database, planned)
     return planned
+
+
+def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
+    """Write a plan that was made without a look at the file; whether it could be.
+
+    Raises ``sqlite3.Error`` as ``write`` does.
+    """
+    try:
+        with _transaction(database):
+            _put_in(database, planned)
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
+    database.executemany(_ADD_EVENT, planned.rows)
+    database.executemany(_ADD_ANSWER, planned.answered)
+    _put_away(database, planned.keep)
 
 
 def keep(database: sqlite3.Connection, things: Sequence[Keep]) -> None:

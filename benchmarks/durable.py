@@ -1,0 +1,240 @@
+"""Commands that are on disk when they are answered, beside the least that a database can do.
+
+The limit is the same database, in the same run, asked to store one row of the same size and commit,
+one after another: a bare connection, no chain, no answers, no rules. A table whose commands come
+one by one has to wait for the disk as often; a hundred tables share the wait.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import asyncpg
+import uvloop
+
+from benchmarks.report import Aim, Check, Section
+from letitride.house import Person, table_stream
+from letitride.rules import Cents, Role, load_rulebook
+from letitride.service.casino import Casino
+from letitride.service.clock import HandClock
+from letitride.service.runner import Done, Runner
+from letitride.service.selfrun import default_limits, default_terms
+from letitride.service.shuffler import seeded_chance
+from letitride.service.timing import Pace
+from letitride.store import EventLog, open_log, verify
+from letitride.store.codec import canonical
+from letitride.table import Actor
+from letitride.table import commands as c
+from letitride.table.events import BetsPlaced
+from letitride.table.money import Move, circle, rack
+from letitride.table.state import Phase
+from scripts import postgres
+
+MANY: Final = 100
+_BOOK: Final = "nsw-let-it-ride"
+_SEAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """``alone`` and ``each`` are commands of a single table, and of each of many; ``rounds`` is how
+    often everything is measured, in turn; the best counts."""
+
+    alone: int
+    each: int
+    rounds: int
+    many: int = MANY
+
+
+FULL: Final = Sizes(alone=1500, each=60, rounds=3)
+QUICK: Final = Sizes(alone=40, each=3, rounds=1, many=10)
+
+Limit = Callable[[int], Awaitable[float]]
+
+
+def run(sizes: Sizes) -> Section:
+    return uvloop.run(_run(sizes))
+
+
+async def _run(sizes: Sizes) -> Section:
+    rows: list[tuple[str, ...]] = []
+    figures: dict[str, float] = {}
+    checks: list[Check] = []
+    aims: list[Aim] = []
+    with tempfile.TemporaryDirectory() as folder, postgres.running() as server:
+        databases = (
+            ("SQLite", f"sqlite:///{folder}/casino.db", _sqlite_limit(Path(folder) / "limit.db")),
+            ("PostgreSQL", server.url("postgres"), _postgres_limit(server.url("postgres"))),
+        )
+        for name, url, limit in databases:
+            measured = await _measure(url, limit, sizes)
+            for what, value in measured.speeds.items():
+                share = value / measured.speeds["limit"]
+                rows.append(
+                    (f"{name}: {_WORDS[what].format(sizes.many)}", f"{value:,.0f}", f"{share:.2f}")
+                )
+                figures[f"{name}: {what} per second"] = value
+                figures[f"{name}: {what} to limit"] = share
+            one = measured.speeds["one table"] / measured.speeds["limit"]
+            many = measured.speeds["many tables"] / measured.speeds["limit"]
+            aims.append(
+                Aim(f"{name}: one table, at least half of the limit: {one:.2f}", one >= 0.5)
+            )
+            aims.append(Aim(f"{name}: {sizes.many} tables, above the limit: {many:.2f}", many > 1))
+            checks.append(Check(f"{name}: every command is in the log, once", measured.complete))
+            checks.append(Check(f"{name}: the chain holds", measured.chained))
+    return Section(
+        name="durable",
+        title="Durable commands a second: decided, on disk, answered",
+        columns=("", "a second", "to the limit"),
+        rows=tuple(rows),
+        notes=(
+            "The limit: one row a commit on a bare connection to the same database, one by one.",
+            "Each command is a bet: decided, put to the cage, stored with chain and answer.",
+        ),
+        checks=tuple(checks),
+        aims=tuple(aims),
+        figures=figures,
+    )
+
+
+_WORDS: Final = {
+    "limit": "the limit",
+    "one table": "one table, one command after another",
+    "many tables": "{} tables at once, each one after another",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    speeds: dict[str, float]
+    complete: bool
+    chained: bool
+
+
+async def _measure(url: str, limit: Limit, sizes: Sizes) -> Measured:
+    speeds = dict.fromkeys(_WORDS, 0.0)
+    async with _floor(url, sizes.many) as (log, runners):
+        given = 0
+        for _ in range(sizes.rounds):
+            speeds["limit"] = max(speeds["limit"], await limit(sizes.alone))
+            began = perf_counter()
+            await _bet(runners[0], sizes.alone)
+            speeds["one table"] = max(speeds["one table"], sizes.alone / (perf_counter() - began))
+            began = perf_counter()
+            await asyncio.gather(*(_bet(runner, sizes.each) for runner in runners))
+            all_of_them = sizes.each * len(runners)
+            speeds["many tables"] = max(
+                speeds["many tables"], all_of_them / (perf_counter() - began)
+            )
+            given += sizes.alone + all_of_them
+        stored = [event for r in runners for event in await log.read(table_stream(r.place.id))]
+        bets = sum(each.kind == BetsPlaced.__name__ for each in stored)
+        return Measured(speeds, bets == given, verify(stored) is None)
+
+
+_IDS: Final = count()
+
+
+async def _bet(runner: Runner, times: int) -> None:
+    """The player cannot make up their mind between two amounts."""
+    by = Actor(Role.PLAYER, _SEAT, runner.table.seats[_SEAT].player)
+    for number in range(times):
+        command = c.Bet(by=by, seat=_SEAT, amount=Cents(500 + 500 * (number % 2)))
+        answer = await runner.do(command, f"bench:{next(_IDS)}")
+        assert isinstance(answer, Done), answer
+
+
+@asynccontextmanager
+async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Runner]]]:
+    """Tables with a player each, and bets open. The clock stands still, so nothing else happens."""
+    log = await open_log(url)
+    casino = Casino(log, HandClock(), pace=Pace(pause=0), below=seeded_chance(1))
+    await casino.start()
+    book = load_rulebook(_BOOK)
+    for number in range(tables):
+        await casino.set_up(
+            f"table-{number}",
+            book,
+            name=f"Table {number}",
+            terms=default_terms(book, side_bets=False),
+            limits=default_limits(book),
+        )
+    runners = list(casino.tables.values())
+    for runner in runners:
+        guest = await casino.accounts.guest(chips=Cents(1_000_00), at=casino.now())
+        assert isinstance(guest, Person), guest
+        await _reaches(runner, Phase.BETWEEN_ROUNDS)
+        by = Actor(Role.PLAYER, _SEAT, guest.name)
+        for command in (
+            c.Sit(by=by, seat=_SEAT, player=guest.name),
+            c.BuyIn(by=by, seat=_SEAT, amount=Cents(500_00)),
+        ):
+            answer = await runner.do(command, f"bench:{next(_IDS)}")
+            assert isinstance(answer, Done), answer
+        await _reaches(runner, Phase.BETTING)
+    try:
+        yield log, runners
+    finally:
+        await casino.stop()
+        await log.close()
+
+
+async def _reaches(runner: Runner, phase: Phase) -> None:
+    while runner.table.phase is not phase:
+        await asyncio.sleep(0.001)
+
+
+def _body() -> str:
+    """An event as large as those that the tables store."""
+    moves = tuple(Move(rack(1), circle(1, n), Cents(500)) for n in (1, 2, 3))
+    event = BetsPlaced(seat=1, circles=(Cents(500),) * 3, moves=(*moves, *moves))
+    return canonical(event).decode()
+
+
+_CREATE: Final = "CREATE TABLE bare (id INTEGER PRIMARY KEY, body TEXT NOT NULL)"
+
+
+_CREATE_IN_POSTGRES: Final = "CREATE TABLE bare (id bigserial PRIMARY KEY, body text NOT NULL)"
+
+
+def _sqlite_limit(path: Path) -> Limit:
+    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=1"):
+        database.execute(f"PRAGMA {setting}")
+    database.execute(_CREATE)
+    body = _body()
+
+    async def limit(times: int) -> float:
+        began = perf_counter()
+        for _ in range(times):
+            database.execute("INSERT INTO bare (body) VALUES (?)", (body,))
+        return times / (perf_counter() - began)
+
+    return limit
+
+
+def _postgres_limit(url: str) -> Limit:
+    body = _body()
+
+    async def limit(times: int) -> float:
+        database = await asyncpg.connect(url)
+        await database.execute(
+            "CREATE TABLE IF NOT EXISTS bare (id bigserial PRIMARY KEY, body text)"
+        )
+        insert = await database.prepare("INSERT INTO bare (body) VALUES ($1)")
+        began = perf_counter()
+        for _ in range(times):
+            await insert.fetch(body)
+        seconds = perf_counter() - began
+        await database.close()
+        return times / seconds
+
+    return limit
