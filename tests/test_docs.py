@@ -43,10 +43,15 @@ def test_every_command_and_option_is_documented(path: str) -> None:
     name = path.rpartition(":")[2]
     page = (ROOT / "docs/commands.md").read_text()
     assert f"`letitride {name}" in page
-    for argument in app[name].assemble_argument_collection():
-        for option in argument.names:
-            if option.startswith("--"):
-                assert option in page, f"{name} {option}"
+    command = app[name]
+    subcommands = [each for each in command if not each.startswith("-")]
+    for each in subcommands:
+        assert f"`{name} {each}" in page
+    for part in [command[each] for each in subcommands] or [command]:
+        for argument in part.assemble_argument_collection():
+            for option in argument.names:
+                if option.startswith("--"):
+                    assert option in page, f"{name} {option}"
 
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)

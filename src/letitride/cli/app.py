@@ -23,6 +23,11 @@ COMMANDS = {
     "letitride.cli.strategy:advise": "Ride or pull this hand, what it is worth, and why.",
     "letitride.cli.paytables:paytables": "Every paytable that ships.",
     "letitride.cli.deal:deal": "Rounds dealt by a rule book: results, table talk, or events.",
+    "letitride.cli.serve:serve": "The house: tables that run, over HTTP and WebSocket.",
+    "letitride.cli.staff:staff": "Accounts of those who work in the house.",
+    "letitride.cli.verify:verify": "Whether a log is true: its chain, money, cards and pays.",
+    "letitride.cli.replay:replay": "A round of a log as table talk.",
+    "letitride.cli.export:export": "Rounds of a log as JSON Lines or CSV.",
     "letitride.cli.rulebooks:rulebooks": "Every rule book that ships.",
     "letitride.cli.rulebooks:rulebook": "A rule book field by field, or beside another.",
 }

@@ -1,0 +1,76 @@
+"""``letitride replay``: a round of a log as table talk, told from the full record."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from letitride.cli.database import Database, events_of, opened
+from letitride.cli.output import BadInput, complain, console, naming, write_json
+from letitride.rules import Game, game_of, load_rulebook, rulebook_ids
+from letitride.service.transcript import transcript
+from letitride.table import Event, Table, evolve, new_table
+from letitride.table import events as e
+
+
+def replay(
+    round: Annotated[str, Parameter(help="TABLE/NUMBER, such as nsw-let-it-ride/12.")],
+    /,
+    *,
+    database: Database = None,
+    json: Annotated[bool, Parameter(help="Print the events as JSON.", negative="")] = False,
+) -> None:
+    name, number = _parse(round)
+    start, events = _cut_out(name, number, asyncio.run(_events(database, name)))
+    if json:
+        write_json(events)
+        return
+    lines = transcript(_game(start), start, events)
+    console().print("\n".join(lines), markup=False, soft_wrap=True)
+
+
+async def _events(database: str | None, name: str) -> Sequence[Event]:
+    async with opened(database) as log:
+        return await events_of(log, name)
+
+
+def _parse(text: str) -> tuple[str, int]:
+    name, _, number = text.rpartition("/")
+    if not name or not (number.isascii() and number.isdigit()):
+        raise BadInput(f"round: TABLE/NUMBER, such as nsw-let-it-ride/12, not {text!r}")
+    return name, int(number)
+
+
+def _cut_out(name: str, number: int, events: Sequence[Event]) -> tuple[Table, Sequence[Event]]:
+    """A round's events from its opening to its end, and the table before them."""
+    table = new_table(name, book="", digest="")
+    over: list[int] = []
+    start, own = table, list[Event]()
+    for event in events:
+        if isinstance(event, e.RoundOpened):
+            start, own = table, []
+        own.append(event)
+        on = table.round
+        table = evolve(table, event)
+        if on is not None and table.round is None:
+            over.append(on.number)
+            if on.number == number:
+                return start, own
+    if table.round is not None and table.round.number == number:
+        raise BadInput(f"round: {name}/{number} is not over yet")
+    there = f"there are {over[0]} to {over[-1]}" if over else "none is over"
+    raise BadInput(f"round: {name} has no round {number}; {there}")
+
+
+def _game(table: Table) -> Game:
+    """By the book that is installed, with a warning where it is another edition."""
+    assert table.terms is not None
+    if table.book not in rulebook_ids():
+        raise BadInput(f"{table.book}: no rule book of that id is installed")
+    with naming():
+        book = load_rulebook(table.book)
+        game = game_of(book, table.terms.paytables)
+    if book.digest != table.digest:
+        complain(f"{book.id}: played under another edition of the book; told by the installed one")
+    return game

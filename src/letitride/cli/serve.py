@@ -1,0 +1,69 @@
+"""``letitride serve``: the house, open until somebody stops it."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.cli.output import BadInput, table
+
+if TYPE_CHECKING:
+    from letitride.server.demo import Login
+
+
+def serve(
+    *,
+    config: Annotated[Path | None, Parameter(help="A TOML file with settings.")] = None,
+    host: Annotated[str | None, Parameter(help="Where to listen; else 127.0.0.1.")] = None,
+    port: Annotated[int | None, Parameter(help="The port; 0 is any free one.")] = None,
+    database: Annotated[
+        str | None, Parameter(help="sqlite:///PATH or postgresql://USER@HOST/NAME.")
+    ] = None,
+    demo: Annotated[
+        bool | None, Parameter(help="A floor to try out, with its own database.", negative="")
+    ] = None,
+    force_demo: Annotated[
+        bool | None, Parameter(help="A demonstration in the database given.", negative="")
+    ] = None,
+) -> None:
+    import uvloop
+
+    from letitride.server.serving import serve
+    from letitride.server.settings import BadSettings, load_settings
+    from letitride.service.shuffler import NotFair
+    from letitride.store import CannotOpen
+
+    try:
+        settings = load_settings(
+            config,
+            os.environ,
+            host=host,
+            port=port,
+            database=database,
+            demo=demo,
+            force_demo=force_demo,
+        )
+        uvloop.run(serve(settings, _announce))
+    except (BadSettings, CannotOpen) as error:
+        raise BadInput(str(error)) from None
+    except NotFair as error:
+        raise BadInput(f"the shuffler failed its test: {error}") from None
+    except KeyboardInterrupt:
+        pass
+
+
+def _announce(address: str, logins: "list[Login]") -> None:
+    from rich.console import Console
+
+    screen = Console(highlight=False, file=sys.stdout)
+    screen.print(f"\nLet It Ride is open at [bold]{address}[/bold]")
+    if logins:
+        screen.print("A demonstration: the chips are worth nothing, and anybody may come in.\n")
+        shown = table("staff", "role", "password", whole=("password",))
+        for login in logins:
+            shown.add_row(login.name, str(login.role).replace("_", " "), login.password)
+        screen.print(shown)
+    screen.print("\nStop it with Ctrl-C; what has been played stays.\n")
+    sys.stdout.flush()

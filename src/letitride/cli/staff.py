@@ -1,0 +1,169 @@
+"""``letitride staff``: accounts of those who work in the house."""
+
+import asyncio
+import getpass
+import secrets
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from cyclopts import App, Parameter
+
+from letitride.cli.database import Database, opened
+from letitride.cli.output import BadInput, console, table, write_json
+from letitride.house import check_password
+from letitride.rules import Role
+from letitride.table import Rejected
+
+if TYPE_CHECKING:
+    from letitride.house import Person
+    from letitride.service.accounts import Accounts
+
+T = TypeVar("T")
+
+staff = App(name="staff", help="Accounts of those who work in the house.")
+
+_BY = "command line"
+
+
+@staff.command
+def add(
+    name: Annotated[str, Parameter(help="The name to log in with.")],
+    /,
+    *,
+    role: Annotated[
+        Role, Parameter(help="dealer, games-supervisor, casino-supervisor or inspector.")
+    ],
+    generate: Annotated[
+        bool, Parameter(help="Make up a password and print it.", negative="")
+    ] = False,
+    database: Database = None,
+) -> None:
+    """Open an account. The password is asked for, or read from standard input."""
+    if role is Role.PLAYER:
+        raise BadInput("role: players open their own accounts")
+    password = _password(name, generate=generate)
+
+    async def open_account(accounts: "Accounts") -> "Person | Rejected":
+        return await accounts.open(
+            name, role, hash=await _hashed(password), by=_BY, at=int(time.time())
+        )
+
+    _granted(_on(database, open_account, create=True))
+    console().print(f"{name} is now {str(role).replace('_', ' ')}.", markup=False)
+    if generate:
+        console().print(f"password: {password}", markup=False)
+
+
+@staff.command
+def password(
+    name: Annotated[str, Parameter(help="Whose it is.")],
+    /,
+    *,
+    generate: Annotated[
+        bool, Parameter(help="Make up a password and print it.", negative="")
+    ] = False,
+    database: Database = None,
+) -> None:
+    """Give an account a new password. Its sessions end within seconds."""
+    new = _password(name, generate=generate)
+
+    async def change(accounts: "Accounts") -> "Person | Rejected":
+        return await accounts.change_password(
+            name, new, hash=await _hashed(new), by=_BY, at=int(time.time())
+        )
+
+    _granted(_on(database, change, ends_sessions_of=name))
+    console().print(f"{name} has a new password.", markup=False)
+    if generate:
+        console().print(f"password: {new}", markup=False)
+
+
+@staff.command
+def close(
+    name: Annotated[str, Parameter(help="Whose it is.")],
+    /,
+    *,
+    reason: Annotated[str, Parameter(help="Why, for the record.")],
+    database: Database = None,
+) -> None:
+    """Close an account: nobody logs in with it any more. Its record stays."""
+
+    async def closed(accounts: "Accounts") -> "Person | Rejected":
+        return await accounts.close(name, reason, by=_BY, at=int(time.time()))
+
+    _granted(_on(database, closed, ends_sessions_of=name))
+    console().print(f"The account of {name} is closed.", markup=False)
+
+
+@staff.command(name="list")
+def list_(
+    *,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    database: Database = None,
+) -> None:
+    """Everybody who works here."""
+    people = [
+        person
+        for person in _on(database, lambda accounts: accounts.everybody()).values()
+        if person.role is not Role.PLAYER
+    ]
+    if json:
+        write_json(people)
+        return
+    shown = table("name", "role", "state")
+    for person in people:
+        state = "locked" if person.locked_until > time.time() else ""
+        shown.add_row(person.name, str(person.role).replace("_", " "), state)
+    console().print(shown)
+
+
+def _password(name: str, *, generate: bool) -> str:
+    if generate:
+        return secrets.token_urlsafe(12)
+    if sys.stdin.isatty():
+        given = getpass.getpass("Password: ")
+        if getpass.getpass("Again: ") != given:
+            raise BadInput("password: the two are not the same")
+    else:
+        given = sys.stdin.readline().rstrip("\n")
+    _granted(check_password(given, name))
+    return given
+
+
+async def _hashed(password: str) -> str:
+    from letitride.server.passwords import Passwords
+
+    passwords = Passwords(1)
+    try:
+        return await passwords.hash(password)
+    finally:
+        passwords.close()
+
+
+def _on(
+    database: str | None,
+    act: Callable[["Accounts"], Awaitable[T]],
+    *,
+    create: bool = False,
+    ends_sessions_of: str = "",
+) -> T:
+    from letitride.server.sessions import Sessions
+    from letitride.service.accounts import Accounts
+
+    async def on() -> T:
+        async with opened(database, create=create) as log:
+            accounts = Accounts(log)
+            answer = await act(accounts)
+            person = await accounts.find(ends_sessions_of) if ends_sessions_of else None
+            if person is not None and not isinstance(answer, Rejected):
+                await Sessions(log, hours=1).end_all(person.name)
+            return answer
+
+    return asyncio.run(on())
+
+
+def _granted(answer: object) -> None:
+    if isinstance(answer, Rejected):
+        raise BadInput(answer.message)

@@ -1,0 +1,67 @@
+"""What lies on a table, and the way back to where each of it came from."""
+
+from collections.abc import Iterator, Sequence
+
+from letitride.rules import Cents, Wager
+from letitride.table import Table
+from letitride.table.decide.checks import CIRCLES
+from letitride.table.money import (
+    Account,
+    Move,
+    back,
+    balance,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table.state import HandStatus
+
+Way = Sequence[Move]
+Ways = Sequence[Way]
+
+
+def all_of(table: Table, held: Account, home: Account) -> Move:
+    return Move(held, home, balance(table.ledger, held))
+
+
+def on_circles(table: Table, seat: int) -> list[Move]:
+    """What lies in the circles of a seat, back to where it came from."""
+    chips = [all_of(table, circle(seat, n), rack(seat)) for n in CIRCLES]
+    return chips + [all_of(table, token_circle(seat, n), tokens(seat)) for n in CIRCLES]
+
+
+def on_spots(table: Table, seat: int) -> list[Move]:
+    return [all_of(table, spot(seat, wager), rack(seat)) for wager in Wager]
+
+
+def behind_seat(table: Table, seat: int, behind: int) -> list[Move]:
+    return [all_of(table, back(behind, seat, n), rack(seat)) for n in CIRCLES]
+
+
+def backing(table: Table, seat: int) -> list[Move]:
+    behind = None if table.round is None else table.round.backs.get(seat)
+    return [] if behind is None else behind_seat(table, seat, behind)
+
+
+def lammer(table: Table, seat: int) -> Cents:
+    """A stake that was taken before the deal and is still at risk."""
+    if table.round is None:
+        return Cents(0)
+    hand = table.round.hands.get(seat)
+    settled = hand is not None and hand.status is HandStatus.SETTLED
+    return Cents(0) if settled else table.round.lammers.get(seat, Cents(0))
+
+
+def total(way: Way) -> int:
+    return sum(move.amount for move in way)
+
+
+def amounting_to(amount: int, *ways: Way) -> Ways:
+    return [way for way in ways if total(way) == amount]
+
+
+def own_wagers(table: Table, seat: int) -> Iterator[Move]:
+    yield from on_circles(table, seat)
+    yield from on_spots(table, seat)

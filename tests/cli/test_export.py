@@ -1,0 +1,142 @@
+"""``letitride export``: rounds for other programs, that add up and give nothing away."""
+
+import csv
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from letitride.cards import parse_cards
+from letitride.cli import run
+from letitride.cli.export import COLUMNS
+from letitride.rules import rulebook_ids
+from letitride.service.injections import inject
+from letitride.table import events as e
+from letitride.table.chance import commitment_of
+from letitride.table.money import rack
+from tests.service.proven import driven, honest, play_on, write
+
+Capture = pytest.CaptureFixture[str]
+NSW, CA = "nsw-let-it-ride", "ca-let-it-ride"
+BRINGING = (e.BoughtIn, e.VoucherExchanged, e.CashedOut)
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("logs") / "casino.db"
+    return write(path, {f"table:{book}": honest(book, rounds=10) for book in rulebook_ids()})
+
+
+def exported(capsys: Capture, url: str, *arguments: str) -> list[dict[str, Any]]:
+    assert run(["export", "--database", url, *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return [msgspec.json.decode(line) for line in out.splitlines()]
+
+
+def test_a_line_a_round(url: str, capsys: Capture) -> None:
+    rounds = exported(capsys, url)
+    assert Counter(each["table"] for each in rounds) == dict.fromkeys(rulebook_ids(), 10)
+    assert all(each["book"] == each["table"] for each in rounds)
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_a_round_adds_up_and_is_proved_by_its_line(book: str, url: str, capsys: Capture) -> None:
+    rounds = exported(capsys, url, "--table", book)
+    net: Counter[int] = Counter()
+    for each in rounds:
+        deck = each["deck"]
+        order = parse_cards(deck["order"])
+        assert commitment_of(order, deck["nonce"]) == deck["commitment"]
+        cut = deck["cut"] or 0
+        dealt = (*order[cut:], *order[:cut])
+        assert set(parse_cards(each["community"])) <= set(dealt[:24])
+        for seat in each["seats"]:
+            net[seat["seat"]] += seat["net"]
+            assert len(parse_cards(seat["cards"])) == (0 if seat["part"] == "bank" else 3)
+            if seat["part"] == "settled":
+                won = sum(bet["won"] - bet["lost"] for bet in seat["bets"])
+                for_one = sum(bet["stake"] for bet in seat["bets"] if " for " in bet["pays"])
+                assert seat["net"] == won - for_one - seat["fees"]
+    log = honest(book, rounds=10)
+    for seat, amount in net.items():
+        moved = [m for event in log if not isinstance(event, BRINGING) for m in event.moves]
+        gained = sum(m.amount for m in moved if m.target == rack(seat))
+        assert amount == gained - sum(m.amount for m in moved if m.source == rack(seat))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "numbers"),
+    [("7", [7]), ("3-5", [3, 4, 5]), ("9-", [9, 10]), ("-2", [1, 2]), ("11", [])],
+)
+def test_some_of_the_rounds(rounds: str, numbers: list[int], url: str, capsys: Capture) -> None:
+    found = exported(capsys, url, "--table", NSW, f"--rounds={rounds}")
+    assert [each["round"] for each in found] == numbers
+
+
+def test_a_line_a_seat(url: str, tmp_path: Path, capsys: Capture) -> None:
+    rounds = exported(capsys, url, "--table", NSW)
+    path = tmp_path / "rounds.csv"
+    assert run(
+        ["export", "--database", url, "--table", NSW, "--format", "csv", "-o", str(path)]
+    ) == 0  # fmt: skip
+    assert capsys.readouterr().out == ""
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert tuple(rows[0]) == COLUMNS
+    assert len(rows) == sum(len(each["seats"]) for each in rounds)
+    seats = [seat for each in rounds for seat in each["seats"]]
+    assert [int(row["net"]) for row in rows] == [seat["net"] for seat in seats]
+    assert [row["cards"] for row in rows] == [seat["cards"] for seat in seats]
+    staked = [sum(bet["stake"] for bet in seat["bets"]) for seat in seats]
+    assert [int(row["staked"]) for row in rows] == staked
+
+
+def test_nothing_of_a_round_that_is_on(tmp_path: Path, capsys: Capture) -> None:
+    """Up to every single event: only what is over is told, and no order before it is revealed."""
+    log = honest(NSW, rounds=2)
+    ends = [n for n, event in enumerate(log, 1) if isinstance(event, e.RoundEnded)]
+    for end in range(ends[0] - 3, ends[1] + 1, 7):
+        url = write(tmp_path / f"{end}.db", {"table:one": log[:end]})
+        found = exported(capsys, url)
+        assert len(found) == sum(end >= over for over in ends)
+
+
+def test_a_deck_that_is_not_revealed_has_only_its_commitment(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    driver = driven(NSW)
+    driver.play_round()
+    (only,) = exported(capsys, write(tmp_path / "one.db", {"table:one": driver.log}))
+    assert only["deck"]["commitment"]
+    assert (only["deck"]["order"], only["deck"]["nonce"]) == (None, None)
+
+
+def test_a_void_round_costs_nobody_anything(tmp_path: Path, capsys: Capture) -> None:
+    driver = driven(CA, players=3)
+    inject(driver, "missing-card")
+    play_on(driver, 2)
+    rounds = exported(capsys, write(tmp_path / "void.db", {"table:one": driver.log}))
+    void = [each for each in rounds if each["void"]]
+    assert void
+    for each in void:
+        for seat in each["seats"]:
+            assert (seat["bets"], seat["net"]) == ([], -seat["fees"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--rounds", "x"), "rounds: as 7, 3-9"),
+        (("--rounds=-",), "rounds: as 7, 3-9"),
+        (("--rounds", "9-3"), "rounds: 9 lies past 3"),
+        (("--table", "none"), "table: no 'none' in this log; there are ca-let-it-ride"),
+        (("--output", "/nowhere/rounds.csv"), "/nowhere/rounds.csv: cannot be written"),
+        (("--format", "xml"), "Invalid value"),
+    ],
+)
+def test_what_is_refused(arguments: tuple[str, ...], words: str, url: str, capsys: Capture) -> None:
+    assert run(["export", "--database", url, *arguments]) == 2
+    assert words in capsys.readouterr().err
