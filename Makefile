@@ -10,8 +10,8 @@ UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pytho
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/.run  ## the published pars beside ours, judged
-	@$(BIN)/letitride par --all
+run: $(VENV)/.run  ## a casino floor to try out, at http://127.0.0.1:8000 (or PORT)
+	@$(BIN)/letitride serve --demo
 
 test: $(VENV)/.dev check  ## everything: lint, types, layers, every test
 	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
