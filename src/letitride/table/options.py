@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from letitride.rules import Game
+from letitride.rules import Game, Role, Roles
 from letitride.table.actors import Actor, Rejected
 from letitride.table.commands import Command, command_types
 from letitride.table.decide import decide
-from letitride.table.drafts import DRAFTS, PLACEHOLDERS, WORDS, Draft, Range, Several
-from letitride.table.state import Table
+from letitride.table.drafts import DRAFTS, PLACEHOLDERS, WORDS, Draft, Range, Several, Spec
+from letitride.table.state import Phase, Table
 
 _TYPES: Mapping[str, type[Command]] = {each.__name__: each for each in command_types()}
 _WORDS_OF: Mapping[type[Command], tuple[str, ...]] = {
@@ -47,16 +47,30 @@ def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option
     """
     offered: list[Option] = []
     answers: dict[tuple[type[Command], str], bool] = {}
-    for spec in DRAFTS:
-        if table.phase not in spec.phases:
-            continue
-        if spec.acts and not any(game.book.roles.may(actor.role, act) for act in spec.acts):
-            continue
+    for spec in _worth_asking(game.book.roles, actor.role, table.phase):
         for draft in spec.drafts(game, table, actor):
             option = _offered(game, table, actor, at, draft, answers)
             if option is not None:
                 offered.append(option)
     return tuple(offered)
+
+
+_KNOWN: dict[tuple[int, Role, Phase], tuple[Roles, tuple[Spec, ...]]] = {}
+
+
+def _worth_asking(roles: Roles, role: Role, phase: Phase) -> tuple[Spec, ...]:
+    """Drafts that a role may think of in a phase. Found once for every book's roles."""
+    found = _KNOWN.get((id(roles), role, phase))
+    # The roles are kept beside the answer, so that their id is nobody else's.
+    if found is None or found[0] is not roles:
+        specs = tuple(
+            spec
+            for spec in DRAFTS
+            if phase in spec.phases
+            and (not spec.acts or any(roles.may(role, act) for act in spec.acts))
+        )
+        found = _KNOWN[id(roles), role, phase] = (roles, specs)
+    return found[1]
 
 
 def command_of(

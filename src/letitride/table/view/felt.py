@@ -82,13 +82,13 @@ def _in_play(table: Table, round: Round) -> bool:
 
 
 def seats(game: Game, table: Table, viewer: Viewer) -> Iterator[SeatView]:
-    own = viewer.seat_at(table)
     for number in range(1, game.book.table.seats + 1):
-        yield _seat(game, table, viewer, number, told=viewer.is_staff or number == own)
+        yield seat(game, table, viewer, number)
 
 
-def _seat(game: Game, table: Table, viewer: Viewer, number: int, *, told: bool) -> SeatView:
+def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
     ledger, round = table.ledger, table.round
+    told = viewer.is_staff or number == viewer.seat_at(table)
     who = table.seats.get(number, Seat(""))
     circles = [
         CircleView(

@@ -1,9 +1,11 @@
 """``view``: a table as one viewer may see it. Nothing else turns a table into what is sent out."""
 
+from msgspec.structs import replace
+
 from letitride.rules import Game
 from letitride.table.decide.checks import HALT_WORDS
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
-from letitride.table.state import Table
+from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
 from letitride.table.view.model import (
     BookView,
@@ -18,12 +20,16 @@ from letitride.table.view.speech import circle_asked, settled_next, speech, turn
 from letitride.table.view.viewer import Viewer
 
 
-def view(game: Game, table: Table, viewer: Viewer) -> TableView:
+def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None = None) -> TableView:
     """Everything that the viewer's screen needs, and nothing that the viewer may not see.
 
     Private are: faces (see ``faces``), disputes (the player's own, and the staff), measures against
     players (theirs, and the staff), and the house's money and lists of names (the staff).
+    ``public`` is the same table before the public screen, if it is at hand: for a player there is
+    little more to do then.
     """
+    if public is not None and not viewer.is_staff:
+        return _players(game, table, viewer, public)
     return TableView(
         id=table.id,
         version=table.version,
@@ -48,10 +54,24 @@ def view(game: Game, table: Table, viewer: Viewer) -> TableView:
         settling=settled_next(game, table),
         halts=tuple(HaltView(halt=halt, words=HALT_WORDS[halt]) for halt in table.halts),
         english_only=table.english_only,
-        disputes=tuple(
-            each for each in table.disputes if viewer.is_staff or viewer.is_player(each.player)
-        ),
+        disputes=_disputes(table, viewer),
         staff=_staff(table) if viewer.is_staff else None,
+    )
+
+
+def _players(game: Game, table: Table, viewer: Viewer, public: TableView) -> TableView:
+    """What a player sees that not everybody does lies at the own seat, or in a dispute."""
+    own, disputes = viewer.seat_at(table), _disputes(table, viewer)
+    if own is None:
+        return replace(public, disputes=disputes)
+    seats = list(public.seats)
+    seats[own - 1] = felt.seat(game, table, viewer, own)
+    return replace(public, you=own, seats=tuple(seats), disputes=disputes)
+
+
+def _disputes(table: Table, viewer: Viewer) -> tuple[Dispute, ...]:
+    return tuple(
+        each for each in table.disputes if viewer.is_staff or viewer.is_player(each.player)
     )
 
 
