@@ -7,6 +7,7 @@ drawer is the table, and it goes on from there with the same cards.
 """
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -111,6 +112,7 @@ class Runner:
         self.table = new_table(place.id, book=place.book, digest=place.digest)
         self.stream = table_stream(place.id)
         self.steward = Steward(clock, pace)
+        self.steward.sooner = self.look_again
         self.listeners: set[Callable[[Update], None]] = set()
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
         self._log = log
@@ -119,8 +121,12 @@ class Runner:
         self._shuffler = shuffler
         self._audit = _Audit(audit_stream(place.id), 0)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue(_WAITING)
+        self._next: asyncio.Future[_Job | None] | None = None
+        self._working = False
         self._work: asyncio.Task[None] | None = None
         self._stopping = False
+        # An id of this program's own: another one does the same, and must not take it for its own.
+        self._house = f"house:{secrets.token_hex(8)}"
         self._behind = False
         """Whether the log may know more of the table than this program does."""
         self.written = 0
@@ -139,6 +145,13 @@ class Runner:
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
         return self.steward.deadlines(self.game, self.table) if self.automatic else ()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being done, waits to be done, or is due now."""
+        taken = self._working or (self._next is not None and self._next.done())
+        due = self._due()
+        return not taken and self._jobs.empty() and (due is None or due[0] > self._clock.now())
 
     async def start(self) -> None:
         """Bring back the table as the log has it, with its cards, and begin to work."""
@@ -185,17 +198,30 @@ class Runner:
 
     async def _serve(self) -> None:
         """Commands as they come, and in between whatever is due."""
-        waiting: asyncio.Future[_Job | None] = asyncio.ensure_future(self._jobs.get())
+        try:
+            await self._serve_all()
+        finally:
+            if self._next is not None:
+                self._next.cancel()
+
+    async def _serve_all(self) -> None:
+        waiting = self._next = asyncio.ensure_future(self._jobs.get())
         while True:
+            self._working = False
             due = self._due()
             if not waiting.done() and due is not None and await self._until(due[0], waiting):
-                await self._automatic(due[1])
+                # Meanwhile somebody may have been heard from, and more time given.
+                due = self._due()
+                if due is not None and due[0] <= self._clock.now():
+                    self._working = True
+                    await self._automatic(due[1])
                 continue
             job = await waiting
+            self._working = True
             if job is None or self._stopping:
                 self._turn_away(job)
                 return
-            waiting = asyncio.ensure_future(self._jobs.get())
+            waiting = self._next = asyncio.ensure_future(self._jobs.get())
             await self._answer(job)
 
     def _due(self) -> tuple[float, c.Command | None] | None:
@@ -213,8 +239,10 @@ class Runner:
         if when <= self._clock.now():
             return True
         sleep = asyncio.ensure_future(self._clock.until(when))
-        await asyncio.wait((sleep, waiting), return_when=asyncio.FIRST_COMPLETED)
-        sleep.cancel()
+        try:
+            await asyncio.wait((sleep, waiting), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleep.cancel()
         return not waiting.done()
 
     def _turn_away(self, job: _Job | None) -> None:
@@ -256,8 +284,7 @@ class Runner:
             if command is None or self._behind:
                 await self._catch_up()
                 return
-            # The version in the id: of two programs that run this table, one does it.
-            command_id = f"house:{self.table.version}:{type(command).__name__}"
+            command_id = f"{self._house}:{self.table.version}:{type(command).__name__}"
             answer = await self._attempt(command, command_id)
             if answer is None:
                 await self._catch_up()
@@ -304,12 +331,22 @@ class Runner:
         if isinstance(answer, Conflict):
             await self._outdated(answer.stream)
             return None
-        if answer[0] != Appended(self.stream, table.version + 1, after.version):
+        if answer[0] != Appended(
+            self.stream, table.version + 1, after.version
+        ) or not await self._are_stored(decided, command_id):
             await self._catch_up()
             return await self._first_answer(answer[0], command_id)
         self._cage.wrote(happened, patrons)
         await self._turn(decided, after)
         return Done(table.version + 1, after.version)
+
+    async def _are_stored(self, events: tuple[Event, ...], command_id: str) -> bool:
+        """Whether these events are in the log, and not those of another program that was asked the
+        same at the same time: then it was its cards that were shuffled."""
+        if command_id.startswith(self._house):
+            return True
+        stored = await self._log.read(self.stream, self.table.version, limit=len(events))
+        return tuple(map(decode, stored)) == events
 
     def _decided(self, command: c.Command) -> tuple[Event, ...] | Rejected:
         filled = self._shuffler.fill(self.game, self.table, command)

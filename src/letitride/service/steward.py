@@ -3,6 +3,7 @@
 The steward only says what is due and when; the runner carries it out like any other command.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -39,6 +40,8 @@ class Steward:
         self._refused: list[tuple[c.Command, float]] = []
         self._seen: dict[str, float] = {}
         self._present: dict[str, int] = {}
+        self.sooner: Callable[[], None] | None = None
+        """Called where something may be due sooner than it was."""
 
     def turned(self, game: Game, table: Table) -> None:
         """Something happened at the table."""
@@ -70,6 +73,8 @@ class Steward:
         if not self._present[name]:
             del self._present[name]
         self.heard_from(name)
+        if self.sooner is not None:
+            self.sooner()
 
     def heard_from(self, name: str) -> None:
         self._seen[name] = self._clock.now()

@@ -1,0 +1,31 @@
+"""A log that sometimes keeps its answer to itself, as one does whose connection breaks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Write
+
+
+class LosesAnswers:
+    """A real log. The next ``lose`` appends are stored, and whoever asked is not told so; the next
+    ``fail`` are not stored."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self.lose = 0
+        self.fail = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._log, name)
+
+    async def append_all(
+        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+    ) -> Sequence[Appended] | Conflict:
+        if self.fail:
+            self.fail -= 1
+            raise Unavailable("the database does not answer")
+        answer = await self._log.append_all(writes, keep=keep)
+        if self.lose:
+            self.lose -= 1
+            raise Unavailable("the connection broke")
+        return answer
