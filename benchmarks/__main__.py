@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, durable, engine, par, tables
+from benchmarks import cold, durable, engine, floor, par, tables
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -20,6 +20,7 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "tables": lambda: tables.run(tables.FULL),
     "engine": lambda: engine.run(engine.FULL),
     "durable": lambda: durable.run(durable.FULL),
+    "floor": lambda: floor.run(floor.FULL),
 }
 QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "par": lambda: par.run(par.QUICK),
@@ -27,6 +28,7 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "tables": lambda: tables.run(tables.QUICK),
     "engine": lambda: engine.run(engine.QUICK),
     "durable": lambda: durable.run(durable.QUICK),
+    "floor": lambda: floor.run(floor.QUICK),
 }
 
 

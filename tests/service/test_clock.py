@@ -2,36 +2,49 @@
 
 import asyncio
 
-from letitride.service.clock import HandClock, WallClock
+from letitride.service.clock import Clock, HandClock, WallClock
 
 
-async def test_the_wall_clock_does_not_wait_for_what_has_passed() -> None:
+async def _rings(clock: Clock, when: float) -> None:
+    rung = asyncio.Event()
+    clock.alarm(when, rung.set)
+    await rung.wait()
+
+
+async def test_the_wall_clock_rings_at_its_time_and_at_once_for_what_has_passed() -> None:
     clock = WallClock()
     before = clock.now()
-    await clock.until(before - 3600)
-    await clock.until(before + 0.01)
+    await _rings(clock, before - 3600)
+    await _rings(clock, before + 0.01)
     assert clock.now() >= before + 0.01
 
 
-async def test_who_waits_is_woken_in_order_when_the_hands_are_turned() -> None:
-    clock, woken = HandClock(100), list[int]()
+async def test_an_alarm_can_be_called_off() -> None:
+    rung: list[str] = []
+    for clock in (WallClock(), HandClock()):
+        clock.alarm(clock.now(), lambda: rung.append("off"))()
+        clock.alarm(clock.now(), lambda: rung.append("on"))
+    await asyncio.sleep(0.01)
+    assert rung == ["on", "on"]
 
-    async def wait(seconds: int) -> None:
-        await clock.until(100 + seconds)
-        woken.append(seconds)
 
-    tasks = [asyncio.create_task(wait(seconds)) for seconds in (30, 10, 20, 10)]
-    await asyncio.sleep(0)
-    assert clock.next_due == 110
+async def test_alarms_ring_in_order_when_the_hands_are_turned() -> None:
+    clock, rung = HandClock(100), list[int]()
+    cancels = [
+        clock.alarm(100 + seconds, lambda seconds=seconds: rung.append(seconds))  # type: ignore[misc]
+        for seconds in (30, 10, 20, 10)
+    ]
+    due = [clock.next_due]
     clock.advance(9.5)
-    await asyncio.sleep(0)
-    assert woken == []
+    assert rung == []
     clock.advance(10.5)
-    await asyncio.sleep(0)
-    assert (clock.now(), woken, clock.next_due) == (120, [10, 10, 20], 130)
-    tasks[0].cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    assert clock.next_due is None
+    assert (clock.now(), rung) == (120, [10, 10, 20])
+    due.append(clock.next_due)
+    cancels[0]()
+    due.append(clock.next_due)
+    assert due == [110, 130, None]
+    clock.advance(100)
+    assert rung == [10, 10, 20]
 
 
 async def test_a_time_that_has_passed_still_gives_everybody_a_turn() -> None:
@@ -41,7 +54,7 @@ async def test_a_time_that_has_passed_still_gives_everybody_a_turn() -> None:
         turns.append("other")
 
     task = asyncio.create_task(other())
-    await clock.until(clock.now())
+    await _rings(clock, clock.now())
     turns.append("first")
     await task
     assert turns == ["other", "first"]

@@ -55,7 +55,8 @@ async def check(log: EventLog, acknowledged: list[Ack]) -> None:
             command = len(commands) - 1
             events = [RoundOpened(number=command)] * (command % 3 + 1)
             again = await log.append(stream, events, expected=0, command_id=str(command))
-            assert again == Appended(stream, commands[command][0], commands[command][-1])
+            versions = commands[command]
+            assert again == Appended(stream, versions[0], versions[-1], again=True)
     assert verify(everything, await log.heads()) is None
 
 

@@ -42,12 +42,17 @@ async def test_one_stream_behind_and_nothing_is_stored(log: EventLog) -> None:
 async def test_a_repeated_command_gets_all_first_answers_and_keeps_nothing(log: EventLog) -> None:
     first = await log.append_all(writes(0, 0, command_id="a"), keep=[Keep("order", "x", b"1")])
     again = await log.append_all(writes(1, 1, command_id="a"), keep=[Keep("order", "x", b"2")])
-    assert again == first
+    assert again == (
+        Appended("stream:1", 1, 1, again=True),
+        Appended("stream:2", 1, 1, again=True),
+    )
+    assert not isinstance(first, Conflict)
+    assert [each.again for each in first] == [False, False]
     assert await log.kept("order", "x") == b"1"
     elsewhere = [Write("stream:1", (), 7, "a"), Write("stream:3", opened(1), 0, "a")]
     assert await log.append_all(elsewhere) == (
-        Appended("stream:1", 1, 1),
-        Appended("stream:3", 1, 0),
+        Appended("stream:1", 1, 1, again=True),
+        Appended("stream:3", 1, 0, again=True),
     )
     assert list(await log.read("stream:3")) == []
 

@@ -6,6 +6,7 @@ that players set themselves. Programs that fill seats have no account.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from letitride.house import (
@@ -26,7 +27,7 @@ from letitride.rules import HOUSE, Cents, Game, Wager
 from letitride.service.bots import is_bot
 from letitride.service.streams import States
 from letitride.store import EventLog
-from letitride.table import Rejected, Table, evolve
+from letitride.table import Rejected, Table
 from letitride.table import events as e
 from letitride.table.money import CAGE, back, balance, bank, circle, rack, spot, tokens
 
@@ -60,15 +61,18 @@ class Cage:
         return await self.states.get(cage_stream(name))
 
     async def follow(
-        self, game: Game, table: Table, events: Sequence[e.Event]
+        self, game: Game, states: Sequence[Table], events: Sequence[e.Event]
     ) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
-        """What happens at the cage with these events, to whom; or why they may not happen."""
+        """What happens at the cage with these events, to whom; or why they may not happen.
+
+        ``states`` are the table before the first of them, and after each.
+        """
         if not any(isinstance(event, _CONCERNS) for event in events):
             return {}, {}
-        names = {who.player for who in table.seats.values()}
+        names = {who.player for who in states[0].seats.values()}
         names |= {event.player for event in events if isinstance(event, e.PlayerSat)}
         patrons = {name: await self.patron(name) for name in names if not is_bot(name)}
-        return _follow(game, table, events, patrons)
+        return _follow(game, states, events, patrons)
 
     def wrote(self, happened: Happened, before: Mapping[str, Patron]) -> None:
         for name, events in happened.items():
@@ -76,20 +80,19 @@ class Cage:
 
 
 def _follow(
-    game: Game, table: Table, events: Sequence[e.Event], patrons: Mapping[str, Patron]
+    game: Game, states: Sequence[Table], events: Sequence[e.Event], patrons: Mapping[str, Patron]
 ) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
     now = dict(patrons)
     happened: Happened = {}
-    for event in events:
-        for name, act in _acts(game, table, event, now):
+    for event, (before, after) in zip(events, pairwise(states), strict=True):
+        for name, act in _acts(game, before, event, now):
             decided = act(now[name])
             if isinstance(decided, Rejected):
                 return decided
             now[name] = replay(now[name], decided)
             happened[name] = (*happened.get(name, ()), *decided)
-        before, table = table, evolve(table, event)
-        if isinstance(event, _RISKS) and (name := table.seats[event.seat].player) in now:
-            if no := _risk(game, before, table, event.seat, event.at, now[name]):
+        if isinstance(event, _RISKS) and (name := after.seats[event.seat].player) in now:
+            if no := _risk(game, before, after, event.seat, event.at, now[name]):
                 return no
             happened.setdefault(name, ())
     return happened, {name: patrons[name] for name in happened}

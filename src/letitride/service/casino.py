@@ -204,10 +204,8 @@ class Casino:
             _log.warning("the log does not answer; the floor stays as it was")
 
     def _wrote(self, table: str, version: int) -> None:
-        runner = self.tables.get(table)
-        # What this program writes itself is told a moment before the runner has turned to it.
-        if runner is not None and version > runner.written:
-            runner.look_again()
+        if (runner := self.tables.get(table)) is not None:
+            runner.told(version)
 
 
 def _game(place: Place) -> Game | str:

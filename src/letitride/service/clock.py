@@ -1,10 +1,15 @@
-"""Time: what o'clock it is, and waiting until then. Tests turn the hands themselves."""
+"""Time: what o'clock it is, and being called at a time. Tests turn the hands themselves."""
 
 import asyncio
 import heapq
 import time
+from collections.abc import Callable
 from itertools import count
-from typing import Protocol
+from typing import Final, Protocol
+
+Cancel = Callable[[], None]
+
+_LONGEST: Final = 60.0
 
 
 class Clock(Protocol):
@@ -12,8 +17,11 @@ class Clock(Protocol):
         """Seconds since 1970."""
         ...
 
-    async def until(self, when: float) -> None:
-        """Wait for a time; at once where it has passed."""
+    def alarm(self, when: float, ring: Callable[[], None]) -> Cancel:
+        """Call at a time, or soon where it has passed; the answer calls it off.
+
+        It may ring early: whoever is called looks at the clock, and sets it again.
+        """
         ...
 
 
@@ -21,10 +29,10 @@ class WallClock:
     def now(self) -> float:
         return time.time()
 
-    async def until(self, when: float) -> None:
-        # In parts: the wall clock may be set forward while somebody sleeps by the other one.
-        while (left := when - self.now()) > 0:
-            await asyncio.sleep(min(left, 60))
+    def alarm(self, when: float, ring: Callable[[], None]) -> Cancel:
+        # Not for longer than a minute: the wall clock may be set forward meanwhile.
+        wait = min(max(0.0, when - time.time()), _LONGEST)
+        return asyncio.get_running_loop().call_later(wait, ring).cancel
 
 
 class HandClock:
@@ -33,31 +41,34 @@ class HandClock:
     def __init__(self, now: float = 1_000_000_000) -> None:
         self._now = now
         self._order = count()
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._set: list[tuple[float, int]] = []
+        self._rings: dict[int, Callable[[], None]] = {}
 
     def now(self) -> float:
         return self._now
 
-    async def until(self, when: float) -> None:
+    def alarm(self, when: float, ring: Callable[[], None]) -> Cancel:
         if when <= self._now:
-            # Still a turn for everybody else: a loop that is always due would starve them.
-            await asyncio.sleep(0)
-            return
-        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (when, next(self._order), woken))
-        await woken
+            return asyncio.get_running_loop().call_soon(ring).cancel
+        number = next(self._order)
+        heapq.heappush(self._set, (when, number))
+        self._rings[number] = ring
+        return lambda: self._call_off(number)
+
+    def _call_off(self, number: int) -> None:
+        self._rings.pop(number, None)
 
     def advance(self, seconds: float) -> None:
-        """Turn the hands forward, and wake whoever waited for a time that is now past."""
+        """Turn the hands forward; every alarm rings whose time is now past."""
         self._now += seconds
-        while self._waiting and self._waiting[0][0] <= self._now:
-            woken = heapq.heappop(self._waiting)[2]
-            if not woken.done():
-                woken.set_result(None)
+        while self._set and self._set[0][0] <= self._now:
+            ring = self._rings.pop(heapq.heappop(self._set)[1], None)
+            if ring is not None:
+                ring()
 
     @property
     def next_due(self) -> float | None:
-        """The earliest time that anybody waits for."""
-        while self._waiting and self._waiting[0][2].done():
-            heapq.heappop(self._waiting)
-        return self._waiting[0][0] if self._waiting else None
+        """The earliest time for which an alarm is set."""
+        while self._set and self._set[0][1] not in self._rings:
+            heapq.heappop(self._set)
+        return self._set[0][0] if self._set else None

@@ -79,13 +79,13 @@ class Steward:
     def heard_from(self, name: str) -> None:
         self._seen[name] = self._clock.now()
 
-    def deadlines(self, game: Game, table: Table) -> tuple[Deadline, ...]:
-        return self._waiting.deadlines(game, table)
+    def deadlines(self) -> tuple[Deadline, ...]:
+        return self._waiting.deadlines()
 
     def due(self, game: Game, table: Table, place: Place, *, automatic: bool) -> Due | None:
         """The next thing that the house does, if nothing happens before."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
-        if automatic and (overdue := self._waiting.due(game, table)):
+        if automatic and (overdue := self._waiting.due(table)):
             found.append(overdue)
         if not found:
             return None

@@ -107,17 +107,21 @@ def to_be_called(game: Game, table: Table) -> bool:
 
 
 class Waiting:
-    """Since when each is waited for. After a restart everybody has their time anew."""
+    """Since when each is waited for, and until when. After a restart all have their time anew."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
         self._since: dict[Ask, float] = {}
+        self._until: dict[Ask, float | None] = {}
         self._last = 0.0
 
     def turned(self, game: Game, table: Table, now: float) -> None:
         """Something happened at the table."""
         self._last = now
         self._since = {ask: self._began(ask, now) for ask in asked(game, table)}
+        self._until = {
+            ask: self._ends(game, table, ask, since) for ask, since in self._since.items()
+        }
 
     def _began(self, ask: Ask, now: float) -> float:
         since = self._since.get(ask, now)
@@ -125,16 +129,12 @@ class Waiting:
         again = ask.what is Asked.BANK and since + self.pace.bank <= now
         return now if again else since
 
-    def deadlines(self, game: Game, table: Table) -> tuple[Deadline, ...]:
-        return tuple(
-            Deadline(ask.what, ask.seat, self._ends(game, table, ask, since))
-            for ask, since in self._since.items()
-        )
+    def deadlines(self) -> tuple[Deadline, ...]:
+        return tuple(Deadline(ask.what, ask.seat, at) for ask, at in self._until.items())
 
-    def due(self, game: Game, table: Table) -> tuple[float, c.Command] | None:
+    def due(self, table: Table) -> tuple[float, c.Command] | None:
         """The next time-out, and what then happens."""
-        ends = {ask: self._ends(game, table, ask, since) for ask, since in self._since.items()}
-        times: Mapping[Ask, float] = {ask: at for ask, at in ends.items() if at is not None}
+        times: Mapping[Ask, float] = {ask: at for ask, at in self._until.items() if at is not None}
         if not times:
             return None
         first = min(times, key=lambda ask: times[ask])

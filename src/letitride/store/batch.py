@@ -77,7 +77,7 @@ def wanted_of(codec: Codec, writes: Sequence[Write], keep: Sequence[Keep]) -> Wa
 def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered]) -> Plan:
     """``heads`` and ``known`` are those of the streams and commands in question."""
     at = {head.stream: head for head in heads}
-    first_answers = {(a.stream, a.command_id): Appended(a.stream, a.first, a.last) for a in known}
+    first_answers = {(a.stream, a.command_id): a for a in known}
     answers: list[Answers] = []
     rows: list[Row] = []
     answered: list[Answered] = []
@@ -96,11 +96,12 @@ def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answer
             new = _chained(part, head)
             if new:
                 at[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
-            answer = Appended(part.stream, head.version + 1, head.version + len(new))
+            last = head.version + len(new)
+            answer = Answered(part.stream, part.command_id, head.version + 1, last)
             first_answers[part.stream, part.command_id] = answer
             rows += new
-            answered.append(Answered(part.stream, part.command_id, answer.first, answer.last))
-        answers.append(tuple(first_answers[p.stream, p.command_id] for p in parts))
+            answered.append(answer)
+        answers.append(tuple(Appended(a.stream, a.first, a.last) for a in answered[-len(parts) :]))
         drawer |= {(thing.kind, thing.key): thing for thing in keep}
     return Plan(answers, rows, answered, tuple(drawer.values()))
 
@@ -131,14 +132,15 @@ class Guesses:
 
 
 def _repeated(
-    parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Appended]
+    parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Answered]
 ) -> tuple[Appended, ...]:
     """The first answers; where a command meets a stream that it did not write to, nothing."""
-    return tuple(
-        known.get((part.stream, part.command_id))
-        or Appended(part.stream, head.version + 1, head.version)
-        for part, head in zip(parts, heads, strict=True)
-    )
+    answers = []
+    for part, head in zip(parts, heads, strict=True):
+        first = known.get((part.stream, part.command_id))
+        versions = (head.version + 1, head.version) if first is None else (first.first, first.last)
+        answers.append(Appended(part.stream, *versions, again=True))
+    return tuple(answers)
 
 
 def _chained(part: Part, head: Head) -> list[Row]:

@@ -52,11 +52,15 @@ class Keep(NamedTuple):
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The versions that a command's events got; without events, ``last`` is below ``first``."""
+    """The versions that a command's events got; without events, ``last`` is below ``first``.
+
+    ``again``: they had got them before, and nothing was stored now.
+    """
 
     stream: str
     first: int
     last: int
+    again: bool = False
 
     @property
     def versions(self) -> range:

@@ -1,0 +1,93 @@
+"""The application: every address, put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+
+from letitride.server import docs, floor, library, live, operations, people, record, tables
+from letitride.server.headers import SecurityHeaders
+from letitride.server.problems import HANDLERS
+from letitride.server.reception import Reception, at_the_door
+from letitride.server.shelf import Shelf
+from letitride.server.wire import Visitor
+
+MOST_BYTES = 64 * 1024
+"""Of a request. The longest that anybody needs is a paytable."""
+
+
+def _reception(state: State) -> Reception:
+    reception: Reception = state.reception
+    return reception
+
+
+def _visitor(request: Request[Any, Any, State]) -> Visitor:
+    visitor: Visitor = request.state.visitor
+    return visitor
+
+
+def _archive(state: State) -> record.Archive:
+    archive: record.Archive = state.archive
+    return archive
+
+
+def _shelf(state: State) -> Shelf:
+    shelf: Shelf = state.shelf
+    return shelf
+
+
+def make_app(reception: Reception) -> Litestar:
+    """The casino runs while the application does."""
+
+    feed = live.Live(reception)
+    archive = record.Archive(reception)
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        reception.open = True
+        try:
+            yield
+        finally:
+            reception.open = False
+            await feed.close()
+            await archive.verification.stop()
+
+    api = Router(
+        "/",
+        route_handlers=[
+            people.Door,
+            people.OwnCage,
+            tables.Tables,
+            live.feed,
+            live.live_schema,
+            floor.FloorDesk,
+            floor.CageDesk,
+            library.Books,
+            library.Paytables,
+            library.Figures,
+            record.Records,
+            record.Audit,
+            docs.Pages,
+        ],
+        guards=[at_the_door],
+    )
+    return Litestar(
+        [api, operations.health, operations.ready, operations.metrics],
+        dependencies={
+            "reception": Provide(_reception, sync_to_thread=False),
+            "visitor": Provide(_visitor, sync_to_thread=False),
+            "archive": Provide(_archive, sync_to_thread=False),
+            "shelf": Provide(_shelf, sync_to_thread=False),
+        },
+        state=State({"reception": reception, "live": feed, "archive": archive, "shelf": Shelf()}),
+        exception_handlers=HANDLERS,
+        before_send=[SecurityHeaders(secure=reception.settings.secure_cookies).before_send],
+        request_max_body_size=MOST_BYTES,
+        lifespan=[opened],
+        openapi_config=None,  # docs.Pages has the document and its page
+        logging_config=None,
+        debug=False,
+    )

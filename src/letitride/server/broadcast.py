@@ -1,0 +1,189 @@
+"""What happens at one table, told to everybody who watches it.
+
+An update is put into the line of every screen as it is, and made into a message when a screen's
+turn comes: once for every pair of eyes, however many screens they sit before. A thousand people
+before the public screen cost one message. A line has an end; a screen that does not keep up is let
+go, so that nobody is waited for and nothing piles up.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from letitride.rules import Game, Role
+from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
+from letitride.server.wire import Visitor
+from letitride.service.clock import Clock
+from letitride.service.runner import Runner, Update
+from letitride.store import EventLog, decode
+from letitride.table import (
+    PUBLIC,
+    Actor,
+    Event,
+    Option,
+    Table,
+    TableView,
+    Viewer,
+    live,
+    new_table,
+    options,
+    replay,
+    view,
+)
+
+MOST_READ: Final = 500
+"""Events that are read from the log for somebody who comes back."""
+
+Stretch = tuple[Table, tuple[Event, ...]]
+"""Events, and the table that they happened to."""
+
+
+class Moment:
+    """A table right after an update, and the messages about it, each made once."""
+
+    def __init__(self, runner: Runner, update: Update, now: float) -> None:
+        self.game: Game = runner.game
+        self.dealer = runner.dealer
+        self.update = update
+        self.now = now
+        self._messages: dict[Visitor, str] = {}
+        self._public: TableView | None = None
+
+    @property
+    def version(self) -> int:
+        return self.update.after.version
+
+    def message(self, visitor: Visitor) -> str:
+        """The update as this visitor may see it."""
+        if visitor not in self._messages:
+            update = self.update
+            stretch = (update.before, update.events)
+            self._messages[visitor] = self.resumed(visitor, update.before.version, (stretch,))
+        return self._messages[visitor]
+
+    def resumed(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
+        """For somebody who has seen a version, the way from there to here."""
+        viewer = visitor.viewer
+        return written(
+            Now(
+                from_=after,
+                version=self.version,
+                events=tuple(
+                    Happened.of(recorded)
+                    for table, events in stretches
+                    for recorded in live(table, events, viewer)
+                    if recorded.version > after
+                ),
+                view=self._view(viewer),
+                options=self._options(visitor),
+                deadlines=self.update.deadlines,
+                dealer=self.dealer,
+                now=self.now,
+            )
+        )
+
+    def anew(self, visitor: Visitor) -> str:
+        """For somebody to whom the way cannot be told: only what is."""
+        return written(
+            Resync(
+                version=self.version,
+                view=self._view(visitor.viewer),
+                options=self._options(visitor),
+                deadlines=self.update.deadlines,
+                dealer=self.dealer,
+                now=self.now,
+            )
+        )
+
+    def _view(self, viewer: Viewer) -> TableView:
+        if self._public is None:
+            self._public = view(self.game, self.update.after, PUBLIC)
+        return view(self.game, self.update.after, viewer, public=self._public)
+
+    def _options(self, visitor: Visitor) -> tuple[Option, ...]:
+        # must agree with may_do of the tables, which only knows the table of right now
+        if visitor.role is None:
+            return ()
+        if visitor.role is Role.DEALER and self.dealer != visitor.name:
+            return ()
+        table = self.update.after
+        actor = Actor(visitor.role, visitor.seat_at(table), visitor.name)
+        return options(self.game, table, actor, int(self.now))
+
+
+class Ending(NamedTuple):
+    """Why a socket is closed. Codes from 4000 on are our own."""
+
+    code: int
+    reason: str
+
+
+Waiting = Moment | ServerMessage | Ending
+
+
+class Line:
+    """What waits to be sent to one screen, in order. ``overrun`` once it could not hold more."""
+
+    def __init__(self, length: int) -> None:
+        self.overrun = asyncio.Event()
+        self._waiting: asyncio.Queue[Waiting] = asyncio.Queue(length)
+
+    def put(self, what: Waiting) -> None:
+        if self.overrun.is_set():
+            return
+        try:
+            self._waiting.put_nowait(what)
+        except asyncio.QueueFull:
+            self.overrun.set()
+
+    async def next(self) -> Waiting:
+        return await self._waiting.get()
+
+
+class Broadcast:
+    """Of one table. It listens to the table from when it is made until it is closed."""
+
+    def __init__(self, runner: Runner, clock: Clock) -> None:
+        self.runner = runner
+        self._clock = clock
+        self._lines: set[Line] = set()
+        runner.listeners.add(self._happened)
+
+    def close(self) -> None:
+        self.runner.listeners.discard(self._happened)
+
+    def join(self, line: Line) -> Moment:
+        """The line gets every update after the moment that this returns, and none before it."""
+        self._lines.add(line)
+        runner = self.runner
+        standing = Update(runner.table, (), runner.table, runner.deadlines)
+        return Moment(runner, standing, self._clock.now())
+
+    def leave(self, line: Line) -> None:
+        self._lines.discard(line)
+
+    def _happened(self, update: Update) -> None:
+        moment = Moment(self.runner, update, self._clock.now())
+        for line in self._lines:
+            line.put(moment)
+
+
+async def missed(
+    log: EventLog, runner: Runner, after: int, until: Table
+) -> tuple[Stretch, ...] | None:
+    """What happened between a version and a table; None where that cannot be told cheaply."""
+    if after > until.version:
+        return None
+    if after == until.version:
+        return ()
+    recent = tuple(update for update in runner.recent if update.after.version <= until.version)
+    if recent and recent[0].before.version <= after:
+        return tuple((each.before, each.events) for each in recent if each.after.version > after)
+    if until.version > MOST_READ:
+        return None
+    # Who may see what depends on the table at that time: so from its beginning.
+    stored = await log.read(runner.stream, limit=until.version)
+    place = runner.place
+    start = new_table(place.id, book=place.book, digest=place.digest)
+    events = tuple(map(decode, stored))
+    return ((replay(start, events[:after]), events[after:]),)

@@ -1,0 +1,56 @@
+"""The demonstration floor: a table for each rule book, programs at seats, staff to log in as."""
+
+import secrets
+from typing import Final
+
+import msgspec
+
+from letitride.rules import Role, load_rulebook, rulebook_ids
+from letitride.server.passwords import Passwords
+from letitride.service.accounts import Accounts
+from letitride.service.casino import Casino
+from letitride.service.selfrun import default_limits, default_terms
+from letitride.table import Rejected
+from letitride.table.state import Turns
+
+STAFF: Final = {
+    "dora": Role.DEALER,
+    "gabriel": Role.GAMES_SUPERVISOR,
+    "carla": Role.CASINO_SUPERVISOR,
+    "ines": Role.INSPECTOR,
+}
+_BOTS: Final = 2
+
+
+class Login(msgspec.Struct, frozen=True):
+    name: str
+    role: Role
+    password: str
+
+
+async def furnish(casino: Casino) -> None:
+    """Set up the tables that are not there yet."""
+    there = await casino.places()
+    for id in rulebook_ids():
+        if id in there:
+            continue
+        book = load_rulebook(id)
+        terms = default_terms(book, side_bets=True, turns=Turns.TOGETHER)
+        place = await casino.set_up(
+            id, book, name=book.name, terms=terms, limits=default_limits(book), bots=_BOTS
+        )
+        assert not isinstance(place, Rejected), place
+
+
+async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:
+    """Staff with passwords of their own, others at every start."""
+    logins = []
+    for name, role in STAFF.items():
+        login = Login(name, role, secrets.token_urlsafe(9))
+        hash = await passwords.hash(login.password)
+        opened = await accounts.open(name, role, hash=hash, demo=True, at=at)
+        if isinstance(opened, Rejected):
+            changed = await accounts.change_password(name, login.password, hash=hash, by="", at=at)
+            assert not isinstance(changed, Rejected), changed
+        logins.append(login)
+    return logins

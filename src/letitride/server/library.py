@@ -1,0 +1,372 @@
+"""The library: rule books, paytables, par sheets, strategy and advice, open to everybody.
+
+What is asked for by name is what ships with the program. A name is looked up among those and is
+never a path. The answers are the same as those of the commands with ``--json``.
+"""
+
+import base64
+import difflib
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from msgspec import Meta
+
+from letitride.analysis import (
+    CIRCLE_SIZES,
+    AdviceReport,
+    ParReport,
+    StrategyReport,
+    advice_report,
+    advise,
+    analyse,
+    analyse_wager,
+    kind_id,
+    par_report,
+    plain,
+    strategy_in_words,
+    strategy_report,
+)
+from letitride.cards import BadCards, Card, parse_cards
+from letitride.rules import (
+    BadData,
+    Difference,
+    Entry,
+    Odds,
+    Paytable,
+    Published,
+    RuleBook,
+    Schedule,
+    Wager,
+    compare,
+    describe,
+    load_paytable,
+    load_rulebook,
+    paytable_ids,
+    rulebook_ids,
+)
+from letitride.rules.paytable_file import PaytableFile
+from letitride.server.openapi import TAKES
+from letitride.server.own_paytable import read_own
+from letitride.server.problems import Sorry
+from letitride.server.shelf import Shelf
+from letitride.sheets import par_sheet, render_html, render_pdf
+
+Asked = Request[Any, Any, State]
+# Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.
+Id = Annotated[str, Parameter(max_length=64), Meta(max_length=64)]
+CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
+
+_NEEDED: Final = ("hand", "community", "seen")
+_GIVEN: Final = "What was asked for."
+_SAME: Final = "It is what the caller has already, by If-None-Match."
+
+
+class BookHead(msgspec.Struct, frozen=True, kw_only=True):
+    """``documents`` are the codes of its sources; ``digest`` is the SHA-256 of its file."""
+
+    id: str
+    name: str
+    jurisdiction: str
+    documents: tuple[str, ...]
+    paytables: tuple[str, ...]
+    notes: tuple[str, ...]
+    digest: str
+
+
+class BookReport(BookHead, frozen=True, kw_only=True):
+    """Every field of the book in words, with the clause that it comes from."""
+
+    fields: tuple[Entry, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """Two books, field by field; ``differs`` is about the values alone."""
+
+    a: BookHead
+    b: BookHead
+    fields: tuple[Difference, ...]
+
+
+class WagerPays(msgspec.Struct, frozen=True, kw_only=True):
+    """The highest hand first. A pay that is no whole number is a fraction, such as ``3/2``."""
+
+    wager: Wager
+    odds: Odds
+    pays: Mapping[str, int | str]
+    published: Published | None
+
+
+class PaytableReport(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    description: str
+    jurisdiction: str
+    source: str
+    wagers: tuple[WagerPays, ...]
+    digests: Mapping[str, str]
+
+
+class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of the caller's paytable; no strategy, where it has no base wager."""
+
+    par: ParReport
+    strategy: tuple[StrategyReport, ...]
+
+
+def _says(container: Any, media_type: str = "application/json") -> dict[int, ResponseSpec]:
+    return {
+        200: ResponseSpec(
+            container, description=_GIVEN, generate_examples=False, media_type=media_type
+        ),
+        304: ResponseSpec(None, description=_SAME, generate_examples=False),
+    }
+
+
+class Books(Controller):
+    path = "/api/rulebooks"
+    tags = ("library",)
+
+    @get("/", summary="The rule books", responses=_says(tuple[BookHead, ...]))
+    async def books(self, request: Asked, shelf: Shelf) -> Response[Any]:
+        make = partial(_all, load_rulebook, rulebook_ids(), book_head)
+        return await shelf.answer(request, ("books",), make)
+
+    @get(
+        "/{id:str}", summary="A rule book, every field with its clause", responses=_says(BookReport)
+    )
+    async def book(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _book(id, "id")
+        return await shelf.answer(
+            request, ("book", known), lambda: book_report(load_rulebook(known))
+        )
+
+    @get(
+        "/{id:str}/against/{other:str}",
+        summary="Two rule books side by side",
+        responses=_says(Comparison),
+    )
+    async def against(self, request: Asked, shelf: Shelf, id: Id, other: Id) -> Response[Any]:
+        one, two = _book(id, "id"), _book(other, "other")
+        return await shelf.answer(
+            request,
+            ("against", one, two),
+            lambda: comparison(load_rulebook(one), load_rulebook(two)),
+        )
+
+
+class Paytables(Controller):
+    path = "/api/paytables"
+    tags = ("library",)
+
+    @get("/", summary="The paytables", responses=_says(tuple[PaytableReport, ...]))
+    async def paytables(self, request: Asked, shelf: Shelf) -> Response[Any]:
+        make = partial(_all, load_paytable, paytable_ids(), paytable_report)
+        return await shelf.answer(request, ("paytables",), make)
+
+    @get("/{id:str}", summary="A paytable", responses=_says(PaytableReport))
+    async def paytable(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _paytable(id)
+        return await shelf.answer(
+            request, ("paytable", known), lambda: paytable_report(load_paytable(known))
+        )
+
+
+class Figures(Controller):
+    path = "/api"
+    tags = ("library",)
+
+    @get("/par/{id:str}", summary="The exact figures of a paytable", responses=_says(ParReport))
+    async def par(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _paytable(id)
+        return await shelf.answer(request, ("par", known), lambda: _par(load_paytable(known)))
+
+    @get(
+        "/par/{id:str}/sheet.pdf",
+        summary="The par sheet to print",
+        responses=_says(bytes, "application/pdf"),
+    )
+    async def pdf(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _paytable(id)
+        return await shelf.answer(
+            request,
+            ("pdf", known),
+            lambda: render_pdf(par_sheet(load_paytable(known))),
+            media_type="application/pdf",
+            headers={"content-disposition": f'inline; filename="par-sheet-{known}.pdf"'},
+        )
+
+    @get(
+        "/par/{id:str}/sheet.html",
+        summary="The par sheet to read",
+        responses=_says(str, "text/html"),
+    )
+    async def html(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _paytable(id)
+        response = await shelf.answer(
+            request,
+            ("html", known),
+            lambda: render_html(par_sheet(load_paytable(known))).encode(),
+            media_type="text/html",
+        )
+        if response.content is not None:
+            response.headers["content-security-policy"] = _sheet_policy(response.content)
+        return response
+
+    @get(
+        "/strategy/{id:str}",
+        summary="The best play in words, for each of the two choices",
+        responses=_says(tuple[StrategyReport, ...]),
+    )
+    async def strategy(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        known = _paytable(id)
+        base = _base(load_paytable(known), "id")
+        return await shelf.answer(request, ("strategy", known), lambda: _strategy(base))
+
+    @post(
+        "/par",
+        summary="The figures of a paytable of your own",
+        status_code=200,
+        opt={TAKES: PaytableFile},
+    )
+    async def own(self, shelf: Shelf, body: bytes) -> OwnReport:
+        """The fields are those of a paytable file: ``id``, and for each wager its ``odds`` and
+        ``pays``, or ``same_as`` with the id of a paytable that ships."""
+        try:
+            paytable = read_own(body)
+        except BadData as error:
+            words = f"{error.reason[:1].upper()}{error.reason[1:]}."
+            raise Sorry(400, "bad_paytable", words, field=error.key) from None
+        return await shelf.work(lambda: _own_report(paytable))
+
+    @get("/advice", summary="What to do with a hand, and why")
+    async def advice(
+        self,
+        shelf: Shelf,
+        paytable: Id,
+        hand: CardsText,
+        community: CardsText = "",
+        seen: CardsText = "",
+    ) -> AdviceReport:
+        """For study: cards are written as ``Th Jh Qh``; ``community`` is the first community card
+        once it lies open, ``seen`` are cards known to lie elsewhere."""
+        base = _base(load_paytable(_paytable(paytable, "paytable")), "paytable")
+        own, open_card, elsewhere = (
+            _cards(name, text) for name, text in zip(_NEEDED, (hand, community, seen), strict=True)
+        )
+        try:
+            return await shelf.work(
+                lambda: advice_report(advise(base, own, community=open_card, seen=elsewhere))
+            )
+        except BadCards as error:
+            field, _, words = str(error).partition(": ")
+            raise Sorry(400, "bad_cards", f"{words}.", field=field) from None
+
+
+def book_head(book: RuleBook) -> BookHead:
+    return BookHead(
+        id=book.id,
+        name=book.name,
+        jurisdiction=book.jurisdiction,
+        documents=book.documents,
+        paytables=book.paytables.choices,
+        notes=book.notes,
+        digest=book.digest,
+    )
+
+
+def book_report(book: RuleBook) -> BookReport:
+    return BookReport(**msgspec.structs.asdict(book_head(book)), fields=describe(book))
+
+
+def comparison(one: RuleBook, other: RuleBook) -> Comparison:
+    return Comparison(a=book_head(one), b=book_head(other), fields=compare(one, other))
+
+
+def paytable_report(paytable: Paytable) -> PaytableReport:
+    return PaytableReport(
+        id=paytable.id,
+        name=paytable.name,
+        description=paytable.description,
+        jurisdiction=paytable.jurisdiction,
+        source=paytable.source,
+        wagers=tuple(
+            WagerPays(
+                wager=schedule.wager,
+                odds=schedule.odds,
+                pays={kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
+                published=schedule.published,
+            )
+            for schedule in paytable.schedules
+        ),
+        digests=paytable.digests,
+    )
+
+
+def _all(load: Any, ids: Sequence[str], report: Any) -> tuple[Any, ...]:
+    return tuple(report(load(id)) for id in ids)
+
+
+def _par(paytable: Paytable) -> ParReport:
+    return par_report(paytable, analyse(paytable))
+
+
+def _strategy(base: Schedule) -> tuple[StrategyReport, ...]:
+    analysis = analyse_wager(base)
+    return tuple(strategy_report(strategy_in_words(analysis, circle)) for circle in CIRCLE_SIZES)
+
+
+def _own_report(paytable: Paytable) -> OwnReport:
+    base = paytable.schedule(Wager.BASE)
+    return OwnReport(par=_par(paytable), strategy=() if base is None else _strategy(base))
+
+
+def _book(id: str, field: str) -> str:
+    return _known(id, rulebook_ids(), field, "rule book")
+
+
+def _paytable(id: str, field: str = "id") -> str:
+    return _known(id, paytable_ids(), field, "paytable")
+
+
+def _known(id: str, ids: Sequence[str], field: str, what: str) -> str:
+    """Raises ``Sorry`` for anything but the id of something that ships."""
+    if id in ids:
+        return id
+    near = difflib.get_close_matches(id.upper(), [each.upper() for each in ids], n=1)
+    meant = [each for each in ids if each.upper() in near]
+    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}."
+    code = f"unknown_{what.replace(' ', '_')}"
+    raise Sorry(404, code, f"There is no {what} {id[:50]!r}; {hint}", field=field)
+
+
+def _base(paytable: Paytable, field: str) -> Schedule:
+    schedule = paytable.schedule(Wager.BASE)
+    if schedule is None:
+        words = f"{paytable.id} has no base wager, so there is nothing to decide."
+        raise Sorry(404, "no_base_wager", words, field=field)
+    return schedule
+
+
+def _cards(field: str, text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except BadCards as error:
+        words = str(error)
+        raise Sorry(400, "bad_cards", f"{words[:1].upper()}{words[1:]}.", field=field) from None
+
+
+def _sheet_policy(page: bytes) -> str:
+    """The sheet brings its style along: just this one is let in."""
+    style = page.partition(b"<style>")[2].partition(b"</style>")[0]
+    digest = base64.b64encode(hashlib.sha256(style).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'; "
+        "base-uri 'none'; form-action 'none'"
+    )

@@ -1,0 +1,73 @@
+"""How much somebody may ask of us: token buckets, and whose bucket it is."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+
+_ROUNDING: Final = 1e-6
+
+
+class Buckets:
+    """A bucket for every key. It holds ``burst`` tokens, and ``rate`` come back in a second.
+
+    A bucket is one number, the time at which it will be full again, so that a full one needs not
+    be remembered. Of others at most ``most`` are, and the one that was used longest ago goes first:
+    whoever has that many names at once is not stopped by counting them.
+    """
+
+    def __init__(self, rate: float, burst: float, *, most: int = 10_000) -> None:
+        if rate <= 0 or burst < 1 or most < 1:
+            raise ValueError("a bucket holds at least one token, and tokens come back")
+        self._interval = 1 / rate
+        self._depth = burst / rate
+        self._most = most
+        self._full_at: dict[str, float] = {}  # in the order of last use
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def take(self, key: str, now: float) -> float:
+        """0.0, and a token is taken; or the seconds until there is one, and none is taken.
+
+        ``now`` is of a clock such as ``time.monotonic``. If it does go back, nobody waits longer.
+        """
+        self._forget_full(now)
+        full_at = min(max(self._full_at.pop(key, now), now), now + self._depth)
+        wait = full_at + self._interval - self._depth - now
+        allowed = wait <= _ROUNDING
+        self._full_at[key] = full_at + self._interval if allowed else full_at
+        if len(self._full_at) > self._most:
+            del self._full_at[next(iter(self._full_at))]
+        return 0.0 if allowed else wait
+
+    def _forget_full(self, now: float) -> None:
+        """Two a call at most, so that no call is slow, and more go than come."""
+        for _ in range(2):
+            oldest = next(iter(self._full_at), None)
+            if oldest is None or self._full_at[oldest] > now:
+                return
+            del self._full_at[oldest]
+
+
+def caller(peer: str, forwarded: str | None, *, trust_proxy: bool) -> str:
+    """The key of whoever calls: an address, and for IPv6 its network, of which one has many.
+
+    ``forwarded`` is X-Forwarded-For. Behind a proxy its last part counts, which the proxy wrote;
+    whatever stands before it anybody could have sent.
+
+    >>> caller("10.0.0.1", "1.2.3.4, 203.0.113.9", trust_proxy=True)
+    '203.0.113.9'
+    >>> caller("10.0.0.1", "1.2.3.4", trust_proxy=False)
+    '10.0.0.1'
+    >>> caller("2001:db8::7:1", None, trust_proxy=False)
+    '2001:db8::/64'
+    """
+    address = forwarded.rpartition(",")[2].strip() if trust_proxy and forwarded else peer
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return peer
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ip_network((int(known), 64), strict=False))

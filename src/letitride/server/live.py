@@ -1,0 +1,132 @@
+"""The live feed of a table: a socket over which a screen is told what happens, and gives commands.
+
+A screen says hello, and with which version it left off; it is sent what it has missed, and from
+then on every update. docs/live.md tells it all. Everything here runs on one event loop.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Final
+
+from litestar import MediaType, Response, get, websocket
+
+from letitride.server import messages as m
+from letitride.server.broadcast import Broadcast, Ending
+from letitride.server.origins import socket_allowed
+from letitride.server.problems import Sorry
+from letitride.server.reception import COOKIE, Reception, visitor_of
+from letitride.server.screen import Screen, Socket, goodbye
+from letitride.service.runner import Runner
+
+_SECONDS_TO_FINISH: Final = 2
+
+CLOSING: Final = Ending(1012, "The house closes its doors; come back with your version.")
+CROWDED: Final = Ending(4029, "Too many watch this table; come back later.")
+
+
+class Live:
+    """All live sockets of this program."""
+
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
+        self._screens: set[Screen] = set()
+        self._watchers: Counter[Runner] = Counter()
+        self._broadcasts: dict[Runner, Broadcast] = {}
+        self._closing = False
+
+    async def serve(self, socket: Socket, table: str) -> None:
+        """A socket from its handshake to its end."""
+        if not await self._may_come_in(socket):
+            await socket.close(4403, "This socket may not be opened.")
+            return
+        visitor = visitor_of(await self._reception.session(socket))
+        await socket.accept()
+        self._reception.metrics.socket_opened()
+        try:
+            found = self._found(table)
+            if isinstance(found, Ending):
+                await goodbye(socket, found)
+            else:
+                await self._show(Screen(self._reception, self._broadcast(found), socket, visitor))
+        finally:
+            self._reception.metrics.socket_closed()
+
+    async def close(self) -> None:
+        """Say goodbye to everybody, and let nobody else in."""
+        self._closing = True
+        screens = tuple(self._screens)
+        for screen in screens:
+            screen.end(CLOSING)
+        going = asyncio.gather(*(screen.gone.wait() for screen in screens))
+        try:
+            await asyncio.wait_for(going, _SECONDS_TO_FINISH)
+        except TimeoutError:
+            for screen in screens:
+                screen.end_now(CLOSING)
+
+    async def _may_come_in(self, socket: Socket) -> bool:
+        """Asked before the handshake is answered. Pages that are not ours are recorded."""
+        reception = self._reception
+        try:
+            reception.not_too_many_requests(socket)
+        except Sorry:
+            return False
+        origin = socket.headers.get("origin")
+        has_cookie = COOKIE in socket.cookies
+        if socket_allowed(origin, reception.settings.origins, has_cookie=has_cookie):
+            return True
+        session = await reception.session(socket)
+        await reception.turned_away(
+            "" if session is None else session.account,
+            f"socket {socket.url.path[:200]}",
+            "no origin" if origin is None else "foreign origin",
+            reception.address(socket),
+        )
+        return False
+
+    def _found(self, table: str) -> Runner | Ending:
+        if self._closing:
+            return CLOSING
+        try:
+            runner = self._reception.table(table)
+        except Sorry as sorry:
+            return Ending(4000 + sorry.problem.status, sorry.problem.message)
+        if self._watchers[runner] >= self._reception.settings.watchers_per_table:
+            self._reception.metrics.rate_limited("watchers")
+            return CROWDED
+        return runner
+
+    def _broadcast(self, runner: Runner) -> Broadcast:
+        if runner not in self._broadcasts:
+            self._broadcasts[runner] = Broadcast(runner, self._reception.casino.clock)
+        return self._broadcasts[runner]
+
+    async def _show(self, screen: Screen) -> None:
+        runner = screen.runner
+        self._screens.add(screen)
+        self._watchers[runner] += 1
+        try:
+            await screen.serve()
+        finally:
+            self._screens.discard(screen)
+            self._watchers[runner] -= 1
+            if not self._watchers[runner]:
+                del self._watchers[runner]
+                self._broadcasts.pop(runner).close()
+
+
+@websocket("/api/tables/{table:str}/live")
+async def feed(socket: Socket, table: str) -> None:
+    live: Live = socket.app.state.live
+    await live.serve(socket, table)
+
+
+@get(
+    "/api/live-schema.json",
+    summary="The messages of a table's live socket, as JSON Schema",
+    media_type=MediaType.JSON,
+    tags=["tables"],
+)
+async def live_schema() -> Response[bytes]:
+    """The socket is at /api/tables/{table}/live; docs/live.md tells how it is used."""
+    return Response(m.schema(), media_type="application/schema+json")

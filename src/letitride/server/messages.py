@@ -1,0 +1,191 @@
+"""What goes over a live socket, in both directions: JSON, each message told by its ``type``.
+
+docs/live.md says the same in plain words; programs read the types from ``schema``.
+"""
+
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from letitride.rules import Role
+from letitride.server.problems import Problem
+from letitride.server.wire import VERSION, CommandId, WireCommand
+from letitride.service.timing import Deadline
+from letitride.table import Option, Recorded, TableView
+from letitride.table.events import event_types
+
+_Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+AnyEvent: Any = reduce(or_, event_types().values())
+
+
+# --- from a client --------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
+    """The first message. ``v`` is the version of these messages that the client speaks; ``after``
+    is the version of the table that it has seen, if it has been here before."""
+
+    v: int
+    after: _Whole | None = None
+
+
+class Do(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A command, as it is sent over HTTP too; the same id gets the same answer on either way."""
+
+    id: CommandId
+    command: WireCommand
+
+
+class Ping(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """``n`` comes back in a ``Pong``."""
+
+    n: _Whole
+
+
+ClientMessage = Hello | Do | Ping
+
+
+# --- from the server ------------------------------------------------------------------------------
+
+
+class You(msgspec.Struct, frozen=True):
+    """For whom this socket is: no role and no name for somebody who only looks."""
+
+    name: str
+    role: Role | None
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The answer to ``Hello``; a ``Now`` or a ``Resync`` follows. ``now`` is what o'clock it is
+    here, in seconds since 1970, as in all messages."""
+
+    v: int
+    table: str
+    name: str
+    you: You
+    version: int
+    now: float
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True):
+    """An event with the version of the table after it, and the round it belongs to, if any. A
+    version that is missing was not for this viewer."""
+
+    version: int
+    round: int | None
+    event: AnyEvent
+
+    @classmethod
+    def of(cls, recorded: Recorded) -> "Happened":
+        return cls(version=recorded.version, round=recorded.round, event=recorded.event)
+
+
+class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """What has happened since the version ``from``, which is the last that this client was sent,
+    and all that it sees and may do at ``version``."""
+
+    from_: int = msgspec.field(name="from")
+    version: int
+    events: tuple[Happened, ...]
+    view: TableView
+    options: tuple[Option, ...]
+    deadlines: tuple[Deadline, ...]
+    dealer: str
+    now: float
+
+
+class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """All that the client sees and may do at ``version``, and it follows on nothing: ``from`` is
+    null. What the client knew before is to be thrown away."""
+
+    from_: None = msgspec.field(name="from", default=None)
+    version: int
+    view: TableView
+    options: tuple[Option, ...]
+    deadlines: tuple[Deadline, ...]
+    dealer: str
+    now: float
+
+
+class Answer(msgspec.Struct, frozen=True, tag=True):
+    """The command was carried out and is on disk: its events are the versions from ``first`` to
+    ``last``. The ``Now`` that brings them may come before this or after it."""
+
+    id: str
+    first: int
+    last: int
+
+
+class Refusal(msgspec.Struct, frozen=True, tag=True):
+    """The command was not carried out, and why."""
+
+    id: str
+    problem: Problem
+
+
+class Trouble(msgspec.Struct, frozen=True, tag="Problem"):
+    """A message could not be understood; nothing was done."""
+
+    problem: Problem
+
+
+class Pong(msgspec.Struct, frozen=True, tag=True):
+    n: int
+    now: float
+
+
+class Bye(msgspec.Struct, frozen=True, tag=True):
+    """The last message, before the socket is closed with this code."""
+
+    code: int
+    reason: str
+
+
+ServerMessage = Welcome | Now | Resync | Answer | Refusal | Trouble | Pong | Bye
+
+_DECODER: Final = msgspec.json.Decoder(ClientMessage)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def read(text: str) -> ClientMessage:
+    """Raises ``msgspec.DecodeError``.
+
+    >>> read('{"type": "Ping", "n": 7}')
+    Ping(n=7)
+    """
+    try:
+        message: ClientMessage = _DECODER.decode(text)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
+    return message
+
+
+def written(message: ServerMessage) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+@cache
+def schema() -> bytes:
+    """The JSON Schema of all messages: ``client`` is what a client sends, ``server`` what it gets.
+
+    The same in every run of the same program, so that types can be generated from it.
+    """
+    (client, server), parts = msgspec.json.schema_components(
+        (ClientMessage, ServerMessage), ref_template="#/$defs/{name}"
+    )
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Live",
+        "description": f"The messages of a live socket, version {VERSION}.",
+        "type": "object",
+        "properties": {"client": client, "server": server},
+        "required": ["client", "server"],
+        "$defs": parts,
+    }
+    text = msgspec.json.encode(document, order="sorted")
+    # What Python writes as \Z is $ in a schema, whose patterns are JavaScript's.
+    return msgspec.json.format(text.replace(rb"\\Z", b"$"), indent=1)

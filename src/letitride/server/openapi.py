@@ -1,0 +1,245 @@
+"""The OpenAPI document, made from the handlers themselves.
+
+Not by Litestar's own generator: it leaves out the bounds of values and what our types say about
+themselves, and makes up examples by chance. This one is the same for the same program.
+"""
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from http import HTTPStatus
+from operator import or_
+from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+from litestar import Litestar, MediaType, Response
+from litestar.handlers import HTTPRouteHandler
+from litestar.routes import HTTPRoute
+
+from letitride.server.operations import Health
+from letitride.server.problems import Problem
+from letitride.server.reception import COOKIE, CSRF_HEADER, Only
+from letitride.table import Event
+from letitride.table.events import event_types
+
+TAKES: Final = "takes"
+"""The key of ``opt`` under which a handler that reads the body itself names what it takes."""
+
+Json = dict[str, Any]
+
+_REF: Final = "#/components/schemas/{name}"
+_SAFE: Final = ("GET", "HEAD")
+_NOT_PARAMETERS: Final = frozenset({"self", "request", "state", "socket", "body", "data", "return"})
+_NEVER_REFUSED: Final = frozenset(
+    {"/api/log-in", "/api/log-out", "/api/par", "/api/reauthenticate", "/api/guest"}
+)
+_ALSO: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
+    ("POST", "/api/log-in"): (401,),
+    ("GET", "/api/tables/{table}/record"): (403,),
+    ("GET", "/api/tables/{table}/rounds"): (403,),
+    ("GET", "/api/advice"): (404,),
+}
+_WHEN: Final = {
+    400: "Something in the request is not as it has to be.",
+    401: "Nobody is logged in, or the login is wrong.",
+    403: "Not for the caller.",
+    404: "There is no such thing.",
+    409: "The rules, or how things stand, do not allow it; the clause says why.",
+    413: "The body is too long.",
+    429: "Too often: wait for as long as Retry-After says.",
+    503: "The house is closing, too busy, or its database does not answer: try again.",
+}
+_ABOUT: Final = f"""Play, watch and prove the casino game Let It Ride.
+
+Errors are a Problem: a code, a sentence, the field that is meant and the rule behind it. Whoever
+logs in has a session in the cookie {COOKIE}; a request that changes something then also needs the
+header {CSRF_HEADER} with the token that GET /api/me gives. Amounts are in cents, times in seconds
+since 1970. The live feed of a table is a socket at /api/tables/{{table}}/live, and its messages are
+described at /api/live-schema.json."""
+
+
+class Operation(NamedTuple):
+    """A handler at an address, with the types that it takes and gives."""
+
+    path: str
+    method: str
+    handler: HTTPRouteHandler
+    parameters: Mapping[str, tuple[Any, Any]]
+    takes: Any
+    gives: Any
+    media_type: str
+
+    @property
+    def guards(self) -> list[Only]:
+        return [each for each in self.handler.resolve_guards() if isinstance(each, Only)]
+
+
+def describe(app: Litestar) -> Json:
+    """The document of all that an application answers to."""
+    operations = sorted(_operations(app), key=lambda each: (each.path, each.method))
+    events = reduce(or_, event_types().values())
+    types = [Problem, Health, events]
+    for each in operations:
+        types += [kind for kind, _ in each.parameters.values()]
+        types += [kind for kind in (each.takes, each.gives) if kind not in (None, bytes, str)]
+    schemas, components = msgspec.json.schema_components(types, ref_template=_REF)
+    known = iter(schemas)
+    problem, health, any_event = next(known), next(known), next(known)
+    components[Event.__name__] = {
+        "title": Event.__name__,
+        "description": "Something that happened at a table, told by its type.",
+        **any_event,
+    }
+    paths: Json = {}
+    for each in operations:
+        paths.setdefault(each.path, {})[each.method.lower()] = _told(each, known, problem, health)
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Let It Ride", "version": "1", "description": _ABOUT},
+        "paths": paths,
+        "components": {
+            "schemas": dict(sorted(components.items())),
+            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+        },
+    }
+    return _renamed(document)
+
+
+def _renamed(document: Json) -> Json:
+    """Names of types without the places where they stand, and patterns as a browser reads them.
+
+    A pattern of Python ends with ``\\Z``, since its ``$`` lets a line feed pass.
+    """
+    text = msgspec.json.encode(document).decode().replace(r"\\Z", "$")
+    for name in document["components"]["schemas"]:
+        short = "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:]).strip("_")
+        text = text.replace(f'/{name}"', f'/{short}"').replace(f'"{name}":', f'"{short}":')
+    renamed: Json = msgspec.json.decode(text)
+    return renamed
+
+
+def _operations(app: Litestar) -> Iterator[Operation]:
+    for route in app.routes:
+        if not isinstance(route, HTTPRoute):
+            continue
+        for method, (handler, _) in route.route_handler_map.items():
+            if method != "OPTIONS" and handler.resolve_include_in_schema():
+                yield _operation(route, str(method), handler)
+
+
+def _operation(route: HTTPRoute, method: str, handler: HTTPRouteHandler) -> Operation:
+    hints = get_type_hints(handler.fn, include_extras=True)
+    given = inspect.signature(handler.fn).parameters
+    others = _NOT_PARAMETERS | handler.resolve_dependencies().keys()
+    gives = hints.get("return")
+    media_type = _plain(handler.media_type or MediaType.JSON)
+    if get_origin(gives) is Response:
+        (gives,) = get_args(gives)
+    spec = (handler.responses or {}).get(handler.status_code)
+    if spec is not None:
+        gives, media_type = spec.data_container, _plain(spec.media_type)
+    return Operation(
+        path=route.path_format or "/",
+        method=method,
+        handler=handler,
+        parameters={
+            name: (kind, given[name].default) for name, kind in hints.items() if name not in others
+        },
+        takes=hints.get("data", handler.opt.get(TAKES)),
+        gives=None if gives is type(None) else gives,
+        media_type=media_type,
+    )
+
+
+def _plain(media_type: str) -> str:
+    return media_type.value if isinstance(media_type, MediaType) else media_type
+
+
+def _told(operation: Operation, known: Iterator[Json], problem: Json, health: Json) -> Json:
+    """``known`` gives the schemas in the order in which the types were asked for."""
+    handler, guards = operation.handler, operation.guards
+    told: Json = {
+        "operationId": f"{operation.method.lower()}_{_words(operation.path)}",
+        "summary": handler.summary,
+        "tags": sorted(handler.resolve_tags()),
+    }
+    if doc := handler.fn.__doc__:
+        told["description"] = inspect.cleandoc(doc)
+    if roles := sorted({role for guard in guards for role in guard.roles}):
+        told["x-roles"] = roles
+    if guards:
+        told["security"] = [{"session": []}]
+    if operation.parameters:
+        told["parameters"] = [
+            _parameter(operation, name, default, next(known))
+            for name, (_, default) in operation.parameters.items()
+        ]
+    if operation.takes is not None:
+        content = {"application/json": {"schema": next(known)}}
+        told["requestBody"] = {"required": True, "content": content}
+    told["responses"] = _responses(operation, known, problem, health)
+    return told
+
+
+def _parameter(operation: Operation, name: str, default: Any, schema: Json) -> Json:
+    in_path = f"{{{name}}}" in operation.path
+    needed = in_path or default is inspect.Parameter.empty
+    if not needed and default is not None:
+        schema = {**schema, "default": default}
+    return {
+        "name": name,
+        "in": "path" if in_path else "query",
+        "required": needed,
+        "schema": schema,
+    }
+
+
+def _responses(operation: Operation, known: Iterator[Json], problem: Json, health: Json) -> Json:
+    status = operation.handler.status_code
+    good: Json = {"description": HTTPStatus(status).phrase}
+    if operation.gives is bytes:
+        good["content"] = {operation.media_type: {}}
+    elif operation.gives is str:
+        good["content"] = {operation.media_type: {"schema": {"type": "string"}}}
+    elif operation.gives is not None:
+        good["content"] = {operation.media_type: {"schema": next(known)}}
+    responses: Json = {str(status): good}
+    if 304 in (operation.handler.responses or {}):
+        responses["304"] = {"description": "The caller has it already, by If-None-Match."}
+    for wrong in sorted(set(_errors(operation))):
+        content = {"application/json": {"schema": problem}}
+        responses[str(wrong)] = {"description": _WHEN[wrong], "content": content}
+    if operation.path == "/ready":
+        content = {"application/json": {"schema": health}}
+        responses["503"] = {"description": "Not open.", "content": content}
+    return responses
+
+
+def _errors(operation: Operation) -> Iterator[int]:
+    """The errors that can occur; every address under /api is behind the door and the database."""
+    path, method = operation.path, operation.method
+    if not path.startswith("/api"):
+        return
+    yield from (429, 503)
+    yield from _ALSO.get((method, path), ())
+    if operation.parameters or operation.takes is not None:
+        yield 400
+    if "{" in path:
+        yield 404
+    if operation.guards:
+        yield 401
+    if any(guard.roles for guard in operation.guards):
+        yield 403
+    if method not in _SAFE:
+        yield 403
+        if operation.takes is not None:
+            yield 413
+        if path not in _NEVER_REFUSED:
+            yield 409
+
+
+def _words(path: str) -> str:
+    """``/api/tables/{table}/record`` as ``tables_table_record``."""
+    parts: Iterable[str] = path.removeprefix("/api").split("/")
+    named = "_".join(part.strip("{}") for part in parts if part)
+    return "".join(sign if sign.isalnum() else "_" for sign in named)

@@ -1,0 +1,56 @@
+"""Who may call: the pages whose requests we act on.
+
+A browser tells with every unsafe request and every socket from which page it comes, and a page
+cannot lie about it. So a foreign page is refused by its Origin. A request without an Origin comes
+from no page:
+
+- over HTTP it is let through, because an unsafe request needs its session's CSRF token besides;
+- a socket has no such token, so that without an Origin it is let through only if it brings no
+  session cookie, and then it sees what anybody may see.
+"""
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+_ORIGIN: Final = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?"
+)
+_DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
+
+
+def parse_origin(text: str) -> str:
+    """An origin as browsers write it: small letters, and no port where it is the usual one.
+
+    Raises ``ValueError``.
+
+    >>> parse_origin("HTTPS://Casino.example:443")
+    'https://casino.example'
+    """
+    found = _ORIGIN.fullmatch(text.lower())
+    if found is None or int(found["port"] or 1) not in range(1, 65536):
+        raise ValueError("an origin is written scheme://host or scheme://host:port")
+    scheme, host, port = found.group("scheme", "host", "port")
+    if port is None or port == _DEFAULT_PORTS[scheme]:
+        return f"{scheme}://{host}"
+    return f"{scheme}://{host}:{int(port)}"
+
+
+def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
+    """Whether an unsafe request may come from there; ``allowed`` is as ``parse_origin`` writes it.
+
+    A request without an Origin is allowed: its CSRF token has to be checked as well.
+    """
+    return origin is None or _is_one_of(origin, allowed)
+
+
+def socket_allowed(origin: str | None, allowed: Collection[str], *, has_cookie: bool) -> bool:
+    """Whether a socket may be opened; without an Origin only if no session cookie came with it."""
+    return not has_cookie if origin is None else _is_one_of(origin, allowed)
+
+
+def _is_one_of(origin: str, allowed: Collection[str]) -> bool:
+    try:
+        return parse_origin(origin) in allowed
+    except ValueError:  # such as "null", which a page in a sandbox sends
+        return False

@@ -1,0 +1,86 @@
+"""Passwords: Argon2id, in threads of their own, and never more at once than the house can bear.
+
+A hash takes tens of megabytes and a good part of a second on purpose, so that whoever could ask for
+any number of them would stop the house. At most ``workers`` are made at a time; where ``waiting``
+more wait already, the next is turned away at once.
+"""
+
+import asyncio
+import secrets
+import threading
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.profiles import RFC_9106_LOW_MEMORY
+
+T = TypeVar("T")
+
+STRONG: Final = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
+
+
+class Busy(Exception):
+    """Too many passwords are waiting to be checked: come again in a moment."""
+
+
+class Passwords:
+    def __init__(self, workers: int, waiting: int = 16, *, hasher: PasswordHasher = STRONG) -> None:
+        self._hasher = hasher
+        self._nobody = hasher.hash(secrets.token_bytes())
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="passwords")
+        self._places = threading.BoundedSemaphore(workers + waiting)
+
+    async def hash(self, password: str) -> str:
+        """Raises ``Busy``."""
+        return await self._run(lambda: self._hasher.hash(_signs(password)))
+
+    async def verify(self, hash: str, password: str) -> bool:
+        """Raises ``Busy``. What is no hash, such as that of a closed account, matches nothing."""
+        return await self._run(lambda: self._matches(hash, password))
+
+    async def verify_nobody(self, password: str) -> bool:
+        """False, for the same work: how long it takes does not tell whether there is an account.
+
+        Raises ``Busy``.
+        """
+        return await self._run(lambda: self._matches(self._nobody, password) and False)
+
+    def needs_rehash(self, hash: str) -> bool:
+        """Whether it was made with less work than is asked now; hash the password anew at login."""
+        try:
+            return self._hasher.check_needs_rehash(hash)
+        except InvalidHashError:
+            return True
+
+    def close(self) -> None:
+        """Finishes what is being worked on."""
+        self._pool.shutdown(cancel_futures=True)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        if not self._places.acquire(blocking=False):
+            raise Busy("too many passwords are being checked at once; try again in a moment")
+        try:
+            job = self._pool.submit(work)
+        except RuntimeError:
+            self._places.release()
+            raise
+        # Whoever asked may go away, but a thread that has begun goes on to the end.
+        job.add_done_callback(lambda _: self._places.release())
+        return await asyncio.wrap_future(job)
+
+    def _matches(self, hash: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hash, _signs(password))
+        except InvalidHashError:
+            self._matches(self._nobody, password)
+            return False
+        except VerificationError:
+            return False
+
+
+def _signs(password: str) -> bytes:
+    """One spelling for an accented letter, however the keyboard put it together (RFC 8265)."""
+    return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

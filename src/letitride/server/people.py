@@ -1,0 +1,317 @@
+"""At the door: guests, accounts, logging in and out; and what people set themselves."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, Response, get, post, put
+from litestar.datastructures import Cookie, State
+from msgspec import Meta
+
+from letitride.house import (
+    FOR_GOOD,
+    Patron,
+    Person,
+    SelfLimits,
+    cage_stream,
+    check_password,
+    exclude_self,
+    limits_now,
+    seconds_played,
+    set_limits,
+)
+from letitride.rules import Cents, Role
+from letitride.server.problems import Sorry, granted
+from letitride.server.reception import COOKIE, Only, Reception
+from letitride.server.sessions import Session
+from letitride.server.wire import Visitor
+from letitride.store import CODEC
+
+DEMO_CHIPS: Final = Cents(1_000_00)
+
+Name = Annotated[str, Meta(max_length=64)]
+Secret = Annotated[str, Meta(max_length=1000)]
+Amount = Annotated[int, Meta(ge=1, le=10**14)]
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Secret
+
+
+class PasswordAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    password: Secret
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    old: Secret
+    new: Secret
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """Who the caller is. ``csrf`` goes into the header ``x-csrf-token`` of every request that
+    changes something."""
+
+    name: str
+    role: Role | None
+    guest: bool
+    demo: bool
+    csrf: str
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A day: what may be lost, in cents, and how long may be played. Without one, no limit."""
+
+    loss: Annotated[int, Meta(ge=0, le=10**14)] | None = None
+    minutes: Annotated[int, Meta(ge=0, le=1440)] | None = None
+
+
+class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For so many days; without any, for good."""
+
+    days: Annotated[int, Meta(ge=1, le=36500)] | None = None
+
+
+class CageView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's account with the house, in cents; ``lost_today`` is below zero after winning.
+
+    ``coming`` are looser limits that were asked for, from ``coming_at`` on; ``excluded_until`` is
+    a time in seconds since 1970, ``excluded_for_good`` says that there is none.
+    """
+
+    name: str
+    demo: bool
+    balance: Cents
+    vouchers: Cents
+    at_tables: Mapping[str, Cents]
+    lost_today: Cents
+    minutes_today: int
+    limits: SelfLimits
+    coming: SelfLimits | None
+    coming_at: int | None
+    excluded_until: int | None
+    excluded_for_good: bool
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    event: Mapping[str, Any]
+
+
+def cage_view(patron: Patron, at: int) -> CageView:
+    coming = patron.coming if patron.coming is not None and patron.coming.from_at > at else None
+    excluded = patron.excluded_until
+    over = excluded is None or excluded <= at
+    return CageView(
+        name=patron.name,
+        demo=patron.demo,
+        balance=patron.balance,
+        vouchers=patron.vouchers,
+        at_tables=patron.at_tables,
+        lost_today=patron.lost_today,
+        minutes_today=seconds_played(patron, at) // 60,
+        limits=limits_now(patron, at),
+        coming=None if coming is None else coming.limits,
+        coming_at=None if coming is None else coming.from_at,
+        excluded_until=None if over or excluded == FOR_GOOD else excluded,
+        excluded_for_good=not over and excluded == FOR_GOOD,
+    )
+
+
+async def _entered(reception: Reception, person: Person, *, status: int = 200) -> Response[Me]:
+    """A session begins: the answer with its cookie."""
+    token, session = await reception.sessions.begin(
+        person.name, str(person.role), reception.casino.now()
+    )
+    return Response(_me(person, session), status_code=status, cookies=[_cookie(reception, token)])
+
+
+def _me(person: Person, session: Session) -> Me:
+    return Me(
+        name=person.name,
+        role=person.role,
+        guest=person.guest,
+        demo=person.demo,
+        csrf=session.csrf,
+    )
+
+
+def _cookie(reception: Reception, token: str) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        httponly=True,
+        secure=reception.settings.secure_cookies,
+        samesite="strict",
+        path="/",
+        max_age=reception.settings.session_hours * 3600 if token else 0,
+    )
+
+
+class Door(Controller):
+    path = "/api"
+    tags = ("people",)
+
+    @post("/guest", summary="Come in as a guest")
+    async def guest(self, request: Request[Any, Any, State], reception: Reception) -> Response[Me]:
+        """A name, and chips of the demonstration. Only a demonstration floor has a guest door."""
+        if not reception.settings.demo:
+            raise Sorry(403, "no_guests", "Guests come in on the demonstration floor only.")
+        reception.not_too_many_logins(request)
+        at = reception.casino.now()
+        person = granted(await reception.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
+        return await _entered(reception, person, status=201)
+
+    @post("/sign-up", summary="Open a player's account")
+    async def sign_up(
+        self, request: Request[Any, Any, State], reception: Reception, data: Credentials
+    ) -> Response[Me]:
+        """On the demonstration floor it comes with chips; else they are paid in at the cage."""
+        reception.not_too_many_logins(request)
+        granted(check_password(data.password, data.name))
+        demo = reception.settings.demo
+        person = granted(
+            await reception.casino.accounts.open(
+                data.name,
+                Role.PLAYER,
+                hash=await reception.passwords.hash(data.password),
+                demo=demo,
+                chips=DEMO_CHIPS if demo else Cents(0),
+                at=reception.casino.now(),
+            )
+        )
+        return await _entered(reception, person, status=201)
+
+    @post("/log-in", summary="Log in", status_code=200)
+    async def log_in(
+        self, request: Request[Any, Any, State], reception: Reception, data: Credentials
+    ) -> Response[Me]:
+        reception.not_too_many_logins(request)
+        person = await self._checked(request, reception, data.name, data.password, again=False)
+        if (old := request.cookies.get(COOKIE)) is not None:
+            await reception.sessions.end(old)
+        return await _entered(reception, person)
+
+    @post("/log-out", summary="Log out", status_code=204)
+    async def log_out(
+        self, request: Request[Any, Any, State], reception: Reception
+    ) -> Response[None]:
+        session: Session | None = request.state.session
+        if session is not None:
+            await reception.casino.accounts.log_out(session.account, at=reception.casino.now())
+            await reception.sessions.end(request.cookies[COOKIE])
+        return Response(None, status_code=204, cookies=[_cookie(reception, "")])
+
+    @get("/me", summary="Who am I")
+    async def me(self, request: Request[Any, Any, State], reception: Reception) -> Me:
+        session: Session | None = request.state.session
+        person = None if session is None else await reception.casino.accounts.find(session.account)
+        if session is None or person is None:
+            return Me(name="", role=None, guest=False, demo=reception.settings.demo, csrf="")
+        return _me(person, session)
+
+    @post("/reauthenticate", summary="Give the password again", status_code=204, guards=[Only()])
+    async def reauthenticate(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        data: PasswordAgain,
+    ) -> None:
+        """Voids and forfeits ask for it."""
+        reception.not_too_many_logins(request)
+        await self._checked(request, reception, visitor.name, data.password, again=True)
+        await reception.sessions.reauthenticated(request.cookies[COOKIE], reception.casino.now())
+
+    @put("/me/password", summary="Change the password", status_code=204, guards=[Only()])
+    async def password(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        data: NewPassword,
+    ) -> Response[None]:
+        """Every session of the account ends, this one too."""
+        reception.not_too_many_logins(request)
+        granted(check_password(data.new, visitor.name))
+        await self._checked(request, reception, visitor.name, data.old, again=True)
+        granted(
+            await reception.casino.accounts.change_password(
+                visitor.name,
+                data.new,
+                hash=await reception.passwords.hash(data.new),
+                by=visitor.name,
+                at=reception.casino.now(),
+            )
+        )
+        await reception.sessions.end_all(visitor.name)
+        return Response(None, status_code=204, cookies=[_cookie(reception, "")])
+
+    async def _checked(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        name: str,
+        password: str,
+        *,
+        again: bool,
+    ) -> Person:
+        """Raises ``Refused``. The work is the same for a name that nobody has."""
+        accounts, at = reception.casino.accounts, reception.casino.now()
+        hash = await accounts.hash_of(name)
+        if hash is None:
+            right = await reception.passwords.verify_nobody(password)
+        else:
+            right = await reception.passwords.verify(hash, password)
+        enter = accounts.reauthenticate if again else accounts.log_in
+        answer = await enter(name, right=right, where=reception.address(request), at=at)
+        reception.metrics.login("accepted" if isinstance(answer, Person) else "refused")
+        person: Person = granted(answer)
+        return person
+
+
+class OwnCage(Controller):
+    path = "/api/me"
+    tags = ("people",)
+    guards = (Only(Role.PLAYER),)
+
+    @get("/cage", summary="Own chips and limits")
+    async def cage(self, reception: Reception, visitor: Visitor) -> CageView:
+        casino = reception.casino
+        return cage_view(await casino.cage.patron(visitor.name), casino.now())
+
+    @get("/cage/entries", summary="What happened at the cage")
+    async def entries(
+        self, reception: Reception, visitor: Visitor, after: Annotated[int, Meta(ge=0)] = 0
+    ) -> list[Entry]:
+        """At most 500 after a version."""
+        stored = await reception.casino.log.read(cage_stream(visitor.name), after, limit=500)
+        return [
+            Entry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
+            for each in stored
+        ]
+
+    @put("/limits", summary="Set limits for oneself")
+    async def limits(self, reception: Reception, visitor: Visitor, data: Limits) -> CageView:
+        """Stricter ones bind at once, looser ones after 24 hours."""
+        wanted = SelfLimits(
+            loss=None if data.loss is None else Cents(data.loss), minutes=data.minutes
+        )
+        at = reception.casino.now()
+        return await self._changed(
+            reception, visitor, lambda patron: set_limits(patron, wanted, at)
+        )
+
+    @post("/exclusion", summary="Exclude oneself from play", status_code=200)
+    async def exclusion(self, reception: Reception, visitor: Visitor, data: Exclusion) -> CageView:
+        """It binds at once, and cannot be taken back while it runs."""
+        at = reception.casino.now()
+        until = None if data.days is None else at + data.days * 86400
+        return await self._changed(
+            reception, visitor, lambda patron: exclude_self(patron, until, at)
+        )
+
+    async def _changed(self, reception: Reception, visitor: Visitor, decide: Any) -> CageView:
+        casino = reception.casino
+        changed = await casino.cage.states.change(cage_stream(visitor.name), decide)
+        return cage_view(granted(changed).state, casino.now())

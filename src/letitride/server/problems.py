@@ -1,0 +1,154 @@
+"""Errors for people and programs: a status, a code, the rule behind it, a sentence."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
+
+from letitride.rules import HOUSE
+from letitride.server.passwords import Busy as PasswordsBusy
+from letitride.server.wire import explained
+from letitride.service.runner import Busy, Stopping
+from letitride.store import Unavailable
+from letitride.table import Rejected
+
+_log = structlog.get_logger("letitride.server")
+
+_STATUS: Final[Mapping[str, int]] = {
+    "not_your_role": 403,
+    "not_your_seat": 403,
+    "not_your_table": 403,
+    "wrong_login": 401,
+    "locked": 429,
+    "unknown_table": 404,
+    "bad_name": 400,
+    "bad_password": 400,
+    "bad_amount": 400,
+    "bad_id": 400,
+}
+REFUSED: Final = 409
+"""The status of a command that the rules or the state of the table do not allow."""
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """What went wrong. ``clause`` is the rule behind it, ``field`` the part of the request that is
+    meant, if one is; ``retry_after`` seconds until it is worth asking again."""
+
+    status: int
+    code: str
+    message: str
+    clause: str = HOUSE
+    field: str = ""
+    retry_after: int | None = None
+
+
+class Sorry(Exception):
+    """Raised by a handler: the request ends here, and this is why."""
+
+    def __init__(
+        self, status: int, code: str, message: str, *, field: str = "", retry_after: float = 0
+    ) -> None:
+        super().__init__(message)
+        self.problem = Problem(
+            status=status,
+            code=code,
+            message=message,
+            field=field,
+            retry_after=int(retry_after) + 1 if retry_after else None,
+        )
+
+
+def refusal(rejected: Rejected) -> Problem:
+    return Problem(
+        status=_STATUS.get(rejected.code, REFUSED),
+        code=rejected.code,
+        clause=rejected.clause,
+        message=rejected.message,
+    )
+
+
+def granted(answer: Any) -> Any:
+    """The answer, if it is none. Raises ``Refused``."""
+    if isinstance(answer, Rejected):
+        raise Refused(answer)
+    return answer
+
+
+class Refused(Exception):
+    def __init__(self, rejected: Rejected) -> None:
+        super().__init__(rejected.message)
+        self.problem = refusal(rejected)
+
+
+def _answer(problem: Problem) -> Response[Problem]:
+    wait = {} if problem.retry_after is None else {"retry-after": str(problem.retry_after)}
+    return Response(problem, status_code=problem.status, headers=wait, media_type=MediaType.JSON)
+
+
+def _expected(_: Request[Any, Any, Any], error: Sorry | Refused) -> Response[Problem]:
+    return _answer(error.problem)
+
+
+def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
+    """A body or a parameter that is not what the address takes."""
+    field, message = "", error.detail
+    if isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        field, message = explained(str(first.get("message", error.detail)))
+        if not field and first.get("key") not in (None, "data"):
+            field = str(first["key"])
+    return _answer(Problem(status=400, code="bad_request", message=message, field=field))
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    code = {401: "not_logged_in", 403: "not_allowed", 404: "not_found", 405: "bad_method"}
+    words = {404: "There is nothing at this address.", 405: "This address takes other methods."}
+    status = error.status_code
+    if status >= HTTP_500_INTERNAL_SERVER_ERROR:
+        _log.error("request failed", status=status, why=error.detail)
+        return _answer(Problem(status=status, code="failed", message="Something went wrong here."))
+    answer = _answer(
+        Problem(
+            status=status,
+            code=code.get(status, "bad_request"),
+            message=words.get(status, error.detail),
+        )
+    )
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    said = {
+        Busy: "Too many ask of this table at once; ask again with the same id.",
+        Stopping: "The house is closing its doors; ask again with the same id when it is open.",
+        PasswordsBusy: "Too many log in at once; try again in a moment.",
+        Unavailable: "The database does not answer; ask again with the same id.",
+    }
+    _log.warning("unavailable", why=type(error).__name__)
+    return _answer(
+        Problem(status=503, code="unavailable", message=said[type(error)], retry_after=1)
+    )
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    _log.error("request failed", path=request.url.path, exc_info=error)
+    return _answer(Problem(status=500, code="failed", message="Something went wrong here."))
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    Sorry: _expected,
+    Refused: _expected,
+    ValidationException: _invalid,
+    HTTPException: _http,
+    Busy: _unavailable,
+    Stopping: _unavailable,
+    PasswordsBusy: _unavailable,
+    Unavailable: _unavailable,
+    Exception: _unexpected,
+}

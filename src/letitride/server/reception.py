@@ -1,0 +1,157 @@
+"""The reception: everybody who comes in passes it, and all handlers share it.
+
+It knows who somebody is by the session, turns away who asks too often, and whoever comes from a
+page that is not ours. Whom it turns away for good reason is recorded.
+"""
+
+import asyncio
+import secrets
+import time
+from typing import Any, Final
+
+import structlog
+from litestar.connection import ASGIConnection, Request
+from litestar.handlers import BaseRouteHandler
+
+from letitride.house import DOOR_STREAM, RequestRefused
+from letitride.rules import Role
+from letitride.server.limits import Buckets, caller
+from letitride.server.metrics import Metrics
+from letitride.server.origins import origin_allowed
+from letitride.server.passwords import Passwords
+from letitride.server.problems import Sorry
+from letitride.server.sessions import Session, Sessions
+from letitride.server.settings import Settings
+from letitride.server.wire import NOBODY, Visitor
+from letitride.service.casino import Casino
+from letitride.service.runner import Runner
+from letitride.store import Conflict
+
+COOKIE: Final = "letitride"
+CSRF_HEADER: Final = "x-csrf-token"
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_TRIES: Final = 20
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+_log = structlog.get_logger("letitride.door")
+
+
+class Reception:
+    def __init__(self, settings: Settings, casino: Casino, passwords: Passwords) -> None:
+        self.settings = settings
+        self.casino = casino
+        self.passwords = passwords
+        self.sessions = Sessions(casino.log, settings.session_hours)
+        self.metrics = Metrics()
+        self.open = False
+        self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self._commands = Buckets(settings.commands_per_second, settings.commands_burst)
+        self._logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self._recording = asyncio.Lock()
+        self._recorded = -1
+
+    def address(self, connection: Connection) -> str:
+        """Where somebody comes from, as far as that can be known."""
+        peer = "" if connection.client is None else connection.client.host
+        forwarded = connection.headers.get("x-forwarded-for")
+        return caller(peer, forwarded, trust_proxy=self.settings.trust_proxy)
+
+    async def session(self, connection: Connection) -> Session | None:
+        token = connection.cookies.get(COOKIE)
+        return None if not token else await self.sessions.renew(token, self.casino.now())
+
+    def table(self, id: str) -> Runner:
+        """Raises ``Sorry``."""
+        if (runner := self.casino.tables.get(id)) is not None:
+            return runner
+        if (why := self.casino.out_of_order.get(id)) is not None:
+            raise Sorry(503, "out_of_order", f"Table {id} is out of order: {why}.", field="table")
+        raise Sorry(404, "unknown_table", f"There is no table {id[:50]!r}.", field="table")
+
+    def not_too_often(self, who: str) -> None:
+        """Raises ``Sorry`` where somebody gives more commands than a person can."""
+        if wait := self._commands.take(who, time.monotonic()):
+            self.metrics.rate_limited("commands")
+            raise Sorry(429, "too_many", "Slow down: too many commands.", retry_after=wait)
+
+    def not_too_many_logins(self, connection: Connection) -> None:
+        if wait := self._logins.take(self.address(connection), time.monotonic()):
+            self.metrics.rate_limited("logins")
+            raise Sorry(429, "too_many", "Too many tries from here: wait.", retry_after=wait)
+
+    def not_too_many_requests(self, connection: Connection) -> None:
+        if wait := self._requests.take(self.address(connection), time.monotonic()):
+            self.metrics.rate_limited("requests")
+            raise Sorry(429, "too_many", "Slow down: too many requests.", retry_after=wait)
+
+    async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
+        """Record whom we sent away."""
+        refused = RequestRefused(who=who, what=what, why=why, where=where, at=self.casino.now())
+        log = self.casino.log
+        async with self._recording:
+            for _ in range(_TRIES):
+                if self._recorded < 0:
+                    heads = await log.heads_of((DOOR_STREAM,))
+                    self._recorded = heads[0].version if heads else 0
+                answer = await log.append(
+                    DOOR_STREAM,
+                    (refused,),
+                    expected=self._recorded,
+                    command_id=secrets.token_hex(16),
+                )
+                if not isinstance(answer, Conflict):
+                    self._recorded = answer.last
+                    return
+                self._recorded = -1
+        _log.warning("a refusal could not be recorded", what=what)
+
+
+async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
+    """A guard of every address under /api. Raises ``Sorry``."""
+    reception: Reception = connection.app.state.reception
+    if not isinstance(connection, Request):
+        return
+    reception.not_too_many_requests(connection)
+    session = await reception.session(connection)
+    connection.state.session = session
+    connection.state.visitor = visitor_of(session)
+    if connection.method in _SAFE:
+        return
+    what, where = _what(connection), reception.address(connection)
+    who = "" if session is None else session.account
+    if not origin_allowed(connection.headers.get("origin"), reception.settings.origins):
+        await reception.turned_away(who, what, "foreign origin", where)
+        raise Sorry(403, "foreign_origin", "This request comes from a page that is not ours.")
+    if session is not None and not session.csrf_matches(connection.headers.get(CSRF_HEADER)):
+        await reception.turned_away(who, what, "no CSRF token", where)
+        words = f"The header {CSRF_HEADER} must hold the token that GET /api/me gives."
+        raise Sorry(403, "no_csrf_token", words, field=CSRF_HEADER)
+
+
+def _what(connection: Connection) -> str:
+    method = connection.method if isinstance(connection, Request) else "socket"
+    return f"{method} {connection.url.path[:200]}"
+
+
+def visitor_of(session: Session | None) -> Visitor:
+    return NOBODY if session is None else Visitor(session.account, Role(session.role))
+
+
+class Only:
+    """A guard: only these roles, and everybody else is turned away; no roles, whoever is in."""
+
+    def __init__(self, *roles: Role) -> None:
+        self.roles = roles
+
+    async def __call__(self, connection: Connection, _: BaseRouteHandler) -> None:
+        visitor: Visitor = connection.state.visitor
+        reception: Reception = connection.app.state.reception
+        what, where = _what(connection), reception.address(connection)
+        if visitor.role is None:
+            await reception.turned_away("", what, "not logged in", where)
+            raise Sorry(401, "not_logged_in", "Log in first, or come in as a guest.")
+        if self.roles and visitor.role not in self.roles:
+            await reception.turned_away(visitor.name, what, "not the role", where)
+            allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
+            raise Sorry(403, "not_your_role", f"This is for the {allowed}.")

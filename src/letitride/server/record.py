@@ -1,0 +1,273 @@
+"""The record: what happened at the tables, for those who may read it, and proof for everybody.
+
+Who reads what: a player the own rounds, a dealer the table that they deal at now, supervisors and
+the inspector all. What was refused is for supervisors and the inspector.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from msgspec import Meta
+
+from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream
+from letitride.rules import Role
+from letitride.server.problems import Sorry
+from letitride.server.reception import Only, Reception
+from letitride.server.tables import TableId
+from letitride.server.wire import Visitor
+from letitride.service.disclosure import Disclosure, disclose, talk_of
+from letitride.service.history import Finished, History, OtherEdition, Stretch, read_by
+from letitride.service.proof import TABLE
+from letitride.service.verification import Progress, Verification
+from letitride.store import CODEC, Head, export_heads
+from letitride.table import Recorded
+
+# Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.
+_MOST = 2**53 - 1
+Version = Annotated[int, Parameter(ge=0, le=_MOST), Meta(ge=0, le=_MOST)]
+Number = Annotated[int, Parameter(ge=1, le=_MOST), Meta(ge=1, le=_MOST)]
+MaybeNumber = Annotated[Annotated[int, Meta(ge=1, le=_MOST)] | None, Parameter(ge=1, le=_MOST)]
+Limit = Annotated[int, Parameter(ge=1, le=1000), Meta(ge=1, le=1000)]
+
+_SUPERVISORS = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
+_AUDITORS = (Role.CASINO_SUPERVISOR, Role.INSPECTOR)
+
+
+class Archive:
+    """What is known of the past, shared by all who read."""
+
+    def __init__(self, reception: Reception) -> None:
+        casino = reception.casino
+        self.history = History(casino.log)
+        self.verification = Verification(casino.log, casino.now)
+
+
+class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
+    """``next`` is the ``after`` of the next page; a version that is missing was not for the
+    caller. Where there is no ``more``, the record has been read as far as it goes by now."""
+
+    entries: tuple[Recorded, ...]
+    next: int
+    more: bool
+
+
+class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A round that is over, in the versions from ``first`` to ``last``; times are in seconds since
+    1970. ``revealed``: the order of its deck was shown."""
+
+    number: int
+    first: int
+    last: int
+    opened_at: int
+    ended_at: int
+    void: bool
+    revealed: bool
+
+
+class RefusedCommand(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    refused: CommandRefused
+
+
+class RefusedRequest(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    refused: RequestRefused
+
+
+class Records(Controller):
+    path = "/api/tables/{table:str}"
+    tags = ("record",)
+
+    @get("/record", summary="What happened at a table", guards=[Only()])
+    async def record(
+        self,
+        reception: Reception,
+        archive: Archive,
+        visitor: Visitor,
+        table: TableId,
+        after: Version = 0,
+        limit: Limit = 200,
+        round: MaybeNumber = None,
+    ) -> RecordPage:
+        """Page by page past a version; with ``round``, all of that round. A player reads the own
+        rounds, each when it is over, and what they are checked by."""
+        await _may_read(reception, visitor, table)
+        try:
+            if round is not None:
+                about, stretch = await _own_round(archive, visitor, table, round)
+                return RecordPage(
+                    entries=read_by(stretch, visitor.viewer), next=about.last, more=False
+                )
+            page = await archive.history.page(table, visitor.viewer, after=after, limit=limit)
+        except OtherEdition as error:
+            raise Sorry(503, "other_edition", str(error), field="table") from None
+        return RecordPage(entries=page.entries, next=page.last, more=page.more)
+
+    @get("/rounds", summary="Rounds that are over, the latest first", guards=[Only()])
+    async def rounds(
+        self,
+        reception: Reception,
+        archive: Archive,
+        visitor: Visitor,
+        table: TableId,
+        before: MaybeNumber = None,
+        limit: Limit = 50,
+    ) -> list[RoundListed]:
+        """Those that the caller may read, from before a number on."""
+        await _may_read(reception, visitor, table)
+        found = []
+        for each in reversed(await archive.history.finished(table)):
+            if _is_theirs(each, visitor) and (before is None or each.number < before):
+                found.append(_listed(each))
+            if len(found) == limit:
+                break
+        return found
+
+    @get(
+        "/rounds/{number:int}/talk",
+        summary="A round as table talk",
+        guards=[Only(Role.DEALER, *_SUPERVISORS)],
+        media_type=MediaType.TEXT,
+    )
+    async def talk(
+        self,
+        reception: Reception,
+        archive: Archive,
+        visitor: Visitor,
+        table: TableId,
+        number: Number,
+    ) -> str:
+        """A line a thing. The talk is of the whole round and cannot be told for one pair of eyes
+        alone, so it is not for players."""
+        await _may_read(reception, visitor, table)
+        _, stretch = await _own_round(archive, visitor, table, number)
+        if isinstance(stretch.game, str):
+            raise Sorry(503, "other_edition", stretch.game, field="table")
+        return "\n".join(talk_of(stretch)) + "\n"
+
+    @get("/rounds/{number:int}/proof", summary="A round laid open, for anybody to check")
+    async def proof(
+        self, reception: Reception, archive: Archive, table: TableId, number: Number
+    ) -> Disclosure:
+        """Only of rounds that are over."""
+        await _known(reception, table)
+        found = await archive.history.round(table, number)
+        if found is None:
+            raise _no_round(table, number)
+        return disclose(table, *found)
+
+    @get(
+        "/refusals",
+        summary="Commands that were refused at a table",
+        guards=[Only(*_SUPERVISORS)],
+    )
+    async def refusals(
+        self, reception: Reception, table: TableId, after: Version = 0, limit: Limit = 200
+    ) -> list[RefusedCommand]:
+        await _known(reception, table)
+        stored = await reception.casino.log.read(audit_stream(table), after, limit=limit)
+        return [RefusedCommand(version=each.version, refused=CODEC.event(each)) for each in stored]
+
+
+class Audit(Controller):
+    path = "/api"
+    tags = ("record",)
+
+    @get("/audit/door", summary="Who was turned away at the door", guards=[Only(*_AUDITORS)])
+    async def door(
+        self, reception: Reception, after: Version = 0, limit: Limit = 200
+    ) -> list[RefusedRequest]:
+        stored = await reception.casino.log.read(DOOR_STREAM, after, limit=limit)
+        return [RefusedRequest(version=each.version, refused=CODEC.event(each)) for each in stored]
+
+    @get(
+        "/heads",
+        summary="The last hash of every stream",
+        responses={
+            200: ResponseSpec(
+                tuple[Head, ...], description="A file of heads.", generate_examples=False
+            )
+        },
+    )
+    async def heads(self, reception: Reception, visitor: Visitor) -> Response[Any]:
+        """Keep it elsewhere, and ``letitride verify --heads`` tells later whether the log was
+        rewritten. Tables for everybody; all streams, whose names are people's, for the
+        inspector."""
+        log = reception.casino.log
+        if visitor.role is Role.INSPECTOR:
+            heads = await log.heads()
+        else:
+            tables = [stream for stream in await log.streams() if stream.startswith(TABLE)]
+            heads = await log.heads_of(tables)
+        return Response(export_heads(heads), media_type=MediaType.JSON)
+
+    @post(
+        "/verification",
+        summary="Prove the whole log, in the background",
+        status_code=202,
+        guards=[Only(*_AUDITORS)],
+    )
+    async def verify(self, archive: Archive, visitor: Visitor) -> Progress:
+        """The chain of every stream, and every round of every table. One proof at a time."""
+        if not archive.verification.start(visitor.name):
+            raise Sorry(409, "already_running", "The log is being proved already.")
+        return archive.verification.progress
+
+    @get("/verification", summary="How the proof of the log goes", guards=[Only(*_AUDITORS)])
+    async def verification(self, archive: Archive) -> Progress:
+        return archive.verification.progress
+
+
+async def _known(reception: Reception, table: str) -> None:
+    """Raises ``Sorry`` where there never was such a table. The record of a removed one stays."""
+    casino = reception.casino
+    if table in casino.tables or table in casino.out_of_order:
+        return
+    stream = f"{TABLE}{table}"
+    if not stream.isprintable() or not await casino.log.heads_of((stream,)):
+        raise Sorry(404, "unknown_table", f"There is no table {table[:50]!r}.", field="table")
+
+
+async def _may_read(reception: Reception, visitor: Visitor, table: str) -> None:
+    """Raises ``Sorry``. Of a player's reading, what is theirs is told later."""
+    await _known(reception, table)
+    if visitor.role is not Role.DEALER:
+        return
+    runner = reception.casino.tables.get(table)
+    if runner is None or runner.dealer != visitor.name:
+        words = "A dealer reads the record of the table that they deal at."
+        raise Sorry(403, "not_your_table", words, field="table")
+
+
+async def _own_round(
+    archive: Archive, visitor: Visitor, table: str, number: int
+) -> tuple[Finished, Stretch]:
+    """Raises ``Sorry``; a player is not told whether a round that is not theirs was played."""
+    found = await archive.history.round(table, number)
+    if found is None or not _is_theirs(found[0], visitor):
+        raise _no_round(table, number)
+    return found
+
+
+def _is_theirs(round: Finished, visitor: Visitor) -> bool:
+    return visitor.role is not Role.PLAYER or visitor.name in round.players
+
+
+def _no_round(table: str, number: int) -> Sorry:
+    words = f"Table {table} has no round {number} that is over and open to you."
+    return Sorry(404, "unknown_round", words, field="round")
+
+
+def _listed(round: Finished) -> RoundListed:
+    return RoundListed(
+        number=round.number,
+        first=round.first,
+        last=round.last,
+        opened_at=round.opened_at,
+        ended_at=round.ended_at,
+        void=round.void,
+        revealed=round.revealed,
+    )

@@ -1,0 +1,270 @@
+"""One socket of a table's live feed: it listens, speaks, and looks after itself.
+
+It joins the broadcast before it is told what was: so nothing is missed in between, and nothing
+comes twice. Everything that is sent goes through its line, in order.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from letitride.rules import Role
+from letitride.server import messages as m
+from letitride.server.broadcast import Broadcast, Ending, Line, Moment, missed
+from letitride.server.problems import HANDLERS, Problem, Sorry, refusal
+from letitride.server.reception import COOKIE, Reception, visitor_of
+from letitride.server.tables import Order, carry_out
+from letitride.server.wire import VERSION, Visitor, explained
+from letitride.store import Unavailable
+from letitride.table import Rejected
+
+_HELLO_SECONDS: Final = 10
+_LOOK_SECONDS: Final = 15
+_GOODBYE_SECONDS: Final = 5
+_MOST_UNCLEAR: Final = 5
+_MOST_BYTES_OF_REASON: Final = 123
+
+FAILED: Final = Ending(1011, "Something went wrong here; come back with your version.")
+SLOW: Final = Ending(4008, "too slow; come back with your version")
+NOT_HELLO: Final = Ending(4400, "The first message has to be a Hello.")
+UNCLEAR: Final = Ending(4400, f"{_MOST_UNCLEAR} messages in a row could not be taken.")
+NO_SESSION: Final = Ending(4401, "Your session is over; log in again.")
+TAKEN_AWAY: Final = Ending(4404, "The table was taken away.")
+NO_HELLO: Final = Ending(4408, f"No Hello within {_HELLO_SECONDS} seconds.")
+
+Socket = WebSocket[Any, Any, State]
+
+_log = structlog.get_logger("letitride.live")
+
+
+class _Ended(Exception):
+    """Raised where a socket is to be closed; without an ending the other side has closed it."""
+
+    def __init__(self, ending: Ending | None) -> None:
+        super().__init__(ending)
+        self.ending = ending
+
+
+class Screen:
+    def __init__(
+        self, reception: Reception, broadcast: Broadcast, socket: Socket, visitor: Visitor
+    ) -> None:
+        self.runner = broadcast.runner
+        self.gone = asyncio.Event()
+        self._reception = reception
+        self._broadcast = broadcast
+        self._socket = socket
+        self._visitor = visitor
+        self._line = Line(reception.settings.queue_length)
+        self._speaks = False
+        self._ending: asyncio.Future[Ending | None] = asyncio.get_running_loop().create_future()
+        self._work: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Until one of its works ends it, or somebody else does."""
+        plays = self._visitor.role is Role.PLAYER
+        if plays:
+            self.runner.steward.came(self._visitor.name)
+        try:
+            self._start(self._listen())
+            self._start(self._look_after())
+            self._start(self._overrun())
+            ending = await self._ending
+            await self._stop()
+            if ending is not None:
+                await goodbye(self._socket, ending)
+        finally:
+            await self._stop()
+            self._broadcast.leave(self._line)
+            if plays:
+                self.runner.steward.went(self._visitor.name)
+            self.gone.set()
+
+    def end(self, ending: Ending) -> None:
+        """After what waits to be sent, which may be the answer to a command."""
+        if self._speaks:
+            self._line.put(ending)
+        else:
+            self.end_now(ending)
+
+    def end_now(self, ending: Ending | None) -> None:
+        if not self._ending.done():
+            self._ending.set_result(ending)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._work.add(asyncio.create_task(self._done(work)))
+
+    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except _Ended as ended:
+            self.end_now(ended.ending)
+        except Exception:
+            _log.exception("socket failed", table=self.runner.place.id)
+            self.end_now(FAILED)
+
+    async def _stop(self) -> None:
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self._work.clear()
+
+    async def _overrun(self) -> None:
+        await self._line.overrun.wait()
+        self._reception.metrics.socket_dropped()
+        raise _Ended(SLOW)
+
+    async def _look_after(self) -> None:
+        """Whoever has logged out elsewhere is not shown their cards here any more."""
+        token = self._socket.cookies.get(COOKIE, "")
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            casino = self._reception.casino
+            if casino.tables.get(self.runner.place.id) is not self.runner:
+                raise _Ended(TAKEN_AWAY)
+            if self._visitor.role is None:
+                continue
+            with suppress(Unavailable):
+                # Not renewed: to look on is not to be there.
+                session = await self._reception.sessions.find(token, casino.now())
+                if visitor_of(session) != self._visitor:
+                    raise _Ended(NO_SESSION)
+
+    async def _speak(self) -> None:
+        while True:
+            match await self._line.next():
+                case Moment() as moment:
+                    await self._send(moment.message(self._visitor))
+                case Ending() as ending:
+                    raise _Ended(ending)
+                case message:
+                    await self._send(m.written(message))
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self._socket.send_text(text)
+        except (WebSocketDisconnect, OSError, RuntimeError):
+            # A RuntimeError is how uvicorn says that it has closed the socket itself.
+            raise _Ended(None) from None
+        self._reception.metrics.message("out")
+
+    async def _receive(self) -> str | None:
+        """The next message; None for one that is not text."""
+        event = await self._socket.receive()
+        if event["type"] != "websocket.receive":
+            raise _Ended(None)
+        self._reception.metrics.message("in")
+        return event.get("text")
+
+    async def _listen(self) -> None:
+        await self._welcome(await self._hello())
+        self._speaks = True
+        self._start(self._speak())
+        unclear = 0
+        while unclear < _MOST_UNCLEAR:
+            answer = await self._answer(_understood(await self._receive()))
+            self._line.put(answer)
+            unclear = unclear + 1 if isinstance(answer, m.Trouble) else 0
+        self.end(UNCLEAR)
+
+    async def _hello(self) -> m.Hello:
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                message = _understood(await self._receive())
+        except TimeoutError:
+            raise _Ended(NO_HELLO) from None
+        if isinstance(message, Problem):
+            await self._send(m.written(m.Trouble(message)))
+            raise _Ended(NOT_HELLO)
+        if not isinstance(message, m.Hello):
+            raise _Ended(NOT_HELLO)
+        if message.v != VERSION:
+            words = f"v: this house speaks version {VERSION}; load the page anew."
+            raise _Ended(Ending(4400, words))
+        return message
+
+    async def _welcome(self, hello: m.Hello) -> None:
+        visitor, place = self._visitor, self.runner.place
+        moment = self._broadcast.join(self._line)
+        welcome = m.Welcome(
+            v=VERSION,
+            table=place.id,
+            name=place.name,
+            you=m.You(visitor.name, visitor.role),
+            version=moment.version,
+            now=moment.now,
+        )
+        await self._send(m.written(welcome))
+        stretches = None
+        if hello.after is not None:
+            log = self._reception.casino.log
+            stretches = await missed(log, self.runner, hello.after, moment.update.after)
+        if hello.after is None or stretches is None:
+            await self._send(moment.anew(visitor))
+        else:
+            await self._send(moment.resumed(visitor, hello.after, stretches))
+
+    async def _answer(self, message: m.ClientMessage | Problem) -> m.ServerMessage:
+        """Commands have a limit of their own; all else counts with the requests."""
+        if isinstance(message, m.Do):
+            return await self._carry_out(message)
+        try:
+            self._reception.not_too_many_requests(self._socket)
+        except Sorry as sorry:
+            return m.Trouble(sorry.problem)
+        match message:
+            case m.Ping(n):
+                return m.Pong(n, self._reception.casino.clock.now())
+            case m.Hello():
+                words = "Hello was said already; to start anew, open another socket."
+                return m.Trouble(_unclear("type", words))
+            case Problem():
+                return m.Trouble(message)
+
+    async def _carry_out(self, do: m.Do) -> m.Answer | m.Refusal:
+        try:
+            session = await self._reception.session(self._socket)
+            if session is None or visitor_of(session) != self._visitor:
+                raise Sorry(401, "not_logged_in", "Log in first, and open another socket.")
+            order = Order(do.id, do.command)
+            answer = await carry_out(self._reception, self.runner, self._visitor, order, session)
+        except Exception as error:  # said in the same words as over HTTP
+            handler = HANDLERS.get(type(error), HANDLERS[Exception])
+            return m.Refusal(do.id, handler(self._socket, error).content)
+        if isinstance(answer, Rejected):
+            return m.Refusal(do.id, refusal(answer))
+        return m.Answer(do.id, answer.first, answer.last)
+
+
+async def goodbye(socket: Socket, ending: Ending) -> None:
+    """To whoever still reads."""
+    code, reason = ending
+    short = reason.encode()[:_MOST_BYTES_OF_REASON].decode(errors="ignore")
+    try:
+        async with asyncio.timeout(_GOODBYE_SECONDS):
+            await socket.send_text(m.written(m.Bye(code, reason)))
+            await socket.close(code, short)
+    except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
+        return
+
+
+def _understood(text: str | None) -> m.ClientMessage | Problem:
+    if text is None:
+        return _unclear("", "Messages are text, in JSON.")
+    try:
+        return m.read(text)
+    except msgspec.ValidationError as error:
+        return _unclear(*explained(str(error)))
+    except msgspec.DecodeError as error:
+        return _unclear("", f"This is not JSON: {error}")
+
+
+def _unclear(field: str, words: str) -> Problem:
+    return Problem(status=400, code="bad_request", field=field, message=words)

@@ -1,0 +1,119 @@
+"""Opening the house and closing it again."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
+
+import structlog
+import uvicorn
+
+from letitride.server import demo, logs
+from letitride.server.app import make_app
+from letitride.server.passwords import Passwords
+from letitride.server.reception import Reception
+from letitride.server.settings import BadSettings, Settings
+from letitride.service.casino import Casino
+from letitride.service.clock import Clock, WallClock
+from letitride.service.shuffler import real_chance, seeded_chance, self_test
+from letitride.service.timing import Pace
+from letitride.store import open_log
+
+DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
+_SECONDS_TO_FINISH: Final = 5
+_BACKLOG: Final = 2048
+_PURGE_EVERY: Final = 3600
+
+_log = structlog.get_logger("letitride.server")
+
+
+class Opened(NamedTuple):
+    """``logins`` are those of the demonstration; a real house tells nobody's."""
+
+    reception: Reception
+    logins: list[demo.Login]
+
+
+@asynccontextmanager
+async def opened(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Opened]:
+    """The house, open as long as the context. Raises ``CannotOpen`` and ``NotFair``."""
+    if settings.seeded is None:
+        below = real_chance()
+        await asyncio.to_thread(self_test, below)
+    else:
+        below = seeded_chance(settings.seeded)
+    log = await open_log(settings.database or DEMO_DATABASE)
+    passwords = Passwords(settings.hash_workers)
+    casino = Casino(log, clock or WallClock(), pace=_pace(settings), below=below)
+    try:
+        await casino.start()
+        logins = []
+        if settings.demo:
+            await demo.furnish(casino)
+            logins = await demo.engage(casino.accounts, passwords, at=casino.now())
+        yield Opened(Reception(settings, casino, passwords), logins)
+    finally:
+        await casino.stop()
+        passwords.close()
+        await log.close()
+
+
+async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
+    """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
+    logs.configure(settings.log_level, settings.log_format)
+    listening = _listen(settings)
+    with listening:
+        host, port = listening.getsockname()[:2]
+        bound = settings.bound_to(port)
+        async with opened(bound) as (reception, logins):
+            config = uvicorn.Config(
+                make_app(reception),
+                loop="none",
+                http="httptools",
+                ws="websockets-sansio",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+                ws_max_size=64 * 1024,
+            )
+            shown = f"[{host}]" if ":" in host else host
+            announce(f"http://{shown}:{port}", logins)
+            purging = asyncio.create_task(_purge(reception), name="purge")
+            await uvicorn.Server(config).serve(sockets=[listening])
+            purging.cancel()
+            _log.info("closing: rounds are parked where they are")
+
+
+async def _purge(reception: Reception) -> None:
+    while True:
+        await reception.sessions.purge(reception.casino.now())
+        await asyncio.sleep(_PURGE_EVERY)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        # From here on whoever comes waits in line, even before the doors are open.
+        listening.listen(_BACKLOG)
+    except OSError as error:
+        listening.close()
+        where = f"{settings.host}:{settings.port}"
+        raise BadSettings(f"host and port: cannot listen on {where}: {error.strerror}") from None
+    return listening
+
+
+def _pace(settings: Settings) -> Pace:
+    return Pace(
+        betting=settings.betting_seconds,
+        look=settings.look_seconds,
+        choice=settings.choice_seconds,
+        bank=settings.bank_seconds,
+        pause=settings.dealing_pause,
+        away=settings.away_minutes * 60,
+    )

@@ -1,0 +1,183 @@
+"""Sessions: who somebody is, from the login until they leave.
+
+The browser has a token, in a cookie; the drawer of the log has what the token stands for, under its
+SHA-256, so that whoever reads the database cannot be anybody. Times are seconds since 1970.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from letitride.store import EventLog, Keep
+
+KIND: Final = "session"
+_BYTES: Final = 32
+_MOST_REMEMBERED: Final = 10_000
+_TRUSTED_SECONDS: Final = 5
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """``reauthenticated`` is when the password was last given again, after the login."""
+
+    account: str
+    role: str
+    csrf: str
+    created: int
+    expires: int
+    reauthenticated: int | None = None
+
+    def csrf_matches(self, given: str | None) -> bool:
+        """In a time that does not tell how much of it was right."""
+        return given is not None and hmac.compare_digest(_signs(self.csrf), _signs(given))
+
+    def is_fresh(self, at: int, minutes: int) -> bool:
+        """Whether the password was given again within so many minutes."""
+        given = self.reauthenticated
+        return given is not None and 0 <= at - given < minutes * 60
+
+
+class _Remembered(NamedTuple):
+    session: Session
+    read: int
+
+
+class Sessions:
+    """What was read is believed for a few seconds, and no longer than until it is ended here.
+
+    Seconds, because another process may end it too, such as the command that closes an account.
+    """
+
+    def __init__(self, log: EventLog, hours: int) -> None:
+        self._log = log
+        self._life = hours * 60 * 60
+        self._remembered: dict[str, _Remembered] = {}
+        self._changes = 0
+        self._changing = asyncio.Lock()
+
+    async def begin(self, account: str, role: str, at: int) -> tuple[str, Session]:
+        token = secrets.token_urlsafe(_BYTES)
+        session = Session(
+            account=account,
+            role=role,
+            csrf=secrets.token_urlsafe(_BYTES),
+            created=at,
+            expires=at + self._life,
+        )
+        await self._log.keep(_keep(_key(token), session))
+        return token, session
+
+    async def find(self, token: str, at: int) -> Session | None:
+        key = _key(token)
+        known = self._remembered.get(key)
+        if known is not None and 0 <= at - known.read < _TRUSTED_SECONDS:
+            return _if_alive(known.session, at)
+        seen = self._changes
+        session = await self._read(key)
+        # What changed meanwhile may be just this one; then what was read is old.
+        if session is not None and seen == self._changes:
+            self._remember(key, session, at)
+        return _if_alive(session, at)
+
+    async def renew(self, token: str, at: int) -> Session | None:
+        """Its life starts anew, once a quarter of it is gone; None where there is no session."""
+        session = await self.find(token, at)
+        if session is None or session.expires - at > self._life * 3 // 4:
+            return session
+        return await self._change(token, at, lambda old: replace(old, expires=at + self._life))
+
+    async def reauthenticated(self, token: str, at: int) -> Session | None:
+        """The password was given again; None where there is no session."""
+        return await self._change(token, at, lambda old: replace(old, reauthenticated=at))
+
+    async def end(self, token: str) -> None:
+        async with self._changing:
+            await self._throw_away([_key(token)])
+
+    async def end_all(self, account: str) -> int:
+        """End every session of an account, as when its password or role changes; how many."""
+        return await self._end_where(lambda session: session.account == account)
+
+    async def purge(self, at: int) -> int:
+        """Throw away what has expired; how many."""
+        return await self._end_where(lambda session: at >= session.expires)
+
+    async def _end_where(self, condition: Callable[[Session], bool]) -> int:
+        """What cannot be read is a session of nobody and goes too."""
+        async with self._changing:
+            found = await self._log.all_kept(KIND)
+            keys = [
+                key
+                for key, body in found.items()
+                if (session := _decode(body)) is None or condition(session)
+            ]
+            await self._throw_away(keys)
+            return len(keys)
+
+    async def _change(
+        self, token: str, at: int, change: Callable[[Session], Session]
+    ) -> Session | None:
+        """One change at a time, and each reads first: else a session that just ended would live."""
+        key = _key(token)
+        async with self._changing:
+            old = _if_alive(await self._read(key), at)
+            if old is None:
+                return None
+            new = change(old)
+            try:
+                await self._log.keep(_keep(key, new))
+            finally:
+                self._forget([key])
+            return new
+
+    async def _throw_away(self, keys: Iterable[str]) -> None:
+        things = [Keep(KIND, key, None) for key in keys]
+        if not things:
+            return
+        try:
+            await self._log.keep(*things)
+        finally:
+            self._forget(thing.key for thing in things)
+
+    async def _read(self, key: str) -> Session | None:
+        body = await self._log.kept(KIND, key)
+        return None if body is None else _decode(body)
+
+    def _remember(self, key: str, session: Session, at: int) -> None:
+        self._remembered.pop(key, None)
+        self._remembered[key] = _Remembered(session, at)
+        if len(self._remembered) > _MOST_REMEMBERED:
+            del self._remembered[next(iter(self._remembered))]
+
+    def _forget(self, keys: Iterable[str]) -> None:
+        self._changes += 1
+        for key in keys:
+            self._remembered.pop(key, None)
+
+
+def _if_alive(session: Session | None, at: int) -> Session | None:
+    return session if session is not None and at < session.expires else None
+
+
+def _keep(key: str, session: Session) -> Keep:
+    return Keep(KIND, key, msgspec.json.encode(session))
+
+
+def _decode(body: bytes) -> Session | None:
+    try:
+        return msgspec.json.decode(body, type=Session)
+    except msgspec.DecodeError:
+        return None
+
+
+def _key(token: str) -> str:
+    return hashlib.sha256(_signs(token)).hexdigest()
+
+
+def _signs(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

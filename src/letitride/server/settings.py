@@ -1,0 +1,214 @@
+"""How the server is set up: a TOML file, over it the environment, over that the command line.
+
+Every setting has its rule in its type. What breaks one is refused before anything starts, with the
+name of the setting, where it was written, and the rule; never with what was written, since that may
+be a secret.
+"""
+
+import difflib
+import ipaddress
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from letitride.server.origins import parse_origin
+
+PREFIX: Final = "LETITRIDE_"
+_SHORT_NAMES: Final = {"host": "HOST", "port": "PORT", "database": "DATABASE_URL"}
+_DATABASES: Final = ("sqlite:///", "postgresql://", "postgres://")
+
+Switch = Annotated[bool, Meta(description="true or false")]
+Count = Annotated[int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1 000 000")]
+Rate = Annotated[float, Meta(gt=0, le=1_000_000, description="a number above 0, at most 1 000 000")]
+Seconds = Annotated[int, Meta(ge=1, le=3600, description="whole seconds from 1 to 3600")]
+
+
+class BadSettings(ValueError):
+    """A setting that cannot be used: which, where it was written, which rule it breaks."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Made by ``load_settings``, which also checks what several settings say together."""
+
+    host: Annotated[
+        str, Meta(pattern=r"^[\w.:-]{1,253}\Z", description="an address or a name to listen on")
+    ] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535; 0 is any free one")
+    ] = 8000
+    database: Annotated[
+        str, Meta(max_length=2000, description=f"an address that begins {' or '.join(_DATABASES)}")
+    ] = ""
+    demo: Switch = False
+    force_demo: Switch = False
+    origins: Annotated[
+        tuple[str, ...], Meta(description="origins, each as scheme://host or scheme://host:port")
+    ] = ()
+    secure_cookies: Switch = True
+    trust_proxy: Switch = False
+    session_hours: Annotated[int, Meta(ge=1, le=720, description="whole hours from 1 to 720")] = 12
+    reauth_minutes: Annotated[
+        int, Meta(ge=1, le=720, description="whole minutes from 1 to 720")
+    ] = 5
+    seeded: Annotated[
+        int | None, Meta(description="a whole number, the seed; left out for decks of true chance")
+    ] = None
+    betting_seconds: Seconds = 25
+    look_seconds: Seconds = 30
+    choice_seconds: Seconds = 30
+    bank_seconds: Seconds = 20
+    dealing_pause: Annotated[
+        float, Meta(ge=0, le=60, description="seconds from 0 to 60, parts of them too")
+    ] = 0.6
+    away_minutes: Annotated[
+        int, Meta(ge=1, le=1440, description="whole minutes from 1 to 1440")
+    ] = 10
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="one of debug, info, warning, error"),
+    ] = "info"
+    log_format: Annotated[Literal["console", "json"], Meta(description="one of console, json")] = (
+        "console"
+    )
+    commands_per_second: Rate = 10
+    commands_burst: Count = 30
+    logins_per_minute: Count = 10
+    requests_per_second: Rate = 30
+    requests_burst: Count = 90
+    watchers_per_table: Count = 2000
+    queue_length: Count = 64
+    hash_workers: Annotated[int, Meta(ge=1, le=64, description="a whole number from 1 to 64")] = 2
+
+    def bound_to(self, port: int) -> "Settings":
+        """With the port that it was given, and the origins that follow from it if none are set."""
+        return replace(self, port=port, origins=self.origins or local_origins(port))
+
+    def __repr__(self) -> str:
+        """Without the address of the database, which may hold a password."""
+        shown = (
+            f"{name}={'[withheld]' if name == 'database' and value else repr(value)}"
+            for name, value in msgspec.structs.asdict(self).items()
+        )
+        return f"Settings({', '.join(shown)})"
+
+
+class _Written(NamedTuple):
+    """``place`` is where: a file, a variable, an option."""
+
+    value: object
+    place: str
+    is_text: bool = False
+
+
+_FIELDS: Final = {each.name: each for each in msgspec.structs.fields(Settings)}
+
+
+def load_settings(file: Path | None, environ: Mapping[str, str], **overrides: object) -> Settings:
+    """``overrides`` are options of the command line; one that is None was not given.
+
+    Raises ``BadSettings``.
+    """
+    written: dict[str, _Written] = {}
+    if file is not None:
+        written |= dict(_from_file(file))
+    written |= dict(_from_environment(environ))
+    written |= {
+        name: _Written(value, f"from the option --{name.replace('_', '-')}")
+        for name, value in overrides.items()
+        if value is not None
+    }
+    settings = Settings(**{name: _value(name, each) for name, each in written.items()})
+    places = {name: each.place for name, each in written.items()}
+    _check_together(settings, places)
+    if "secure_cookies" not in written:
+        settings = replace(settings, secure_cookies=not is_loopback(settings.host))
+    return settings.bound_to(settings.port) if settings.port else settings
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting."""
+    return _SHORT_NAMES.get(name, PREFIX + name.upper())
+
+
+def unknown_variables(environ: Mapping[str, str]) -> list[str]:
+    """Variables that look like ours and set nothing. Worth a warning and no more: Kubernetes makes
+    some of its own, such as LETITRIDE_SERVICE_HOST, beside a service of our name."""
+    known = set(map(variable, _FIELDS))
+    return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def local_origins(port: int) -> tuple[str, ...]:
+    return (parse_origin(f"http://127.0.0.1:{port}"), parse_origin(f"http://localhost:{port}"))
+
+
+def _from_file(file: Path) -> Iterator[tuple[str, _Written]]:
+    try:
+        content = tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise BadSettings(f"{file}: cannot be read: {error.strerror}") from None
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise BadSettings(f"{file}: not a TOML file: {error}") from None
+    for key, value in content.items():
+        if key not in _FIELDS:
+            near = difflib.get_close_matches(key, _FIELDS, n=1)
+            hint = f"did you mean {near[0]}?" if near else "docs/settings.md lists them all"
+            raise BadSettings(f"{key}, in {file}: no such setting; {hint}")
+        yield key, _Written(value, f"in {file}")
+
+
+def _from_environment(environ: Mapping[str, str]) -> Iterator[tuple[str, _Written]]:
+    """A variable that is set to nothing is not set."""
+    for name in _FIELDS:
+        if text := environ.get(variable(name)):
+            yield name, _Written(text, f"from {variable(name)} in the environment", is_text=True)
+
+
+def _value(name: str, written: _Written) -> Any:
+    value, kind = written.value, _FIELDS[name].type
+    if name == "origins" and isinstance(value, str) and written.is_text:
+        value = [part.strip() for part in value.split(",")]
+    try:
+        read = msgspec.convert(value, kind, strict=not written.is_text)
+        if name == "origins":
+            return tuple(map(parse_origin, read))
+        if name == "database" and read and not read.startswith(_DATABASES):
+            raise ValueError("no database of ours")
+    except ValueError:  # msgspec.ValidationError is one too
+        _, rule = get_args(kind)
+        raise _bad(name, written.place, f"has to be {rule.description}") from None
+    return read
+
+
+def _check_together(settings: Settings, places: Mapping[str, str]) -> None:
+    if settings.seeded is not None and not settings.demo:
+        raise _bad(
+            "seeded", places["seeded"], "a real table never deals seeded decks; only with demo"
+        )
+    if not settings.database and not settings.demo:
+        raise BadSettings(
+            "database: missing; give it in the settings file, as DATABASE_URL or as --database, "
+            "or start with --demo, which needs none"
+        )
+    if settings.database and settings.demo and not settings.force_demo:
+        raise _bad(
+            "database",
+            places["database"],
+            f"a demo (demo, {places['demo']}) has accounts whose passwords everybody knows and "
+            "brings a database of its own; only force_demo lets it into this one",
+        )
+
+
+def _bad(name: str, place: str, rule: str) -> BadSettings:
+    return BadSettings(f"{name}, {place}: {rule}")

@@ -1,0 +1,196 @@
+"""The lobby, the tables, and commands to them."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.datastructures import State
+from msgspec import Meta
+
+from letitride.house import Place
+from letitride.rules import Face, Role, Wager
+from letitride.server.problems import Refused, Sorry
+from letitride.server.reception import Only, Reception
+from letitride.server.sessions import Session
+from letitride.server.wire import CommandId, Visitor, WireCommand, command_of
+from letitride.service.runner import Done, Runner
+from letitride.service.timing import Deadline
+from letitride.table import Actor, Option, Recorded, Rejected, TableView, live, options, view
+from letitride.table import commands as c
+from letitride.table.state import Limits, Phase
+
+GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
+"""Voids and forfeits: the password is asked for again."""
+
+TableId = Annotated[str, Meta(max_length=64)]
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the lobby. ``dealer`` is the person who deals, or nobody. ``out_of_order`` says
+    why nothing can be played there."""
+
+    id: str
+    name: str
+    book: str
+    paytables: dict[Wager, str]
+    face: Face
+    limits: Limits
+    phase: Phase
+    seats: int
+    taken: int
+    rounds: int
+    dealer: str
+    out_of_order: str = ""
+
+
+class TableNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the caller sees it, and what the caller may do. ``deadlines`` are in seconds since
+    1970; ``now`` is what o'clock it is here."""
+
+    name: str
+    dealer: str
+    now: float
+    view: TableView
+    options: tuple[Option, ...]
+    deadlines: tuple[Deadline, ...]
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command with the id that the client made up for it."""
+
+    id: CommandId
+    command: WireCommand
+
+
+class Carried(msgspec.Struct, frozen=True, kw_only=True):
+    """The command was carried out. Its events have the versions ``first`` to ``last``; ``events``
+    are those that the caller may read, as far as they are still at hand."""
+
+    first: int
+    last: int
+    events: tuple[Recorded, ...]
+    table: TableNow
+
+
+def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
+    table = runner.table
+    return TableNow(
+        name=runner.place.name,
+        dealer=runner.dealer,
+        now=now,
+        view=view(runner.game, table, visitor.viewer),
+        options=may_do(runner, visitor, int(now)),
+        deadlines=runner.deadlines,
+    )
+
+
+def may_do(runner: Runner, visitor: Visitor, at: int) -> tuple[Option, ...]:
+    """What the visitor may do now. A dealer deals only where it is the dealer's table."""
+    if visitor.role is None:
+        return ()
+    if visitor.role is Role.DEALER and runner.dealer != visitor.name:
+        return ()
+    actor = Actor(visitor.role, visitor.seat_at(runner.table), visitor.name)
+    return options(runner.game, runner.table, actor, at)
+
+
+async def carry_out(
+    reception: Reception, runner: Runner, visitor: Visitor, order: Order, session: Session
+) -> Done | Rejected:
+    """Put a command to a table. Raises ``Sorry`` where it does not come to that."""
+    reception.not_too_often(visitor.name)
+    command = command_of(order.command, visitor, runner.table, runner.place)
+    if type(command) in GRAVE and not session.is_fresh(
+        reception.casino.now(), reception.settings.reauth_minutes
+    ):
+        what = f"{type(command).__name__} at {runner.place.id}"
+        await reception.turned_away(visitor.name, what, "the password was not given again", "")
+        words = "Give your password again first: POST /api/reauthenticate."
+        raise Sorry(403, "reauthenticate", words)
+    runner.steward.heard_from(visitor.name)
+    # Ids are made up by clients: two of them may come upon the same one.
+    answer = await runner.do(command, f"{visitor.name}:{order.id}")
+    kind = type(command).__name__
+    if isinstance(answer, Rejected):
+        reception.metrics.command(kind, "refused")
+        reception.metrics.refused(answer.code)
+    else:
+        reception.metrics.command(kind, "accepted")
+    return answer
+
+
+def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Recorded, ...]:
+    """What the visitor may read of a command's events, if they are not too long ago."""
+    found: list[Recorded] = []
+    for update in runner.recent:
+        if update.before.version + 1 >= done.first and update.after.version <= done.last:
+            found += live(update.before, update.events, visitor.viewer)
+    return tuple(found)
+
+
+def listed(place: Place, runner: Runner | None, why: str) -> Listed:
+    table = None if runner is None else runner.table
+    return Listed(
+        id=place.id,
+        name=place.name,
+        book=place.book,
+        paytables=dict(place.terms.paytables),
+        face=place.terms.face,
+        limits=place.limits if table is None or table.limits is None else table.limits,
+        phase=Phase.CLOSED if table is None else table.phase,
+        seats=0 if runner is None else runner.game.book.table.seats,
+        taken=0 if table is None else len(table.seats),
+        rounds=0 if table is None else table.rounds,
+        dealer="" if runner is None else runner.dealer,
+        out_of_order=why,
+    )
+
+
+class Tables(Controller):
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/lobby", summary="All tables")
+    async def lobby(self, reception: Reception) -> list[Listed]:
+        casino = reception.casino
+        return [
+            listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
+            for id, place in (await casino.places()).items()
+        ]
+
+    @get("/tables/{table:str}", summary="A table as you see it, and what you may do")
+    async def table(self, reception: Reception, visitor: Visitor, table: TableId) -> TableNow:
+        return table_now(reception.table(table), visitor, reception.casino.clock.now())
+
+    @get("/tables/{table:str}/options", summary="What you may do at a table")
+    async def options(
+        self, reception: Reception, visitor: Visitor, table: TableId
+    ) -> tuple[Option, ...]:
+        return may_do(reception.table(table), visitor, reception.casino.now())
+
+    @post(
+        "/tables/{table:str}/commands",
+        summary="Do something at a table",
+        status_code=200,
+        guards=[Only()],
+    )
+    async def command(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        table: TableId,
+        data: Order,
+    ) -> Carried:
+        """It is on disk before this answers. Sent again with the same id, it gets the first
+        answer and nothing is done twice. A refusal names its rule."""
+        runner = reception.table(table)
+        answer = await carry_out(reception, runner, visitor, data, request.state.session)
+        if isinstance(answer, Rejected):
+            raise Refused(answer)
+        return Carried(
+            first=answer.first,
+            last=answer.last,
+            events=events_of(runner, visitor, answer),
+            table=table_now(runner, visitor, reception.casino.clock.now()),
+        )

@@ -1,0 +1,153 @@
+"""Commands as they come over the wire: what a person may say, and nothing else.
+
+A command on the wire is one of the table's without what is not the client's to say. Who asks is
+known from the session, what o'clock it is from the clock, and faces, cuts and dice come from the
+device. The types are made from the table's own, so that none is forgotten and none differs.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import NODEFAULT, Meta
+
+from letitride.cards import DECK, Card
+from letitride.house import Place
+from letitride.rules import Cents, Role
+from letitride.table import Actor, Table, Viewer
+from letitride.table import commands as c
+
+VERSION: Final = 1
+"""Of the messages. It rises when a client of before could not understand them any more."""
+
+_OURS: Final = frozenset({"by", "at", "commitment", "cut", "dice", "order", "nonce", "player"})
+_CHANCE: Final = (Card, tuple[Card, ...])
+_OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {
+    c.OpenTable: frozenset({"terms", "limits"})
+}
+"""A table opens on the terms that it was set up with."""
+
+# So large that no rule comes near it, so small that a browser counts it exactly.
+_Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+_Text = Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*\Z")]
+_Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
+_NARROWED: Final[Mapping[Any, Any]] = {
+    int: _Number,
+    Cents: _Number,
+    str: _Text,
+    tuple[int, ...]: _Seats,
+    tuple[Cents, Cents, Cents]: tuple[_Number, _Number, _Number],
+    Cents | None: _Number | None,
+    int | None: _Number | None,
+}
+
+
+class Visitor(NamedTuple):
+    """Whoever asks: a person who is logged in, or somebody who only looks."""
+
+    name: str = ""
+    role: Role | None = None
+
+    @property
+    def viewer(self) -> Viewer:
+        return Viewer(self.role, self.name)
+
+    def seat_at(self, table: Table) -> int:
+        return self.viewer.seat_at(table) or 0
+
+
+NOBODY: Final = Visitor()
+
+
+def _fields(kind: type[c.Command]) -> list[tuple[str, Any, Any]]:
+    """A seat may be left out: a player means the own one."""
+    ours = _OURS | _OF_THE_HOUSE.get(kind, frozenset())
+    found = []
+    for field in msgspec.structs.fields(kind):
+        if field.name in ours or field.type in _CHANCE:
+            continue
+        default = 0 if field.name == "seat" else field.default
+        found.append((field.name, _NARROWED.get(field.type, field.type), default))
+    # What has a default comes last.
+    return sorted(found, key=lambda each: each[2] is not NODEFAULT)
+
+
+WIRE: Final[Mapping[str, type[msgspec.Struct]]] = {
+    kind.__name__: msgspec.defstruct(
+        kind.__name__,
+        _fields(kind),
+        tag=True,
+        frozen=True,
+        forbid_unknown_fields=True,
+        kw_only=True,
+        module=__name__,
+        namespace={"__doc__": kind.__doc__ if kind.__doc__ != c.Command.__doc__ else ""},
+    )
+    for kind in c.command_types()
+}
+_KINDS: Final = {kind.__name__: kind for kind in c.command_types()}
+
+WireCommand: Any = reduce(or_, WIRE.values())
+"""Any command, told from the others by its ``type``."""
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
+"""Made up by the client, another for every command; a repeated one gets the first answer."""
+
+
+def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Place) -> c.Command:
+    """The table's command, by the visitor, with stand-ins where chance will speak."""
+    assert visitor.role is not None
+    kind = _KINDS[type(wire).__name__]
+    fields = msgspec.structs.asdict(wire)
+    seat = visitor.seat_at(table)
+    if kind is c.Sit:
+        fields["player"] = visitor.name
+        seat = fields["seat"]
+    elif "seat" in fields and visitor.role is Role.PLAYER:
+        fields["seat"] = fields["seat"] or seat
+    if kind is c.OpenTable:
+        fields |= {"terms": place.terms, "limits": place.limits}
+    return kind(
+        by=Actor(visitor.role, seat if visitor.role is Role.PLAYER else 0, visitor.name),
+        **_stand_ins(kind),
+        **fields,
+    )
+
+
+def _stand_ins(kind: type[c.Command]) -> dict[str, Any]:
+    """For fields of chance without a default of their own."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not NODEFAULT or field.default_factory is not NODEFAULT:
+            continue
+        if field.type is Card:
+            found[field.name] = DECK[0]
+        elif field.type == tuple[Card, ...]:
+            found[field.name] = ()
+        elif field.name in ("commitment", "nonce"):
+            found[field.name] = ""
+        elif field.name in ("cut", "dice"):
+            found[field.name] = 0
+    return found
+
+
+_AT: Final = re.compile(r" - at `(?:key in )?\$\.?(?P<path>[^`]*)`\Z")
+_OF_OBJECT: Final = re.compile(r"Object (?:missing required|contains unknown) field `(?P<name>[^`]*)`")
+
+
+def explained(text: str) -> tuple[str, str]:
+    """The field that is wrong, and what is wrong with it, from the words of a validation error.
+
+    >>> explained("Expected `int`, got `str` - at `$.command.seat`")
+    ('command.seat', 'Expected `int`, got `str`')
+    >>> explained("Object missing required field `amount` - at `$.command`")
+    ('command.amount', 'Object missing required field `amount`')
+    """
+    found = _AT.search(text)
+    path, words = (found["path"], text[: found.start()]) if found else ("", text)
+    if named := _OF_OBJECT.match(words):
+        path = f"{path}.{named['name']}" if path else named["name"]
+    return path, words

@@ -1,0 +1,171 @@
+"""Passwords, with a hasher that does little work; what is tested holds for any."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.low_level import Type
+from hypothesis import given
+from hypothesis import strategies as st
+
+from letitride.server.passwords import STRONG, Busy, Passwords
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+STRONGER = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
+
+
+class Gate(PasswordHasher):
+    """Holds every check until it is opened, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self.open = threading.Event()
+        self.at_once = 0
+        self.most = 0
+        self.done = 0
+        self._lock = threading.Lock()
+
+    def verify(self, *args: Any, **kwargs: Any) -> Any:
+        with self._lock:
+            self.at_once += 1
+            self.most = max(self.most, self.at_once)
+        self.open.wait()
+        with self._lock:
+            self.at_once -= 1
+            self.done += 1
+        return super().verify(*args, **kwargs)
+
+
+@pytest.fixture
+def gate() -> Iterator[Gate]:
+    made = Gate()
+    yield made
+    made.open.set()
+
+
+@pytest.fixture
+async def passwords() -> AsyncIterator[Passwords]:
+    made = Passwords(2, hasher=CHEAP)
+    yield made
+    made.close()
+
+
+async def test_only_the_right_password_matches(passwords: Passwords) -> None:
+    hashed = await passwords.hash("let it ride")
+    assert await passwords.verify(hashed, "let it ride") is True
+    assert await passwords.verify(hashed, "let it rid") is False
+    assert await passwords.verify(hashed, "") is False
+
+
+async def test_the_same_password_never_has_the_same_hash(passwords: Passwords) -> None:
+    assert await passwords.hash("let it ride") != await passwords.hash("let it ride")
+
+
+async def test_an_accent_is_the_same_however_it_was_typed(passwords: Passwords) -> None:
+    assert await passwords.verify(await passwords.hash("caf\u00e9"), "cafe\u0301")
+
+
+@given(st.text(st.characters()))
+def test_any_text_is_a_password(password: str) -> None:
+    async def right_and_wrong() -> tuple[bool, bool]:
+        passwords = Passwords(1, hasher=CHEAP)
+        try:
+            hashed = await passwords.hash(password)
+            right = await passwords.verify(hashed, password)
+            return right, await passwords.verify(hashed, f"{password}.")
+        finally:
+            passwords.close()
+
+    assert asyncio.run(right_and_wrong()) == (True, False)
+
+
+@pytest.mark.parametrize("hashed", ["", "!", "$argon2id$v=19$m=8,t=1,p=1$", "let it ride"])
+async def test_what_is_no_hash_matches_nothing(passwords: Passwords, hashed: str) -> None:
+    assert await passwords.verify(hashed, "let it ride") is False
+    assert passwords.needs_rehash(hashed)
+
+
+async def test_nobody_and_a_closed_account_cost_as_much_as_somebody(gate: Gate) -> None:
+    gate.open.set()
+    passwords = Passwords(1, hasher=gate)
+    assert await passwords.verify_nobody("let it ride") is False
+    assert gate.done == 1
+    # The first of the two looks at the parameters, finds none, and does no work.
+    assert await passwords.verify("!", "let it ride") is False
+    assert gate.done == 3
+    passwords.close()
+
+
+async def test_a_hash_of_less_work_is_to_be_made_anew(passwords: Passwords) -> None:
+    hashed = await passwords.hash("let it ride")
+    assert not passwords.needs_rehash(hashed)
+    now = Passwords(1, hasher=STRONGER)
+    assert now.needs_rehash(hashed)
+    assert await now.verify(hashed, "let it ride")
+    now.close()
+
+
+def test_by_default_it_is_argon2id_as_the_rfc_has_it() -> None:
+    made = extract_parameters(STRONG.hash("let it ride"))
+    assert (made.type, made.memory_cost, made.time_cost) == (Type.ID, 64 * 1024, 3)
+
+
+async def test_too_many_are_turned_away_and_the_rest_are_answered(gate: Gate) -> None:
+    passwords = Passwords(2, waiting=3, hasher=gate)
+    asked = [asyncio.create_task(passwords.verify_nobody("x")) for _ in range(7)]
+    await asyncio.sleep(0)
+    assert [task.done() for task in asked] == [False] * 5 + [True] * 2
+    for late in asked[5:]:
+        with pytest.raises(Busy, match="try again"):
+            await late
+    gate.open.set()
+    assert await asyncio.gather(*asked[:5]) == [False] * 5
+    assert gate.most <= 2
+    assert await passwords.verify_nobody("x") is False
+    passwords.close()
+
+
+async def test_whoever_goes_away_leaves_their_place_only_when_the_work_is_done(gate: Gate) -> None:
+    passwords = Passwords(1, waiting=0, hasher=gate)
+    asked = asyncio.create_task(passwords.verify_nobody("x"))
+    while not gate.at_once:
+        await asyncio.sleep(0)
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    late = asyncio.create_task(passwords.verify_nobody("x"))
+    await asyncio.sleep(0)
+    assert late.done()
+    assert isinstance(late.exception(), Busy)
+    gate.open.set()
+    passwords.close()
+    assert gate.done == 1
+
+
+async def test_whoever_goes_away_while_waiting_leaves_their_place_at_once(gate: Gate) -> None:
+    passwords = Passwords(1, waiting=1, hasher=gate)
+    first = asyncio.create_task(passwords.verify_nobody("x"))
+    while not gate.at_once:
+        await asyncio.sleep(0)
+    waiting = asyncio.create_task(passwords.verify_nobody("x"))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    third = asyncio.create_task(passwords.verify_nobody("x"))
+    gate.open.set()
+    assert (await first, await third) == (False, False)
+    passwords.close()
+
+
+async def test_the_loop_goes_on_while_a_password_is_checked(gate: Gate) -> None:
+    passwords = Passwords(1, hasher=gate)
+    asked = asyncio.create_task(passwords.verify_nobody("x"))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert not asked.done()
+    gate.open.set()
+    assert await asked is False
+    passwords.close()

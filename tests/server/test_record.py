@@ -1,0 +1,212 @@
+"""Who may read what of the past, on a real server with a real past."""
+
+import asyncio
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letitride.store import read_heads
+from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.running import TABLE, Client
+
+TABLE_PATH = f"/api/tables/{TABLE}"
+EVERYBODY = ("public", "Ann", "Bob", "Cleo", *STAFF)
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("past")
+    play_the_past(folder)
+    return folder
+
+
+async def read(client: Client, path: str) -> Any:
+    return (await client.get(path)).raise_for_status().json()
+
+
+async def whole_record(client: Client, limit: int = 1000) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    after, more = 0, True
+    while more:
+        page = await read(client, f"{TABLE_PATH}/record?after={after}&limit={limit}")
+        found += page["entries"]
+        after, more = page["next"], page["more"]
+    return found
+
+
+async def test_who_may_read_what(past: Path, tmp_path: Path) -> None:
+    supervisors = {"games_supervisor", "casino_supervisor", "inspector"}
+    auditors = {"casino_supervisor", "inspector"}
+    logged_in = set(EVERYBODY) - {"public"}
+    async with reopened(past, tmp_path) as house:
+        may = {
+            f"{TABLE_PATH}/record": logged_in - {"dealer"},
+            f"{TABLE_PATH}/rounds": logged_in - {"dealer"},
+            f"{TABLE_PATH}/rounds/1/talk": supervisors,
+            f"{TABLE_PATH}/rounds/1/proof": set(EVERYBODY),
+            f"{TABLE_PATH}/refusals": supervisors,
+            "/api/audit/door": auditors,
+            "/api/verification": auditors,
+            "/api/heads": set(EVERYBODY),
+        }
+        for who in EVERYBODY:
+            refused = 401 if who == "public" else 403
+            async with somebody(house, who) as client:
+                for path, readers in may.items():
+                    answer = await client.get(path)
+                    expected = 200 if who in readers else refused
+                    assert answer.status_code == expected, (who, path, answer.text)
+                answer = await client.post("/api/verification")
+                assert answer.status_code == (refused if who not in auditors else 202), who
+                while (who in auditors) and await _runs(client):
+                    await asyncio.sleep(0.01)
+
+
+async def _runs(client: Client) -> bool:
+    return bool((await read(client, "/api/verification"))["stage"] == "running")
+
+
+async def test_players_read_their_own_rounds_and_nobody_elses(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house:
+        for who, own in {"Ann": [1, 2], "Bob": [2], "Cleo": []}.items():
+            async with somebody(house, who) as client:
+                listed = await read(client, f"{TABLE_PATH}/rounds")
+                assert [each["number"] for each in listed] == own[::-1]
+                entries = await whole_record(client)
+                ended = [x["round"] for x in entries if x["event"]["type"] == "RoundEnded"]
+                assert ended == own
+                assert await whole_record(client, limit=3) == entries
+                for number in (1, 2, 3):
+                    answer = await client.get(f"{TABLE_PATH}/record?round={number}")
+                    assert answer.status_code == (200 if number in own else 404)
+
+
+async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
+    """What somebody looked at is in the own record and in no other's, the inspector's included."""
+    async with reopened(past, tmp_path) as house:
+        seen = {}
+        for who in ("Ann", "Bob", "inspector"):
+            async with somebody(house, who) as client:
+                page = await read(client, f"{TABLE_PATH}/record?round=2")
+                events = [each["event"] for each in page["entries"]]
+                looks = [each for each in events if each["type"] == "CardsLookedAt"]
+                seen[who] = {look["seat"] for look in looks if look["faces"]}
+        assert seen == {"Ann": {1}, "Bob": {2}, "inspector": set()}
+
+
+async def test_staff_read_all(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house:
+        runner = house.reception.casino.tables[TABLE]
+        for who in ("games_supervisor", "casino_supervisor", "inspector"):
+            async with somebody(house, who) as client:
+                versions = [each["version"] for each in await whole_record(client, limit=50)]
+                assert versions == list(range(1, runner.table.version + 1))
+
+
+async def test_a_dealer_reads_the_table_that_they_deal_at(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "dealer") as dora:
+        answer = await dora.get(f"{TABLE_PATH}/record")
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_your_table")
+        async with somebody(house, "games_supervisor") as gabriel:
+            csrf = {"x-csrf-token": gabriel.me["csrf"]}
+            answer = await gabriel.http.put(
+                "/api/floor/tables/ca-let-it-ride/dealer", json={"dealer": "dora"}, headers=csrf
+            )
+            assert answer.status_code == 200, answer.text
+        assert (await read(dora, "/api/tables/ca-let-it-ride/record"))["entries"]
+        assert await read(dora, "/api/tables/ca-let-it-ride/rounds") == []
+        assert (await dora.get(f"{TABLE_PATH}/record")).status_code == 403
+
+
+async def test_anybody_checks_a_round_with_nothing_but_the_answer(
+    past: Path, tmp_path: Path
+) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
+        for number in (1, 2):
+            proof = await read(client, f"{TABLE_PATH}/rounds/{number}/proof")
+            assert (proof["revealed"], proof["paid"], proof["findings"]) == (True, True, [])
+            (deal,) = proof["deals"]
+            text = deal["nonce"] + "".join(deal["order"])
+            assert hashlib.sha256(text.encode()).hexdigest() == deal["commitment"]
+            assert deal["committed"] < deal["called"]
+            dealt = deal["order"][deal["cut"] :] + deal["order"][: deal["cut"]]
+            assert len(deal["faces"]) >= 5
+            assert all(dealt[each["place"]] == each["card"] for each in deal["faces"])
+
+
+async def test_nothing_is_laid_open_of_a_round_that_is_not_over(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
+        assert house.reception.casino.tables[TABLE].table.rounds == 3
+        for table, number, code in (
+            (TABLE, 3, "unknown_round"),
+            (TABLE, 4, "unknown_round"),
+            ("nowhere", 1, "unknown_table"),
+            ("door", 1, "unknown_table"),
+        ):
+            answer = await client.get(f"/api/tables/{table}/rounds/{number}/proof")
+            assert (answer.status_code, answer.json()["code"]) == (404, code)
+        answer = await client.get(f"{TABLE_PATH}/rounds/0/proof")
+        assert (answer.status_code, answer.json()["field"]) == (400, "number")
+
+
+async def test_what_is_asked_has_to_make_sense(past: Path, tmp_path: Path) -> None:
+    asked = {
+        "after": ("-1", "x", str(2**63)),
+        "limit": ("0", "1001"),
+        "round": ("0", "x"),
+    }
+    async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
+        for field, values in asked.items():
+            for value in values:
+                answer = await client.get(f"{TABLE_PATH}/record?{field}={value}")
+                assert (answer.status_code, answer.json()["field"]) == (400, field), value
+
+
+async def test_talk_is_told_line_by_line(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
+        answer = await client.get(f"{TABLE_PATH}/rounds/1/talk")
+        assert answer.headers["content-type"].startswith("text/plain")
+        lines = answer.text.splitlines()
+        assert lines[0] == "Round 1. Dealer: Place your bets."
+        assert "Dealer: No more bets." in lines
+        assert "Round 1 is over." in lines
+
+
+async def test_refusals_name_who_and_why(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
+        refusals = await read(client, f"{TABLE_PATH}/refusals")
+        deal = [each["refused"] for each in refusals if each["refused"]["command"] == "Deal"]
+        assert [(each["who"], each["code"]) for each in deal] == [("Ann", "not_your_role")]
+        (last,) = [each["version"] for each in refusals][-1:]
+        assert await read(client, f"{TABLE_PATH}/refusals?after={last}") == []
+        async with somebody(house, "Bob") as bob:
+            assert (await bob.get("/api/audit/door")).status_code == 403
+        door = [each["refused"] for each in await read(client, "/api/audit/door")]
+        assert ("Bob", "GET /api/audit/door") in [(each["who"], each["what"]) for each in door]
+
+
+async def test_heads_name_people_to_the_inspector_only(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house:
+        for who in EVERYBODY:
+            async with somebody(house, who) as client:
+                answer = (await client.get("/api/heads")).raise_for_status()
+                heads = read_heads(answer.content)
+                kinds = {head.stream.partition(":")[0] for head in heads}
+                assert (kinds == {"table"}) == (who != "inspector"), who
+                assert f"table:{TABLE}" in {head.stream for head in heads}
+        assert {"table", "cage", "account"} <= kinds
+
+
+async def test_the_log_is_proved_in_the_background(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
+        assert (await read(client, "/api/verification"))["stage"] == "never"
+        started = await client.post("/api/verification")
+        assert (started.status_code, started.json()["by"]) == (202, "ines")
+        while await _runs(client):
+            await asyncio.sleep(0.01)
+        progress = await read(client, "/api/verification")
+        assert (progress["stage"], progress["wrong"], progress["bad"]) == ("done", 0, [])
+        assert progress["streams_done"] == progress["streams"] > 5
+        assert progress["rounds"] >= 2

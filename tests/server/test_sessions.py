@@ -1,0 +1,219 @@
+"""Sessions in a real log: who is let in, until when, and that an end is an end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import pytest
+
+from letitride.server.sessions import KIND, Session, Sessions
+from letitride.store import EventLog, Keep, open_log
+
+NOON = 1_790_000_000
+HOUR = 60 * 60
+
+
+@pytest.fixture
+async def log(tmp_path: Path) -> AsyncIterator[EventLog]:
+    opened = await open_log(f"sqlite:///{tmp_path / 'casino.db'}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def sessions(log: EventLog) -> Sessions:
+    return Sessions(log, hours=12)
+
+
+async def test_whoever_has_the_token_is_who_logged_in(sessions: Sessions) -> None:
+    token, begun = await sessions.begin("ann", "player", NOON)
+    assert await sessions.find(token, NOON + 1) == begun
+    assert (begun.account, begun.role) == ("ann", "player")
+    assert (begun.created, begun.expires) == (NOON, NOON + 12 * HOUR)
+
+
+async def test_any_other_token_is_nobody(sessions: Sessions) -> None:
+    token, _ = await sessions.begin("ann", "player", NOON)
+    for other in (token[:-1], token.swapcase(), "", "\ud800", "x" * 100_000):
+        assert await sessions.find(other, NOON) is None
+
+
+async def test_tokens_are_long_and_never_the_same(sessions: Sessions) -> None:
+    begun = [await sessions.begin("ann", "player", NOON) for _ in range(20)]
+    secrets = {token for token, _ in begun} | {session.csrf for _, session in begun}
+    assert len(secrets) == 40
+    assert {len(secret) for secret in secrets} == {43}
+
+
+async def test_the_token_is_nowhere_in_the_database(
+    sessions: Sessions, log: EventLog, tmp_path: Path
+) -> None:
+    token, _ = await sessions.begin("ann", "player", NOON)
+    await log.close()
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b'"ann"' in stored
+    assert token.encode() not in stored
+
+
+async def test_it_lasts_until_it_expires(sessions: Sessions) -> None:
+    token, begun = await sessions.begin("ann", "player", NOON)
+    assert await sessions.find(token, begun.expires - 1) == begun
+    assert await sessions.find(token, begun.expires) is None
+    assert await sessions.renew(token, begun.expires) is None
+    assert await sessions.reauthenticated(token, begun.expires) is None
+
+
+async def test_it_outlives_the_server(sessions: Sessions, log: EventLog) -> None:
+    token, begun = await sessions.begin("ann", "player", NOON)
+    assert await Sessions(log, hours=12).find(token, NOON) == begun
+
+
+async def test_its_end_slides_and_is_written_once_a_quarter_is_gone(
+    sessions: Sessions, log: EventLog
+) -> None:
+    token, begun = await sessions.begin("ann", "player", NOON)
+    written = await log.all_kept(KIND)
+    assert await sessions.renew(token, NOON + 3 * HOUR - 1) == begun
+    assert await log.all_kept(KIND) == written
+    renewed = await sessions.renew(token, NOON + 3 * HOUR)
+    assert renewed is not None
+    assert renewed.expires == NOON + 15 * HOUR
+    assert msgspec.structs.replace(renewed, expires=begun.expires) == begun
+    assert await sessions.find(token, NOON + 14 * HOUR) == renewed
+    assert await Sessions(log, hours=12).find(token, NOON + 14 * HOUR) == renewed
+
+
+async def test_who_gave_the_password_again_is_fresh_for_some_minutes(sessions: Sessions) -> None:
+    token, begun = await sessions.begin("ann", "supervisor", NOON)
+    assert not begun.is_fresh(NOON, 5)
+    await sessions.find(token, NOON)
+    changed = await sessions.reauthenticated(token, NOON + 10)
+    found = await sessions.find(token, NOON + 10)
+    assert found is not None
+    assert found == changed
+    assert found.is_fresh(NOON + 10, 5)
+    assert found.is_fresh(NOON + 309, 5)
+    assert not found.is_fresh(NOON + 310, 5)
+    assert not found.is_fresh(NOON + 9, 5)
+
+
+async def test_an_end_is_an_end_at_once(sessions: Sessions, log: EventLog) -> None:
+    token, _ = await sessions.begin("ann", "player", NOON)
+    other, _ = await sessions.begin("ann", "player", NOON)
+    assert await sessions.find(token, NOON) is not None
+    await sessions.end(token)
+    assert await sessions.find(token, NOON) is None
+    assert await sessions.renew(token, NOON + 6 * HOUR) is None
+    assert await sessions.find(other, NOON) is not None
+    assert len(await log.all_kept(KIND)) == 1
+    await sessions.end(token)
+    await sessions.end("never begun")
+
+
+async def test_all_sessions_of_an_account_end_and_no_other(sessions: Sessions) -> None:
+    tokens = [(await sessions.begin("ann", "player", NOON))[0] for _ in range(3)]
+    bens, _ = await sessions.begin("ben", "player", NOON)
+    for token in (*tokens, bens):
+        assert await sessions.find(token, NOON) is not None
+    assert await sessions.end_all("ann") == 3
+    assert [await sessions.find(token, NOON) for token in tokens] == [None] * 3
+    assert await sessions.find(bens, NOON) is not None
+    assert await sessions.end_all("ann") == 0
+
+
+async def test_another_process_ends_a_session_within_seconds(
+    sessions: Sessions, log: EventLog
+) -> None:
+    token, _ = await sessions.begin("ann", "player", NOON)
+    assert await sessions.find(token, NOON) is not None
+    await Sessions(log, hours=12).end_all("ann")
+    assert await sessions.find(token, NOON + 5) is None
+
+
+async def test_what_has_expired_or_cannot_be_read_is_thrown_away(
+    sessions: Sessions, log: EventLog
+) -> None:
+    old, _ = await sessions.begin("ann", "player", NOON)
+    new, _ = await sessions.begin("ann", "player", NOON + 1)
+    await log.keep(Keep(KIND, "of an older version", b"{}"))
+    assert await sessions.purge(NOON + 12 * HOUR) == 2
+    assert await sessions.find(old, NOON) is None
+    assert await sessions.find(new, NOON) is not None
+    assert len(await log.all_kept(KIND)) == 1
+
+
+async def test_nothing_brings_back_what_another_process_has_ended(
+    sessions: Sessions, log: EventLog
+) -> None:
+    token, _ = await sessions.begin("ann", "player", NOON)
+    assert await sessions.find(token, NOON + 6 * HOUR) is not None
+    await Sessions(log, hours=12).end(token)
+    assert await sessions.renew(token, NOON + 6 * HOUR + 1) is None
+    assert await sessions.reauthenticated(token, NOON + 6 * HOUR + 1) is None
+    assert await log.all_kept(KIND) == {}
+
+
+class Held:
+    """A log whose answers to a reader wait until they are let go; all else goes straight on."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self.has_read = asyncio.Event()
+        self.let_go = asyncio.Event()
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        body = await self._log.kept(kind, key)
+        self.has_read.set()
+        await self.let_go.wait()
+        return body
+
+    async def keep(self, *things: Keep) -> None:
+        await self._log.keep(*things)
+
+
+async def test_who_read_before_an_end_does_not_remember_it_after(log: EventLog) -> None:
+    held = Held(log)
+    sessions = Sessions(cast(EventLog, held), hours=12)
+    token, _ = await sessions.begin("ann", "player", NOON)
+    reading = asyncio.create_task(sessions.find(token, NOON))
+    await held.has_read.wait()
+    await sessions.end(token)
+    held.let_go.set()
+    await reading
+    assert await sessions.find(token, NOON) is None
+
+
+@pytest.mark.parametrize("moment", range(6))
+async def test_nothing_that_runs_beside_an_end_brings_it_back(
+    sessions: Sessions, log: EventLog, moment: int
+) -> None:
+    late = NOON + 6 * HOUR
+    for _ in range(20):
+        token, _ = await sessions.begin("ann", "player", NOON)
+        beside = [
+            asyncio.create_task(sessions.find(token, late)),
+            asyncio.create_task(sessions.renew(token, late)),
+            asyncio.create_task(sessions.reauthenticated(token, late)),
+            asyncio.create_task(sessions.find(token, late)),
+        ]
+        for _ in range(moment):
+            await asyncio.sleep(0)
+        await sessions.end(token)
+        assert await sessions.find(token, late) is None
+        await asyncio.gather(*beside)
+        assert await sessions.find(token, late) is None
+        assert await log.all_kept(KIND) == {}
+
+
+async def test_only_the_right_csrf_token_matches(sessions: Sessions) -> None:
+    _, session = await sessions.begin("ann", "player", NOON)
+    assert session.csrf_matches(session.csrf)
+    for wrong in (None, "", session.csrf[:-1], f"{session.csrf}x", "ä", "\ud800"):
+        assert not session.csrf_matches(wrong)
+
+
+def test_an_old_session_can_still_be_read() -> None:
+    written = b'{"account":"a","role":"player","csrf":"c","created":1,"expires":2}'
+    assert msgspec.json.decode(written, type=Session).reauthenticated is None

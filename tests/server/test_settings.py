@@ -1,0 +1,248 @@
+"""Settings: where each comes from, and how a wrong one is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import fields
+
+from letitride.server.settings import (
+    BadSettings,
+    Settings,
+    is_loopback,
+    load_settings,
+    unknown_variables,
+    variable,
+)
+
+PAGE = Path(__file__).parents[2] / "docs/settings.md"
+SQLITE = {"DATABASE_URL": "sqlite:///casino.db"}
+NAMES = [each.name for each in fields(Settings)]
+
+
+def refused(file: Path | None, environ: dict[str, str], **overrides: object) -> str:
+    with pytest.raises(BadSettings) as caught:
+        load_settings(file, environ, **overrides)
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def test_with_nothing_but_a_database_all_else_has_its_default() -> None:
+    settings = load_settings(None, SQLITE)
+    assert settings.database == "sqlite:///casino.db"
+    assert (settings.host, settings.port) == ("127.0.0.1", 8000)
+    assert settings.origins == ("http://127.0.0.1:8000", "http://localhost:8000")
+    assert not settings.secure_cookies
+    assert not settings.trust_proxy
+    assert settings.seeded is None
+
+
+def test_the_command_line_goes_before_the_environment_and_that_before_the_file(file: Path) -> None:
+    file.write_text("port = 1\nsession_hours = 1\naway_minutes = 1\n")
+    environ = SQLITE | {"PORT": "2", "LETITRIDE_SESSION_HOURS": "2"}
+    settings = load_settings(file, environ, port=3, session_hours=None)
+    assert (settings.port, settings.session_hours, settings.away_minutes) == (3, 2, 1)
+
+
+def test_every_setting_can_be_written_in_the_file(file: Path) -> None:
+    file.write_text(
+        'host = "::1"\nport = 0\ndatabase = "sqlite:////var/casino.db"\ndemo = true\n'
+        'force_demo = true\norigins = ["https://Casino.example:443"]\nsecure_cookies = true\n'
+        "trust_proxy = true\nsession_hours = 1\nreauth_minutes = 1\nseeded = 7\n"
+        "betting_seconds = 1\nlook_seconds = 1\nchoice_seconds = 1\nbank_seconds = 1\n"
+        'dealing_pause = 0\naway_minutes = 1\nlog_level = "debug"\nlog_format = "json"\n'
+        "commands_per_second = 0.5\ncommands_burst = 1\nlogins_per_minute = 1\n"
+        "requests_per_second = 1\nrequests_burst = 1\nwatchers_per_table = 1\n"
+        "queue_length = 1\nhash_workers = 1\n"
+    )
+    settings = load_settings(file, {})
+    unchanged = [
+        each.name for each in fields(Settings) if getattr(settings, each.name) == each.default
+    ]
+    assert unchanged == ["secure_cookies"]
+    assert settings.origins == ("https://casino.example",)
+
+
+def test_every_setting_can_be_written_in_the_environment() -> None:
+    written = {
+        "HOST": "0.0.0.0",
+        "PORT": "81",
+        "DATABASE_URL": "postgresql://house@db/casino",
+        "LETITRIDE_DEMO": "true",
+        "LETITRIDE_FORCE_DEMO": "1",
+        "LETITRIDE_ORIGINS": "https://a.example, http://b.example:8080",
+        "LETITRIDE_SECURE_COOKIES": "false",
+        "LETITRIDE_TRUST_PROXY": "True",
+        "LETITRIDE_SEEDED": "-3",
+        "LETITRIDE_DEALING_PAUSE": "0.25",
+        "LETITRIDE_LOG_LEVEL": "error",
+        "LETITRIDE_LOG_FORMAT": "json",
+    }
+    numbers = [name for name in NAMES if variable(name) not in written]
+    settings = load_settings(None, written | {variable(name): "9" for name in numbers})
+    assert [getattr(settings, name) for name in numbers] == [9] * len(numbers)
+    assert settings.origins == ("https://a.example", "http://b.example:8080")
+    unchanged = [
+        each.name for each in fields(Settings) if getattr(settings, each.name) == each.default
+    ]
+    assert unchanged == []
+
+
+def test_an_empty_variable_is_not_set() -> None:
+    assert load_settings(None, SQLITE | {"PORT": "", "LETITRIDE_ORIGINS": ""}).port == 8000
+
+
+def test_a_free_port_gets_its_origins_when_it_is_known() -> None:
+    settings = load_settings(None, SQLITE, port=0)
+    assert settings.origins == ()
+    bound = settings.bound_to(4711)
+    assert (bound.port, bound.origins[1]) == (4711, "http://localhost:4711")
+    given = load_settings(None, SQLITE, port=0, origins=("https://a.example",))
+    assert given.bound_to(4711).origins == ("https://a.example",)
+
+
+def test_origins_on_the_usual_port_are_as_a_browser_writes_them() -> None:
+    assert load_settings(None, SQLITE, port=80).origins[1] == "http://localhost"
+
+
+@pytest.mark.parametrize(
+    ("host", "secure"),
+    [
+        ("127.0.0.1", False),
+        ("127.8.8.8", False),
+        ("::1", False),
+        ("localhost", False),
+        ("0.0.0.0", True),
+        ("::", True),
+        ("casino.example", True),
+    ],
+)
+def test_cookies_are_secure_unless_the_machine_talks_to_itself(host: str, secure: bool) -> None:
+    assert load_settings(None, SQLITE, host=host).secure_cookies is secure
+    assert is_loopback(host) is not secure
+    assert load_settings(None, SQLITE, host=host, secure_cookies=not secure).secure_cookies is (
+        not secure
+    )
+
+
+def test_an_unknown_key_is_refused_with_the_one_that_was_meant(file: Path) -> None:
+    file.write_text("sesion_hours = 3")
+    assert refused(file, SQLITE) == (
+        f"sesion_hours, in {file}: no such setting; did you mean session_hours?"
+    )
+    file.write_text("[pace]\nbetting_seconds = 3")
+    assert refused(file, SQLITE).startswith(f"pace, in {file}: no such setting")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(b"port = ", "not a TOML file"), (b"\xff", "not a TOML file"), (None, "cannot be read")],
+)
+def test_a_file_that_cannot_be_read_is_refused(
+    file: Path, content: bytes | None, says: str
+) -> None:
+    if content is not None:
+        file.write_bytes(content)
+    assert refused(file, SQLITE).startswith(f"{file}: {says}")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("host", ""),
+        ("host", "a b"),
+        ("host", "x/\n"),
+        ("port", 65536),
+        ("port", -1),
+        ("port", True),
+        ("port", "8000"),
+        ("database", "mysql://h/db"),
+        ("database", "casino.db"),
+        ("demo", 1),
+        ("origins", ["casino.example"]),
+        ("origins", ["https://a.example/"]),
+        ("origins", "https://a.example"),
+        ("origins", ["ftp://a.example"]),
+        ("origins", ["null"]),
+        ("session_hours", 0),
+        ("reauth_minutes", 0),
+        ("seeded", 1.5),
+        ("betting_seconds", 0),
+        ("dealing_pause", -0.1),
+        ("dealing_pause", float("nan")),
+        ("log_level", "loud"),
+        ("log_format", "xml"),
+        ("commands_per_second", 0),
+        ("commands_burst", 0),
+        ("requests_per_second", float("inf")),
+        ("queue_length", 0),
+        ("hash_workers", 65),
+    ],
+)
+def test_what_breaks_the_rule_of_a_setting_is_refused(name: str, value: object) -> None:
+    message = refused(None, SQLITE, **{name: value})
+    assert message.startswith(f"{name}, from the option --{name.replace('_', '-')}: has to be ")
+
+
+def test_a_refusal_says_where_it_was_written(file: Path) -> None:
+    rule = "has to be a whole number from 0 to 65535; 0 is any free one"
+    assert refused(None, SQLITE | {"PORT": "http"}) == f"port, from PORT in the environment: {rule}"
+    file.write_text('port = "http"')
+    assert refused(file, SQLITE) == f"port, in {file}: {rule}"
+    message = refused(None, SQLITE | {"LETITRIDE_DEMO": "maybe"})
+    assert message == "demo, from LETITRIDE_DEMO in the environment: has to be true or false"
+
+
+def test_a_database_has_to_be_given_but_for_a_demo() -> None:
+    assert refused(None, {}).startswith("database: missing; give it ")
+    assert load_settings(None, {}, demo=True).database == ""
+
+
+@pytest.mark.parametrize("database", ["sqlite:///casino.db", "postgresql://house@db/casino"])
+def test_a_demo_does_not_go_into_a_real_database(database: str) -> None:
+    message = refused(None, {"DATABASE_URL": database}, demo=True)
+    assert message.startswith("database, from DATABASE_URL in the environment: a demo ")
+    settings = load_settings(None, {"DATABASE_URL": database}, demo=True, force_demo=True)
+    assert settings.database == database
+
+
+def test_a_real_table_never_deals_seeded_decks() -> None:
+    message = refused(None, SQLITE | {"LETITRIDE_SEEDED": "7"})
+    assert message.startswith(
+        "seeded, from LETITRIDE_SEEDED in the environment: a real table never"
+    )
+    assert load_settings(None, {}, demo=True, seeded=0).seeded == 0
+
+
+@given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=6))
+def test_no_refusal_and_no_repr_has_the_password_of_the_database(password: str) -> None:
+    password = f"«{password}»"
+    for scheme in ("postgresql", "mysql", "postgresql+asyncpg"):
+        environ = {"DATABASE_URL": f"{scheme}://house:{password}@db/casino"}
+        assert password not in refused(None, environ, demo=True)
+    environ = {"DATABASE_URL": f"postgresql://house:{password}@db/casino"}
+    assert password not in repr(load_settings(None, environ))
+    assert password not in refused(None, {"LETITRIDE_ORIGINS": password} | environ)
+
+
+def test_variables_that_set_nothing_are_told() -> None:
+    environ = {"LETITRIDE_SECURE_COOKIE": "true", "LETITRIDE_SECURE_COOKIES": "true", "PATH": "/"}
+    assert unknown_variables(environ) == ["LETITRIDE_SECURE_COOKIE"]
+
+
+def test_the_page_has_every_setting_with_its_default_and_no_other() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", PAGE.read_text(), re.MULTILINE))
+    assert sorted(rows) == sorted(NAMES)
+    words = {False: "false", True: "true", None: "none", "": "none", (): "http"}
+    for each in fields(Settings):
+        default = each.default
+        known = isinstance(default, bool) or default in ((), "", None)
+        assert (words[default] if known else str(default)) in rows[each.name], each.name
