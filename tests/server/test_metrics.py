@@ -4,6 +4,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from letitride.server.metrics import CONTENT_TYPE, Metrics
+from letitride.service.runner import Update
+from letitride.table import Event, new_table
+from letitride.table.events import RoundEnded, RoundOpened
 
 
 def read(metrics: Metrics) -> dict[tuple[str, tuple[str, ...]], float]:
@@ -16,13 +19,18 @@ def read(metrics: Metrics) -> dict[tuple[str, tuple[str, ...]], float]:
     }
 
 
+def update(*events: Event, seconds: float) -> Update:
+    table = new_table("main", book="", digest="")
+    return Update(table, events, table, (), seconds)
+
+
 def test_everything_is_counted_under_its_labels() -> None:
     metrics = Metrics()
     metrics.command("Pull", "accepted")
     metrics.command("Pull", "accepted")
     metrics.command("Pull", "refused")
     metrics.refused("too_late")
-    metrics.round_played()
+    metrics.happened(update(RoundEnded(number=1, bets=()), seconds=0.1))
     metrics.message("in")
     metrics.message("out")
     metrics.socket_dropped()
@@ -45,8 +53,10 @@ def test_everything_is_counted_under_its_labels() -> None:
 
 def test_appends_are_counted_and_timed() -> None:
     metrics = Metrics()
-    metrics.appended(3, 0.002)
-    metrics.appended(2, 0.2)
+    opened = RoundOpened(number=1)
+    metrics.happened(update(opened, opened, opened, seconds=0.002))
+    metrics.happened(update(opened, opened, seconds=0.2))
+    metrics.happened(update(opened, seconds=0))
     counted = read(metrics)
     assert counted["letitride_events_appended_total", ()] == 5
     assert counted["letitride_append_seconds_count", ()] == 2
@@ -89,7 +99,7 @@ def test_a_phase_that_is_over_is_gone() -> None:
 
 def test_two_servers_in_one_process_count_for_themselves() -> None:
     one, two = Metrics(), Metrics()
-    one.round_played()
+    one.happened(update(RoundEnded(number=1, bets=()), seconds=0.1))
     assert read(one)["letitride_rounds_total", ()] == 1
     assert read(two)["letitride_rounds_total", ()] == 0
 

@@ -31,7 +31,9 @@ async def test_a_command_sent_to_two_programs_is_stored_once(postgres_url: str) 
                 for log in logs
             )
         )
-        versions = {(answer.first, answer.last) for answer in answers if isinstance(answer, Appended)}
+        versions = {
+            (answer.first, answer.last) for answer in answers if isinstance(answer, Appended)
+        }
         assert versions == {(number + 1, number + 1)}
         assert len(answers) == 3
     assert len(await logs[0].read("table:1")) == 10

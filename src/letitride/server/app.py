@@ -55,6 +55,7 @@ def make_app(reception: Reception) -> Litestar:
             await feed.close()
             await archive.verification.stop()
 
+    counting = operations.Counting(reception.metrics)
     api = Router(
         "/",
         route_handlers=[
@@ -84,7 +85,11 @@ def make_app(reception: Reception) -> Litestar:
         },
         state=State({"reception": reception, "live": feed, "archive": archive, "shelf": Shelf()}),
         exception_handlers=HANDLERS,
-        before_send=[SecurityHeaders(secure=reception.settings.secure_cookies).before_send],
+        before_request=counting.begins,
+        before_send=[
+            SecurityHeaders(secure=reception.settings.secure_cookies).before_send,
+            counting.answers,
+        ],
         request_max_body_size=MOST_BYTES,
         lifespan=[opened],
         openapi_config=None,  # docs.Pages has the document and its page

@@ -2,23 +2,24 @@
 
 An update is put into the line of every screen as it is, and made into a message when a screen's
 turn comes: once for every pair of eyes, however many screens they sit before. A thousand people
-before the public screen cost one message. A line has an end; a screen that does not keep up is let
-go, so that nobody is waited for and nothing piles up.
+before the public screen cost one message. What has piled up in the meantime is told in one. A line
+has an end; a screen that does not keep up is let go, so that nobody is waited for.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from letitride.rules import Game, Role
+from letitride.rules import Game
 from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
+from letitride.server.tables import offers
 from letitride.server.wire import Visitor
 from letitride.service.clock import Clock
 from letitride.service.runner import Runner, Update
 from letitride.store import EventLog, decode
 from letitride.table import (
     PUBLIC,
-    Actor,
     Event,
     Option,
     Table,
@@ -26,7 +27,6 @@ from letitride.table import (
     Viewer,
     live,
     new_table,
-    options,
     replay,
     view,
 )
@@ -46,20 +46,21 @@ class Moment:
         self.dealer = runner.dealer
         self.update = update
         self.now = now
-        self._messages: dict[Visitor, str] = {}
+        self._messages: dict[tuple[Visitor, int], str] = {}
         self._public: TableView | None = None
 
     @property
     def version(self) -> int:
         return self.update.after.version
 
-    def message(self, visitor: Visitor) -> str:
-        """The update as this visitor may see it."""
-        if visitor not in self._messages:
-            update = self.update
-            stretch = (update.before, update.events)
-            self._messages[visitor] = self.resumed(visitor, update.before.version, (stretch,))
-        return self._messages[visitor]
+    def message(self, visitor: Visitor, passed: Sequence["Moment"] = ()) -> str:
+        """What has happened as this visitor may see it: this update, after those ``passed``."""
+        way = (*passed, self)
+        after = way[0].update.before.version
+        if (visitor, after) not in self._messages:
+            stretches = [(each.update.before, each.update.events) for each in way]
+            self._messages[visitor, after] = self.resumed(visitor, after, stretches)
+        return self._messages[visitor, after]
 
     def resumed(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
         """For somebody who has seen a version, the way from there to here."""
@@ -101,14 +102,7 @@ class Moment:
         return view(self.game, self.update.after, viewer, public=self._public)
 
     def _options(self, visitor: Visitor) -> tuple[Option, ...]:
-        # must agree with may_do of the tables, which only knows the table of right now
-        if visitor.role is None:
-            return ()
-        if visitor.role is Role.DEALER and self.dealer != visitor.name:
-            return ()
-        table = self.update.after
-        actor = Actor(visitor.role, visitor.seat_at(table), visitor.name)
-        return options(self.game, table, actor, int(self.now))
+        return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
 
 
 class Ending(NamedTuple):
@@ -126,18 +120,30 @@ class Line:
 
     def __init__(self, length: int) -> None:
         self.overrun = asyncio.Event()
-        self._waiting: asyncio.Queue[Waiting] = asyncio.Queue(length)
+        self._length = length
+        self._waiting: deque[Waiting] = deque()
+        self._some = asyncio.Event()
 
     def put(self, what: Waiting) -> None:
-        if self.overrun.is_set():
-            return
-        try:
-            self._waiting.put_nowait(what)
-        except asyncio.QueueFull:
+        if len(self._waiting) >= self._length:
             self.overrun.set()
+        if not self.overrun.is_set():
+            self._waiting.append(what)
+            self._some.set()
 
     async def next(self) -> Waiting:
-        return await self._waiting.get()
+        while not self._waiting:
+            self._some.clear()
+            await self._some.wait()
+        return self._waiting.popleft()
+
+    def right_behind(self) -> list[Moment]:
+        """Moments that wait with nothing else before them: they can be told in one breath."""
+        found = []
+        while self._waiting and isinstance(moment := self._waiting[0], Moment):
+            self._waiting.popleft()
+            found.append(moment)
+        return found
 
 
 class Broadcast:

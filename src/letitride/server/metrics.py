@@ -17,6 +17,9 @@ from prometheus_client import (
     generate_latest,
 )
 
+from letitride.service.runner import Update
+from letitride.table.events import RoundEnded
+
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 NO_ROUTE: Final = "none"
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -52,12 +55,13 @@ class Metrics:
     def refused(self, code: str) -> None:
         self._refusals.labels(code).inc()
 
-    def round_played(self) -> None:
-        self._rounds.inc()
-
-    def appended(self, events: int, seconds: float) -> None:
-        self._events.inc(events)
-        self._appends.observe(seconds)
+    def happened(self, update: Update) -> None:
+        """At a table, and it is on disk; what another program wrote is that one's to count."""
+        if not update.seconds:
+            return
+        self._events.inc(len(update.events))
+        self._appends.observe(update.seconds)
+        self._rounds.inc(sum(isinstance(event, RoundEnded) for event in update.events))
 
     def socket_opened(self) -> None:
         self._sockets.inc()

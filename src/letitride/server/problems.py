@@ -136,6 +136,16 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
     )
 
 
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Of a body that is no text, or is nested without end, Litestar does not say so itself."""
+    _log.warning("unreadable", path=request.url.path, why=type(error).__name__)
+    words = {
+        UnicodeDecodeError: "The body is not text in UTF-8.",
+        RecursionError: "The body is nested too deeply.",
+    }
+    return _answer(Problem(status=400, code="bad_request", message=words[type(error)]))
+
+
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("request failed", path=request.url.path, exc_info=error)
     return _answer(Problem(status=500, code="failed", message="Something went wrong here."))
@@ -150,5 +160,7 @@ HANDLERS: Final[dict[Any, Any]] = {
     Stopping: _unavailable,
     PasswordsBusy: _unavailable,
     Unavailable: _unavailable,
+    UnicodeDecodeError: _unreadable,
+    RecursionError: _unreadable,
     Exception: _unexpected,
 }

@@ -38,12 +38,18 @@ _log = structlog.get_logger("letitride.door")
 
 
 class Reception:
-    def __init__(self, settings: Settings, casino: Casino, passwords: Passwords) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        casino: Casino,
+        passwords: Passwords,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.settings = settings
         self.casino = casino
         self.passwords = passwords
         self.sessions = Sessions(casino.log, settings.session_hours)
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
         self.open = False
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._commands = Buckets(settings.commands_per_second, settings.commands_burst)

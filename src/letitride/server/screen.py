@@ -140,8 +140,9 @@ class Screen:
     async def _speak(self) -> None:
         while True:
             match await self._line.next():
-                case Moment() as moment:
-                    await self._send(moment.message(self._visitor))
+                case Moment() as first:
+                    *passed, last = (first, *self._line.right_behind())
+                    await self._send(last.message(self._visitor, passed))
                 case Ending() as ending:
                     raise _Ended(ending)
                 case message:

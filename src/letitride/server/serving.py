@@ -11,9 +11,11 @@ import uvicorn
 
 from letitride.server import demo, logs
 from letitride.server.app import make_app
+from letitride.server.metrics import Metrics
 from letitride.server.passwords import Passwords
 from letitride.server.reception import Reception
 from letitride.server.settings import BadSettings, Settings
+from letitride.server.stopping import Server
 from letitride.service.casino import Casino
 from letitride.service.clock import Clock, WallClock
 from letitride.service.shuffler import real_chance, seeded_chance, self_test
@@ -46,13 +48,15 @@ async def opened(settings: Settings, clock: Clock | None = None) -> AsyncIterato
     log = await open_log(settings.database or DEMO_DATABASE)
     passwords = Passwords(settings.hash_workers)
     casino = Casino(log, clock or WallClock(), pace=_pace(settings), below=below)
+    metrics = Metrics()
+    casino.watch = metrics.happened
     try:
         await casino.start()
         logins = []
         if settings.demo:
             await demo.furnish(casino)
             logins = await demo.engage(casino.accounts, passwords, at=casino.now())
-        yield Opened(Reception(settings, casino, passwords), logins)
+        yield Opened(Reception(settings, casino, passwords, metrics), logins)
     finally:
         await casino.stop()
         passwords.close()
@@ -67,8 +71,9 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
         async with opened(bound) as (reception, logins):
+            app = make_app(reception)
             config = uvicorn.Config(
-                make_app(reception),
+                app,
                 loop="none",
                 http="httptools",
                 ws="websockets-sansio",
@@ -78,11 +83,13 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
                 proxy_headers=False,
                 timeout_graceful_shutdown=_SECONDS_TO_FINISH,
                 ws_max_size=64 * 1024,
+                # Every socket would compress what is the same for all by itself.
+                ws_per_message_deflate=False,
             )
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
             purging = asyncio.create_task(_purge(reception), name="purge")
-            await uvicorn.Server(config).serve(sockets=[listening])
+            await Server(config, app.state.live).serve(sockets=[listening])
             purging.cancel()
             _log.info("closing: rounds are parked where they are")
 

@@ -1,19 +1,43 @@
-"""Stopping the server with a word to whoever watches.
+"""Stopping the server with a word to whoever watches, and with time to put things away.
 
-uvicorn closes every socket before it lets the application shut down, which is too late for words.
+uvicorn closes every socket before it lets the application shut down, which is too late for words;
+and it ends the program by the signal that it got, which is too soon for the tables.
 """
 
+import asyncio
+import signal
 import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
 import uvicorn
 
 from letitride.server.live import Live
+
+_STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, live: Live) -> None:
         super().__init__(config)
         self._live = live
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The first asks to stop, the second insists; neither ends the program."""
+        loop = asyncio.get_running_loop()
+        if threading.current_thread() is not threading.main_thread():
+            yield  # whoever started this thread stops it
+            return
+        for stop in _STOPS:
+            loop.add_signal_handler(stop, self.handle_exit, stop, None)
+        try:
+            yield
+        finally:
+            for stop in _STOPS:
+                loop.remove_signal_handler(stop)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._live.close()

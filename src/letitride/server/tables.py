@@ -8,14 +8,24 @@ from litestar.datastructures import State
 from msgspec import Meta
 
 from letitride.house import Place
-from letitride.rules import Face, Role, Wager
+from letitride.rules import Face, Game, Role, Wager
 from letitride.server.problems import Refused, Sorry
 from letitride.server.reception import Only, Reception
 from letitride.server.sessions import Session
-from letitride.server.wire import CommandId, Visitor, WireCommand, command_of
+from letitride.server.wire import WIRE, CommandId, Visitor, WireCommand, command_of
 from letitride.service.runner import Done, Runner
 from letitride.service.timing import Deadline
-from letitride.table import Actor, Option, Recorded, Rejected, TableView, live, options, view
+from letitride.table import (
+    Actor,
+    Option,
+    Recorded,
+    Rejected,
+    Table,
+    TableView,
+    live,
+    options,
+    view,
+)
 from letitride.table import commands as c
 from letitride.table.state import Limits, Phase
 
@@ -85,13 +95,31 @@ def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
 
 
 def may_do(runner: Runner, visitor: Visitor, at: int) -> tuple[Option, ...]:
-    """What the visitor may do now. A dealer deals only where it is the dealer's table."""
-    if visitor.role is None:
+    """What the visitor may do now."""
+    return offers(runner.game, runner.table, runner.dealer, visitor, at)
+
+
+def offers(game: Game, table: Table, dealer: str, visitor: Visitor, at: int) -> tuple[Option, ...]:
+    """What a visitor may do at a table. A dealer deals only where it is the dealer's table.
+
+    What a client may not say, such as under which name somebody sits down, is left out.
+    """
+    if visitor.role is None or (visitor.role is Role.DEALER and dealer != visitor.name):
         return ()
-    if visitor.role is Role.DEALER and runner.dealer != visitor.name:
-        return ()
-    actor = Actor(visitor.role, visitor.seat_at(runner.table), visitor.name)
-    return options(runner.game, runner.table, actor, at)
+    actor = Actor(visitor.role, visitor.seat_at(table), visitor.name)
+    return tuple(map(_as_sent, options(game, table, actor, at)))
+
+
+def _as_sent(option: Option) -> Option:
+    known = WIRE[option.command].__struct_fields__
+    if option.fields.keys() <= set(known) and not option.chance:
+        return option
+    return msgspec.structs.replace(
+        option,
+        fields={name: value for name, value in option.fields.items() if name in known},
+        words=tuple(name for name in option.words if name in known),
+        chance=(),
+    )
 
 
 async def carry_out(

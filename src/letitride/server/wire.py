@@ -135,7 +135,9 @@ def _stand_ins(kind: type[c.Command]) -> dict[str, Any]:
 
 
 _AT: Final = re.compile(r" - at `(?:key in )?\$\.?(?P<path>[^`]*)`\Z")
-_OF_OBJECT: Final = re.compile(r"Object (?:missing required|contains unknown) field `(?P<name>[^`]*)`")
+_OF_OBJECT: Final = re.compile(
+    r"Object (?:missing required|contains unknown) field `(?P<name>[^`]*)`"
+)
 
 
 def explained(text: str) -> tuple[str, str]:

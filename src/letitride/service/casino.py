@@ -36,7 +36,7 @@ from letitride.service.accounts import Accounts
 from letitride.service.cage import Cage
 from letitride.service.clock import Clock
 from letitride.service.device import Below
-from letitride.service.runner import Runner
+from letitride.service.runner import Runner, Update
 from letitride.service.shuffler import Shuffler
 from letitride.service.streams import States
 from letitride.service.timing import Pace
@@ -57,6 +57,8 @@ class Casino:
         self.accounts = Accounts(log)
         self.tables: dict[str, Runner] = {}
         self.out_of_order: dict[str, str] = {}
+        self.watch: Callable[[Update], None] | None = None
+        """Hears of everything that happens at tables that are set up after it is given."""
         self._pace = pace
         self._below = below
         self._floor: States[Floor] = States(log, lambda _: new_floor())
@@ -179,6 +181,8 @@ class Casino:
             pace=self._pace,
             shuffler=Shuffler(self._below),
         )
+        if self.watch is not None:
+            runner.listeners.add(self.watch)
         await runner.start()
         self.tables[place.id] = runner
 

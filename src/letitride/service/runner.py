@@ -39,12 +39,13 @@ _log = structlog.get_logger("letitride.table")
 
 
 class Update(NamedTuple):
-    """Something has happened, and is on disk."""
+    """Something has happened, and is on disk; to bring it there took so many seconds."""
 
     before: Table
     events: tuple[Event, ...]
     after: Table
     deadlines: tuple[Deadline, ...]
+    seconds: float = 0.0
 
 
 class Busy(Exception):
@@ -153,6 +154,7 @@ class Runner:
         """The house has changed something about the table's place on the floor."""
         if place != self.place:
             self.place = place
+            self._tell(Update(self.table, (), self.table, self.deadlines))
             self._stir()
 
     def told(self, version: int) -> None:
@@ -306,13 +308,16 @@ class Runner:
         after = written.after
         self.steward.turned(self.game, after)
         deadlines = self.deadlines if self.listeners else ()
-        update = Update(before, written.events, after, deadlines)
+        update = Update(before, written.events, after, deadlines, written.seconds)
         self.recent.append(update)
+        self._tell(update)
+        ended = any(isinstance(event, RoundEnded) for event in written.events)
+        if ended and after.rounds % _SNAPSHOT_EVERY == 0:
+            await self.scribe.save()
+
+    def _tell(self, update: Update) -> None:
         for listener in tuple(self.listeners):
             try:
                 listener(update)
             except Exception:  # it has happened all the same, and the others are to hear of it
                 _log.exception("a listener failed", table=self.place.id)
-        ended = any(isinstance(event, RoundEnded) for event in written.events)
-        if ended and after.rounds % _SNAPSHOT_EVERY == 0:
-            await self.scribe.save()

@@ -6,6 +6,7 @@ command that comes again gets its first answer whatever it was.
 """
 
 from itertools import accumulate
+from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -41,10 +42,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What is now in the log, and the table after it."""
+    """What is now in the log, the table after it, and how long it took to get there."""
 
     events: tuple[Event, ...]
     after: Table
+    seconds: float = 0.0
 
 
 class Overtaken:
@@ -99,7 +101,9 @@ class Scribe:
             writes.append(Write(cage_stream(name), events, patrons[name].version, there))
         keep = tuple(self.shuffler.to_keep(table, after))
         self.written = after.version
+        began = perf_counter()
         answer = await self._log.append_all(writes, keep=keep)
+        took = perf_counter() - began
         if isinstance(answer, Conflict):
             return await self._overtaken(answer.stream)
         if answer[0].again:
@@ -107,7 +111,7 @@ class Scribe:
         self._cage.wrote(happened, patrons)
         self.table = after
         self.shuffler.forget(after)
-        return Written(decided, after)
+        return Written(decided, after, took)
 
     async def refuse(
         self, command: c.Command, command_id: str, no: Rejected, *, at: int

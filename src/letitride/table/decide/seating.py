@@ -29,7 +29,7 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
         return Rejected(
             "unknown_seat", book.clause("table.seats"), f"Seats go from 1 to {book.table.seats}."
         )
-    if command.by.seat != seat:
+    if command.by.seat not in (0, seat):
         return Rejected("not_your_seat", book.clause("table.seats"), "Players seat themselves.")
     if seat in table.seats:
         return Rejected(

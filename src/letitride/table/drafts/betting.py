@@ -43,10 +43,12 @@ def _open_table(game: Game, _: Table, __: Actor) -> Iterator[Draft]:
     yield Draft(c.OpenTable, {"terms": terms, "limits": limits})
 
 
-def _sit(_: Game, __: Table, actor: Actor) -> Iterator[Draft]:
-    yield Draft(
-        c.Sit, {"seat": actor.seat, "player": actor.name} if actor.name else {"seat": actor.seat}
-    )
+def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
+    """Who has no seat yet may choose among the free ones."""
+    named = {"player": actor.name} if actor.name else {}
+    free = (seat for seat in range(1, game.book.table.seats + 1) if seat not in table.seats)
+    for seat in (actor.seat,) if actor.seat else free:
+        yield Draft(c.Sit, {"seat": seat, **named})
 
 
 def _fill(_: Game, __: Table, actor: Actor) -> Iterator[Draft]:
