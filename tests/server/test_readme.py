@@ -32,6 +32,5 @@ async def test_a_guest_plays_a_round_with_curl(tmp_path: Path) -> None:
     assert all(line.startswith('{"first":') for line in commands), commands
     proof, at = json.JSONDecoder().raw_decode(proof_and_cage)
     cage = json.loads(proof_and_cage[at:])
-    assert proof["round"] == 1
-    assert len(proof["order"]) == 52
+    assert (proof["number"], proof["revealed"], proof["findings"]) == (1, True, [])
     assert cage["at_tables"].keys() == {"wa-let-it-ride"}
