@@ -19,7 +19,7 @@ from letitride.service.device import Device
 from letitride.service.runner import Runner
 from letitride.service.shuffler import ORDER
 from letitride.store import EventLog
-from letitride.table import Actor, Event, Rejected, Table, command_of, decide, options
+from letitride.table import Actor, Event, Rejected, Table, command_of, decide, evolve, options
 from letitride.table import commands as c
 from letitride.table.state import Limits
 from tests.server.stages import PEOPLE, SEATS, Body, wire_of
@@ -75,7 +75,10 @@ async def expected(
     decided = decide(runner.game, runner.table, filled)
     if isinstance(decided, Rejected):
         return decided
-    followed = await Cage(log).follow(runner.game, runner.table, decided)
+    states = [runner.table]
+    for event in decided:
+        states.append(evolve(states[-1], event))
+    followed = await Cage(log).follow(runner.game, states, decided)
     if isinstance(followed, Rejected):
         return followed
     written = frozenset(cage_stream(name) for name, events in followed[0].items() if events)
@@ -93,7 +96,7 @@ def as_command(who: str, role: Role, body: Body, runner: Runner, at: int) -> c.C
         fields["seat"] = seat
     if kind is c.OpenTable:
         fields |= {"terms": runner.place.terms, "limits": runner.place.limits}
-    chance = {
+    chance: dict[str, Any] = {
         name: value
         for name, value in _CHANCE.items()
         if name in kind.__struct_fields__ and name not in fields

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import httpx
 import msgspec
@@ -192,7 +192,7 @@ async def inside(database: Path) -> AsyncIterator[Inside]:
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         app = make_app(reception)
     # An error of ours is to be an answer, as it would be over a socket.
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    transport = httpx.ASGITransport(cast(Any, app), raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, timeout=60) as http:
         house = Inside(app, http, passwords)
         try:

@@ -757,7 +757,7 @@ async def no_one_but(house: House, sockets: int) -> None:
 
 async def test_when_the_house_closes_everybody_is_told(tmp_path: Path) -> None:
     async with (
-        running(tmp_path) as house,
+        running(tmp_path, dealing_pause=1) as house,
         house.guest() as ann,
         house.anybody() as client,
         ann.live() as one,

@@ -306,3 +306,19 @@ async def test_after_a_restart_everybody_has_their_time_anew(sqlite_url: str) ->
         await floor.come_back()
         await floor.advance(PACE.look - 1)
         assert isinstance(await floor.do(c.Look(by=player(1, "Ann"), seat=1)), Done)
+
+
+@pytest.mark.parametrize("bet_by", [(1,), (1, 2)])
+async def test_nobody_holds_betting_up_by_being_busy(
+    sqlite_url: str, bet_by: tuple[int, ...]
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        opened = floor.clock.now()
+        for seat in bet_by:
+            await floor.bet(seat)
+        while floor.is_at(Phase.BETTING):
+            assert floor.clock.now() < opened + 2 * PACE.betting
+            await floor.done(c.BuyIn(by=floor.by(1), seat=1, amount=Cents(1)))
+            await floor.advance(2)
+        assert floor.clock.now() <= opened + PACE.betting + 2

@@ -114,10 +114,13 @@ class Waiting:
         self._since: dict[Ask, float] = {}
         self._until: dict[Ask, float | None] = {}
         self._last = 0.0
+        self._ready: float | None = None
 
     def turned(self, game: Game, table: Table, now: float) -> None:
         """Something happened at the table."""
         self._last = now
+        ready = table.phase is Phase.BETTING and to_be_called(game, table)
+        self._ready = (self._ready or now) if ready else None
         self._since = {ask: self._began(ask, now) for ask in asked(game, table)}
         self._until = {
             ask: self._ends(game, table, ask, since) for ask, since in self._since.items()
@@ -152,15 +155,19 @@ class Waiting:
                 return since + self.pace.choice
 
     def _call_at(self, game: Game, table: Table, since: float) -> float | None:
-        """Not before there is a bet and a bank; soon, once everybody has bet."""
-        if not to_be_called(game, table):
+        """Not before there is a bet and a bank; soon after the last bet, once everybody has bet.
+
+        Whatever anybody does meanwhile, the time that all have does not grow.
+        """
+        if self._ready is None:
             return None
+        grace = min(GRACE, self.pace.betting)
+        latest = max(since + self.pace.betting, self._ready + grace)
         banker = table.banking.seat
         betting = (seat for seat, who in table.seats.items() if not who.precluded)
-        quick = self._last + min(GRACE, self.pace.betting)
         if all(has_any_stake(game, table, seat) or seat == banker for seat in betting):
-            return quick
-        return max(since + self.pace.betting, quick)
+            return min(latest, self._last + grace)
+        return latest
 
 
 def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:

@@ -1,0 +1,319 @@
+"""Everybody tries every command at every stage of a table, and every address of the house.
+
+What the API answers is compared with an oracle (``oracle``): accepted is exactly what the engine
+and the house's rules accept. What is refused changes nothing, is told with a code, a clause and a
+sentence, and is on record.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute
+
+from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream, table_stream
+from letitride.rules import Role, rulebook_ids
+from letitride.server.wire import WIRE
+from letitride.store import CODEC, decode
+from letitride.table import Rejected
+from letitride.table.state import Phase
+from tests.server.oracle import Accepted, Door, bodies, expected, orders_in
+from tests.server.stages import (
+    PEOPLE,
+    TABLE,
+    Body,
+    Inside,
+    all_phases,
+    copy,
+    inside,
+    opened,
+    set_up,
+    stages,
+)
+from tests.store.conftest import Say, say
+
+__all__ = ["say"]
+
+BOOK: Final = "nsw-let-it-ride"
+CALLERS: Final = [who for who in PEOPLE if who not in ("rosa", "quin")]
+AUDIT: Final = audit_stream(TABLE)
+Heads = dict[str, int]
+
+
+async def heads(house: Inside) -> Heads:
+    return {head.stream: head.version for head in await house.casino.log.heads()}
+
+
+class Trial:
+    """Everybody's tries at one stage, which is kept in a file."""
+
+    def __init__(self, house: Inside, stage: Path, folder: Path) -> None:
+        self.house = house
+        self.refused = self.accepted = 0
+        self.kinds: set[str] = set()
+        self._on_record: list[tuple[str, Body, Door | Rejected]] = []
+        self._stage, self._folder = stage, folder
+
+    async def run(self, phase: Phase, *, all_options: bool) -> None:
+        """What is to be refused first, all at the same table: it leaves no trace."""
+        house = self.house
+        await self._back()
+        runner, now = house.runner, house.casino.now()
+        assert runner.table.phase is phase
+        to_accept: list[tuple[str, Body, Accepted]] = []
+        orders = await orders_in(house.casino.log)
+        before = await heads(house)
+        for body in bodies(runner, now, all_options=all_options):
+            for who in CALLERS:
+                should = await expected(who, body, runner, house.casino.log, orders, now)
+                if isinstance(should, Accepted):
+                    to_accept.append((who, body, should))
+                else:
+                    before = await self._is_refused(who, body, should, before)
+            self.kinds.add(body["type"])
+        await self._are_recorded()
+        for who, body, accepted in to_accept:
+            await self._back()
+            await self._is_accepted(who, body, accepted)
+
+    async def _back(self) -> None:
+        await self.house.move(self._stage, self._folder / "try.db")
+
+    async def _is_refused(
+        self, who: str, body: Body, should: Door | Rejected, before: Heads
+    ) -> Heads:
+        """How far the streams are afterwards: only the record of refusals has grown."""
+        version = self.house.runner.table.version
+        answer = await self.house.do(who, body)
+        case = (who, body, answer.text, should)
+        after = await heads(self.house)
+        problem = answer.json()
+        assert 400 <= answer.status_code < 500, case
+        assert (answer.status_code, problem["code"]) == _told(should), case
+        assert problem["clause"], case
+        assert problem["message"].endswith("."), case
+        assert self.house.runner.table.version == version, case
+        grown = DOOR_STREAM if isinstance(should, Door) else AUDIT
+        assert after == {**before, grown: before.get(grown, 0) + 1}, case
+        if isinstance(should, Rejected):
+            assert (problem["clause"], problem["message"]) == (should.clause, should.message), case
+        self._on_record.append((who, body, should))
+        self.refused += 1
+        return after
+
+    async def _are_recorded(self) -> None:
+        """The last in each stream are those of this trial, in the order of the tries."""
+        log = self.house.casino.log
+        at_door = [each for each in self._on_record if isinstance(each[2], Door)]
+        stored = await log.read(DOOR_STREAM)
+        for (who, _, _), event in zip(
+            at_door, map(CODEC.event, stored[-len(at_door) :]), strict=True
+        ):
+            assert isinstance(event, RequestRefused)
+            assert event.who == who
+            assert event.what
+            assert event.why
+        at_table = [each for each in self._on_record if not isinstance(each[2], Door)]
+        stored = await log.read(AUDIT)
+        for (who, body, should), event in zip(
+            at_table, map(CODEC.event, stored[-len(at_table) :]), strict=True
+        ):
+            assert isinstance(event, CommandRefused)
+            assert isinstance(should, Rejected)
+            assert (event.who, event.role) == (who, PEOPLE[who])
+            assert (event.command, event.code) == (body["type"], should.code)
+            assert (event.clause, event.message) == (should.clause, should.message)
+
+    async def _is_accepted(self, who: str, body: Body, should: Accepted) -> None:
+        house = self.house
+        before, version = await heads(house), house.runner.table.version
+        answer = await house.do(who, body)
+        case = (who, body, answer.text[:500])
+        assert answer.status_code == 200, case
+        carried = answer.json()
+        assert (carried["first"], carried["last"]) == (version + 1, version + len(should.events))
+        after = await heads(house)
+        changed = {stream for stream in after if after[stream] != before.get(stream)}
+        assert changed == {table_stream(TABLE), *should.streams}, case
+        stored = await house.casino.log.read(table_stream(TABLE), version)
+        # Chance may have had something else to say, but never another kind of thing.
+        assert [type(decode(each)) for each in stored] == list(map(type, should.events)), case
+        self.accepted += 1
+
+
+def _told(should: Door | Rejected) -> tuple[int, str]:
+    if isinstance(should, Door):
+        return should.status, should.code
+    not_yours = should.code in ("not_your_role", "not_your_seat", "not_your_table")
+    return (403 if not_yours else _OTHERS.get(should.code, 409)), should.code
+
+
+_OTHERS: Final = {"bad_amount": 400}
+
+
+async def everybody_tries_everything(
+    folder: Path, book: str, phases: set[Phase], *, all_options: bool
+) -> tuple[int, int]:
+    refused = accepted = 0
+    async with inside(folder / "house.db") as house:
+        kept = []
+        async for phase in stages(house, book):
+            copy(folder / "house.db", folder / f"{phase}.db")
+            kept.append(phase)
+        assert tuple(kept) == all_phases(book)
+        for phase in kept:
+            if phase in phases:
+                trial = Trial(house, folder / f"{phase}.db", folder)
+                await trial.run(phase, all_options=all_options)
+                assert trial.kinds == set(WIRE)
+                refused, accepted = refused + trial.refused, accepted + trial.accepted
+    return refused, accepted
+
+
+@pytest.mark.parametrize("phase", all_phases(BOOK))
+async def test_everybody_tries_every_command(tmp_path: Path, say: Say, phase: Phase) -> None:
+    refused, accepted = await everybody_tries_everything(tmp_path, BOOK, {phase}, all_options=False)
+    assert accepted
+    say(f"{BOOK}, {phase}: {refused:,} commands refused and {accepted:,} accepted, all rightly")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("book", rulebook_ids())
+async def test_everybody_tries_every_command_under_every_book(
+    tmp_path: Path, say: Say, book: str
+) -> None:
+    refused, accepted = await everybody_tries_everything(
+        tmp_path, book, set(Phase), all_options=True
+    )
+    assert accepted
+    say(f"{book}: {refused:,} commands refused and {accepted:,} accepted, all rightly")
+
+
+# --- addresses ------------------------------------------------------------------------------------
+
+EVERYBODY: Final = frozenset(PEOPLE)
+LOGGED_IN: Final = EVERYBODY - {""}
+PLAYERS: Final = frozenset(who for who, role in PEOPLE.items() if role is Role.PLAYER)
+FLOOR: Final = frozenset({"gabriel", "gus", "carla"})
+SUPERVISOR: Final = frozenset({"carla"})
+READERS: Final = LOGGED_IN - {"dirk"}
+"""Of the record: of dealers, the one who deals at the table."""
+SUPERVISORS: Final = frozenset({"gabriel", "gus", "carla", "ines"})
+AUDITORS: Final = frozenset({"carla", "ines"})
+
+WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
+    ("POST", "/api/guest"): EVERYBODY,
+    ("POST", "/api/sign-up"): EVERYBODY,
+    ("POST", "/api/log-in"): EVERYBODY,
+    ("POST", "/api/log-out"): EVERYBODY,
+    ("GET", "/api/me"): EVERYBODY,
+    ("POST", "/api/reauthenticate"): LOGGED_IN,
+    ("PUT", "/api/me/password"): LOGGED_IN,
+    ("GET", "/api/me/cage"): PLAYERS,
+    ("GET", "/api/me/cage/entries"): PLAYERS,
+    ("PUT", "/api/me/limits"): PLAYERS,
+    ("POST", "/api/me/exclusion"): PLAYERS,
+    ("GET", "/api/lobby"): EVERYBODY,
+    ("GET", "/api/tables/{table}"): EVERYBODY,
+    ("GET", "/api/tables/{table}/options"): EVERYBODY,
+    ("POST", "/api/tables/{table}/commands"): LOGGED_IN,
+    ("GET", "/api/live-schema.json"): EVERYBODY,
+    ("POST", "/api/floor/tables"): SUPERVISOR,
+    ("DELETE", "/api/floor/tables/{table}"): SUPERVISOR,
+    ("PUT", "/api/floor/tables/{table}/dealer"): FLOOR,
+    ("GET", "/api/cage/{name}"): SUPERVISOR,
+    ("POST", "/api/cage/{name}/pay-in"): SUPERVISOR,
+    ("POST", "/api/cage/{name}/pay-out"): SUPERVISOR,
+    ("POST", "/api/cage/{name}/voucher"): SUPERVISOR,
+    ("GET", "/api/tables/{table}/record"): READERS,
+    ("GET", "/api/tables/{table}/rounds"): READERS,
+    ("GET", "/api/tables/{table}/rounds/{number}/talk"): READERS - PLAYERS,
+    ("GET", "/api/tables/{table}/rounds/{number}/proof"): EVERYBODY,
+    ("GET", "/api/tables/{table}/refusals"): SUPERVISORS,
+    ("GET", "/api/audit/door"): AUDITORS,
+    ("GET", "/api/heads"): EVERYBODY,
+    ("POST", "/api/verification"): AUDITORS,
+    ("GET", "/api/verification"): AUDITORS,
+    ("GET", "/api/rulebooks"): EVERYBODY,
+    ("GET", "/api/rulebooks/{id}"): EVERYBODY,
+    ("GET", "/api/rulebooks/{id}/against/{other}"): EVERYBODY,
+    ("GET", "/api/paytables"): EVERYBODY,
+    ("GET", "/api/paytables/{id}"): EVERYBODY,
+    ("GET", "/api/par/{id}"): EVERYBODY,
+    ("GET", "/api/par/{id}/sheet.html"): EVERYBODY,
+    ("GET", "/api/par/{id}/sheet.pdf"): EVERYBODY,
+    ("POST", "/api/par"): EVERYBODY,
+    ("GET", "/api/strategy/{id}"): EVERYBODY,
+    ("GET", "/api/advice"): EVERYBODY,
+    ("GET", "/"): EVERYBODY,
+    ("GET", "/api/docs"): EVERYBODY,
+    ("GET", "/api/docs.css"): EVERYBODY,
+    ("GET", "/api/openapi.json"): EVERYBODY,
+    ("GET", "/health"): EVERYBODY,
+    ("GET", "/ready"): EVERYBODY,
+    ("GET", "/metrics"): EVERYBODY,
+}
+"""Every address and who may go there. An address that is not here fails the test."""
+
+BODIES: Final[dict[tuple[str, str], object]] = {
+    ("POST", "/api/sign-up"): {"name": "new one", "password": "a long password of nobody"},
+    ("POST", "/api/log-in"): {"name": "paul", "password": "not the password"},
+    ("POST", "/api/reauthenticate"): {"password": "not the password"},
+    ("PUT", "/api/me/password"): {"old": "not the password", "new": "a long password of nobody"},
+    ("PUT", "/api/me/limits"): {"loss": 100},
+    ("POST", "/api/me/exclusion"): {"days": 1},
+    ("POST", "/api/tables/{table}/commands"): {"id": "x" * 8, "command": {"type": "EndRound"}},
+    ("POST", "/api/floor/tables"): {"id": "new", "name": "New", "book": BOOK},
+    ("PUT", "/api/floor/tables/{table}/dealer"): {"dealer": "dora"},
+    ("POST", "/api/cage/{name}/pay-in"): {"amount": 100},
+    ("POST", "/api/cage/{name}/pay-out"): {"amount": 100},
+    ("POST", "/api/cage/{name}/voucher"): {"amount": 100},
+}
+
+
+def addresses(house: Inside) -> list[tuple[str, str]]:
+    return [
+        (str(method), route.path_format)
+        for route in house.app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods
+        if method not in ("OPTIONS", "HEAD")
+    ]
+
+
+async def go(house: Inside, who: str, address: tuple[str, str]) -> httpx.Response:
+    method, path = address
+    path = path.replace("{table}", TABLE).replace("{name}", "paul").replace("{number}", "1")
+    return await house.ask(who, method, path, BODIES.get(address))
+
+
+async def test_every_address_lets_in_who_may_and_nobody_else(tmp_path: Path, say: Say) -> None:
+    """Whoever has no password that we know is sent away for it, and for nothing else."""
+    async with inside(tmp_path / "house.db") as house:
+        await set_up(house, BOOK)
+        await opened(house)
+        everywhere = addresses(house)
+        assert set(everywhere) == set(WHO_MAY)
+        # Who logs out, is gone: that comes last.
+        everywhere.sort(key=lambda address: address[1] == "/api/log-out")
+        for address in everywhere:
+            for who in PEOPLE:
+                before = await heads(house)
+                answer = await go(house, who, address)
+                case = (address, who, answer.status_code, answer.text[:200])
+                assert answer.status_code < 500, case
+                if who in WHO_MAY[address]:
+                    words = answer.text if answer.status_code in (401, 403) else ""
+                    assert "not_logged_in" not in words, case
+                    assert '"not_your_role"' not in words or "commands" in address[1], case
+                    assert '"not_your_table"' not in words or "commands" in address[1], case
+                    continue
+                assert answer.status_code == (401 if who == "" else 403), case
+                assert answer.json()["message"].endswith("."), case
+                after = await heads(house)
+                recorded = {**before, DOOR_STREAM: before.get(DOOR_STREAM, 0) + 1}
+                assert after == (before if "not_your_table" in answer.text else recorded), case
+    say(
+        f"{len(everywhere)} addresses, {len(everywhere) * len(PEOPLE)} visits, all answered rightly"
+    )
