@@ -49,7 +49,7 @@ CARD_FIELDS = {
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     async with running(
-        tmp_path_factory.mktemp("house"), betting_seconds=1, away_minutes=1
+        tmp_path_factory.mktemp("house"), betting_seconds=20, away_minutes=1
     ) as house:
         yield house
 
@@ -260,7 +260,7 @@ async def test_after_a_restart_what_was_missed_comes_from_the_log(
         await sit(feed)
         await play(feed, 1)
         await leave(feed)
-    async with running(tmp_path, betting_seconds=1) as house, house.anybody() as client:
+    async with running(tmp_path, betting_seconds=20) as house, house.anybody() as client:
         async with client.live(after=3) as feed:
             back = await feed.until("Now", "Resync")
         assert back["type"] == "Now"
@@ -459,7 +459,7 @@ async def test_commands_have_a_limit(tmp_path: Path) -> None:
 
 
 async def test_a_player_is_there_while_a_socket_is_open(tmp_path: Path) -> None:
-    async with running(tmp_path, betting_seconds=1, away_minutes=1) as house:
+    async with running(tmp_path, betting_seconds=20, away_minutes=1) as house:
         runner = house.reception.casino.tables[TABLE]
 
         def seated(name: str) -> bool:
@@ -663,7 +663,7 @@ def narrow(house: House) -> socket.socket:
 
 async def test_a_slow_one_is_let_go_and_can_come_back_and_misses_nothing(tmp_path: Path) -> None:
     async with (
-        running(tmp_path, betting_seconds=1, queue_length=8, send_buffer=4096) as house,
+        running(tmp_path, betting_seconds=20, queue_length=8, send_buffer=4096) as house,
         busy(house),
         house.anybody() as client,
         client.live() as steady,
@@ -724,7 +724,7 @@ async def test_whoever_comes_and_goes_misses_nothing_and_is_told_nothing_twice(
 ) -> None:
     async with (
         # Unhurried, so that nobody is away for more updates than are remembered.
-        running(tmp_path, betting_seconds=1, dealing_pause=1) as house,
+        running(tmp_path, betting_seconds=20, dealing_pause=1) as house,
         busy(house) as ann,
         house.anybody() as zoe,
         house.staff("ines") as ines,
