@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import Final, NamedTuple
 
 import structlog
@@ -34,6 +35,7 @@ _TRIES: Final = 50
 _REMEMBERED: Final = 64
 _SNAPSHOT_EVERY: Final = 20
 _WAITING: Final = 256
+_PATIENCE: Final = 0.02
 
 _log = structlog.get_logger("letitride.table")
 
@@ -167,16 +169,26 @@ class Runner:
         self._stirred.set()
 
     async def _serve(self) -> None:
-        """Commands as they come, and in between whatever is due."""
+        """Commands as they come, and in between whatever is due.
+
+        Neither may keep the other waiting: with commands in line, a look at what is due is taken
+        every now and then.
+        """
+        looked = 0.0
         while not self._stopping:
             self._working = True
-            if self._jobs:
-                await self._answer(self._jobs.popleft())
-            elif (due := self._due()) is not None and due[0] <= self._clock.now():
-                await self._automatic(due[1])
-            else:
-                self._working = False
-                await self._wait(None if due is None else due[0])
+            if not self._jobs or monotonic() > looked + _PATIENCE:
+                due, looked = self._due(), monotonic()
+                if due is not None and due[0] <= self._clock.now():
+                    await self._automatic(due[1])
+                    continue
+                if not self._jobs:
+                    self._working = False
+                    await self._wait(None if due is None else due[0])
+                    continue
+            await self._answer(self._jobs.popleft())
+            # Whoever was answered may have more to say.
+            await asyncio.sleep(0)
         self._turn_away()
 
     async def _wait(self, until: float | None) -> None:

@@ -110,7 +110,8 @@ class Scribe:
             return await self._first_answer(answer[0], command_id)
         self._cage.wrote(happened, patrons)
         self.table = after
-        self.shuffler.forget(after)
+        if keep:
+            self.shuffler.forget(after)
         return Written(decided, after, took)
 
     async def refuse(

@@ -113,6 +113,8 @@ class Shuffler:
 
     def to_keep(self, before: Table, after: Table) -> Iterator[Keep]:
         """What changes in the drawer when the table comes from one state to the other."""
+        if after.decks is before.decks and after.round is before.round:
+            return
         was, now = _committed(before), _committed(after)
         for commitment in sorted(now - was):
             order = _Order(*self.device.orders[commitment])

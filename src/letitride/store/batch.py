@@ -66,11 +66,14 @@ class Plan(NamedTuple):
 
 def wanted_of(codec: Codec, writes: Sequence[Write], keep: Sequence[Keep]) -> Wanted:
     """Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice."""
-    check_names(*(name for write in writes for name in (write.stream, write.command_id)))
-    check_names(*(name for thing in keep for name in (thing.kind, thing.key)))
-    if len({write.stream for write in writes}) < len(writes) or not writes:
+    parts = []
+    for stream, events, expected, command_id in writes:
+        check_names(stream, command_id)
+        parts.append(Part(stream, tuple(map(codec.encode, events)), expected, command_id))
+    for thing in keep:
+        check_names(thing.kind, thing.key)
+    if len({part.stream for part in parts}) < len(parts) or not parts:
         raise ValueError("an append has one write for each of its streams, and at least one")
-    parts = (Part(w.stream, tuple(map(codec.encode, w.events)), *w[2:]) for w in writes)
     return Wanted(tuple(parts), tuple(keep))
 
 
@@ -92,16 +95,20 @@ def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answer
             part, head = behind[0]
             answers.append(Conflict(part.stream, part.expected, head.version))
             continue
-        for part, head in pairs:
+        appended = []
+        for index, (part, head) in enumerate(pairs):
             new = _chained(part, head)
             if new:
                 at[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
-            last = head.version + len(new)
-            answer = Answered(part.stream, part.command_id, head.version + 1, last)
-            first_answers[part.stream, part.command_id] = answer
-            rows += new
-            answered.append(answer)
-        answers.append(tuple(Appended(a.stream, a.first, a.last) for a in answered[-len(parts) :]))
+                rows += new
+            first, last = head.version + 1, head.version + len(new)
+            appended.append(Appended(part.stream, first, last))
+            # A command is told from its first stream; where it only looked, it left no trace.
+            if new or not index:
+                answer = Answered(part.stream, part.command_id, first, last)
+                first_answers[part.stream, part.command_id] = answer
+                answered.append(answer)
+        answers.append(tuple(appended))
         drawer |= {(thing.kind, thing.key): thing for thing in keep}
     return Plan(answers, rows, answered, tuple(drawer.values()))
 

@@ -130,7 +130,8 @@ class EventLog(Protocol):
         """Store into several streams, and the drawer, in one transaction: all of it or nothing.
 
         If the first write repeats its command, the answers are those of the first time. Each write
-        is of another stream. Raises as ``append`` does.
+        is of another stream; one without events only asks that its stream is where it is expected.
+        Raises as ``append`` does.
         """
         ...
 
