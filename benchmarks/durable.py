@@ -23,6 +23,7 @@ import uvloop
 from benchmarks.report import Aim, Check, Section
 from letitride.house import Person, table_stream
 from letitride.rules import Cents, Role, load_rulebook
+from letitride.server.serving import calm_collector
 from letitride.service.casino import Casino
 from letitride.service.clock import HandClock
 from letitride.service.runner import Done, Runner
@@ -183,6 +184,7 @@ async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Ru
             answer = await runner.do(command, f"bench:{next(_IDS)}")
             assert isinstance(answer, Done), answer
         await _reaches(runner, Phase.BETTING)
+    calm_collector()  # as the server does
     try:
         yield log, runners
     finally:

@@ -1,6 +1,7 @@
 """Opening the house and closing it again."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -86,12 +87,23 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
                 # Every socket would compress what is the same for all by itself.
                 ws_per_message_deflate=False,
             )
+            calm_collector()
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
             purging = asyncio.create_task(_purge(reception), name="purge")
             await Server(config, app.state.live).serve(sockets=[listening])
             purging.cancel()
             _log.info("closing: rounds are parked where they are")
+
+
+def calm_collector() -> None:
+    """What is there when the doors open stays: the collector need not look at it again and again.
+
+    States are frozen and refer to older ones only; hardly anything is a cycle.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 async def _purge(reception: Reception) -> None:
