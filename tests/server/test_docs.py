@@ -120,7 +120,7 @@ async def test_what_the_public_gets_is_what_was_promised(tmp_path: Path) -> None
 
 async def test_nothing_under_api_answers_with_a_page_of_litestar(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
-        for path in ("/api", "/api/nowhere", "/api/swagger", "/api/openapi.yaml", "/schema"):
+        for path in ("/api/nowhere", "/api/swagger", "/api/openapi.yaml", "/schema"):
             answer = await client.get(path)
             assert answer.status_code == 404
             assert answer.json()["code"] == "not_found"
@@ -150,7 +150,7 @@ class Outline(HTMLParser):
             self.ids.append(given["id"] or "")
 
 
-@pytest.mark.parametrize("path", ["/", "/api/docs"])
+@pytest.mark.parametrize("path", ["/api", "/api/docs"])
 async def test_a_page_loads_nothing_foreign_and_its_links_lead_somewhere(
     tmp_path: Path, path: str
 ) -> None:
@@ -184,7 +184,7 @@ async def test_the_page_shows_every_address_and_every_type(tmp_path: Path) -> No
 
 async def test_the_front_page_shows_the_tables_as_they_are(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
-        answer = await client.get("/")
+        answer = await client.get("/api")
         assert answer.headers["cache-control"] == "no-store"
         for table in (await client.get("/api/lobby")).json():
             assert table["name"] in answer.text
@@ -192,12 +192,12 @@ async def test_the_front_page_shows_the_tables_as_they_are(tmp_path: Path) -> No
         async with house.guest() as ann:
             body = {"id": "sits-down-1", "command": {"type": "Sit", "seat": 1}}
             (await ann.post(f"/api/tables/{TABLE}/commands", body)).raise_for_status()
-        assert (await client.get("/")).text != answer.text
+        assert (await client.get("/api")).text != answer.text
 
 
 async def test_what_the_front_page_says_to_type_plays_a_round(tmp_path: Path) -> None:
     async with running(tmp_path, **PATIENT) as house, house.anybody() as client:
-        page = unescape((await client.get("/")).text)
+        page = unescape((await client.get("/api")).text)
         for step in round_at(house.reception.casino.tables[TABLE]):
             assert curl(step, house.address) in page
             answer = await _until_done(client, step)

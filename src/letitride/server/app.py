@@ -1,5 +1,6 @@
 """The application: every address, put together."""
 
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 from litestar import Litestar, Request, Router
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import LitestarDeprecationWarning
 
-from letitride.server import docs, floor, library, live, operations, people, record, tables
+from letitride.server import docs, floor, front, library, live, operations, people, record, tables
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
 from letitride.server.reception import Reception, at_the_door
@@ -41,6 +43,13 @@ def _shelf(state: State) -> Shelf:
 
 def make_app(reception: Reception) -> Litestar:
     """The casino runs while the application does."""
+    with warnings.catch_warnings():
+        # Of what version 3 will want to have marked. The lock keeps us at version 2.
+        warnings.simplefilter("ignore", LitestarDeprecationWarning)
+        return _made(reception)
+
+
+def _made(reception: Reception) -> Litestar:
 
     feed = live.Live(reception)
     archive = record.Archive(reception)
@@ -72,6 +81,8 @@ def make_app(reception: Reception) -> Litestar:
             record.Records,
             record.Audit,
             docs.Pages,
+            docs.Home,
+            front.Front,
         ],
         guards=[at_the_door],
     )

@@ -79,10 +79,12 @@ def curl(step: Step, base: str) -> str:
     )
 
 
-class Pages(Controller):
+class Home(Controller):
+    """For whoever comes to the API first."""
+
     include_in_schema = False
 
-    @get("/", media_type=MediaType.HTML)
+    @get("/api", media_type=MediaType.HTML)
     async def home(self, request: Asked, reception: Reception) -> Response[str]:
         casino = reception.casino
         tables = [
@@ -99,6 +101,10 @@ class Pages(Controller):
             header=CSRF_HEADER,
         )
         return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-store"})
+
+
+class Pages(Controller):
+    include_in_schema = False
 
     @get("/api/openapi.json")
     async def document(self, request: Asked, shelf: Shelf) -> Response[Any]:

@@ -13,6 +13,7 @@ from letitride.rules import (
     DeviceKind,
     Face,
     Role,
+    Settled,
     Wager,
     game_of,
     load_rulebook,
@@ -38,6 +39,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     device: DeviceKind | None = None
     face: Face | None = None
     turns: Turns = Turns.TOGETHER
+    three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[Switch] | None = None
     limits: Limits | None = None
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -81,7 +83,12 @@ class FloorDesk(Controller):
                 data.id,
                 book,
                 name=data.name,
-                terms=msgspec.structs.replace(terms, paytables=paytables, switches=switches),
+                terms=msgspec.structs.replace(
+                    terms,
+                    paytables=paytables,
+                    switches=switches,
+                    three_card_settled=data.three_card_settled,
+                ),
                 limits=data.limits or default_limits(book),
                 bots=data.bots,
                 by=visitor.name,

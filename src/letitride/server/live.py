@@ -129,4 +129,4 @@ async def feed(socket: Socket, table: str) -> None:
 )
 async def live_schema() -> Response[bytes]:
     """The socket is at /api/tables/{table}/live; docs/live.md tells how it is used."""
-    return Response(m.schema(), media_type="application/schema+json")
+    return Response(m.schema(), media_type="application/json")

@@ -238,6 +238,7 @@ async def _may_read(reception: Reception, visitor: Visitor, table: str) -> None:
         return
     runner = reception.casino.tables.get(table)
     if runner is None or runner.dealer != visitor.name:
+        await reception.turned_away(visitor.name, f"the record of {table}", "not the table", "")
         words = "A dealer reads the record of the table that they deal at."
         raise Sorry(403, "not_your_table", words, field="table")
 

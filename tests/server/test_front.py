@@ -1,0 +1,39 @@
+"""The front end as it is served: one page for its addresses, and files that may be kept."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from letitride.server.front import WEB
+from letitride.server.headers import POLICY
+from scripts import wire_schema
+from tests.server.running import running
+
+
+def test_the_types_of_the_front_end_are_those_of_the_server() -> None:
+    """``python -m scripts.wire_schema`` renews them."""
+    assert wire_schema.FILE.read_bytes() == wire_schema.document()
+
+
+async def test_every_address_of_the_front_end_leads_to_its_page(tmp_path: Path) -> None:
+    assert (WEB / "index.html").is_file(), "the front end is not built: make test builds it"
+    async with running(tmp_path) as house, house.anybody() as client:
+        page = (await client.get("/")).raise_for_status()
+        assert page.headers["content-security-policy"] == POLICY
+        assert page.headers["cache-control"] == "no-cache"
+        for path in ("/tables/nsw-let-it-ride", "/door", "/record/a/1", "/analysis/LIRX-01"):
+            assert (await client.get(path)).text == page.text
+        assert (await client.get("/tables/a/b")).status_code == 404
+        loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+        assert len(loaded) >= 3
+        for path in loaded:
+            answer = (await client.get(path)).raise_for_status()
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["content-type"].startswith(("text/", "image/"))
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "..%2findex.html", "%2e%2e%2fapp.py", "a%00b"])
+async def test_only_files_of_the_front_end_are_served(tmp_path: Path, name: str) -> None:
+    async with running(tmp_path) as house, house.anybody() as client:
+        assert (await client.get(f"/assets/{name}")).status_code == 404
