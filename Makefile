@@ -2,19 +2,25 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+WEB    := src/letitride/server/web
+NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check conformance bench soak format lock docs clean
+.PHONY: help run test check conformance bench soak format web chromium lock docs clean
 
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/.run  ## a casino floor to try out, at http://127.0.0.1:8000 (or PORT)
+run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127.0.0.1:8000 (or PORT)
 	@$(BIN)/letitride serve --demo
 
-test: $(VENV)/.dev check  ## everything: lint, types, layers, every test
+test: $(VENV)/.dev web check chromium  ## everything: lint, types, layers, every test
 	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+
+chromium:
+	@command -v chromium >/dev/null || { echo "installing chromium for the browser tests"; \
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends chromium; }
 
 check: $(VENV)/.dev  ## lint, format, types, layers
 	$(BIN)/ruff check --no-cache .
@@ -35,18 +41,21 @@ format: $(VENV)/.dev  ## put the code in house format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+web: $(WEB)/index.html  ## the front end, built and checked
+	@cd web && $(NPM) run --silent check && $(NPM) run --silent test -- --silent
+
 docs: $(VENV)/.dev  ## renew the console blocks and pictures of the documentation
 	$(BIN)/python -m scripts.pictures
 	$(BIN)/python -m scripts.console_blocks --write
 
 lock: $(VENV)/.run  ## resolve the locked requirements anew
-	@for set in run dev setup; do \
-	  case $$set in run) from="pyproject.toml";; dev) from="pyproject.toml --group dev";; setup) from="--group setup";; esac; \
+	@for set in run dev setup node; do \
+	  case $$set in run) from="pyproject.toml";; dev) from="pyproject.toml --group dev";; setup) from="--group setup";; node) from="--group node";; esac; \
 	  $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header $$from -o requirements/$$set.lock; \
 	done
 
 clean:  ## forget the environment and every cache
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build
+	rm -rf $(VENV) $(WEB) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build
 
 $(VENV)/.setup: requirements/setup.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "letitride needs Python 3.11 or newer")'
@@ -62,4 +71,18 @@ $(VENV)/.run: $(VENV)/.setup requirements/run.lock pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.run requirements/dev.lock
 	$(UV) --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# The front end, built into the package. Without npm on the machine, one comes from PyPI.
+$(WEB)/index.html: web/node_modules/.done $(shell find web/src web/public web/index.html web/schema -type f ! -name schema.d.ts)
+	@cd web && $(NPM) run --silent types && $(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.done: web/package-lock.json | $(VENV)/.setup
+	@command -v npm >/dev/null || $(MAKE) --no-print-directory $(VENV)/.node
+	@cd web && $(NPM) ci --silent --no-progress
+	@touch $@
+
+$(VENV)/.node: $(VENV)/.setup
+	$(UV) --require-hashes -r requirements/node.lock
 	@touch $@

@@ -1,0 +1,56 @@
+/** Cards as the server writes them: rank then suit, `Td` for the ten of diamonds. */
+
+export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
+export const SUITS = ["c", "d", "h", "s"] as const;
+
+export type Rank = (typeof RANKS)[number];
+export type Suit = (typeof SUITS)[number];
+
+export interface Card {
+  readonly rank: Rank;
+  readonly suit: Suit;
+}
+
+const RANK_NAMES: Record<Rank, string> = {
+  "2": "two",
+  "3": "three",
+  "4": "four",
+  "5": "five",
+  "6": "six",
+  "7": "seven",
+  "8": "eight",
+  "9": "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+};
+
+const SUIT_NAMES: Record<Suit, string> = {
+  c: "clubs",
+  d: "diamonds",
+  h: "hearts",
+  s: "spades",
+};
+
+/** The card that `text` names, or null: the server writes no other case and no other length. */
+export function parse(text: string): Card | null {
+  const rank = RANKS.find((one) => one === text[0]);
+  const suit = SUITS.find((one) => one === text[1]);
+  return rank === undefined || suit === undefined || text.length !== 2 ? null : { rank, suit };
+}
+
+export function format(card: Card): string {
+  return `${card.rank}${card.suit}`;
+}
+
+/** As a dealer says it: `ten of diamonds`. */
+export function spoken(card: Card): string {
+  return `${RANK_NAMES[card.rank]} of ${SUIT_NAMES[card.suit]}`;
+}
+
+/** The fifty-two, suit by suit, each from the two to the ace. */
+export function deck(): Card[] {
+  return SUITS.flatMap((suit) => RANKS.map((rank) => ({ rank, suit })));
+}

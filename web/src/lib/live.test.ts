@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { Feed, type Link, type Scene, type Socket, type World } from "./live";
+import type { Happened, Problem } from "./wire/types";
+
+class Wire implements Socket {
+  sent: Record<string, unknown>[] = [];
+  open = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+
+  send(text: string): void {
+    if (!this.open) throw new Error("not open");
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.drop(1000);
+  }
+
+  up(): void {
+    this.open = true;
+    this.onopen?.();
+    this.say({ type: "Welcome", v: 1 });
+  }
+
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  drop(code: number, reason = ""): void {
+    this.open = false;
+    this.onclose?.({ code, reason });
+  }
+}
+
+function setUp() {
+  const wires: Wire[] = [];
+  const timers: (() => void)[] = [];
+  const scenes: { scene: Scene; events: Happened[]; fresh: boolean }[] = [];
+  const links: Link[] = [];
+  const problems: Problem[] = [];
+  let ids = 0;
+  const world: World = {
+    open: () => {
+      const wire = new Wire();
+      wires.push(wire);
+      return wire;
+    },
+    now: () => 1000,
+    later: (_, act) => {
+      timers.push(act);
+      return () => timers.splice(timers.indexOf(act), 1);
+    },
+    id: () => `command-${++ids}`,
+  };
+  const feed = new Feed(world, {
+    scene: (scene, events, fresh) => scenes.push({ scene, events, fresh }),
+    link: (link) => links.push(link),
+    problem: (problem) => problems.push(problem),
+  });
+  const last = () => wires[wires.length - 1]!;
+  return { feed, wires, timers, scenes, links, problems, last };
+}
+
+const state = (from: number | null, version: number, events: unknown[] = []) => ({
+  type: from === null ? "Resync" : "Now",
+  from,
+  version,
+  events,
+  view: { version },
+  options: [],
+  deadlines: [],
+  dealer: "",
+  now: 2,
+});
+
+describe("a feed", () => {
+  test("greets, shows what it is told, and knows how far the server's clock is ahead", () => {
+    const { last, scenes } = setUp();
+    last().up();
+    expect(last().sent).toEqual([{ type: "Hello", v: 1, after: null }]);
+    last().say(state(null, 5));
+    last().say(state(5, 7, [{ version: 6 }]));
+    expect(scenes.map((each) => [each.scene.version, each.events.length, each.fresh])).toEqual([
+      [5, 0, true],
+      [7, 1, false],
+    ]);
+    expect(scenes[1]!.scene.ahead).toBe(1000);
+  });
+
+  test("comes back after a break with the version it has seen", () => {
+    const { last, timers, links, wires } = setUp();
+    last().up();
+    last().say(state(null, 5));
+    last().drop(1006);
+    expect(links).toEqual(["connecting", "open", "lost"]);
+    timers.shift()!();
+    last().up();
+    expect(wires).toHaveLength(2);
+    expect(last().sent[0]).toEqual({ type: "Hello", v: 1, after: 5 });
+  });
+
+  test("sends an unanswered command again under the same id, and an answered one never", async () => {
+    const { feed, last, timers } = setUp();
+    last().up();
+    const first = feed.do({ type: "Bet", amount: 500 });
+    const second = feed.do({ type: "Ride" });
+    last().say({ type: "Answer", id: "command-1", first: 6, last: 6 });
+    expect(await first).toEqual({ done: true });
+    last().drop(1006);
+    timers.shift()!();
+    last().up();
+    expect(last().sent.slice(1)).toEqual([{ type: "Do", id: "command-2", command: { type: "Ride" } }]);
+    last().say({ type: "Refusal", id: "command-2", problem: { code: "not_your_turn" } });
+    expect(await second).toEqual({ done: false, problem: { code: "not_your_turn" } });
+  });
+
+  test("keeps a command that is given while the line is down", async () => {
+    const { feed, last } = setUp();
+    const answer = feed.do({ type: "Look" });
+    last().up();
+    expect(last().sent[1]).toEqual({ type: "Do", id: "command-1", command: { type: "Look" } });
+    last().say({ type: "Answer", id: "command-1", first: 1, last: 1 });
+    expect(await answer).toEqual({ done: true });
+  });
+
+  test("asks for everything anew where a version is missing", () => {
+    const { last, timers, scenes } = setUp();
+    last().up();
+    last().say(state(null, 5));
+    last().say(state(6, 8));
+    expect(scenes).toHaveLength(1);
+    timers.shift()!();
+    last().up();
+    expect(last().sent[0]).toEqual({ type: "Hello", v: 1, after: null });
+  });
+
+  test("does not come back where it was sent away for good", () => {
+    const { last, timers, links } = setUp();
+    last().up();
+    last().drop(4404, "no such table");
+    expect(links.at(-1)).toBe("ended");
+    expect(timers).toHaveLength(0);
+  });
+
+  test("hurries when it is asked to, and stops when it is closed", () => {
+    const { feed, last, wires, timers } = setUp();
+    last().up();
+    last().drop(1006);
+    feed.hurry();
+    expect(wires).toHaveLength(2);
+    expect(timers).toHaveLength(0);
+    feed.close();
+    expect(timers).toHaveLength(0);
+    expect(wires).toHaveLength(2);
+  });
+});

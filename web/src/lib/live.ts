@@ -1,0 +1,198 @@
+/**
+ * A table's live feed: one socket that comes back by itself, and commands that are sent once.
+ *
+ * It knows no Svelte and no browser beyond the socket it is given, so that it can be tested alone.
+ * After a break it says which version it has seen and is told the rest; a command that was not
+ * answered before the break is sent again under its id, and gets its first answer.
+ */
+import type { ClientMessage, Command, Deadline, Happened, Option, Problem, ServerMessage, TableView } from "./wire/types";
+
+export const VERSION = 1;
+
+/** What one sees of a table, and may do there. */
+export interface Scene {
+  version: number;
+  view: TableView;
+  options: Option[];
+  deadlines: Deadline[];
+  dealer: string;
+  /** How far the server's clock is ahead of this one's, in milliseconds. */
+  ahead: number;
+}
+
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+export type Outcome = { done: true } | { done: false; problem: Problem };
+
+export interface Listener {
+  scene(scene: Scene, events: Happened[], fresh: boolean): void;
+  link(link: Link, reason: string): void;
+  problem(problem: Problem): void;
+}
+
+/** As much of a WebSocket as is used. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+}
+
+export interface World {
+  open(): Socket;
+  now(): number;
+  later(milliseconds: number, act: () => void): () => void;
+  id(): string;
+}
+
+interface Waiting {
+  command: Command;
+  answer: (outcome: Outcome) => void;
+}
+
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
+/** Closing for these reasons is for good: to try again would end the same way. */
+const FINAL = new Set([4400, 4401, 4403, 4404]);
+
+export class Feed {
+  readonly #world: World;
+  readonly #listener: Listener;
+  readonly #waiting = new Map<string, Waiting>();
+  #socket: Socket | null = null;
+  #version: number | null = null;
+  #tries = 0;
+  #cancel: (() => void) | null = null;
+  #closed = false;
+
+  constructor(world: World, listener: Listener) {
+    this.#world = world;
+    this.#listener = listener;
+    this.#connect();
+  }
+
+  /** Send a command. The answer comes when it is on disk, or says why it was refused. */
+  do(command: Command): Promise<Outcome> {
+    const id = this.#world.id();
+    return new Promise((answer) => {
+      this.#waiting.set(id, { command, answer });
+      this.#send({ type: "Do", id, command } as ClientMessage);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+    this.#socket?.close();
+  }
+
+  /** Try at once: the network is back, or the person is impatient. */
+  hurry(): void {
+    if (this.#socket !== null || this.#closed) return;
+    this.#cancel?.();
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#cancel = null;
+    this.#listener.link("connecting", "");
+    const socket = this.#world.open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#send({ type: "Hello", v: VERSION, after: this.#version } as ClientMessage);
+      for (const [id, { command }] of this.#waiting) {
+        this.#send({ type: "Do", id, command } as ClientMessage);
+      }
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(event.code, event.reason);
+    };
+  }
+
+  #lost(code: number, reason: string): void {
+    this.#socket = null;
+    if (this.#closed) return;
+    if (FINAL.has(code)) {
+      this.#closed = true;
+      this.#listener.link("ended", reason);
+      return;
+    }
+    this.#listener.link("lost", reason);
+    const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 8000;
+    this.#tries += 1;
+    this.#cancel = this.#world.later(pause, () => this.#connect());
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "Welcome":
+        this.#tries = 0;
+        this.#listener.link("open", "");
+        break;
+      case "Now":
+        // A gap cannot happen; if it does, what we know is wrong, and we ask for all of it.
+        if (this.#version !== null && message.from !== this.#version) {
+          this.#version = null;
+          this.#socket?.close();
+          break;
+        }
+        this.#shown(message, message.events, false);
+        break;
+      case "Resync":
+        this.#shown(message, [], true);
+        break;
+      case "Answer":
+        this.#answered(message.id, { done: true });
+        break;
+      case "Refusal":
+        this.#answered(message.id, { done: false, problem: message.problem });
+        break;
+      case "Problem":
+        this.#listener.problem(message.problem);
+        break;
+      default:
+        break;
+    }
+  }
+
+  #shown(
+    message: { version: number; view: TableView; options: Option[]; deadlines: Deadline[]; dealer: string; now: number },
+    events: Happened[],
+    fresh: boolean,
+  ): void {
+    this.#version = message.version;
+    const { version, view, options, deadlines, dealer } = message;
+    const ahead = message.now * 1000 - this.#world.now();
+    this.#listener.scene({ version, view, options, deadlines, dealer, ahead }, events, fresh);
+  }
+
+  #answered(id: string, outcome: Outcome): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.answer(outcome);
+  }
+
+  #send(message: ClientMessage): void {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      // Not open yet, or not any more: what waits is sent when it is.
+    }
+  }
+}
+
+/** The feed of a table in a browser. */
+export function browserWorld(table: string): World {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return {
+    open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`) as unknown as Socket,
+    now: () => Date.now(),
+    later: (milliseconds, act) => {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    id: () => crypto.randomUUID(),
+  };
+}

@@ -1,0 +1,71 @@
+/** Where we are: the path, and the screen that belongs to it. */
+
+const SCREENS = {
+  "": "lobby",
+  tables: "table",
+  door: "door",
+  account: "account",
+  console: "console",
+  floor: "floor",
+  record: "record",
+  analysis: "analysis",
+  rules: "rules",
+} as const;
+
+type Screen = (typeof SCREENS)[keyof typeof SCREENS];
+
+/** How many names may and must follow the first in a path: `/record/TABLE/ROUND`. */
+const NAMES: Record<Screen, [least: number, most: number]> = {
+  lobby: [0, 0],
+  table: [1, 1],
+  door: [0, 0],
+  account: [0, 0],
+  console: [1, 1],
+  floor: [0, 0],
+  record: [1, 2],
+  analysis: [0, 1],
+  rules: [0, 2],
+};
+
+export interface Place {
+  screen: Screen | "nowhere";
+  names: string[];
+}
+
+export function placeOf(path: string): Place {
+  const [first = "", ...names] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first as keyof typeof SCREENS] : null;
+  if (screen === null) return { screen: "nowhere", names: [] };
+  const [least, most] = NAMES[screen];
+  const fits = names.length >= least && names.length <= most;
+  return fits ? { screen, names } : { screen: "nowhere", names: [] };
+}
+
+class Router {
+  path = $state(location.pathname);
+  place = $derived(placeOf(this.path));
+
+  constructor() {
+    addEventListener("popstate", () => {
+      this.path = location.pathname;
+    });
+  }
+
+  go(path: string): void {
+    if (path !== this.path) history.pushState(null, "", path);
+    this.path = path;
+    scrollTo(0, 0);
+  }
+
+  /** For `onclick` of links: ours are followed without loading the page anew. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || link.target || link.origin !== location.origin) return;
+    if (link.hasAttribute("download") || link.pathname.startsWith("/api") || link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  };
+}
+
+export const router = new Router();

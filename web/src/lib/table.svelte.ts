@@ -1,0 +1,63 @@
+/** A table on this screen: the last scene, what has just happened, and what may be done. */
+import { Feed, browserWorld, type Link, type Outcome, type Scene } from "./live";
+import type { Command, Happened, Option, Problem, SeatView } from "./wire/types";
+
+export class TableState {
+  scene = $state.raw<Scene | null>(null);
+  link = $state<Link>("connecting");
+  reason = $state("");
+  /** The latest refusal, until something succeeds or it is dismissed. */
+  problem = $state.raw<Problem | null>(null);
+  /** Events since the screen was opened that came one by one; the newest last. */
+  events = $state.raw<Happened[]>([]);
+  busy = $state(false);
+
+  readonly #feed: Feed;
+  readonly #heard: ((events: Happened[]) => void)[] = [];
+
+  constructor(table: string) {
+    this.#feed = new Feed(browserWorld(table), {
+      scene: (scene, events, fresh) => {
+        this.scene = scene;
+        this.events = fresh ? [] : [...this.events, ...events].slice(-200);
+        if (!fresh) for (const hear of this.#heard) hear(events);
+      },
+      link: (link, reason) => {
+        this.link = link;
+        this.reason = reason;
+      },
+      problem: (problem) => {
+        this.problem = problem;
+      },
+    });
+    addEventListener("online", this.hurry);
+  }
+
+  get you(): SeatView | null {
+    const view = this.scene?.view;
+    return view?.you ? (view.seats[view.you - 1] ?? null) : null;
+  }
+
+  option(command: string): Option | null {
+    return this.scene?.options.find((each) => each.command === command) ?? null;
+  }
+
+  onEvents(hear: (events: Happened[]) => void): void {
+    this.#heard.push(hear);
+  }
+
+  async do(command: Command): Promise<Outcome> {
+    this.busy = true;
+    const outcome = await this.#feed.do(command);
+    this.busy = false;
+    this.problem = outcome.done ? null : outcome.problem;
+    return outcome;
+  }
+
+  hurry = (): void => this.#feed.hurry();
+
+  close(): void {
+    removeEventListener("online", this.hurry);
+    this.#feed.close();
+  }
+}

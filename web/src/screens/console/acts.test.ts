@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { Option } from "../../lib/wire/types";
+import { COURSE, isGrave, kindOf, sorted } from "./acts";
+import { acts } from "./words";
+
+function option(command: string, fields: object = {}): Option {
+  return { command, fields: fields as Option["fields"], amount: null, several: null, words: [], chance: [] };
+}
+
+it("the book's next act comes before all that is also possible", () => {
+  const { next, alternatives, groups } = sorted([
+    option("CloseTable"),
+    option("ReportJam"),
+    option("OpenRound"),
+    option("Shuffle"),
+  ]);
+  expect(next?.command).toBe("Shuffle");
+  expect(alternatives.map((each) => each.command)).toEqual(["OpenRound"]);
+  expect(groups.map((each) => each.kind)).toEqual(["report", "grave"]);
+});
+
+it("one stack is dealt before the rest is offered", () => {
+  const { next, alternatives } = sorted([option("Deal", { rest: false }), option("Deal", { rest: true })]);
+  expect(next?.fields).toEqual({ rest: false });
+  expect(alternatives.map((each) => each.fields)).toEqual([{ rest: true }]);
+});
+
+it("options of one command are one key", () => {
+  const { groups } = sorted([option("ReportAbsent", { seat: 1 }), option("ReportAbsent", { seat: 2 })]);
+  expect(groups[0]?.acts).toHaveLength(1);
+  expect(groups[0]?.acts[0]?.options).toHaveLength(2);
+});
+
+it("a command that nobody knows here is still offered", () => {
+  const { groups } = sorted([option("DanceOnTheTable")]);
+  expect(groups).toEqual([{ kind: "other", acts: [{ command: "DanceOnTheTable", options: [option("DanceOnTheTable")] }] }]);
+});
+
+it("grave acts are apart, and never the next one", () => {
+  for (const command of ["InvalidateRound", "DeclareMisdeal", "Preclude", "CloseTable", "VacateSeat"]) {
+    expect(isGrave(command)).toBe(true);
+    expect(sorted([option(command)]).next).toBeNull();
+  }
+});
+
+it("every act with words has its place, and every place its words", () => {
+  for (const command of Object.keys(acts)) {
+    const placed = kindOf(command) !== "other" || (COURSE as readonly string[]).includes(command);
+    expect(placed, command).toBe(true);
+  }
+  for (const command of COURSE) expect(acts).toHaveProperty(command);
+});

@@ -1,0 +1,96 @@
+/** Options sorted for the console: the one that the book wants next, and the others by kind. */
+import type { Option } from "../../lib/wire/types";
+
+/** The course of a round as a dealer goes through it; the first that is offered is next. */
+export const COURSE = [
+  "OpenTable",
+  "TakeOpeningStep",
+  "Shuffle",
+  "CutDeck",
+  "OpenRound",
+  "CallNoMoreBets",
+  "ReleaseDeck",
+  "RollDice",
+  "Deal",
+  "UnloadStub",
+  "ShowThree",
+  "TurnCommunity",
+  "TurnKept",
+  "SettleNext",
+  "RevealDeck",
+  "EndRound",
+] as const;
+
+const KINDS = {
+  players: [
+    "Sit", "Leave", "BuyIn", "ExchangeVoucher", "CashOut", "Bet", "BetSide", "BackBet", "RecordBets",
+    "RefuseWager", "AcceptBank", "DeclineBank", "PostBank", "CorrectBets", "Fold", "Look", "Ride",
+    "Pull", "Tuck",
+  ],
+  report: [
+    "ReportExposed", "ReportCount", "ReportWrongDeal", "ReportHandWithoutWager", "ReportUnequalBets",
+    "ReportAbsent", "ReportBadDeck", "ReportEarlyStub", "ReportCountAlarm", "ReportJam",
+    "ReportDeviceFailure", "FitDevice", "UseMaintenanceKey", "OrderCount", "CountCards", "ReplaceDeck",
+  ],
+  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
+  limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit"],
+  grave: [
+    "DeclareMisdeal", "InvalidateRound", "Preclude", "ActOnCollusion", "ActOnDevice", "VacateSeat",
+    "CloseTable",
+  ],
+} as const;
+
+export type Kind = keyof typeof KINDS | "other";
+
+/** All options of one command: one key. */
+export interface Act {
+  command: string;
+  options: Option[];
+}
+
+export interface Group {
+  kind: Kind;
+  acts: Act[];
+}
+
+export interface Sorted {
+  next: Option | null;
+  /** The same command in another form, or a later one of the course that is open already. */
+  alternatives: Option[];
+  groups: Group[];
+}
+
+const ORDER: readonly Kind[] = ["players", "report", "disputes", "limits", "other", "grave"];
+
+export function kindOf(command: string): Kind {
+  for (const [kind, commands] of Object.entries(KINDS)) {
+    if ((commands as readonly string[]).includes(command)) return kind as Kind;
+  }
+  return "other";
+}
+
+export function isGrave(command: string): boolean {
+  return kindOf(command) === "grave";
+}
+
+export function sorted(options: readonly Option[]): Sorted {
+  const course = COURSE.flatMap((command) => options.filter((option) => option.command === command));
+  const [next = null, ...alternatives] = course;
+  const rest = options.filter((option) => !course.includes(option));
+  const groups = ORDER.map((kind) => ({
+    kind,
+    acts: actsOf(rest.filter((option) => kindOf(option.command) === kind)),
+  })).filter((group) => group.acts.length > 0);
+  return { next, alternatives, groups };
+}
+
+/** In the order in which they were offered. */
+function actsOf(options: readonly Option[]): Act[] {
+  const acts = new Map<string, Act>();
+  for (const option of options) {
+    const act = acts.get(option.command);
+    if (act) act.options.push(option);
+    else acts.set(option.command, { command: option.command, options: [option] });
+  }
+  return [...acts.values()];
+}

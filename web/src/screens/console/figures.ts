@@ -1,0 +1,48 @@
+/** What the console says about a table's state, in short words. */
+import { parse, spoken } from "../../lib/cards";
+import { format } from "../../lib/money";
+import type { CardView, Deadline, SeatView } from "../../lib/wire/types";
+
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
+
+/** `T♦`, or a blank back for a card that lies face down. */
+export function cardText(card: CardView | null): string {
+  const known = card?.face ? parse(card.face) : null;
+  return known ? `${known.rank}${SIGNS[known.suit]}` : "▯";
+}
+
+export function cardName(card: CardView | null): string {
+  const known = card?.face ? parse(card.face) : null;
+  return `${known ? spoken(known) : "face down"}${card?.seen === "exposed" ? ", exposed" : ""}`;
+}
+
+export function choicesText(seat: SeatView): string {
+  const { hand } = seat;
+  if (hand === null) return "";
+  const said = [hand.first, hand.second].map((each) => ({ ride: "rides", pull: "pulls" })[each ?? "ride"]);
+  const known = [hand.first, hand.second].filter((each) => each !== null).length;
+  return said.slice(0, known).join(", ") || (hand.looked ? "has looked" : "");
+}
+
+/** Won and lost are told by the sign, not by a colour. */
+export function resultText(cents: number): string {
+  if (cents === 0) return "–";
+  return cents > 0 ? `+${format(cents)}` : format(cents);
+}
+
+export function inPlay(seats: readonly SeatView[]): { seat: number; player: string; amount: number }[] {
+  return seats
+    .filter((each) => each.player !== null && each.in_action > 0)
+    .map((each) => ({ seat: each.seat, player: each.player ?? "", amount: each.in_action }));
+}
+
+/** `0:07` until a deadline, or null where there is none; `now` is the server's, in seconds. */
+export function left(deadline: Deadline, now: number): string | null {
+  if (deadline.at === null) return null;
+  const seconds = Math.max(0, Math.ceil(deadline.at - now));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function clock(at: number): string {
+  return new Date(at * 1000).toLocaleTimeString("en-GB");
+}

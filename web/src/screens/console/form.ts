@@ -1,0 +1,198 @@
+/**
+ * From an option to the fields that a person fills, and from what was filled in to a command.
+ *
+ * Options of one command that differ in their range alone are one choice with several ranges: the
+ * server offers `500 to 9,999` and `10,001 or more` where every maximum but the present one will do.
+ */
+import { format, parse } from "../../lib/money";
+import type { Command, Option } from "../../lib/wire/types";
+import { acts, fields as fieldWords, problems, values } from "./words";
+
+type Range = NonNullable<Option["amount"]>;
+type Several = NonNullable<Option["several"]>;
+type Fixed = Record<string, unknown>;
+
+export interface Choice {
+  command: string;
+  fixed: Fixed;
+  amount: { field: string; ranges: Range[] } | null;
+  several: Several | null;
+  words: string[];
+}
+
+/** What a person has typed and ticked so far; a money field is text as typed. */
+export interface Filled {
+  amount: string;
+  circles: [string, string, string];
+  several: number[];
+  words: Record<string, string>;
+}
+
+export type Made = { command: Command } | { field: string; message: string };
+
+/** Fields that count things and not cents. */
+const COUNTS = new Set(["cards", "total"]);
+
+export function isCount(field: string): boolean {
+  return COUNTS.has(field);
+}
+
+export function choicesOf(options: readonly Option[]): Choice[] {
+  const found = new Map<string, Choice>();
+  for (const option of options) {
+    const key = JSON.stringify([option.fields, option.amount?.field, option.several, option.words]);
+    const known = found.get(key);
+    if (known?.amount && option.amount) {
+      known.amount.ranges.push(option.amount);
+      continue;
+    }
+    found.set(key, {
+      command: option.command,
+      fixed: option.fields as Fixed,
+      amount: option.amount && { field: option.amount.field, ranges: [option.amount] },
+      several: option.several,
+      words: option.words,
+    });
+  }
+  return [...found.values()];
+}
+
+/** Nothing is left to fill in. */
+export function isComplete(choice: Choice): boolean {
+  return choice.amount === null && choice.several === null && choice.words.length === 0;
+}
+
+export function emptyFor(choice: Choice): Filled {
+  return {
+    amount: "",
+    circles: ["", "", ""],
+    several: [...(choice.several?.must ?? [])],
+    words: Object.fromEntries(choice.words.map((name) => [name, ""])),
+  };
+}
+
+export function commandOf(choice: Choice, filled: Filled): Made {
+  const command: Command = { type: choice.command, ...choice.fixed };
+  if (choice.amount) {
+    const wrong = fillAmount(command, choice.amount, filled);
+    if (wrong) return wrong;
+  }
+  if (choice.several) {
+    const { field, of, least } = choice.several;
+    const named = of.filter((seat) => filled.several.includes(seat));
+    if (named.length < least) return { field, message: problems.seats(least) };
+    command[field] = named;
+  }
+  for (const name of choice.words) {
+    const text = filled.words[name]?.trim() ?? "";
+    if (text === "") return { field: name, message: problems.words };
+    command[name] = text;
+  }
+  return { command };
+}
+
+function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, filled: Filled) {
+  const { field, ranges } = amount;
+  if (field === "circles") {
+    const circles = filled.circles.map((text) => (text.trim() === "" ? 0 : parse(text)));
+    if (circles.includes(null)) return { field, message: problems.notAnAmount };
+    const total = circles.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+    const wrong = outside(total, ranges, field);
+    if (wrong) return { field, message: wrong };
+    command[field] = circles;
+    return null;
+  }
+  const value = read(field, filled.amount);
+  if (value === null) {
+    return { field, message: isCount(field) ? problems.notANumber : problems.notAnAmount };
+  }
+  const wrong = outside(value, ranges, field);
+  if (wrong) return { field, message: wrong };
+  const [outer = field, inner] = field.split(".");
+  command[outer] = inner === undefined ? value : { ...(command[outer] as Fixed), [inner]: value };
+  return null;
+}
+
+function read(field: string, text: string): number | null {
+  if (!isCount(field)) return parse(text);
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function outside(value: number, ranges: readonly Range[], field: string): string | null {
+  const inside = ranges.some((range) => {
+    const within = value >= range.least && (range.most === null || value <= range.most);
+    return within && (value - range.least) % range.step === 0;
+  });
+  return inside ? null : rangeWords(ranges, field);
+}
+
+/** `From $5 to $99.99, or $100.01 or more.` */
+export function rangeWords(ranges: readonly Range[], field: string): string {
+  const say = (value: number) => (isCount(field) ? String(value) : format(value));
+  const parts = ranges.map(({ least, most }) => {
+    if (most === null) return `${say(least)} or more`;
+    return least === most ? say(least) : `${say(least)} to ${say(most)}`;
+  });
+  const step = ranges[0]?.step ?? 1;
+  const total = field === "circles" ? "In all " : "";
+  const all = `${total}${parts.join(", or ")}`;
+  return `${all}${step > 1 ? `, in steps of ${say(step)}` : ""}.`;
+}
+
+/** Who sits where, for the words of a choice. */
+export type Names = ReadonlyMap<number, string>;
+
+export function seatWords(seat: number, names: Names): string {
+  if (seat === 0) return "the dealer's cards";
+  const name = names.get(seat);
+  return name ? `seat ${seat}, ${name}` : `seat ${seat}`;
+}
+
+/** What tells this choice from the others of its command. */
+export function choiceWords(choice: Choice, names: Names = new Map()): string {
+  const parts = Object.entries(choice.fixed).map(([field, value]) => fixedWords(field, value, names));
+  if (choice.command === "ChangeLimits") return limitsWords(choice);
+  return parts.filter(Boolean).join(" · ");
+}
+
+function fixedWords(field: string, value: unknown, names: Names): string {
+  switch (field) {
+    case "seat":
+      return seatWords(Number(value), names);
+    case "behind":
+      return `behind ${seatWords(Number(value), names)}`;
+    case "index":
+      return `card ${Number(value) + 1}`;
+    case "deck":
+      return `deck ${Number(value) + 1}`;
+    case "dispute":
+      return `dispute ${String(value)}`;
+    case "rest":
+      return value ? "all that remain" : "the next";
+    case "hands_right":
+      return value ? "all hands are as they should be" : "a hand is not as it should be";
+    case "no_games_supervisor":
+      return value ? "no games supervisor is there" : "";
+    case "amount":
+      return value === 0 ? "take it down" : format(Number(value));
+    case "funds":
+    case "into":
+      return `in ${String(value)}`;
+    default:
+      return values[String(value)] ?? String(value).replaceAll("_", " ");
+  }
+}
+
+function limitsWords(choice: Choice): string {
+  if (choice.amount) return (fieldWords[choice.amount.field] ?? choice.amount.field).toLowerCase();
+  const limits = choice.fixed["limits"] as Record<string, number | null>;
+  const { minimum, maximum, unit, maximum_payout: payout } = limits;
+  const parts = [`${format(minimum ?? 0)} to ${format(maximum ?? 0)}`];
+  parts.push(unit ? `unit ${format(unit)}` : "no unit");
+  if (payout) parts.push(`at most ${format(payout)} paid`);
+  return parts.join(", ");
+}
+
+export function actWords(command: string): string {
+  return acts[command] ?? command.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}

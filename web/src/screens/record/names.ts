@@ -1,0 +1,56 @@
+/** Names for what events speak of: cards, hands, bets, seats. */
+import { RANKS, SUITS } from "../../lib/cards";
+import type { TableEvent } from "../../lib/wire/types";
+
+type Wager = Extract<TableEvent, { type: "BetSettled" }>["wager"];
+
+export const WAGERS: Record<Wager, string> = {
+  base: "Let It Ride",
+  bonus: "Bonus",
+  three_card: "3 Card Bonus",
+  pair_plus: "Pair Plus",
+  six_card: "6 Card Bonus",
+};
+
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
+
+/** A card of an event, which is a number there, as text: `Td`. */
+export function cardText(card: number): string {
+  return `${RANKS[card >> 2] ?? "?"}${SUITS[card & 3] ?? "?"}`;
+}
+
+/** `10♦`. */
+export function cardSign(card: number): string {
+  const rank = RANKS[card >> 2] ?? "?";
+  const suit = SUITS[card & 3];
+  return `${rank === "T" ? "10" : rank}${suit === undefined ? "?" : SIGNS[suit]}`;
+}
+
+export function cardSigns(cards: readonly number[]): string {
+  return cards.map(cardSign).join(" ");
+}
+
+/** `1`, `2`, and `$` for the third. */
+export function circleName(circle: number): string {
+  return circle === 3 ? "$" : String(circle);
+}
+
+/** `tens_or_better` is `tens or better`. */
+export function plain(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** `1, 2 and $`. */
+export function listed(words: readonly string[]): string {
+  const last = words[words.length - 1] ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** With a capital, and a full stop where there is none. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.+$/, "")}.`;
+}
+
+export function countCards(number: number): string {
+  return `${number} card${number === 1 ? "" : "s"}`;
+}

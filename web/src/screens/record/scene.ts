@@ -1,0 +1,189 @@
+/**
+ * What lies on the felt after so many events of a round. Nothing is decided here: chips are where
+ * the moves of the events put them, cards where the deal did, faces where somebody saw them.
+ */
+import type { TableEvent } from "../../lib/wire/types";
+import { cardText } from "./names";
+
+export interface Seen {
+  /** Which deal of the round, counted from 0: a round may be dealt again. */
+  readonly deal: number;
+  readonly place: number;
+  readonly card: string;
+}
+
+export interface Place {
+  readonly seat: number;
+  player: string;
+  cards: (string | null)[];
+  /** What lies on circles 1, 2 and 3. */
+  circles: [number, number, number];
+  side: number;
+  pulled: Set<number>;
+  /** What the settled bets come to; null before any is settled. */
+  net: number | null;
+  out: boolean;
+}
+
+export interface Scene {
+  places: Place[];
+  left: string | null;
+  right: string | null;
+  kept: string | null;
+  /** Whether there is a card at all, known or not. */
+  dealt: { left: boolean; right: boolean; kept: boolean };
+}
+
+class Felt {
+  readonly seen: Seen[] = [];
+  readonly names = new Map<number, string>();
+  readonly money = new Map<string, number>();
+  readonly net = new Map<number, number>();
+  readonly pulled = new Map<number, Set<number>>();
+  hands = new Map<number, number[]>();
+  out = new Set<number>();
+  faces = new Map<number, string>();
+  board: { left: number | null; right: number | null; kept: number | null } = noBoard();
+  deal = -1;
+
+  take(event: TableEvent): void {
+    if (event.by.role === "player" && event.by.seat) this.names.set(event.by.seat, event.by.name);
+    for (const [source, target, amount] of event.moves) {
+      this.money.set(source, (this.money.get(source) ?? 0) - amount);
+      this.money.set(target, (this.money.get(target) ?? 0) + amount);
+    }
+    switch (event.type) {
+      case "PlayerSat":
+        this.names.set(event.seat, event.player);
+        break;
+      case "DealBegun":
+        this.deal += 1;
+        this.#clear();
+        break;
+      case "RoundVoided":
+        this.#clear();
+        break;
+      case "CardsDealt":
+        this.hands.set(event.seat, [...(this.hands.get(event.seat) ?? []), ...event.places]);
+        this.#see(event.places, event.faces);
+        break;
+      case "DealerCardsDealt":
+        this.board = {
+          left: event.left ?? this.board.left,
+          right: event.right ?? this.board.right,
+          kept: event.kept ?? this.board.kept,
+        };
+        break;
+      case "CardsLookedAt":
+      case "HandTurned":
+        this.#see(this.hands.get(event.seat) ?? [], event.faces);
+        break;
+      case "CommunityTurned":
+      case "KeptTurned":
+      case "CardExposed":
+        this.#see([event.place], [event.face]);
+        break;
+      case "CardReplaced":
+        this.#replace(event.seat, event.out, event.place);
+        break;
+      case "HandRecounted":
+        this.hands.set(event.seat, [...event.places]);
+        break;
+      case "HandEnded":
+        this.out.add(event.seat);
+        break;
+      case "BetPulled":
+        this.pulled.set(event.seat, new Set([...(this.pulled.get(event.seat) ?? []), event.circle]));
+        break;
+      case "BetSettled":
+        this.#settle(event.backer ?? event.seat, event.won - event.lost);
+        break;
+      case "ThreeCardSettled":
+        this.#settle(event.seat, event.won || -event.moves.reduce((sum, [, , amount]) => sum + amount, 0));
+        break;
+      case "SettlementUndone":
+        this.net.clear();
+        break;
+      default:
+        break;
+    }
+  }
+
+  #clear(): void {
+    this.hands = new Map();
+    this.out = new Set();
+    this.faces = new Map();
+    this.board = noBoard();
+  }
+
+  #see(places: readonly number[], faces: readonly number[]): void {
+    faces.forEach((face, at) => {
+      const place = places[at];
+      if (place === undefined) return;
+      const card = cardText(face);
+      this.faces.set(place, card);
+      this.seen.push({ deal: this.deal, place, card });
+    });
+  }
+
+  #replace(seat: number, out: number, place: number): void {
+    const swap = (old: number | null) => (old === out ? place : old);
+    const { left, right, kept } = this.board;
+    if (seat) this.hands.set(seat, (this.hands.get(seat) ?? []).map((old) => (old === out ? place : old)));
+    else this.board = { left: swap(left), right: swap(right), kept: swap(kept) };
+  }
+
+  #settle(seat: number, net: number): void {
+    this.net.set(seat, (this.net.get(seat) ?? 0) + net);
+  }
+}
+
+function noBoard(): { left: null; right: null; kept: null } {
+  return { left: null, right: null, kept: null };
+}
+
+function feltAfter(events: readonly TableEvent[]): Felt {
+  const felt = new Felt();
+  for (const event of events) felt.take(event);
+  return felt;
+}
+
+export function sceneAfter(events: readonly TableEvent[]): Scene {
+  const felt = feltAfter(events);
+  const face = (place: number | null) => (place === null ? null : (felt.faces.get(place) ?? null));
+  const lying = (account: string) => Math.max(0, felt.money.get(account) ?? 0);
+  const seats = new Set([...felt.names.keys(), ...felt.hands.keys(), ...felt.net.keys()]);
+  for (const account of felt.money.keys()) {
+    const seat = /^(?:token_)?circle:(\d+):/.exec(account)?.[1];
+    if (seat) seats.add(Number(seat));
+  }
+  const places = [...seats]
+    .sort((one, other) => one - other)
+    .map((seat) => ({
+      seat,
+      player: felt.names.get(seat) ?? "",
+      cards: (felt.hands.get(seat) ?? []).map((place) => face(place)),
+      circles: [1, 2, 3].map(
+        (circle) => lying(`circle:${seat}:${circle}`) + lying(`token_circle:${seat}:${circle}`),
+      ) as Place["circles"],
+      side: [...felt.money]
+        .filter(([account]) => account.startsWith(`spot:${seat}:`))
+        .reduce((sum, [, amount]) => sum + Math.max(0, amount), 0),
+      pulled: felt.pulled.get(seat) ?? new Set<number>(),
+      net: felt.net.get(seat) ?? null,
+      out: felt.out.has(seat),
+    }));
+  const { left, right, kept } = felt.board;
+  return {
+    places,
+    left: face(left),
+    right: face(right),
+    kept: face(kept),
+    dealt: { left: left !== null, right: right !== null, kept: kept !== null },
+  };
+}
+
+/** Every card that the reader of these events saw, for the proof. */
+export function sightings(events: readonly TableEvent[]): Seen[] {
+  return feltAfter(events).seen;
+}

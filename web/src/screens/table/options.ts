@@ -1,0 +1,164 @@
+/** Options as buttons and forms: which is which, and the command that a filled one makes. */
+import { VALUES, type Value } from "../../lib/chips";
+import type { Command, Option } from "../../lib/wire/types";
+import { plain, wagerName, words } from "./words";
+import { format } from "../../lib/money";
+
+type Range = NonNullable<Option["amount"]>;
+
+function field(option: Option, name: string): unknown {
+  return (option.fields as Record<string, unknown>)[name];
+}
+
+export function commandOf(option: Option, filled: Record<string, unknown> = {}): Command {
+  return { type: option.command, ...option.fields, ...filled };
+}
+
+/** What the felt and the dock offer in their own places; the rest is in the menu. */
+export interface Offers {
+  sit: ReadonlyMap<number, Option>;
+  buyIn: Option | null;
+  bet: Option | null;
+  clear: Option | null;
+  sides: ReadonlyMap<string, Option>;
+  sidesDown: ReadonlyMap<string, Option>;
+  look: Option | null;
+  ride: Option | null;
+  pull: Option | null;
+  takeBank: Option | null;
+  declineBank: Option | null;
+  postBank: Option | null;
+  /** Without anything to fill in: one press, beside the choices. */
+  plain: Option[];
+  correct: Option | null;
+  more: Option[];
+}
+
+const PLAIN = new Set(["Tuck", "ShowThree"]);
+
+export function sorted(options: readonly Option[]): Offers {
+  const sit = new Map<number, Option>();
+  const sides = new Map<string, Option>();
+  const sidesDown = new Map<string, Option>();
+  const named = new Map<string, Option>();
+  const offers: Offers = {
+    sit, sides, sidesDown,
+    buyIn: null, bet: null, clear: null, look: null, ride: null, pull: null,
+    takeBank: null, declineBank: null, postBank: null, correct: null, plain: [], more: [],
+  };
+  for (const option of options) {
+    const open = option.amount !== null;
+    switch (option.command) {
+      case "Sit":
+        sit.set(field(option, "seat") as number, option);
+        break;
+      case "Bet":
+        if (!open) offers.clear = option;
+        else if (field(option, "funds") === "chips") offers.bet = option;
+        else offers.more.push(option);
+        break;
+      case "BetSide":
+        (open ? sides : sidesDown).set(field(option, "wager") as string, option);
+        break;
+      case "PostBank":
+        if (open) offers.postBank = option;
+        else offers.more.push(option);
+        break;
+      case "BuyIn":
+        offers.buyIn = option;
+        offers.more.push(option);
+        break;
+      case "Look":
+      case "Ride":
+      case "Pull":
+      case "AcceptBank":
+      case "DeclineBank":
+      case "CorrectBets":
+        named.set(option.command, option);
+        break;
+      default:
+        (PLAIN.has(option.command) ? offers.plain : offers.more).push(option);
+    }
+  }
+  return {
+    ...offers,
+    look: named.get("Look") ?? null,
+    ride: named.get("Ride") ?? null,
+    pull: named.get("Pull") ?? null,
+    takeBank: named.get("AcceptBank") ?? null,
+    declineBank: named.get("DeclineBank") ?? null,
+    correct: named.get("CorrectBets") ?? null,
+  };
+}
+
+const LABELS: Record<string, string> = {
+  Leave: "Leave the table",
+  BuyIn: "Buy in",
+  CashOut: "Cash out",
+  RaiseDispute: "Raise a dispute",
+  AskReview: "Ask for a review",
+  Complain: "Complain to the regulator",
+  Tuck: "Tuck your cards",
+  ShowThree: "Show your three cards",
+  Fold: "Fold",
+  CorrectBets: "Make your bets equal",
+};
+
+/** What an option is called in the menu, with what is fixed in it. */
+export function labelOf(option: Option): string {
+  const { command } = option;
+  const dispute = field(option, "dispute");
+  const tail = dispute === undefined ? "" : ` (dispute ${String(dispute)})`;
+  switch (command) {
+    case "ExchangeVoucher":
+      return `Exchange a voucher for ${String(field(option, "into"))}`;
+    case "Bet":
+      return `Bet ${String(field(option, "funds"))}, on each circle`;
+    case "BackBet": {
+      const seat = String(field(option, "behind"));
+      return option.amount ? `Bet behind seat ${seat}, on each circle` : `Take down the bets behind seat ${seat}`;
+    }
+    case "BetSide":
+      return `Bet on ${wagerName(String(field(option, "wager")))}`;
+    case "PostBank":
+      return "Take down your wager as the bank";
+    default:
+      return (LABELS[command] ?? plain(command.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase())) + tail;
+  }
+}
+
+/** Why an amount does not fit, or an empty text. */
+export function misfit(range: Range, cents: number | null): string {
+  if (cents === null) return words.badAmount;
+  const most = range.most ?? Number.MAX_SAFE_INTEGER;
+  if (cents < range.least || cents > most) return words.outside(rangeText(range));
+  if ((cents - range.least) % range.step !== 0) return words.step(format(range.step));
+  return "";
+}
+
+export function rangeText(range: Range): string {
+  return words.range(format(range.least), range.most === null ? null : format(range.most));
+}
+
+/**
+ * What lies on each circle when a chip is added: never less than the least that is taken, never
+ * more than the most, and on a step. Null where nothing can be added.
+ */
+export function added(range: Range, now: number, chip: number): number | null {
+  const most = range.most ?? Number.MAX_SAFE_INTEGER;
+  const wanted = Math.min(Math.max(now + chip, range.least), most);
+  const next = range.least + Math.floor((wanted - range.least) / range.step) * range.step;
+  return next > now ? next : null;
+}
+
+/** Chips that can be put down in a range: none that is above it, none that is below a step. */
+export function chipsWithin(range: Range): Value[] {
+  const most = range.most ?? Number.MAX_SAFE_INTEGER;
+  const fitting = VALUES.filter((value) => value <= most && value >= range.step);
+  return [...fitting].reverse();
+}
+
+/** A few round amounts within a range, for one press. */
+export function quick(range: Range, among: readonly number[]): number[] {
+  return among.filter((cents) => misfit(range, cents) === "");
+}
