@@ -7,6 +7,7 @@ export const lobbyWords = {
   enter: "Log in to play",
   console: "Console",
   record: "Rounds",
+  sheets: "Par sheets",
   par: (id: string) => `Par sheet ${id}`,
   rounds: (rounds: number) => (rounds === 0 ? "no round yet" : rounds === 1 ? "1 round played" : `${rounds} rounds played`),
   dealer: (name: string) => (name ? `${name} deals` : "automatic dealer"),

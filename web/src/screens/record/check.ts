@@ -1,6 +1,7 @@
 /** A round's proof, checked here, in the reader's own browser, with nothing but what was shown. */
 import { deck, format } from "../../lib/cards";
 import type { Disclosure } from "../../lib/wire/types";
+import { commitmentOf, dealt } from "../table/fairness";
 import type { Seen } from "./scene";
 
 type Deal = Disclosure["deals"][number];
@@ -15,27 +16,22 @@ export interface Check {
 /** Right only where the deck bound before the call could not be dealt: the record has to tell why. */
 const LATE = " A deck is bound so late only where the one before could not be dealt.";
 
-export type Digest = (text: string) => Promise<string>;
+/** SHA-256 of a nonce and an order; null where the browser has none, as on pages without TLS. */
+export type Commit = (nonce: string, order: readonly string[]) => Promise<string>;
 
-export const sha256: Digest | null =
-  globalThis.crypto?.subtle === undefined
-    ? null
-    : async (text) => {
-        const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-        return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-      };
+const commit: Commit | null = globalThis.crypto?.subtle === undefined ? null : commitmentOf;
 
 /** `seen` are the cards that the reader saw in the record of the round, beyond those all saw. */
 export async function checkRound(
   proof: Disclosure,
   seen: readonly Seen[],
-  digest: Digest | null = sha256,
+  using: Commit | null = commit,
 ): Promise<Check[]> {
   const several = proof.deals.length > 1;
   const checks: Check[] = [];
   for (const [at, deal] of proof.deals.entries()) {
     const own = seen.filter((each) => each.deal === at);
-    for (const check of await checkDeal(deal, own, digest)) {
+    for (const check of await checkDeal(deal, own, using)) {
       checks.push(several ? { ...check, what: `Deal ${at + 1}: ${check.what}` } : check);
     }
   }
@@ -49,12 +45,7 @@ export function verdict(checks: readonly Check[]): Check["result"] {
   return checks.every(({ result }) => result === "holds") ? "holds" : "open";
 }
 
-/** The card that left the device as number `place`, counted from 0. */
-export function cardAt(deal: Pick<Deal, "order" | "cut">, place: number): string | undefined {
-  return deal.order[(deal.cut + place) % deal.order.length];
-}
-
-async function checkDeal(deal: Deal, own: readonly Seen[], digest: Digest | null): Promise<Check[]> {
+async function checkDeal(deal: Deal, own: readonly Seen[], using: Commit | null): Promise<Check[]> {
   const early = deal.committed < deal.called;
   const before: Check = {
     what: "The order was bound before bets were closed",
@@ -65,15 +56,15 @@ async function checkDeal(deal: Deal, own: readonly Seen[], digest: Digest | null
     const why = "The order of this deck was not shown.";
     return [before, { what: "The order is the one that was bound", result: "open", why }];
   }
-  return [before, await isBound(deal, digest), isWhole(deal), isAsDealt(deal, own)];
+  return [before, await isBound(deal, using), isWhole(deal), isAsDealt(deal, own)];
 }
 
-async function isBound(deal: Deal, digest: Digest | null): Promise<Check> {
+async function isBound(deal: Deal, using: Commit | null): Promise<Check> {
   const what = "The order is the one that was bound";
-  if (digest === null) {
+  if (using === null) {
     return { what, result: "open", why: "This browser computes SHA-256 on secure pages only." };
   }
-  const found = await digest(deal.nonce + deal.order.join(""));
+  const found = await using(deal.nonce, deal.order);
   return found === deal.commitment
     ? { what, result: "holds", why: `SHA-256 of nonce and order is ${short(found)}, as bound.` }
     : { what, result: "fails", why: `SHA-256 gives ${short(found)}; ${short(deal.commitment)} was bound.` };
@@ -87,13 +78,14 @@ function isWhole(deal: Deal): Check {
 
 function isAsDealt(deal: Deal, own: readonly Seen[]): Check {
   const what = "Every card seen is the card of that order";
+  const cards = dealt(deal.order, deal.cut);
   const all = new Map<number, Set<string>>();
   for (const { place, card } of [...deal.faces, ...own]) {
     all.set(place, new Set([...(all.get(place) ?? []), card]));
   }
-  for (const [place, cards] of all) {
-    const due = cardAt(deal, place);
-    const odd = [...cards].find((card) => card !== due);
+  for (const [place, faces] of all) {
+    const due = cards[place];
+    const odd = [...faces].find((card) => card !== due);
     if (odd) return { what, result: "fails", why: `Card ${place + 1} was ${odd}; the order has ${due ?? "none"}.` };
   }
   return { what, result: "holds", why: `${all.size} cards compared, cut at ${deal.cut}.` };

@@ -1,7 +1,11 @@
 /** The steps of a round as it is looked at again: what is told in one breath is one step. */
+import type { components } from "../../lib/wire/schema";
 import type { TableEvent } from "../../lib/wire/types";
 import { countCards, listed, sentence } from "./names";
 import { tell } from "./tell";
+
+export type RoundListed = components["schemas"]["RoundListed"];
+export type RecordPage = components["schemas"]["RecordPage"];
 
 export interface Entry {
   readonly version: number;

@@ -10,9 +10,14 @@ export interface Spot {
 }
 
 const MIDDLE = { x: 50, y: 11 };
-const REACH = { x: 42.6, y: 64 };
-const WIDEST = 84;
-const FIRST = 33;
+const REACH = { x: 42.6, y: 75 };
+const NEAREST = 79;
+const NEXT = 73.5;
+const FARTHEST = 16;
+const SCALES: Record<"few" | "many", number[]> = {
+  few: [0.74, 0.66, 0.6],
+  many: [0.64, 0.59, 0.55, 0.52],
+};
 
 /**
  * Seats count from the dealer's left, which is the right as a player sees it: the next higher
@@ -22,10 +27,12 @@ const FIRST = 33;
 export function arc(seats: number, nearest: number): Spot[] {
   const left = Math.ceil((seats - 1) / 2);
   const right = seats - 1 - left;
-  const spots = [at(nearest, 0, 1)];
+  const scales = SCALES[left > SCALES.few.length ? "many" : "few"];
+  const spots: Spot[] = [{ seat: nearest, x: MIDDLE.x, y: NEAREST, scale: 1 }];
   for (let step = 1; step <= left; step += 1) {
-    spots.push(at(turned(nearest + step, seats), -angle(step, left), scale(step)));
-    if (step <= right) spots.push(at(turned(nearest - step, seats), angle(step, right), scale(step)));
+    const scale = scales[step - 1] ?? 0.5;
+    spots.push({ seat: turned(nearest + step, seats), scale, ...at(step, left, -1) });
+    if (step <= right) spots.push({ seat: turned(nearest - step, seats), scale, ...at(step, right, 1) });
   }
   return spots;
 }
@@ -34,17 +41,9 @@ function turned(seat: number, seats: number): number {
   return ((((seat - 1) % seats) + seats) % seats) + 1;
 }
 
-function angle(step: number, of: number): number {
-  return of === 1 ? FIRST : FIRST + ((step - 1) * (WIDEST - FIRST)) / (of - 1);
-}
-
-function scale(step: number): number {
-  return [1, 0.74, 0.66, 0.6, 0.56][step] ?? 0.5;
-}
-
-function at(seat: number, degrees: number, size: number): Spot {
-  const angle = (degrees * Math.PI) / 180;
-  const x = MIDDLE.x + REACH.x * Math.sin(angle);
-  const y = MIDDLE.y + REACH.y * Math.cos(angle) + (size === 1 ? 4 : 0);
-  return { seat, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, scale: size };
+/** On an ellipse around the dealer, evenly down the felt. */
+function at(step: number, of: number, side: number): { x: number; y: number } {
+  const y = of === 1 ? NEXT : NEXT - ((step - 1) * (NEXT - FARTHEST)) / (of - 1);
+  const x = MIDDLE.x + side * REACH.x * Math.sqrt(1 - ((y - MIDDLE.y) / REACH.y) ** 2);
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
 }

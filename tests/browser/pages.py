@@ -1,0 +1,55 @@
+"""A browser's page as somebody uses it, and what every page has to hold to."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Browser, Page
+
+from tests.server.running import House
+
+WIDE: Final = (1440, 900)
+PHONE: Final = (390, 844)
+SIZES: Final = (WIDE, PHONE)
+
+_AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@asynccontextmanager
+async def page_of(
+    browser: Browser, house: House, path: str = "/", size: tuple[int, int] = WIDE
+) -> AsyncIterator[Page]:
+    """A fresh browser window; whatever goes wrong in it fails the test."""
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    page = await context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    await page.goto(f"{house.address}{path}")
+    yield page
+    await context.close()
+    assert wrong == []
+
+
+async def violations(page: Page) -> list[str]:
+    """What axe has against the page."""
+    await page.evaluate(_AXE.read_text("utf-8"))
+    found: dict[str, Any] = await page.evaluate(
+        "rules => axe.run(document, {runOnly: rules})", _RULES
+    )
+    return [
+        f"{each['id']}: {node['html'][:160]}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+
+
+async def scrolls_sideways(page: Page) -> bool:
+    wide: bool = await page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
+    return wide

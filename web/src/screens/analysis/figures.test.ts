@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { deltaText, figureText, figuresOf, handWords, handsOf, isEdited, oneIn, ownTable, signed } from "./figures";
+import type { PaytableReport, WagerReport } from "./types";
+
+const report = (edge: number) => {
+  const exact = (value: number) => ({ value, exact: "1/2" });
+  return {
+    wager: "base", edge: exact(edge), par: exact(0.03), average_wager: exact(1.2), hit_frequency: exact(0.24),
+    variance: exact(26), standard_deviation: 5.1, skewness: 321,
+  } as unknown as WagerReport;
+};
+
+const paytable = {
+  id: "6CB-1",
+  wagers: [{ wager: "six_card", odds: "to", pays: { royal_flush: 250, three_of_a_kind: 4 }, published: null }],
+} as unknown as PaytableReport;
+
+describe("figures", () => {
+  it("are decimals with their unit, and no change where nothing was edited", () => {
+    const [edge] = figuresOf(report(0.0350568), null);
+    expect(edge).toMatchObject({ name: "House edge", unit: "of one base bet", exact: "1/2" });
+    expect(edge && figureText(edge)).toBe("3.5057%");
+    expect(edge && deltaText(edge)).toBe("");
+  });
+
+  it("show a change in percentage points, with its sign", () => {
+    const [edge, par] = figuresOf(report(0.03), report(0.035));
+    expect(edge && deltaText(edge)).toBe("−0.5000 pp");
+    expect(par && deltaText(par)).toBe("±0 pp");
+  });
+
+  it("take what rounds to nothing for nothing", () => {
+    expect(signed("-0.0000")).toBe("±0");
+    expect(signed("0.0100")).toBe("+0.0100");
+  });
+});
+
+describe("an edited table", () => {
+  it("lists hands that lose, so that they can be paid", () => {
+    expect(paytable.wagers[0] && handsOf(paytable.wagers[0])).toContain("two_pair");
+  });
+
+  it("is edited only where something else is typed than stands there", () => {
+    expect(isEdited(paytable, {})).toBe(false);
+    expect(isEdited(paytable, { six_card: { royal_flush: " 250 ", two_pair: "" } })).toBe(false);
+    expect(isEdited(paytable, { six_card: { royal_flush: "300" } })).toBe(true);
+  });
+
+  it("is sent whole, with the fields of a paytable file", () => {
+    const own = ownTable(paytable, { six_card: { royal_flush: "300", two_pair: "3/2" } });
+    expect(own).toMatchObject({
+      id: "6CB-1-edited",
+      six_card: { odds: "to", pays: { royal_flush: "300", three_of_a_kind: "4", two_pair: "3/2", straight: "lose" } },
+    });
+  });
+});
+
+it("hands and chances are said in words", () => {
+  expect(handWords("tens_or_better")).toBe("Tens or better");
+  expect(oneIn({ exact: "1/4165", value: 1 / 4165 })).toBe("4,165");
+});

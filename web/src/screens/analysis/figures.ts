@@ -1,0 +1,127 @@
+/** Figures of a paytable for the eye: numbers in words, rows with their change, a table of one's own. */
+import type { Exact, PaytableReport, WagerPays, WagerReport } from "./types";
+
+export interface Figure {
+  name: string;
+  /** What it is counted in, and of what. */
+  unit: string;
+  value: number;
+  exact: string | null;
+  percent: boolean;
+  /** Against the published table; null where nothing was edited. */
+  delta: number | null;
+}
+
+export function percent(value: number, digits = 4): string {
+  return `${(value * 100).toFixed(digits)}%`;
+}
+
+export function decimal(value: number, digits = 6): string {
+  return value.toFixed(digits);
+}
+
+/** With its sign, so that a change is never read as a value; what rounds to nothing is none. */
+export function signed(text: string): string {
+  if (!/[1-9]/.test(text)) return "±0";
+  return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+}
+
+export function figureText(figure: Figure): string {
+  return figure.percent ? percent(figure.value) : decimal(figure.value);
+}
+
+/** A change in percentages is told in percentage points. */
+export function deltaText(figure: Figure): string {
+  if (figure.delta === null) return "";
+  return figure.percent ? `${signed((figure.delta * 100).toFixed(4))} pp` : signed(decimal(figure.delta));
+}
+
+type ExactKey = "edge" | "par" | "average_wager" | "hit_frequency" | "variance";
+type FloatKey = "standard_deviation" | "skewness";
+
+export function figuresOf(now: WagerReport, published: WagerReport | null): Figure[] {
+  const bet = now.wager === "base" ? "base bet" : "bet";
+  const exact = (name: string, unit: string, key: ExactKey, inPercent: boolean): Figure => ({
+    name,
+    unit,
+    value: now[key].value,
+    exact: now[key].exact,
+    percent: inPercent,
+    delta: published && now[key].value - published[key].value,
+  });
+  const float = (name: string, unit: string, key: FloatKey): Figure => ({
+    name,
+    unit,
+    value: now[key],
+    exact: null,
+    percent: false,
+    delta: published && now[key] - published[key],
+  });
+  return [
+    exact("House edge", `of one ${bet}`, "edge", true),
+    exact("Par", "of the amount in action", "par", true),
+    exact("Average wager", `${bet}s a round`, "average_wager", false),
+    exact("Hit frequency", "of all hands", "hit_frequency", true),
+    float("Standard deviation", `${bet}s a round`, "standard_deviation"),
+    exact("Variance", `${bet}s squared`, "variance", false),
+    float("Skewness", "without a unit", "skewness"),
+  ];
+}
+
+/** `royal_flush` as it is said. */
+export function handWords(id: string): string {
+  const words = id.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `4,165` of `1 in 4,165`. */
+export function oneIn(probability: Exact): string {
+  if (probability.value === 0) return "never";
+  const ways = 1 / probability.value;
+  return ways.toLocaleString("en", { maximumFractionDigits: ways < 1000 ? 2 : 0 });
+}
+
+/** Pays as typed, by wager and hand. */
+export type Edits = Record<string, Record<string, string>>;
+
+const FIVE = [
+  "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight",
+  "three_of_a_kind", "two_pair", "tens_or_better",
+];
+const THREE = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair"];
+
+/** A hand that loses is not listed; it stands among the rows all the same, so that it can be paid. */
+export function handsOf(wager: WagerPays): string[] {
+  if (wager.wager !== "three_card" && wager.wager !== "pair_plus") return FIVE;
+  return "mini_royal" in wager.pays ? ["mini_royal", ...THREE] : THREE;
+}
+
+export function payOf(wager: WagerPays, hand: string): string {
+  return String(wager.pays[hand] ?? "lose");
+}
+
+export function isEdited(paytable: PaytableReport, edits: Edits): boolean {
+  return paytable.wagers.some((wager) =>
+    handsOf(wager).some((hand) => {
+      const typed = edits[wager.wager]?.[hand];
+      return typed !== undefined && written(typed) !== payOf(wager, hand);
+    }),
+  );
+}
+
+function written(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  return text === "" || text === "–" ? "lose" : text;
+}
+
+/** The edited table with the fields of a paytable file; falling odds are the editor's own business. */
+export function ownTable(paytable: PaytableReport, edits: Edits): Record<string, unknown> {
+  const own: Record<string, unknown> = { id: `${paytable.id}-edited` };
+  for (const wager of paytable.wagers) {
+    const pays = Object.fromEntries(
+      handsOf(wager).map((hand) => [hand, written(edits[wager.wager]?.[hand] ?? payOf(wager, hand))]),
+    );
+    own[wager.wager] = { odds: wager.odds, falling_odds: "meant", pays };
+  }
+  return own;
+}

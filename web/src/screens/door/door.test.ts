@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { Refused, Unreachable } from "../../lib/api";
+import { parse } from "../../lib/money";
+import { lastBefore } from "./back";
+import { lineOf, limitsInWords, netByRound, type CageEvent } from "./cage";
+import { faultFrom, faultOf } from "./fault";
+import { isPhrase, limitsTyped } from "./typed";
+
+const problem = { status: 400, code: "bad", clause: "house", message: "", field: "", retry_after: null };
+
+describe("a fault", () => {
+  test("is of the field that the sentence begins with", () => {
+    expect(faultOf({ ...problem, message: "password: 10 to 200 signs." })).toEqual({
+      field: "password",
+      sentence: "10 to 200 signs.",
+      wait: 0,
+    });
+  });
+
+  test("is of the field that the server names", () => {
+    expect(faultOf({ ...problem, field: "name", message: "too long" })).toMatchObject({ field: "name", sentence: "Too long" });
+  });
+
+  test("is of the whole form otherwise, and tells how long to wait", () => {
+    const message = "Too many tries from here: wait.";
+    expect(faultFrom(new Refused({ ...problem, message, retry_after: 12 }))).toEqual({ field: "", sentence: message, wait: 12 });
+    expect(faultFrom(new Unreachable("Gone."))).toEqual({ field: "", sentence: "Gone.", wait: 0 });
+  });
+});
+
+describe("the way back from the door", () => {
+  const page = (path: string) => ({ url: `http://house.test${path}` });
+
+  test.each<[string, { url: string | null }[], number, string]>([
+    ["the page before", [page("/"), page("/tables/nsw"), page("/door")], 2, "/tables/nsw"],
+    ["not the account", [page("/record/nsw"), page("/account"), page("/door")], 2, "/record/nsw"],
+    ["not a page after", [page("/door"), page("/tables/nsw")], 0, "/"],
+    ["the floor, where nothing is known", [{ url: null }, page("/door")], 1, "/"],
+  ])("is %s", (_, visited, now, path) => {
+    expect(lastBefore(visited, now)).toBe(path);
+  });
+});
+
+describe("limits as typed", () => {
+  test.each([
+    ["50", "90", { bad: null, limits: { loss: 5000, minutes: 90 } }],
+    ["", " ", { bad: null, limits: { loss: null, minutes: null } }],
+    ["$12.50", "1,440", { bad: null, limits: { loss: 1250, minutes: 1440 } }],
+    ["fifty", "", { bad: "loss", limits: null }],
+    ["50", "1.5", { bad: "minutes", limits: null }],
+  ])("%j and %j", (loss, minutes, typed) => {
+    expect(limitsTyped(loss, minutes, parse)).toEqual(typed);
+  });
+
+  test("the words that confirm must all be there", () => {
+    expect(isPhrase("  Keep me  away ", "keep me away")).toBe(true);
+    expect(isPhrase("keep me", "keep me away")).toBe(false);
+  });
+});
+
+describe("an entry of the cage", () => {
+  const entry = (event: object) => ({ by: "", at: 0, ...event }) as CageEvent;
+
+  test("tells what it did to the balance", () => {
+    expect(lineOf(entry({ type: "ChipsTaken", table: "nsw", amount: 50_000 }))).toMatchObject({ balance: -50_000, won: null });
+    expect(lineOf(entry({ type: "ChipsPaidIn", amount: 100, why: "to begin with" })).words).toBe("Chips paid in: to begin with");
+  });
+
+  test("leads to the round that was played", () => {
+    expect(lineOf(entry({ type: "RoundPlayed", table: "nsw", round: 4, net: -1500 }))).toEqual({
+      words: "Round 4 at nsw",
+      balance: null,
+      won: -1500,
+      link: "/record/nsw/4",
+    });
+  });
+
+  test("a round that was told of twice is summed; other tables are left out", () => {
+    const played = [
+      { type: "RoundPlayed", table: "nsw", round: 4, net: -500 },
+      { type: "RoundPlayed", table: "nsw", round: 4, net: 1500 },
+      { type: "RoundPlayed", table: "wa", round: 4, net: 9 },
+    ].map((event, at) => ({ version: at + 1, event: entry(event) }));
+    expect(netByRound(played, "nsw")).toEqual(new Map([[4, 1000]]));
+  });
+
+  test("limits read as words", () => {
+    expect(limitsInWords({ loss: 5000, minutes: null })).toBe("at most $50 lost a day, no limit on time");
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { NEW_TABLE, bodyOf, may, verdict, type Progress } from "./desk";
+
+it("each role has its own desk", () => {
+  expect(may("dealer")).toEqual({ supervise: false, setUp: false, cage: false, audit: false });
+  expect(may("games_supervisor")).toEqual({ supervise: true, setUp: false, cage: false, audit: false });
+  expect(may("inspector")).toEqual({ supervise: true, setUp: false, cage: false, audit: true });
+  expect(may("casino_supervisor")).toEqual({ supervise: true, setUp: true, cage: true, audit: true });
+});
+
+describe("a new table", () => {
+  const form = { ...NEW_TABLE, id: "pit-2", book: "nsw-let-it-ride" };
+
+  it("is as the book has it where nothing else is said", () => {
+    expect(bodyOf(form)).toEqual({
+      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", side_bets: true, turns: "together", bots: 0 },
+    });
+  });
+
+  it("has limits of its own in cents, whole or not at all", () => {
+    expect(bodyOf({ ...form, minimum: "10", maximum: "$1,000" })).toMatchObject({
+      body: { limits: { minimum: 1000, maximum: 100000, unit: null, maximum_payout: null } },
+    });
+    expect(bodyOf({ ...form, minimum: "10" })).toHaveProperty("field", "maximum");
+    expect(bodyOf({ ...form, minimum: "10", maximum: "20", unit: "x" })).toHaveProperty("field", "unit");
+  });
+
+  it("needs an id", () => {
+    expect(bodyOf(NEW_TABLE)).toHaveProperty("field", "id");
+  });
+});
+
+it("a verdict is given only at the end, and says how much was read", () => {
+  const progress = { stage: "done", streams: 5, events: 1200, rounds: 40, wrong: 0 } as Progress;
+  expect(verdict({ ...progress, stage: "running" })).toBe("");
+  expect(verdict(progress)).toBe("The log is whole: 5 streams, 1,200 events and 40 rounds were read, and nothing is wrong.");
+  expect(verdict({ ...progress, wrong: 1 })).toContain("1 thing is wrong");
+});

@@ -1,0 +1,83 @@
+/** Who may do what on the floor, in the words of the server's own guards; and a new table's form. */
+import { parse } from "../../lib/money";
+import type { components } from "../../lib/wire/schema";
+import type { Role } from "../../lib/wire/types";
+
+type Schemas = components["schemas"];
+
+export type Progress = Schemas["Progress"];
+export type RefusedCommand = Schemas["RefusedCommand"];
+export type RefusedRequest = Schemas["RefusedRequest"];
+export type BookHead = Schemas["BookHead"];
+
+/** The server decides; this only says beforehand what it would answer. */
+export function may(role: Role | null | undefined) {
+  const casino = role === "casino_supervisor";
+  const inspector = role === "inspector";
+  return {
+    supervise: casino || inspector || role === "games_supervisor",
+    setUp: casino,
+    cage: casino,
+    audit: casino || inspector,
+  };
+}
+
+export interface TableForm {
+  id: string;
+  name: string;
+  book: string;
+  sideBets: boolean;
+  device: string;
+  face: string;
+  turns: string;
+  bots: number;
+  minimum: string;
+  maximum: string;
+  unit: string;
+}
+
+export const NEW_TABLE: TableForm = {
+  id: "", name: "", book: "", sideBets: true, device: "", face: "", turns: "together", bots: 0,
+  minimum: "", maximum: "", unit: "",
+};
+
+export type Body = { body: Record<string, unknown> } | { field: keyof TableForm; message: string };
+
+const AMOUNT = "An amount in dollars is needed, such as 25 or 12.50.";
+
+/** Limits are all the book's, or the form's own with a minimum and a maximum. */
+export function bodyOf(form: TableForm): Body {
+  if (form.id.trim() === "") return { field: "id", message: "A table needs an id." };
+  const body: Record<string, unknown> = {
+    id: form.id.trim(),
+    name: form.name.trim() || form.id.trim(),
+    book: form.book,
+    side_bets: form.sideBets,
+    turns: form.turns,
+    bots: form.bots,
+  };
+  if (form.device) body["device"] = form.device;
+  if (form.face) body["face"] = form.face;
+  if (!form.minimum.trim() && !form.maximum.trim() && !form.unit.trim()) return { body };
+  const minimum = parse(form.minimum);
+  const maximum = parse(form.maximum);
+  const unit = form.unit.trim() === "" ? null : parse(form.unit);
+  if (minimum === null) return { field: "minimum", message: AMOUNT };
+  if (maximum === null) return { field: "maximum", message: AMOUNT };
+  if (unit === null && form.unit.trim() !== "") return { field: "unit", message: AMOUNT };
+  body["limits"] = { minimum, maximum, unit, maximum_payout: null };
+  return { body };
+}
+
+/** The verdict of a proof in one sentence. */
+export function verdict(progress: Progress): string {
+  if (progress.stage !== "done") return "";
+  const read = `${progress.streams.toLocaleString("en")} streams, ${progress.events.toLocaleString("en")} events and ${progress.rounds.toLocaleString("en")} rounds were read`;
+  return progress.wrong === 0
+    ? `The log is whole: ${read}, and nothing is wrong.`
+    : `The log is not whole: ${read}, and ${progress.wrong.toLocaleString("en")} ${progress.wrong === 1 ? "thing is" : "things are"} wrong.`;
+}
+
+export function when(at: number): string {
+  return new Date(at * 1000).toLocaleString("en-GB");
+}

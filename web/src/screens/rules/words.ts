@@ -1,0 +1,16 @@
+export const say = {
+  title: "Rule books",
+  lead: "Every field of a book with the clause that it comes from. What no document settles is marked as the house's own.",
+  book: "Rule book",
+  against: "Beside it",
+  none: "nothing",
+  search: "Search fields, values and clauses",
+  onlyDiffering: "Only what differs",
+  loading: "Opening the book…",
+  notes: "Notes",
+  noMatch: "Nothing in the book matches.",
+  differs: "differs",
+  count: (shown: number, all: number) => (shown === all ? `${all} fields` : `${shown} of ${all} fields`),
+  differing: (count: number, all: number) => `${count} of ${all} fields differ.`,
+  missing: "not in this book",
+} as const;
