@@ -8,7 +8,7 @@ export const say = {
   csv: "Distribution (CSV)",
   pays: "Pays",
   paysHint: "Type a pay to see what it changes: a number, a fraction such as 3/2, or “lose”.",
-  reset: "As published",
+  reset: "Back to the published pays",
   edited: "Edited. Small figures are changes against the published table.",
   asPublished: "As published.",
   figures: "Figures",

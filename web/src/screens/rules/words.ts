@@ -10,7 +10,7 @@ export const say = {
   notes: "Notes",
   noMatch: "Nothing in the book matches.",
   differs: "differs",
-  count: (shown: number, all: number) => (shown === all ? `${all} fields` : `${shown} of ${all} fields`),
+  count: (shown: number, all: number) => (shown === all ? `${all} fields.` : `${shown} of ${all} fields shown.`),
   differing: (count: number, all: number) => `${count} of ${all} fields differ.`,
   missing: "not in this book",
 } as const;
