@@ -2,12 +2,13 @@
 
 The limit is the same database, in the same run, asked to store the very rows that a bet comes to,
 made beforehand, one commit after another on a bare connection: nothing is decided, asked or told. A
-table whose commands come one by one has to wait for the disk as often; many tables share the wait.
+player alone waits for the disk as often, and for two threads to wake each other beside it; the
+players of a full table share the wait, and so do many tables.
 """
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -42,12 +43,12 @@ from scripts import postgres
 
 MANY: Final = 100
 _BOOK: Final = "nsw-let-it-ride"
-_SEAT: Final = 1
+_SEATS: Final = range(1, 8)
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """``alone`` and ``each`` are commands of a single table, and of each of many; ``rounds`` is how
+    """``alone`` and ``each`` are commands of one table, and of each of many; ``rounds`` is how
     often everything is measured, in turn; medians count."""
 
     alone: int
@@ -109,7 +110,8 @@ async def _run(sizes: Sizes) -> Section:
 
 _WORDS: Final = {
     "limit": "the limit",
-    "one table": "one table, one command after another",
+    "one player": "one table, one player, one command after another",
+    "one table": "one table, seven players, each one after another",
     "many tables": "{} tables at once, each one after another",
 }
 
@@ -128,13 +130,11 @@ async def _measure(url: str, limit: Limit, sizes: Sizes) -> Measured:
     async with _floor(url, sizes.many) as (log, runners):
         for _ in range(sizes.rounds):
             speeds["limit"].append(await limit(sizes.alone))
-            began = perf_counter()
-            await _bet(runners[0], sizes.alone)
-            speeds["one table"].append(sizes.alone / (perf_counter() - began))
-            began = perf_counter()
-            await asyncio.gather(*(_bet(runner, sizes.each) for runner in runners))
-            speeds["many tables"].append(sizes.each * len(runners) / (perf_counter() - began))
-        given = sizes.rounds * (sizes.alone + sizes.each * len(runners))
+            speeds["one player"].append(await _speed([runners[0]], [1], sizes.alone))
+            share = sizes.alone // len(_SEATS)
+            speeds["one table"].append(await _speed([runners[0]], _SEATS, share))
+            speeds["many tables"].append(await _speed(runners, [1], sizes.each))
+        given = sizes.rounds * (sizes.alone + share * len(_SEATS) + sizes.each * len(runners))
         stored = [event for r in runners for event in await log.read(table_stream(r.place.id))]
         bets = sum(each.kind == BetsPlaced.__name__ for each in stored)
     shares = {
@@ -147,18 +147,29 @@ async def _measure(url: str, limit: Limit, sizes: Sizes) -> Measured:
 _IDS: Final = count()
 
 
-async def _bet(runner: Runner, times: int) -> None:
+async def _speed(runners: Sequence[Runner], seats: Iterable[int], times: int) -> float:
+    """Commands in a second, where somebody at each of these seats gives so many."""
+    players = [_bet(runner, seat, times) for runner in runners for seat in seats]
+    began = perf_counter()
+    await asyncio.gather(*players)
+    return len(players) * times / (perf_counter() - began)
+
+
+async def _bet(runner: Runner, seat: int, times: int) -> None:
     """The player cannot make up their mind between two amounts."""
-    by = Actor(Role.PLAYER, _SEAT, runner.table.seats[_SEAT].player)
+    by = Actor(Role.PLAYER, seat, runner.table.seats[seat].player)
     for number in range(times):
-        command = c.Bet(by=by, seat=_SEAT, amount=Cents(500 + 500 * (number % 2)))
+        command = c.Bet(by=by, seat=seat, amount=Cents(500 + 500 * (number % 2)))
         answer = await runner.do(command, f"bench:{next(_IDS)}")
         assert isinstance(answer, Done), answer
 
 
 @asynccontextmanager
 async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Runner]]]:
-    """Tables with a player each, and bets open. The clock stands still, so nothing else happens."""
+    """Tables with a player each, the first of them full, and bets open.
+
+    The clock stands still, so nothing else happens.
+    """
     log = await open_log(url)
     casino = Casino(log, HandClock(), pace=Pace(pause=0), below=seeded_chance(1))
     await casino.start()
@@ -173,16 +184,9 @@ async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Ru
         )
     runners = list(casino.tables.values())
     for runner in runners:
-        guest = await casino.accounts.guest(chips=Cents(1_000_00), at=casino.now())
-        assert isinstance(guest, Person), guest
         await _reaches(runner, Phase.BETWEEN_ROUNDS)
-        by = Actor(Role.PLAYER, _SEAT, guest.name)
-        for command in (
-            c.Sit(by=by, seat=_SEAT, player=guest.name),
-            c.BuyIn(by=by, seat=_SEAT, amount=Cents(500_00)),
-        ):
-            answer = await runner.do(command, f"bench:{next(_IDS)}")
-            assert isinstance(answer, Done), answer
+        for seat in _SEATS if runner is runners[0] else (1,):
+            await _sit(casino, runner, seat)
         await _reaches(runner, Phase.BETTING)
     calm_collector()  # as the server does
     try:
@@ -190,6 +194,18 @@ async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Ru
     finally:
         await casino.stop()
         await log.close()
+
+
+async def _sit(casino: Casino, runner: Runner, seat: int) -> None:
+    guest = await casino.accounts.guest(chips=Cents(1_000_00), at=casino.now())
+    assert isinstance(guest, Person), guest
+    by = Actor(Role.PLAYER, seat, guest.name)
+    for command in (
+        c.Sit(by=by, seat=seat, player=guest.name),
+        c.BuyIn(by=by, seat=seat, amount=Cents(500_00)),
+    ):
+        answer = await runner.do(command, f"bench:{next(_IDS)}")
+        assert isinstance(answer, Done), answer
 
 
 async def _reaches(runner: Runner, phase: Phase) -> None:

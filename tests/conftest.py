@@ -39,6 +39,13 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'casino.db'}"
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    """The same test on both databases."""
+    address: str = request.getfixturevalue(f"{request.param}_url")
+    return address
+
+
 @pytest.fixture
 async def sqlite_log(sqlite_url: str) -> AsyncIterator[EventLog]:
     opened = await open_log(sqlite_url)

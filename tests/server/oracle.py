@@ -78,7 +78,7 @@ async def expected(
     states = [runner.table]
     for event in decided:
         states.append(evolve(states[-1], event))
-    followed = await Cage(log).follow(runner.game, states, decided)
+    followed = await Cage(log).follow(runner.game, states, decided, {})
     if isinstance(followed, Rejected):
         return followed
     written = frozenset(cage_stream(name) for name, events in followed[0].items() if events)

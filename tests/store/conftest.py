@@ -13,12 +13,6 @@ __all__ = ["Say", "Server"]
 Say = Callable[[str], None]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest) -> str:
-    address: str = request.getfixturevalue(f"{request.param}_url")
-    return address
-
-
 @pytest.fixture
 async def log(url: str) -> AsyncIterator[EventLog]:
     opened = await open_log(url)

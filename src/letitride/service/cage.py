@@ -7,7 +7,7 @@ that players set themselves. Programs that fill seats have no account.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from letitride.house import (
     HouseEvent,
@@ -48,6 +48,15 @@ Happened = dict[str, tuple[HouseEvent, ...]]
 """By player. Who bets is among them without events: the limits that the bet was judged by must
 still be the player's when it is stored."""
 
+
+class Followed(NamedTuple):
+    """``judged`` are the players in question before it, ``patrons`` everybody after."""
+
+    happened: Happened
+    judged: Mapping[str, Patron]
+    patrons: Mapping[str, Patron]
+
+
 Act = Callable[[Patron], tuple[HouseEvent, ...] | Rejected]
 
 
@@ -61,18 +70,25 @@ class Cage:
         return await self.states.get(cage_stream(name))
 
     async def follow(
-        self, game: Game, states: Sequence[Table], events: Sequence[e.Event]
-    ) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
+        self,
+        game: Game,
+        states: Sequence[Table],
+        events: Sequence[e.Event],
+        now: Mapping[str, Patron],
+    ) -> Followed | Rejected:
         """What happens at the cage with these events, to whom; or why they may not happen.
 
-        ``states`` are the table before the first of them, and after each.
+        ``states`` are the table before the first of them, and after each; ``now`` are players as
+        they will be by then, where that is not how the log has them.
         """
         if not any(isinstance(event, _CONCERNS) for event in events):
-            return {}, {}
+            return Followed({}, {}, now)
         names = {who.player for who in states[0].seats.values()}
         names |= {event.player for event in events if isinstance(event, e.PlayerSat)}
-        patrons = {name: await self.patron(name) for name in names if not is_bot(name)}
-        return _follow(game, states, events, patrons)
+        patrons = {
+            name: now.get(name) or await self.patron(name) for name in names if not is_bot(name)
+        }
+        return _follow(game, states, events, {**now, **patrons})
 
     def wrote(self, happened: Happened, before: Mapping[str, Patron]) -> None:
         for name, events in happened.items():
@@ -81,7 +97,7 @@ class Cage:
 
 def _follow(
     game: Game, states: Sequence[Table], events: Sequence[e.Event], patrons: Mapping[str, Patron]
-) -> tuple[Happened, Mapping[str, Patron]] | Rejected:
+) -> Followed | Rejected:
     now = dict(patrons)
     happened: Happened = {}
     for event, (before, after) in zip(events, pairwise(states), strict=True):
@@ -95,7 +111,7 @@ def _follow(
             if no := _risk(game, before, after, event.seat, event.at, now[name]):
                 return no
             happened.setdefault(name, ())
-    return happened, {name: patrons[name] for name in happened}
+    return Followed(happened, {name: patrons[name] for name in happened}, now)
 
 
 def _acts(

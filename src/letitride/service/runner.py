@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from letitride.house import Place, dealer_of
 from letitride.rules import HOUSE, Game, Role
 from letitride.service.cage import Cage
 from letitride.service.clock import Clock
-from letitride.service.scribe import Done, Overtaken, Scribe, Written
+from letitride.service.scribe import Done, Draft, Overtaken, Scribe, Written
 from letitride.service.shuffler import Shuffler
 from letitride.service.steward import Steward
 from letitride.service.timing import Deadline, Pace
@@ -36,6 +37,7 @@ _REMEMBERED: Final = 64
 _SNAPSHOT_EVERY: Final = 20
 _WAITING: Final = 256
 _PATIENCE: Final = 0.02
+_TOGETHER: Final = 32
 
 _log = structlog.get_logger("letitride.table")
 
@@ -186,7 +188,8 @@ class Runner:
                     self._working = False
                     await self._wait(None if due is None else due[0])
                     continue
-            await self._answer(self._jobs.popleft())
+            if not await self._together():
+                await self._answer(self._jobs.popleft())
             # Whoever was answered may have more to say.
             await asyncio.sleep(0)
         self._turn_away()
@@ -215,11 +218,48 @@ class Runner:
                 job.done.set_exception(Stopping())
         self._jobs.clear()
 
+    async def _together(self) -> bool:
+        """Decide commands that wait one upon another, and store them in one go; whether any were.
+
+        It goes as far as none is refused. The rest, and what could not be stored so, is carried out
+        alone.
+        """
+        if self._behind or len(self._jobs) < 2:
+            return False
+        drafts = await self._drafts()
+        if not drafts:
+            return False
+        jobs = [self._jobs.popleft() for _ in drafts]
+        stored = await self.scribe.store(drafts)
+        for job, draft, written in zip(jobs, drafts, stored, strict=False):
+            await self._turn(draft.before, written)
+            _give(job, Done(draft.before.version + 1, draft.after.version))
+        self._behind |= len(stored) < len(drafts)
+        for job in jobs[len(stored) :]:
+            await self._answer(job)
+        return True
+
+    async def _drafts(self) -> list[Draft]:
+        """The first commands in line, decided; chance is asked for the last of them at most."""
+        drafts: list[Draft] = []
+        for command, command_id, _ in tuple(islice(self._jobs, _TOGETHER)):
+            last = drafts[-1] if drafts else None
+            try:
+                if self._not_theirs(command, last.after if last else self.table):
+                    break
+                draft = await self.scribe.draft(command, command_id, at=self._now(), last=last)
+            except Exception:  # it will fail again when its turn comes, and is told so
+                break
+            if isinstance(draft, Rejected):
+                break
+            drafts.append(draft)
+            if draft.keep:
+                break
+        return drafts
+
     async def _answer(self, job: _Job) -> None:
         try:
-            answer = await self._carry_out(job.command, job.command_id)
-            if not job.done.done():
-                job.done.set_result(answer)
+            _give(job, await self._carry_out(job.command, job.command_id))
         except Exception as error:  # whoever asked is told, and the table goes on
             self._failed(error)
             if not job.done.done():
@@ -260,7 +300,7 @@ class Runner:
             await self._catch_up()
         for _ in range(_TRIES):
             answer: Done | Rejected | Overtaken
-            no = self._not_the_dealer(command) or self._not_the_player(command)
+            no = self._not_theirs(command, self.table)
             answer = no or await self._attempt(command, command_id)
             if isinstance(answer, Rejected):
                 answer = await self.scribe.refuse(command, command_id, answer, at=self._now())
@@ -284,6 +324,9 @@ class Runner:
     def _now(self) -> int:
         return int(self._clock.now())
 
+    def _not_theirs(self, command: c.Command, table: Table) -> Rejected | None:
+        return self._not_the_dealer(command) or _not_the_player(command, table)
+
     def _not_the_dealer(self, command: c.Command) -> Rejected | None:
         """A dealer deals at the own table, and nobody where the automatic dealer does."""
         by = command.by
@@ -293,20 +336,6 @@ class Runner:
             return None
         who = self.dealer or "The automatic dealer"
         return Rejected("not_your_table", HOUSE, f"{who} deals at this table.")
-
-    def _not_the_player(self, command: c.Command) -> Rejected | None:
-        """A seat may have changed hands while a command waited for its turn."""
-        by = command.by
-        if by.role is not Role.PLAYER or not by.name:
-            return None
-        sits = self.table.seats.get(by.seat)
-        name = by.name if sits is None else sits.player
-        if isinstance(command, c.Sit):
-            # Whether the seat is free is for the book to say.
-            name = command.player
-        if name == by.name:
-            return None
-        return Rejected("not_your_seat", HOUSE, f"Seat {by.seat} is not yours.")
 
     async def _catch_up(self) -> None:
         before = self.table
@@ -333,3 +362,24 @@ class Runner:
                 listener(update)
             except Exception:  # it has happened all the same, and the others are to hear of it
                 _log.exception("a listener failed", table=self.place.id)
+
+
+def _give(job: _Job, answer: Done | Rejected) -> None:
+    """Whoever asked may have gone."""
+    if not job.done.done():
+        job.done.set_result(answer)
+
+
+def _not_the_player(command: c.Command, table: Table) -> Rejected | None:
+    """A seat may have changed hands while a command waited for its turn."""
+    by = command.by
+    if by.role is not Role.PLAYER or not by.name:
+        return None
+    sits = table.seats.get(by.seat)
+    name = by.name if sits is None else sits.player
+    if isinstance(command, c.Sit):
+        # Whether the seat is free is for the book to say.
+        name = command.player
+    if name == by.name:
+        return None
+    return Rejected("not_your_seat", HOUSE, f"Seat {by.seat} is not yours.")

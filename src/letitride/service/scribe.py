@@ -1,27 +1,32 @@
 """The scribe of a table: decides, writes down, and knows what was written.
 
 A command is decided on the table as it is known, and appended with that version; where another
-program was faster, nothing is written. A refusal is written too, into the table's audit, so that a
-command that comes again gets its first answer whatever it was.
+program was faster, nothing is written. Commands that wait together can be decided one upon another
+and stored in one go: each is appended with the version that the one before it leads to. A refusal
+is written too, into the table's audit, so that a command that comes again gets its first answer
+whatever it was.
 """
 
+from asyncio import gather
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
-from letitride.house import CommandRefused, Place, audit_stream, cage_stream, table_stream
+from letitride.house import CommandRefused, Patron, Place, audit_stream, cage_stream, table_stream
 from letitride.rules import Game
-from letitride.service.cage import Cage
+from letitride.service.cage import Cage, Happened
 from letitride.service.shuffler import Shuffler
 from letitride.store import (
     CODEC,
     Appended,
     Conflict,
     EventLog,
+    Keep,
     Unavailable,
     Write,
     decode,
@@ -39,6 +44,20 @@ class Done(msgspec.Struct, frozen=True):
 
     first: int
     last: int
+
+
+class Draft(NamedTuple):
+    """A command that is decided and not yet stored: what happens at the table and, by player, at
+    the cage; there, whom it was judged by, and everybody as they will be after it."""
+
+    command_id: str
+    before: Table
+    events: tuple[Event, ...]
+    after: Table
+    happened: Happened
+    judged: Mapping[str, Patron]
+    patrons: Mapping[str, Patron]
+    keep: tuple[Keep, ...]
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -84,35 +103,69 @@ class Scribe:
         self, command: c.Command, command_id: str, *, at: int
     ) -> Written | Done | Rejected | Overtaken:
         """Decide and store. ``Done`` is the answer that the command got when it came first."""
-        table = self.table
-        decided = self._decided(replace(command, at=at))
-        if isinstance(decided, Rejected):
-            return decided
-        states = tuple(accumulate(decided, evolve, initial=table))
-        followed = await self._cage.follow(self.game, states, decided)
-        if isinstance(followed, Rejected):
-            return followed
-        after = states[-1]
-        happened, patrons = followed
-        writes = [Write(self.stream, decided, table.version, command_id)]
-        # At the cage, commands of several tables meet; each has its id to itself.
-        there = f"{table.id} {command_id}"
-        for name, events in happened.items():
-            writes.append(Write(cage_stream(name), events, patrons[name].version, there))
-        keep = tuple(self.shuffler.to_keep(table, after))
-        self.written = after.version
+        draft = await self.draft(command, command_id, at=at)
+        if isinstance(draft, Rejected):
+            return draft
         began = perf_counter()
-        answer = await self._log.append_all(writes, keep=keep)
+        answer = await self._append(draft)
         took = perf_counter() - began
         if isinstance(answer, Conflict):
             return await self._overtaken(answer.stream)
         if answer[0].again:
             return await self._first_answer(answer[0], command_id)
-        self._cage.wrote(happened, patrons)
-        self.table = after
-        if keep:
-            self.shuffler.forget(after)
-        return Written(decided, after, took)
+        return self._wrote(draft, took)
+
+    async def draft(
+        self, command: c.Command, command_id: str, *, at: int, last: Draft | None = None
+    ) -> Draft | Rejected:
+        """Decide on the table as it is, or as it will be after the ``last`` draft."""
+        table = self.table if last is None else last.after
+        decided = self._decided(table, replace(command, at=at))
+        if isinstance(decided, Rejected):
+            return decided
+        states = tuple(accumulate(decided, evolve, initial=table))
+        followed = await self._cage.follow(
+            self.game, states, decided, now={} if last is None else last.patrons
+        )
+        if isinstance(followed, Rejected):
+            return followed
+        keep = tuple(self.shuffler.to_keep(table, states[-1]))
+        return Draft(command_id, table, decided, states[-1], *followed, keep)
+
+    async def store(self, drafts: Sequence[Draft]) -> list[Written]:
+        """Append drafts that were decided one upon another, as many as can be: those that are not
+        among what comes back are to be asked for anew, under their ids."""
+        began = perf_counter()
+        self.written = drafts[-1].after.version
+        answers = await gather(*map(self._append, drafts), return_exceptions=True)
+        took = perf_counter() - began
+        stored = []
+        for draft, answer in zip(drafts, answers, strict=True):
+            if isinstance(answer, (BaseException, Conflict)) or answer[0].again:
+                # The ones after it cannot have been stored as they were decided, or are not to be
+                # told before it; what the log has of them shows when they are asked for.
+                if isinstance(answer, Conflict):
+                    await self._overtaken(answer.stream)
+                break
+            stored.append(self._wrote(draft, took))
+        return stored
+
+    async def _append(self, draft: Draft) -> Sequence[Appended] | Conflict:
+        table = draft.before
+        writes = [Write(self.stream, draft.events, table.version, draft.command_id)]
+        # At the cage, commands of several tables meet; each has its id to itself.
+        there = f"{table.id} {draft.command_id}"
+        for name, events in draft.happened.items():
+            writes.append(Write(cage_stream(name), events, draft.judged[name].version, there))
+        self.written = max(self.written, draft.after.version)
+        return await self._log.append_all(writes, keep=draft.keep)
+
+    def _wrote(self, draft: Draft, took: float) -> Written:
+        self._cage.wrote(draft.happened, draft.judged)
+        self.table = draft.after
+        if draft.keep:
+            self.shuffler.forget(draft.after)
+        return Written(draft.events, draft.after, took)
 
     async def refuse(
         self, command: c.Command, command_id: str, no: Rejected, *, at: int
@@ -164,12 +217,12 @@ class Scribe:
         except Unavailable:
             _log.warning("no snapshot was kept", table=self.table.id)
 
-    def _decided(self, command: c.Command) -> tuple[Event, ...] | Rejected:
-        filled = self.shuffler.fill(self.game, self.table, command)
-        decided = filled if isinstance(filled, Rejected) else decide(self.game, self.table, filled)
+    def _decided(self, table: Table, command: c.Command) -> tuple[Event, ...] | Rejected:
+        filled = self.shuffler.fill(self.game, table, command)
+        decided = filled if isinstance(filled, Rejected) else decide(self.game, table, filled)
         if isinstance(decided, Rejected):
             # Whatever chance has said to a command that is refused was said to nobody.
-            self.shuffler.forget(self.table)
+            self.shuffler.forget(table)
         return decided
 
     async def _first_answer(self, answer: Appended, command_id: str) -> Done | Rejected:
