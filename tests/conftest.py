@@ -1,6 +1,7 @@
 """Real databases for tests: a SQLite file, and a PostgreSQL server of our own on a unix socket."""
 
-from collections.abc import AsyncIterator, Iterator
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from letitride.store import EventLog, open_log
 from scripts import postgres
 from scripts.postgres import Server
 
-__all__ = ["Server"]
+__all__ = ["Say", "Server"]
+
+Say = Callable[[str], None]
 
 _NUMBERS = count(1)
 
@@ -51,3 +54,14 @@ async def sqlite_log(sqlite_url: str) -> AsyncIterator[EventLog]:
     opened = await open_log(sqlite_url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Say:
+    """Writes a count where whoever runs the tests sees it."""
+
+    def say(words: str) -> None:
+        with capsys.disabled():
+            sys.stdout.write(f"\n{words}\n")
+
+    return say

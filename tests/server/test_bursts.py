@@ -17,13 +17,11 @@ from letitride.rules import Wager
 from letitride.service.proof import prove_log
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
+from tests.conftest import Say
 from tests.server.books import Books, is_between_results
 from tests.server.load import TABLES, Order, Told, insist, new_order
 from tests.server.load import told as told_by
 from tests.server.running import Client, House, Message, QuickClock, running
-from tests.store.conftest import Say, say
-
-__all__ = ["say"]
 
 BURST: Final = 50
 BURSTS_EACH: Final = 20

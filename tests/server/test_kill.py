@@ -21,11 +21,9 @@ from letitride.house import table_stream
 from letitride.service.proof import prove_log
 from letitride.service.shuffler import ORDER
 from letitride.store import Head, open_log
+from tests.conftest import Say
 from tests.server.books import Books, Interrupted
 from tests.server.load import Gate, Guest
-from tests.store.conftest import Say, say, url
-
-__all__ = ["say", "url"]
 
 GUESTS: Final = 10
 TOO_LONG: Final = 300

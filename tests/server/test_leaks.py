@@ -25,6 +25,7 @@ from letitride.store import decode
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import Phase
+from tests.conftest import Say
 from tests.server.eyes import Eyes, cards_in
 from tests.server.oracle import orders_in
 from tests.server.stages import (
@@ -34,9 +35,6 @@ from tests.server.stages import (
     inside,
     stages,
 )
-from tests.store.conftest import Say, say
-
-__all__ = ["say"]
 
 SEATS: Final = (1, 2, 7)
 PLAYERS: Final = tuple(Visitor(f"player {seat}", Role.PLAYER) for seat in SEATS)

@@ -18,6 +18,7 @@ from letitride.server.wire import WIRE
 from letitride.store import CODEC, decode
 from letitride.table import Rejected
 from letitride.table.state import Phase
+from tests.conftest import Say
 from tests.server.oracle import Accepted, Door, bodies, expected, orders_in
 from tests.server.stages import (
     PEOPLE,
@@ -31,9 +32,6 @@ from tests.server.stages import (
     set_up,
     stages,
 )
-from tests.store.conftest import Say, say
-
-__all__ = ["say"]
 
 BOOK: Final = "nsw-let-it-ride"
 CALLERS: Final = [who for who in PEOPLE if who not in ("rosa", "quin")]

@@ -30,10 +30,8 @@ from schemathesis.specs.openapi.checks import (
 from letitride.server.app import MOST_BYTES
 from letitride.server.problems import Problem
 from letitride.service.clock import HandClock
+from tests.conftest import Say
 from tests.server.running import House, running
-from tests.store.conftest import Say, say
-
-__all__ = ["say"]
 
 TABLE: Final = "nsw-let-it-ride"
 CALLERS: Final = ("nobody", "guest", "dora", "gabriel", "carla", "ines")

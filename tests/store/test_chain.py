@@ -21,7 +21,7 @@ from letitride.store import (
     read_heads,
     verify,
 )
-from tests.store.conftest import Say
+from tests.conftest import Say
 from tests.store.tampering import (
     STREAMS,
     TAMPERS,

@@ -15,7 +15,7 @@ import pytest
 
 from letitride.store import Appended, EventLog, Stored, Unavailable, decode, open_log, verify
 from letitride.table.events import RoundOpened
-from tests.store.conftest import Say, Server
+from tests.conftest import Say, Server
 from tests.store.crash_writer import STREAMS
 
 Ack = tuple[str, int, int, int]

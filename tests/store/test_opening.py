@@ -11,7 +11,7 @@ import pytest
 from letitride.store import Appended, CannotOpen, EventLog, open_log
 from letitride.store.sqlite_file import connect
 from letitride.table.events import RoundOpened
-from tests.store.conftest import Server
+from tests.conftest import Server
 
 
 @pytest.mark.parametrize(
