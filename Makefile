@@ -7,7 +7,7 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check conformance bench soak format web chromium lock docs clean
+.PHONY: help run test check conformance bench soak format web chromium lock docs pictures clean
 
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,9 +44,11 @@ format: $(VENV)/.dev  ## put the code in house format
 web: $(WEB)/index.html  ## the front end, built and checked
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test -- --silent
 
-docs: $(VENV)/.dev  ## renew the console blocks and pictures of the documentation
-	$(BIN)/python -m scripts.pictures
+docs: $(VENV)/.dev  ## renew the console blocks of the documentation
 	$(BIN)/python -m scripts.console_blocks --write
+
+pictures: $(VENV)/.dev $(WEB)/index.html chromium  ## renew the pictures of the documentation
+	$(BIN)/python -m scripts.pictures
 
 lock: $(VENV)/.run  ## resolve the locked requirements anew
 	@for set in run dev setup node; do \

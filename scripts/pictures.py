@@ -1,16 +1,209 @@
-"""Pictures of the documentation, made from the program itself."""
+"""Pictures of the documentation, made from the running program.
 
+``make pictures`` opens a house in a folder of its own, with decks that lie as the pictures want
+them, plays a round there and looks at every screen. The files are WebP, which the browser itself
+writes.
+"""
+
+import asyncio
+import base64
+import shutil
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from letitride.rules import load_paytable
+from letitride.server.reception import COOKIE
 from letitride.sheets import par_sheet, render_png
+from letitride.table.state import Phase
+from tests.browser.evening import Evening, Felt, evening_at
+from tests.browser.staff import Guest, guests
+from tests.server.running import Client
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
+QUALITY: Final = 0.82
+
+_WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
+_PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 1.5,
+    "has_touch": True,
+}
+_BOOK: Final = "nsw-let-it-ride"
+_SEATS: Final = (2, 3, 4, 6)
+_OURS: Final = 4
+# Card by card to four seats, then the two that all share: ours comes to a full house.
+_DECK: Final = "5d 9c Jh 2h  8s 9d Js 7c  Kh 3s Qh Ah  Jd Qs"
+_WEBP: Final = """async ([picture, quality]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
 
 
-def main() -> None:
-    (PICTURES / "par-sheet.png").write_bytes(render_png(par_sheet(load_paytable("LIRX-01"))))
+class Camera:
+    """Windows of the wanted size, and the files that their pictures go to."""
+
+    def __init__(self, browser: Browser, evening: Evening, darkroom: Page) -> None:
+        self._browser = browser
+        self._evening = evening
+        self._darkroom = darkroom
+
+    @asynccontextmanager
+    async def window(self, client: Client | None, *, phone: bool = False) -> AsyncIterator[Page]:
+        """As somebody who has come in already, or as anybody."""
+        options = _PHONE if phone else _WIDE
+        context = await self._browser.new_context(
+            color_scheme="dark", reduced_motion="reduce", **options
+        )
+        url = self._evening.address
+        if client:
+            await context.add_cookies([{"name": COOKIE, "value": client.cookie, "url": url}])
+        page = await context.new_page()
+        yield page
+        await context.close()
+
+    async def go(self, page: Page, path: str) -> None:
+        await page.goto(f"{self._evening.address}{path}")
+        await expect(page.get_by_role("heading").first).to_be_attached()
+        await page.wait_for_load_state("networkidle")
+
+    async def take(self, page: Page, name: str) -> None:
+        await page.wait_for_timeout(400)
+        await self.develop(await page.screenshot(), name)
+
+    async def develop(self, picture: bytes, name: str) -> None:
+        sent = base64.b64encode(picture).decode()
+        packed = base64.b64decode(await self._darkroom.evaluate(_WEBP, [sent, QUALITY]))
+        (PICTURES / f"{name}.webp").write_bytes(packed)
+
+
+async def table(camera: Camera, evening: Evening) -> None:
+    felt = await evening.table(_BOOK, deck=_DECK, name="Let It Ride, New South Wales")
+    async with guests(evening, felt, *_SEATS) as seated:
+        ours = next(guest for guest in seated if guest.seat == _OURS)
+        async with (
+            camera.window(ours.client) as wide,
+            camera.window(ours.client, phone=True) as phone,
+        ):
+            for page in (wide, phone):
+                await camera.go(page, f"/tables/{felt.id}")
+            await felt.until(Phase.BETTING)
+            for guest, amount in zip(seated, ("$5", "$10", "$25", "$5"), strict=True):
+                await guest.bets(amount)
+            await camera.take(wide, "table-betting")
+            await felt.until(Phase.FIRST_CHOICE)
+            await _choose(felt, seated, "Ride")
+            await felt.until(Phase.SECOND_CHOICE)
+            await _choose(felt, seated, "")
+            await expect(wide.get_by_role("button", name="Let it ride").first).to_be_enabled()
+            await camera.take(wide, "table-choice")
+            await camera.take(phone, "table-phone")
+            await ours.do("Ride")
+            await _choose(felt, seated, "Ride")
+            await felt.until(Phase.ROUND_OVER, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+            await expect(wide.get_by_text("Full house").first).to_be_visible()
+            await camera.take(wide, "table-settled")
+            await felt.until(Phase.BETTING)
+            await wide.keyboard.press("f")
+            await wide.get_by_role("button", name="Check round 1").click()
+            await expect(wide.get_by_text("Everything fits.")).to_be_visible()
+            await camera.take(wide, "fairness")
+        async with evening.house.staff("ines") as ines, camera.window(ines) as page:
+            await camera.go(page, f"/record/{felt.id}/1")
+            await expect(page.get_by_text("as it was bound")).to_be_visible()
+            for _ in range(28):
+                await page.keyboard.press("ArrowRight")
+            await camera.take(page, "record")
+
+
+async def _choose(felt: Felt, seated: list[Guest], ours: str) -> None:
+    """All who are asked decide; we too, if we are to do anything."""
+    by_seat = {guest.seat: guest for guest in seated}
+    while True:
+        asked = [seat for seat in felt.seen_by(seated[0].name)["turn"] if seat in by_seat]
+        asked = [seat for seat in asked if ours or seat != _OURS]
+        if not asked:
+            return
+        guest = by_seat[asked[0]]
+        if not felt.seen_by(guest.name)["seats"][guest.seat - 1]["hand"]["cards"][0]["face"]:
+            await guest.do("Look")
+        await guest.do(ours if guest.seat == _OURS else "Pull")
+
+
+async def console(camera: Camera, evening: Evening) -> None:
+    felt = await evening.table(_BOOK, name="Let It Ride, New South Wales", dealer="dora")
+    async with (
+        guests(evening, felt, 1, 3, 5) as seated,
+        evening.house.staff("dora") as dora,
+        camera.window(dora) as page,
+    ):
+        await camera.go(page, f"/console/{felt.id}")
+        await felt.do(dora, "OpenRound")
+        for guest, amount in zip(seated, ("$5", "$25", "$10"), strict=True):
+            await guest.bets(amount)
+        await camera.take(page, "console")
+
+
+async def floor(camera: Camera, evening: Evening) -> None:
+    async with camera.window(evening.carla) as page:
+        await camera.go(page, "/floor")
+        await camera.take(page, "floor")
+
+
+async def lobby(camera: Camera, evening: Evening) -> None:
+    tables = evening.house.reception.casino.tables
+    california, wales = (Felt(evening, tables[id]) for id in ("ca-let-it-ride", _BOOK))
+    for felt in (california, wales):
+        await felt.until(Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    async with (
+        guests(evening, california, 1, 2, 5),
+        guests(evening, wales, 2, 3, 4, 6, 7),
+        evening.house.guest() as ours,
+        camera.window(ours) as page,
+    ):
+        await camera.go(page, "/")
+        await camera.take(page, "lobby")
+
+
+async def library(camera: Camera) -> None:
+    async with camera.window(None) as page:
+        await camera.go(page, "/analysis/LIRX-01")
+        await page.get_by_label("Flush pays", exact=True).fill("9")
+        await expect(page.get_by_text("new against the published table")).to_be_visible()
+        await page.evaluate("scrollTo(0, 0)")
+        await camera.take(page, "analysis")
+        await camera.go(page, "/rules/nsw-let-it-ride/wa-let-it-ride")
+        await page.get_by_label("Only what differs").check()
+        await camera.take(page, "rules")
+    await camera.develop(render_png(par_sheet(load_paytable("LIRX-01"))), "par-sheet")
+
+
+async def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    chromium = shutil.which("chromium")
+    arguments = ["--no-sandbox", "--disable-gpu"]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=arguments)
+        with tempfile.TemporaryDirectory() as folder:
+            async with evening_at(Path(folder)) as evening:
+                camera = Camera(browser, evening, await browser.new_page())
+                await lobby(camera, evening)
+                await library(camera)
+                await table(camera, evening)
+                await console(camera, evening)
+                await floor(camera, evening)
+        await browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    asyncio.run(main())

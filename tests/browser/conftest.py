@@ -2,11 +2,14 @@
 
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from tests.browser.evening import Evening, evening_at
 from tests.server.running import House, QuickClock, running
 
 _ARGUMENTS = (
@@ -21,8 +24,8 @@ _ARGUMENTS = (
 )
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
+@asynccontextmanager
+async def _chromium() -> AsyncIterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium, "there is no chromium: make test installs it where it may"
     async with async_playwright() as playwright:
@@ -32,7 +35,29 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with _chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A floor at four times the usual pace; the automatic dealer takes its time."""
     async with running(tmp_path, clock=QuickClock(4), dealing_pause=0.4) as house:
         yield house
+
+
+# One browser and one house for all tests of a worker that ask for these; each test has tables and
+# windows of its own. Such tests are marked ``asyncio(loop_scope="session")``.
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    async with _chromium() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def evening(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Evening]:
+    async with evening_at(tmp_path_factory.mktemp("evening")) as evening:
+        yield evening

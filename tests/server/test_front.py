@@ -37,3 +37,35 @@ async def test_every_address_of_the_front_end_leads_to_its_page(tmp_path: Path) 
 async def test_only_files_of_the_front_end_are_served(tmp_path: Path, name: str) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         assert (await client.get(f"/assets/{name}")).status_code == 404
+
+
+async def test_an_address_that_leads_nowhere(tmp_path: Path) -> None:
+    """A browser gets the page, which says so, and a program the problem."""
+    browser, program = {"accept": "text/html,*/*;q=0.8"}, {"accept": "application/json"}
+    async with running(tmp_path) as house, house.anybody() as client:
+        page = await client.get("/")
+        for path in ("/nowhere", "/floor/a", "/tables/a/b", "/rules/a/b/c"):
+            shown = await client.http.get(path, headers=browser)
+            assert (shown.status_code, shown.text) == (404, page.text)
+            told = await client.http.get(path, headers=program)
+            assert (told.status_code, told.json()["code"]) == (404, "not_found")
+        for path in ("/api/nowhere", "/assets/a/b.js"):
+            told = await client.http.get(path, headers=browser)
+            assert (told.status_code, told.json()["code"]) == (404, "not_found")
+        assert (await client.http.post("/nowhere")).status_code in (404, 405)
+
+
+async def test_pages_and_files_come_packed_to_those_who_read_it(tmp_path: Path) -> None:
+    script = max((WEB / "assets").glob("*.js"), key=lambda file: file.stat().st_size)
+    async with running(tmp_path) as house, house.anybody() as client:
+        for path in ("/", f"/assets/{script.name}"):
+            packed, plain = [
+                await client.http.get(path, headers={"accept-encoding": accepted})
+                for accepted in ("gzip, deflate, br", "identity")
+            ]
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert packed.content == plain.content
+            for answer in (packed, plain):
+                assert answer.headers["vary"] == "accept-encoding"
+        assert int(packed.headers["content-length"]) < 0.5 * int(plain.headers["content-length"])

@@ -24,7 +24,10 @@ from letitride.server.problems import Sorry, granted
 from letitride.server.reception import Only, Reception
 from letitride.server.tables import Listed, TableId, listed
 from letitride.server.wire import Visitor
+from letitride.service.autodealer import DEALER
 from letitride.service.selfrun import default_limits, default_terms
+from letitride.table import decide, new_table
+from letitride.table.commands import OpenTable
 from letitride.table.state import Limits, Switch, Turns
 
 
@@ -75,21 +78,26 @@ class FloorDesk(Controller):
         paytables = {**terms.paytables, **data.paytables}
         switches = terms.switches if data.switches is None else data.switches
         try:
-            game_of(book, paytables)
+            game = game_of(book, paytables)
         except BadData as error:
             raise Sorry(400, "bad_paytables", str(error), field="paytables") from None
+        terms = msgspec.structs.replace(
+            terms,
+            paytables=paytables,
+            switches=switches,
+            three_card_settled=data.three_card_settled,
+        )
+        limits = data.limits or default_limits(book)
+        # A table that could never open would stand there for good, and its id be used up.
+        opening = OpenTable(by=DEALER, terms=terms, limits=limits)
+        granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
         place = granted(
             await reception.casino.set_up(
                 data.id,
                 book,
                 name=data.name,
-                terms=msgspec.structs.replace(
-                    terms,
-                    paytables=paytables,
-                    switches=switches,
-                    three_card_settled=data.three_card_settled,
-                ),
-                limits=data.limits or default_limits(book),
+                terms=terms,
+                limits=limits,
                 bots=data.bots,
                 by=visitor.name,
             )

@@ -37,6 +37,10 @@ export class Api {
     return this.#ask<T>("PUT", path, body);
   }
 
+  delete(path: string): Promise<void> {
+    return this.#ask<void>("DELETE", path);
+  }
+
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = { accept: "application/json" };
     if (this.csrf) headers["x-csrf-token"] = this.csrf;

@@ -50,7 +50,7 @@ function setUp() {
     now: () => 1000,
     later: (_, act) => {
       timers.push(act);
-      return () => timers.splice(timers.indexOf(act), 1);
+      return () => void (timers.includes(act) && timers.splice(timers.indexOf(act), 1));
     },
     id: () => `command-${++ids}`,
   };
@@ -150,9 +150,54 @@ describe("a feed", () => {
     last().drop(1006);
     feed.hurry();
     expect(wires).toHaveLength(2);
-    expect(timers).toHaveLength(0);
     feed.close();
     expect(timers).toHaveLength(0);
     expect(wires).toHaveLength(2);
+  });
+
+  test("asks a quiet line whether it lives, and gives up one that does not answer", () => {
+    const { feed, last, timers, links, wires, scenes } = setUp();
+    last().up();
+    last().say(state(null, 5));
+    const dead = last();
+    void feed.do({ type: "Ride" });
+    timers.shift()!();
+    expect(dead.sent.at(-1)).toEqual({ type: "Ping", n: 1 });
+    dead.say({ type: "Pong", n: 1, now: 2 });
+    expect(links.at(-1)).toBe("open");
+
+    timers.shift()!();
+    timers.shift()!();
+    expect(links.at(-1)).toBe("lost");
+    dead.say(state(5, 6));
+    expect(scenes).toHaveLength(1);
+    timers.shift()!();
+    last().up();
+    expect(wires).toHaveLength(2);
+    expect(last().sent).toEqual([
+      { type: "Hello", v: 1, after: 5 },
+      { type: "Do", id: "command-1", command: { type: "Ride" } },
+    ]);
+  });
+
+  test("gives up a line that is never answered at all", () => {
+    const { timers, links, wires } = setUp();
+    timers.shift()!();
+    timers.shift()!();
+    expect(links).toEqual(["connecting", "lost"]);
+    timers.shift()!();
+    expect(wires).toHaveLength(2);
+  });
+
+  test("is doubted at once where there is a reason to", () => {
+    const { feed, last, timers, links } = setUp();
+    last().up();
+    feed.doubt();
+    expect(last().sent.at(-1)).toEqual({ type: "Ping", n: 1 });
+    expect(timers).toHaveLength(1);
+    timers.shift()!();
+    expect(links.at(-1)).toBe("lost");
+    feed.doubt();
+    expect(timers).toHaveLength(1);
   });
 });

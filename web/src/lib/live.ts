@@ -3,7 +3,9 @@
  *
  * It knows no Svelte and no browser beyond the socket it is given, so that it can be tested alone.
  * After a break it says which version it has seen and is told the rest; a command that was not
- * answered before the break is sent again under its id, and gets its first answer.
+ * answered before the break is sent again under its id, and gets its first answer. A line may die
+ * without a word, as when a phone leaves the network: one that is quiet for long is asked whether it
+ * lives, and given up when it does not answer.
  */
 import type { ClientMessage, Command, Deadline, Happened, Option, Problem, ServerMessage, TableView } from "./wire/types";
 
@@ -52,6 +54,8 @@ interface Waiting {
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
+const QUIET = 15_000;
+const PATIENCE = 5_000;
 /** Closing for these reasons is for good: to try again would end the same way. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 
@@ -63,6 +67,8 @@ export class Feed {
   #version: number | null = null;
   #tries = 0;
   #cancel: (() => void) | null = null;
+  #unwatch: (() => void) | null = null;
+  #pings = 0;
   #closed = false;
 
   constructor(world: World, listener: Listener) {
@@ -83,8 +89,17 @@ export class Feed {
   close(): void {
     this.#closed = true;
     this.#cancel?.();
+    this.#unwatch?.();
     this.#socket?.close();
   }
+
+  /** Ask at once whether the line still lives: the network has changed, or the page was asleep. */
+  doubt = (): void => {
+    if (this.#socket === null || this.#closed) return;
+    this.#pings += 1;
+    this.#send({ type: "Ping", n: this.#pings } as ClientMessage);
+    this.#watch(PATIENCE, () => this.#giveUp());
+  };
 
   /** Try at once: the network is back, or the person is impatient. */
   hurry(): void {
@@ -99,20 +114,43 @@ export class Feed {
     this.#listener.link("connecting", "");
     const socket = this.#world.open();
     this.#socket = socket;
+    this.#watch(QUIET, this.doubt);
     socket.onopen = () => {
       this.#send({ type: "Hello", v: VERSION, after: this.#version } as ClientMessage);
       for (const [id, { command }] of this.#waiting) {
         this.#send({ type: "Do", id, command } as ClientMessage);
       }
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event) => {
+      // What still comes from a line that was given up comes again on the next.
+      if (this.#socket !== socket) return;
+      this.#watch(QUIET, this.doubt);
+      this.#hear(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code, event.reason);
     };
   }
 
+  #watch(milliseconds: number, act: () => void): void {
+    this.#unwatch?.();
+    this.#unwatch = this.#world.later(milliseconds, () => {
+      this.#unwatch = null;
+      act();
+    });
+  }
+
+  #giveUp(): void {
+    const socket = this.#socket;
+    // The closing of a dead line may take long to be told.
+    this.#lost(1006, "");
+    socket?.close();
+  }
+
   #lost(code: number, reason: string): void {
     this.#socket = null;
+    this.#unwatch?.();
+    this.#unwatch = null;
     if (this.#closed) return;
     if (FINAL.has(code)) {
       this.#closed = true;

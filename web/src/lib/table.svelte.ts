@@ -31,6 +31,8 @@ export class TableState {
       },
     });
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.#feed.doubt);
+    document.addEventListener("visibilitychange", this.#awake);
   }
 
   get you(): SeatView | null {
@@ -56,8 +58,15 @@ export class TableState {
 
   hurry = (): void => this.#feed.hurry();
 
+  /** A page that was out of sight may have slept through the end of its line. */
+  readonly #awake = (): void => {
+    if (document.visibilityState === "visible") this.#feed.doubt();
+  };
+
   close(): void {
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.#feed.doubt);
+    document.removeEventListener("visibilitychange", this.#awake);
     this.#feed.close();
   }
 }

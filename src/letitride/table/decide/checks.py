@@ -14,6 +14,20 @@ Refusal = Rejected | None
 
 CIRCLES = (1, 2, 3)
 
+PHASE_WORDS = {
+    Phase.CLOSED: "the table is closed",
+    Phase.OPENING: "the table is being opened",
+    Phase.BETWEEN_ROUNDS: "no round is open",
+    Phase.BETTING: "bets are being placed",
+    Phase.CALLED: "no more bets are taken",
+    Phase.DEALING: "the cards are being dealt",
+    Phase.THREE_CARD: "the 3 Card Bonus is being settled",
+    Phase.FIRST_CHOICE: "the first bet is being decided on",
+    Phase.SECOND_CHOICE: "the second bet is being decided on",
+    Phase.SETTLING: "bets are being settled",
+    Phase.ROUND_OVER: "the round is over",
+}
+
 
 def may(game: Game, command: Command, act: Act) -> Refusal:
     """Whether the actor's role may do this at all (the book's section ``roles``)."""
@@ -44,8 +58,8 @@ def in_phase(game: Game, table: Table, path: str, *phases: Phase) -> Refusal:
     """``path`` is the field of the book that says when this may be done."""
     if table.phase in phases:
         return None
-    now = str(table.phase).replace("_", " ")
-    return Rejected("wrong_phase", game.book.clause(path), f"Not now: the table is at {now}.")
+    words = f"Not now: {PHASE_WORDS[table.phase]}."
+    return Rejected("wrong_phase", game.book.clause(path), words)
 
 
 def running(game: Game, table: Table) -> Refusal:

@@ -8,6 +8,8 @@ export interface Figure {
   value: number;
   exact: string | null;
   percent: boolean;
+  /** A win or a loss, rather than the size of one. */
+  signed?: boolean;
   /** Against the published table; null where nothing was edited. */
   delta: number | null;
 }
@@ -27,6 +29,7 @@ export function signed(text: string): string {
 }
 
 export function figureText(figure: Figure): string {
+  if (figure.signed) return signed(decimal(figure.value));
   return figure.percent ? percent(figure.value) : decimal(figure.value);
 }
 
@@ -39,8 +42,10 @@ export function deltaText(figure: Figure): string {
 type ExactKey = "edge" | "par" | "average_wager" | "hit_frequency" | "variance";
 type FloatKey = "standard_deviation" | "skewness";
 
+/** All figures of a wager: the first four are what one looks for. */
 export function figuresOf(now: WagerReport, published: WagerReport | null): Figure[] {
-  const bet = now.wager === "base" ? "base bet" : "bet";
+  const bet = now.wager === "base" ? "base bet" : "side bet";
+  const hands = totalOf(now.outcomes.map((each) => each.combinations));
   const exact = (name: string, unit: string, key: ExactKey, inPercent: boolean): Figure => ({
     name,
     unit,
@@ -57,15 +62,35 @@ export function figuresOf(now: WagerReport, published: WagerReport | null): Figu
     percent: false,
     delta: published && now[key] - published[key],
   });
+  const bets = Object.entries(now.bets).map(([circle, { ev, ride }]) => ({
+    name: `Bet ${circle === "3" ? "$" : circle}`,
+    unit: `of the bet; in action in ${percent(ride.value, 2)} of rounds`,
+    value: ev.value,
+    exact: ev.exact,
+    percent: false,
+    signed: true,
+    delta: published && ev.value - (published.bets[circle]?.ev.value ?? 0),
+  }));
   return [
-    exact("House edge", `of one ${bet}`, "edge", true),
-    exact("Par", "of the amount in action", "par", true),
-    exact("Average wager", `${bet}s a round`, "average_wager", false),
-    exact("Hit frequency", "of all hands", "hit_frequency", true),
+    exact("Par", "loss, of the amount in action", "par", true),
+    exact("House edge", `loss, of one ${bet}`, "edge", true),
+    exact("Hit frequency", `of ${hands.toLocaleString("en")} hands`, "hit_frequency", true),
     float("Standard deviation", `${bet}s a round`, "standard_deviation"),
-    exact("Variance", `${bet}s squared`, "variance", false),
-    float("Skewness", "without a unit", "skewness"),
+    exact("Average wager", `${bet}s a round`, "average_wager", false),
+    exact("Variance", `${bet}s squared, a round`, "variance", false),
+    float("Skewness", "of a round, without a unit", "skewness"),
+    ...bets,
   ];
+}
+
+export function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, each) => sum + each, 0);
+}
+
+/** Figures as rows of a file. */
+export function figureRows(figures: readonly Figure[]): (string | number)[][] {
+  const rows = figures.map(({ name, unit, value, exact, delta }) => [name, unit, value, exact ?? "", delta ?? ""]);
+  return [["figure", "unit", "value", "exact", "change against the published table"], ...rows];
 }
 
 /** `royal_flush` as it is said. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HEIGHT, csvOf, netOf, plotOf } from "./plot";
+import { HEIGHT, netOf, plotOf, resultRows } from "./plot";
 
 const distribution = [
   { net: -1, deals: 90, probability: 0.9 },
@@ -8,14 +8,15 @@ const distribution = [
 ];
 
 it("there is a bar for every result, the likelier the higher, all inside", () => {
-  const { bars, lines } = plotOf(distribution);
+  const { bars, lines } = plotOf(distribution, 640);
   expect(bars.map((bar) => bar.won)).toEqual([false, true, true]);
   expect(bars[0]!.height).toBeGreaterThan(bars[1]!.height);
   expect(bars.every((bar) => bar.height > 0 && bar.y >= 0 && bar.y + bar.height < HEIGHT)).toBe(true);
+  expect(bars.every((bar) => bar.x + bar.width < 640)).toBe(true);
   expect(lines.map((line) => line.label)).toEqual(["1", "0.1", "0.01", "10⁻³", "10⁻⁴"]);
 });
 
 it("fractions are read, and values written as they came", () => {
   expect(netOf("3/2")).toBe(1.5);
-  expect(csvOf(distribution)).toBe("net,deals,probability\n-1,90,0.9\n3/2,9,0.09\n1000,1,0.0001\n");
+  expect(resultRows(distribution)[2]).toEqual(["3/2", 9, 0.09]);
 });

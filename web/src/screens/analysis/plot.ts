@@ -14,12 +14,14 @@ export interface Bar {
 export interface Plot {
   bars: Bar[];
   lines: { y: number; label: string }[];
+  right: number;
 }
 
-export const WIDTH = 640;
 export const HEIGHT = 300;
 export const LEFT = 52;
-export const RIGHT = 632;
+const MARGIN = 10;
+/** Before there is any room to draw in, it is drawn for so much. */
+export const LEAST = 240;
 const TOP = 12;
 export const BASE = 266;
 
@@ -32,13 +34,14 @@ export function netOf(net: number | string): number {
   return Number(above) / Number(below);
 }
 
-export function plotOf(distribution: readonly ResultReport[]): Plot {
+export function plotOf(distribution: readonly ResultReport[], width: number): Plot {
+  const right = Math.max(LEAST, width) - MARGIN;
   const results = distribution.filter((each) => each.probability > 0);
   const rarest = Math.min(1, ...results.map((each) => each.probability));
   const needed = Math.ceil(-Math.log10(rarest) - 1e-9);
   const decades = Math.min(DECADES.length - 1, Math.max(1, needed));
   const yOf = (probability: number) => TOP + (-Math.log10(probability) / decades) * (BASE - TOP);
-  const slot = (RIGHT - LEFT) / Math.max(1, results.length);
+  const slot = (right - LEFT) / Math.max(1, results.length);
   const bars = results.map((each, index) => {
     const y = Math.min(BASE - 1, yOf(each.probability));
     return {
@@ -52,10 +55,9 @@ export function plotOf(distribution: readonly ResultReport[]): Plot {
     };
   });
   const lines = DECADES.slice(0, decades + 1).map((label, power) => ({ y: yOf(10 ** -power), label }));
-  return { bars, lines };
+  return { bars, lines, right };
 }
 
-export function csvOf(distribution: readonly ResultReport[]): string {
-  const rows = distribution.map(({ net, deals, probability }) => `${net},${deals},${probability}`);
-  return ["net,deals,probability", ...rows, ""].join("\n");
+export function resultRows(distribution: readonly ResultReport[]): (string | number)[][] {
+  return [["net", "deals", "probability"], ...distribution.map((each) => [each.net, each.deals, each.probability])];
 }

@@ -19,6 +19,16 @@ it("the book's next act comes before all that is also possible", () => {
   expect(groups.map((each) => each.kind)).toEqual(["report", "grave"]);
 });
 
+it("a deal that has begun goes on, whatever the shuffler could do meanwhile", () => {
+  const { next, alternatives } = sorted([option("Shuffle"), option("Deal", { rest: false }), option("ReportJam")]);
+  expect(next?.command).toBe("Deal");
+  expect(alternatives.map((each) => each.command)).toEqual(["Shuffle"]);
+});
+
+it("while players are waited for, the other deck is shuffled", () => {
+  expect(sorted([option("Shuffle"), option("ReportAbsent", { seat: 1 })]).next?.command).toBe("Shuffle");
+});
+
 it("one stack is dealt before the rest is offered", () => {
   const { next, alternatives } = sorted([option("Deal", { rest: false }), option("Deal", { rest: true })]);
   expect(next?.fields).toEqual({ rest: false });

@@ -1,16 +1,16 @@
 /** Options sorted for the console: the one that the book wants next, and the others by kind. */
 import type { Option } from "../../lib/wire/types";
 
-/** The course of a round as a dealer goes through it; the first that is offered is next. */
+/**
+ * The course of a round as a dealer goes through it; the first that is offered is next. A deal that
+ * has begun goes on: with a shuffler the other deck can be shuffled all the while, and is when the
+ * dealer waits for the players, or before the next round at the latest.
+ */
 export const COURSE = [
   "OpenTable",
   "TakeOpeningStep",
-  "Shuffle",
-  "CutDeck",
-  "OpenRound",
-  "CallNoMoreBets",
-  "ReleaseDeck",
   "RollDice",
+  "ReleaseDeck",
   "Deal",
   "UnloadStub",
   "ShowThree",
@@ -19,6 +19,10 @@ export const COURSE = [
   "SettleNext",
   "RevealDeck",
   "EndRound",
+  "Shuffle",
+  "CutDeck",
+  "OpenRound",
+  "CallNoMoreBets",
 ] as const;
 
 const KINDS = {

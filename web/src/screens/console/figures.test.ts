@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CardView, SeatView } from "../../lib/wire/types";
-import { cardName, cardText, choicesText, inPlay, left, resultText } from "./figures";
+import { cardName, cardText, choicesText, fatesOf, left, resultText, stakesOf } from "./figures";
 
 const card = (face: string | null, seen: CardView["seen"]): CardView => ({ face, place: 0, seen });
 const seat = (rest: object) => rest as SeatView;
@@ -23,13 +23,27 @@ it("a result has its sign", () => {
   expect([1500, -500, 0].map(resultText)).toEqual(["+$15", "-$5", "–"]);
 });
 
-it("only seats with money out are in play", () => {
-  const seats = [
-    seat({ seat: 1, player: "Ada", in_action: 1500 }),
-    seat({ seat: 2, player: null, in_action: 0 }),
-    seat({ seat: 3, player: "Ben", in_action: 0 }),
-  ];
-  expect(inPlay(seats)).toEqual([{ seat: 1, player: "Ada", amount: 1500 }]);
+const SEATS = [
+  seat({ seat: 1, player: "Ada", in_action: 1500, rack: 20000 }),
+  seat({ seat: 2, player: null, in_action: 0, rack: 0 }),
+  seat({ seat: 3, player: "Ben", in_action: 0, rack: 5000 }),
+  seat({ seat: 4, player: "Cy", in_action: 600, rack: 0 }),
+];
+const told = (command: { type: string; [field: string]: unknown }) =>
+  fatesOf(command, SEATS).map(({ player, amount, fate }) => [player, amount, fate]);
+
+it("whose money a grave act moves is known before it is done", () => {
+  expect(told({ type: "DeclareMisdeal" })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "back"]]);
+  expect(told({ type: "InvalidateRound", forfeit: [4] })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "forfeited"]]);
+  expect(told({ type: "ActOnDevice", measure: "void_wagers", seat: 1 })).toEqual([["Ada", 1500, "out"], ["Cy", 600, "stands"]]);
+  expect(told({ type: "ActOnDevice", measure: "detain", seat: 1 })).toEqual([]);
+  expect(told({ type: "VacateSeat", seat: 3 })).toEqual([["Ben", 5000, "along"]]);
+  expect(told({ type: "CloseTable" })).toEqual([["Ada", 20000, "along"], ["Ben", 5000, "along"]]);
+  expect(told({ type: "Preclude", seat: 1 })).toEqual([]);
+});
+
+it("only seats with money out have something at stake", () => {
+  expect(stakesOf(SEATS).map(({ seat, amount }) => [seat, amount])).toEqual([[1, 1500], [4, 600]]);
 });
 
 it("time runs down to nothing and no further", () => {

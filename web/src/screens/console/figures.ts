@@ -1,7 +1,8 @@
 /** What the console says about a table's state, in short words. */
 import { parse, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
-import type { CardView, Deadline, SeatView } from "../../lib/wire/types";
+import type { CardView, Command, Deadline, SeatView } from "../../lib/wire/types";
+import type { fates } from "./words";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 
@@ -30,10 +31,45 @@ export function resultText(cents: number): string {
   return cents > 0 ? `+${format(cents)}` : format(cents);
 }
 
-export function inPlay(seats: readonly SeatView[]): { seat: number; player: string; amount: number }[] {
-  return seats
-    .filter((each) => each.player !== null && each.in_action > 0)
-    .map((each) => ({ seat: each.seat, player: each.player ?? "", amount: each.in_action }));
+export interface Fate {
+  readonly seat: number;
+  readonly player: string;
+  readonly amount: number;
+  readonly fate: keyof typeof fates;
+}
+
+/** Whose money is at stake while something is reported: what becomes of it, the ruling says. */
+export function stakesOf(seats: readonly SeatView[]): { seat: number; player: string; amount: number }[] {
+  return seats.flatMap((each) =>
+    each.player !== null && each.in_action > 0 ? [{ seat: each.seat, player: each.player, amount: each.in_action }] : [],
+  );
+}
+
+/** Whose money a grave act would move, and how, with what is filled in so far. */
+export function fatesOf(command: Command, seats: readonly SeatView[]): Fate[] {
+  const named = seats.flatMap((each) => (each.player === null ? [] : [{ ...each, player: each.player }]));
+  const staked = named.filter((each) => each.in_action > 0);
+  const list = (of: typeof named, amount: (seat: SeatView) => number, fate: (seat: number) => Fate["fate"]) =>
+    of.map((each) => ({ seat: each.seat, player: each.player, amount: amount(each), fate: fate(each.seat) }));
+  const action = (seat: SeatView) => seat.in_action;
+  const chips = (seat: SeatView) => seat.rack;
+  switch (command.type) {
+    case "DeclareMisdeal":
+      return list(staked, action, () => "back");
+    case "InvalidateRound": {
+      const kept = (command["forfeit"] ?? []) as number[];
+      return list(staked, action, (seat) => (kept.includes(seat) ? "forfeited" : "back"));
+    }
+    case "ActOnDevice":
+      if (command["measure"] !== "void_wagers") return [];
+      return list(staked, action, (seat) => (seat === command["seat"] ? "out" : "stands"));
+    case "VacateSeat":
+      return list(named.filter((each) => each.seat === command["seat"] && each.rack > 0), chips, () => "along");
+    case "CloseTable":
+      return list(named.filter((each) => each.rack > 0), chips, () => "along");
+    default:
+      return [];
+  }
 }
 
 /** `0:07` until a deadline, or null where there is none; `now` is the server's, in seconds. */

@@ -1,34 +1,54 @@
 /** The latest rulings of a table: read from its record once, then as they happen. */
 import { api } from "../../lib/api";
 import type { Happened } from "../../lib/wire/types";
+import { tell } from "../record/tell";
 
 export interface Ruling {
   version: number;
   round: number | null;
   at: number;
+  by: string;
   clause: string;
   sentence: string;
   housePolicy: boolean;
-  moves: { amount: number; from: string; to: string }[];
+  /** What it does, in sentences: whose money goes where, which cards, what play waits for. */
+  follows: string[];
 }
 
 const KEPT = 20;
 const BACK = 400;
 
+/** What a ruling leads to comes right behind it, in one breath with it. */
+const FOLLOWS: ReadonlySet<string> = new Set([
+  "CardExposed", "CardReplaced", "HandRecounted", "HandEnded", "WagersReturned", "SettlementUndone",
+  "WagersForfeited", "WagersRestored", "MisdealDeclared", "RoundVoided", "BetsCorrected", "PlayHalted",
+  "HaltLifted", "DeckFoundWrong", "DeckStale", "DeckMoved", "BackBetReturned", "BankReleased",
+  "PlayerPrecluded", "CollusionActedOn", "BetRode", "PlayerLeft",
+]);
+
 /** The newest first. */
 export function rulingsOf(events: readonly Happened[]): Ruling[] {
   const found: Ruling[] = [];
+  let open: Ruling | null = null;
   for (const { version, round, event } of events) {
-    if (event.type !== "Ruled") continue;
-    found.push({
-      version,
-      round,
-      at: event.at,
-      clause: event.clause,
-      sentence: event.sentence,
-      housePolicy: event.house_policy,
-      moves: event.moves.map(([from, to, amount]) => ({ from, to, amount })),
-    });
+    if (event.type === "Ruled") {
+      open = {
+        version,
+        round,
+        at: event.at,
+        by: event.by.name,
+        clause: event.clause,
+        sentence: event.sentence,
+        housePolicy: event.house_policy,
+        follows: [],
+      };
+      found.push(open);
+    } else if (FOLLOWS.has(event.type)) {
+      const told = tell(event);
+      if (told !== null) open?.follows.push(told);
+    } else {
+      open = null;
+    }
   }
   return found.reverse();
 }

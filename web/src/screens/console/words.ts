@@ -82,14 +82,14 @@ export const groups = {
   report: "Report an irregularity",
   disputes: "Disputes",
   limits: "Limits, signs and tray",
-  grave: "Grave acts",
+  grave: "Grave acts: asked about before they are done",
   other: "Other acts",
 } as const;
 
 /** What will happen, said before it does. */
 export const consequences: Record<string, string> = {
   InvalidateRound:
-    "The round becomes void. Wagers go back to those who made them, whatever was settled is undone; wagers of seats marked for forfeit stay with the house.",
+    "The round becomes void. Wagers go back to those who made them, whatever was settled is undone; the wagers of seats marked for forfeit stay with the house. It asks for your password.",
   DeclareMisdeal:
     "The deal ends here. All hands are void, wagers go back to those who made them, and the cards are collected.",
   Preclude: "The player may make no more wagers at this table from now on.",
@@ -167,6 +167,15 @@ export const phases: Record<string, string> = {
   round_over: "Round over",
 };
 
+/** What becomes of a player's money, said before it does. */
+export const fates = {
+  back: "goes back",
+  forfeited: "is forfeited to the house",
+  out: "is taken out of play",
+  stands: "stays in play",
+  along: "is taken along",
+} as const;
+
 export const say = {
   title: (table: string) => `Console · ${table}`,
   next: "Next",
@@ -184,10 +193,29 @@ export const say = {
   againWhy: "This act asks who you are once more. It is done when the password is right.",
   password: "Password",
   which: "Which",
+  report: "Report it",
+  willRule: "The book rules on it at once: the ruling says what becomes of hands and money.",
+  atStake: "At stake now",
   willHappen: "What will happen",
-  inPlay: "In play now",
-  nothingInPlay: "No money is in play.",
+  whoseMoney: "Whose money moves",
+  noMoney: "No money moves.",
   dismiss: "Dismiss",
+  ruling: "Ruling",
+  aloud: "Say aloud",
+  moves: "What moves",
+  nothingMoves: "No money moves: play goes on.",
+  toRound: (round: number) => `Round ${round} in the record`,
+  controller: "Table controller",
+  deckInPlay: "Deck in play",
+  deck: (back: string, number: number) => `${number}, ${back} backs`,
+  stub: "Stub",
+  rack: "In the rack",
+  lit: "Lit:",
+  lammers: "lammers:",
+  none: "none",
+  paid: "Settled in this round",
+  ruledBy: (name: string) => `by ${name}`,
+  rules: "The rules of this table",
   rulings: "Latest rulings",
   noRulings: "No ruling yet.",
   housePolicy: "house policy",

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { entryTo, sheetsOf, spotsOf, type Entry, type Visitor } from "./floor";
+import { entryTo, ranges, sheetsOf, spotsOf, takenSeats, type Entry, type Visitor } from "./floor";
 
 const OPEN = { out_of_order: "", phase: "betting", seats: 7, taken: 3 } as const;
 const PLAYER: Visitor = { role: "player", demo: true };
@@ -20,18 +20,32 @@ test.each<[string, Parameters<typeof entryTo>[0], Visitor, Entry]>([
 });
 
 describe("places", () => {
-  test("are as many as the seats, the taken ones filled, all on the table", () => {
+  test("are as many as the seats, from the right to the left, all on the table", () => {
     for (const seats of [1, 6, 7, 8]) {
-      const spots = spotsOf(seats, 1);
-      expect(spots.map(({ taken }) => taken)).toEqual(spots.map((_, at) => at === 0));
+      const spots = spotsOf(seats);
+      expect(spots.map(({ seat }) => seat)).toEqual(Array.from({ length: seats }, (_, at) => at + 1));
+      expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).sort((one, other) => other - one));
       for (const { x, y } of spots) {
-        expect(x).toBeGreaterThan(4);
-        expect(x).toBeLessThan(96);
-        expect(y).toBeLessThan(48);
+        expect(x).toBeGreaterThan(8);
+        expect(x).toBeLessThan(92);
+        expect(y).toBeLessThan(44);
       }
-      expect(spots).toHaveLength(seats);
     }
   });
+
+  test("are taken where somebody sits", () => {
+    const seats = ["ann", null, "bob"].map((player, at) => ({ seat: at + 1, player }));
+    expect(takenSeats({ seats } as unknown as Parameters<typeof takenSeats>[0])).toEqual([1, 3]);
+  });
+});
+
+test.each([
+  [[], ""],
+  [[4], "4"],
+  [[1, 2], "1, 2"],
+  [[1, 3, 4, 5, 7], "1, 3 to 5, 7"],
+])("seats %j are read as %j", (seats, text) => {
+  expect(ranges(seats)).toBe(text);
 });
 
 test("a paytable that pays two bets is named once", () => {

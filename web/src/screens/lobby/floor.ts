@@ -1,8 +1,9 @@
-/** What a visitor may do at a table on the floor, and how its places are drawn. */
+/** What a visitor may do at a table on the floor, how it is played, and how its places are drawn. */
 import type { components } from "../../lib/wire/schema";
-import type { Listed, Role } from "../../lib/wire/types";
+import type { Listed, Role, TableView } from "../../lib/wire/types";
 
 export type BookHead = components["schemas"]["BookHead"];
+export type TableNow = components["schemas"]["TableNow"];
 
 export type Entry = "sit" | "guest" | "door" | "watch" | "console" | "none";
 
@@ -21,23 +22,37 @@ export function entryTo(table: Pick<Listed, "out_of_order" | "phase" | "seats" |
   return visitor.demo ? "guest" : "door";
 }
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly taken: boolean;
+/** The numbers of the seats where somebody sits. */
+export function takenSeats(view: Pick<TableView, "seats">): number[] {
+  return view.seats.filter(({ player }) => player !== null).map(({ seat }) => seat);
 }
 
-/** Places around a table of 100 by 50, from the dealer's left to right: an arc below the dealer. */
-export function spotsOf(seats: number, taken: number): Spot[] {
+export interface Spot {
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places around a table of 100 by 50, the dealer above: seat 1 is on the right, at the dealer's left. */
+export function spotsOf(seats: number): Spot[] {
   return Array.from({ length: seats }, (_, at) => {
     const share = seats === 1 ? 0.5 : at / (seats - 1);
-    const angle = Math.PI * (0.07 + 0.86 * share);
-    return {
-      x: round(50 - 42 * Math.cos(angle)),
-      y: round(6 + 38 * Math.sin(angle)),
-      taken: at < taken,
-    };
+    const angle = Math.PI * (0.09 + 0.82 * share);
+    return { seat: at + 1, x: round(50 + 36 * Math.cos(angle)), y: round(5 + 30 * Math.sin(angle)) };
   });
+}
+
+/** `1, 3 to 5` for seats that are given in order. */
+export function ranges(seats: readonly number[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  seats.forEach((seat, at) => {
+    if (seats[at + 1] === seat + 1) return;
+    const [first, length] = [seats[from] ?? seat, at - from + 1];
+    parts.push(length > 2 ? `${first} to ${seat}` : seats.slice(from, at + 1).join(", "));
+    from = at + 1;
+  });
+  return parts.join(", ");
 }
 
 /** Each paytable once, with the bets that it pays, in the order of the layout. */

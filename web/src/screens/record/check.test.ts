@@ -63,6 +63,12 @@ describe("the proof of a round", () => {
     expect(await judged(some, [])).toBe("open");
   });
 
+  test("names every entry that the house has something against", async () => {
+    const findings = [40, 41].map((version) => ({ version, matter: "pays" as const, sentence: `It pays ${version}.` }));
+    const checks = await checkRound(proof({}, { findings }), []);
+    expect(checks.at(-1)?.why).toBe("Entry 40: It pays 40. Entry 41: It pays 41.");
+  });
+
   test("stays open in a browser without SHA-256", async () => {
     expect(await judged(proof(), [], null)).toBe("open");
   });

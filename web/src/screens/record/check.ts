@@ -93,8 +93,10 @@ function isAsDealt(deal: Deal, own: readonly Seen[]): Check {
 
 function houseFound(proof: Disclosure): Check {
   const what = "The house's own proof of money, choices and pays";
-  const first = proof.findings[0];
-  if (first) return { what, result: "fails", why: first.sentence };
+  if (proof.findings.length > 0) {
+    const why = proof.findings.map(({ version, sentence }) => `Entry ${version}: ${sentence}`).join(" ");
+    return { what, result: "fails", why };
+  }
   if (!proof.paid) return { what, result: "open", why: "The pays could not be computed again: another edition of the book." };
   return { what, result: "holds", why: "Computed by the house again from the record; nothing found." };
 }

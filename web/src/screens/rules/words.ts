@@ -4,6 +4,8 @@ export const say = {
   book: "Rule book",
   against: "Beside it",
   none: "nothing",
+  value: "Value",
+  clause: "Clause",
   search: "Search fields, values and clauses",
   onlyDiffering: "Only what differs",
   loading: "Opening the book…",

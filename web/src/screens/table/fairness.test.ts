@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../../lib/wire/types";
-import { checkDeal, commitmentOf, dealt, watch, type Deal, type Witness } from "./fairness";
+import { checkDeal, commitmentOf, dealt, newWitness, watch, type Deal, type Witness } from "./fairness";
 
 /** A deal of a server's, as it was laid open. */
 const DEAL: Deal = {
@@ -20,12 +20,14 @@ const DEAL: Deal = {
   ],
 };
 
+const ROUND = 12;
+
 function seen(cards: [number, string][]): Witness {
-  return new Map([[DEAL.commitment, new Map(cards)]]);
+  return { cards: new Map([[DEAL.commitment, new Map(cards)]]), rounds: new Map([[ROUND, new Set([DEAL.commitment])]]) };
 }
 
-async function wrong(deal: Deal, witness: Witness = new Map()): Promise<string[]> {
-  const verdict = await checkDeal(deal, witness);
+async function wrong(deal: Deal, witness: Witness = newWitness()): Promise<string[]> {
+  const verdict = await checkDeal(deal, witness, ROUND);
   expect(verdict.fair).toBe(verdict.checks.every((check) => check.fits));
   return verdict.checks.filter((check) => !check.fits).map((check) => check.what);
 }
@@ -65,8 +67,19 @@ describe("a round that is laid open", () => {
     expect(await wrong({ ...DEAL, cut: DEAL.cut - 1 })).toHaveLength(1);
   });
 
-  it("does not fit with a commitment that came after the bets", async () => {
-    expect(await wrong({ ...DEAL, committed: DEAL.called + 1 })).toHaveLength(1);
+  it("does not fit with an order and a commitment made up together, where the screen saw another", async () => {
+    const order = swapped(DEAL.order, 10, 11);
+    const commitment = await commitmentOf(DEAL.nonce, order);
+    expect(await wrong({ ...DEAL, order, commitment })).toEqual([]);
+    expect(await wrong({ ...DEAL, order, commitment }, seen([]))).toEqual([
+      "The commitment is the one this screen was shown before.",
+    ]);
+  });
+
+  it("says that a commitment came late, and leaves it to the house's findings", async () => {
+    const verdict = await checkDeal({ ...DEAL, committed: DEAL.called + 1 }, newWitness(), ROUND);
+    expect(verdict.fair).toBe(true);
+    expect(verdict.checks.map(({ what }) => what).join()).toContain("late");
   });
 
   it("does not fit with a card that lay elsewhere by our own eyes", async () => {
@@ -86,14 +99,15 @@ it("deals from the cut on, and then the cards before it", () => {
 });
 
 it("remembers what lies open, under the commitment of the deck in play", () => {
-  const witness: Witness = new Map();
+  const witness = newWitness();
   const down = { place: 5, seen: "down", face: null };
   const view = {
     decks: [{ commitment: "aa" }, { commitment: "bb" }],
-    round: { deck: 1, left: { place: 9, seen: "open", face: "Kh" }, right: down, kept: null, exposed: [] },
+    round: { number: 5, deck: 1, left: { place: 9, seen: "open", face: "Kh" }, right: down, kept: null, exposed: [] },
     seats: [{ hand: null }, { hand: { cards: [{ place: 2, seen: "own", face: "9c" }, down] } }],
   } as unknown as TableView;
   watch(witness, view);
-  expect(witness.get("aa")?.size).toBe(0);
-  expect([...(witness.get("bb") ?? [])]).toEqual([[9, "Kh"], [2, "9c"]]);
+  expect(witness.cards.get("aa")?.size).toBe(0);
+  expect([...(witness.cards.get("bb") ?? [])]).toEqual([[9, "Kh"], [2, "9c"]]);
+  expect([...(witness.rounds.get(5) ?? [])]).toEqual(["bb"]);
 });

@@ -16,8 +16,17 @@ export interface Verdict {
   checks: Check[];
 }
 
-/** What this screen has seen itself while a deck was in play: card by place, for each commitment. */
-export type Witness = Map<string, Map<number, string>>;
+/** What this screen has seen itself. */
+export interface Witness {
+  /** While a deck was in play: card by place, for each commitment. */
+  cards: Map<string, Map<number, string>>;
+  /** The commitments of the decks that were in play, round by round. */
+  rounds: Map<number, Set<string>>;
+}
+
+export function newWitness(): Witness {
+  return { cards: new Map(), rounds: new Map() };
+}
 
 const SIZE = 52;
 
@@ -36,20 +45,22 @@ export function dealt(order: readonly string[], cut: number): string[] {
 /** Remember what lies open now. Before the first deal there is nothing but the commitment. */
 export function watch(witness: Witness, view: TableView): void {
   for (const deck of view.decks) {
-    if (deck.commitment && !witness.has(deck.commitment)) witness.set(deck.commitment, new Map());
+    if (deck.commitment && !witness.cards.has(deck.commitment)) witness.cards.set(deck.commitment, new Map());
   }
   const round = view.round;
   const deck = round?.deck == null ? undefined : view.decks[round.deck];
-  const seen = deck && witness.get(deck.commitment);
+  const seen = deck && witness.cards.get(deck.commitment);
   if (!round || !seen) return;
+  witness.rounds.set(round.number, (witness.rounds.get(round.number) ?? new Set()).add(deck.commitment));
   const hands = view.seats.flatMap((seat) => seat.hand?.cards ?? []);
   const cards: (CardView | null)[] = [round.left, round.right, round.kept, ...round.exposed, ...hands];
   for (const card of cards) if (card?.face) seen.set(card.place, card.face);
 }
 
-export async function checkDeal(deal: Deal, witness: Witness): Promise<Verdict> {
+export async function checkDeal(deal: Deal, witness: Witness, round: number): Promise<Verdict> {
   const cards = dealt(deal.order, deal.cut);
-  const own = witness.get(deal.commitment);
+  const own = witness.cards.get(deal.commitment);
+  const shown = witness.rounds.get(round);
   const checks: Check[] = [
     {
       what: "The order has 52 different cards.",
@@ -59,18 +70,28 @@ export async function checkDeal(deal: Deal, witness: Witness): Promise<Verdict> 
       what: "The order and the nonce give the commitment.",
       fits: (await commitmentOf(deal.nonce, deal.order)) === deal.commitment,
     },
+    // A deck that had to be replaced is bound late; the house's findings say if it was without need.
     {
-      what: "The commitment was made before no more bets was called.",
-      fits: deal.committed < deal.called,
+      what:
+        deal.committed < deal.called
+          ? "The commitment was made before no more bets was called."
+          : "The commitment was made late, after no more bets: a deal or a deck had to be replaced.",
+      fits: true,
     },
     {
       what: `The ${deal.faces.length} cards that all could see lay where the order has them.`,
       fits: deal.faces.every(({ place, card }) => cards[place] === card),
     },
   ];
+  if (shown) {
+    checks.push({
+      what: "The commitment is the one this screen was shown before.",
+      fits: shown.has(deal.commitment),
+    });
+  }
   if (own) {
     checks.push({
-      what: `This screen had been shown the commitment before; the ${own.size} cards that you saw lay there.`,
+      what: `The ${own.size} cards that this screen saw itself lay where the order has them.`,
       fits: [...own].every(([place, card]) => cards[place] === card),
     });
   }

@@ -12,15 +12,24 @@ interface Journey {
 
 export function travel(node: Element, { mark, duration = 220, delay = 0 }: Journey): TransitionConfig {
   const other = document.querySelector(`[data-mark="${mark}"]`);
-  if (prefersReducedMotion.current || !other) return { duration: 0 };
+  if (prefersReducedMotion.current || !other || document.hidden) return { duration: 0 };
   const here = node.getBoundingClientRect();
   const there = other.getBoundingClientRect();
   const x = there.x + there.width / 2 - here.x - here.width / 2;
   const y = there.y + there.height / 2 - here.y - here.height / 2;
+  node.setAttribute("data-travels", "");
   return {
     duration,
     delay,
     easing: cubicOut,
     css: (_t, u) => `transform: translate(${u * x}px, ${u * y}px); opacity: ${1 - 0.6 * u}`,
   };
+}
+
+/** Nobody has to wait for what travels: a touch or a key, and it is there. */
+export function hurry(): void {
+  for (const animation of document.getAnimations()) {
+    const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+    if (target?.hasAttribute("data-travels")) animation.finish();
+  }
 }

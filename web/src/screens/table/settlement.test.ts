@@ -25,6 +25,11 @@ it("adds up the circles of a hand, and keeps side bets apart", () => {
   ]);
 });
 
+it("says once what the $1 bonus wins", () => {
+  const bonus = { wager: "bonus", hand: "straight", pays: "wins $25", won: 2500, lost: 0 };
+  expect(lineText(bonus)).toBe("Bonus · Straight · wins $25");
+});
+
 it("goes on over several messages, and leaves what it was given alone", () => {
   const before = gather(NONE, happened(bet(2)));
   const after = gather(before, happened(bet(3)));

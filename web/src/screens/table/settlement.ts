@@ -61,7 +61,8 @@ function added(before: Outcome | undefined, event: Settled): Outcome {
 export function lineText(line: Line): string {
   const parts = line.wager === "base" ? [] : [wagerName(line.wager)];
   parts.push(handName(line.hand));
-  if (line.won > 0) parts.push(line.pays, `wins ${format(line.won)}`);
+  // The $1 bonus is shown by what it wins, not by odds.
+  if (line.won > 0) parts.push(...(/^wins\b/.test(line.pays) ? [] : [line.pays]), `wins ${format(line.won)}`);
   else if (line.lost > 0) parts.push(`loses ${format(line.lost)}`);
   else parts.push("comes back");
   return parts.join(" · ");

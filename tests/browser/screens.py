@@ -1,0 +1,82 @@
+"""A window in either light, and what any screen has to hold to beside axe."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Literal
+
+from playwright.async_api import Browser, Page
+
+from letitride.server.reception import COOKIE
+from tests.browser.pages import WIDE, scrolls_sideways, violations
+from tests.server.running import Client
+
+Light = Literal["dark", "light"]
+
+_SMALL = """least => {
+  const found = [];
+  const wanted = "a[href], button, input, select, textarea, summary, [tabindex='0'], [role=button]";
+  for (const each of document.querySelectorAll(wanted)) {
+    const style = getComputedStyle(each);
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest(".visually-hidden")) {
+      continue;
+    }
+    const isText = each.matches("a") && style.display === "inline";
+    if (isText || each.disabled) continue;
+    const area = each.closest("label") ?? each;
+    const { width, height } = area.getBoundingClientRect();
+    if (width && height && (width < least - 0.5 || height < least - 0.5)) {
+      const measures = `${Math.round(width)} by ${Math.round(height)}`;
+      found.push(`${each.outerHTML.slice(0, 120)} is ${measures}`);
+    }
+  }
+  return found;
+}"""
+
+
+@asynccontextmanager
+async def screen(
+    browser: Browser,
+    address: str,
+    *,
+    size: tuple[int, int] = WIDE,
+    light: Light = "dark",
+    refused: str = "",
+    **options: Any,
+) -> AsyncIterator[Page]:
+    """A fresh window. What goes wrong in it fails the test, but for answers of status ``refused``,
+    which the browser itself writes down as errors."""
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=light,
+        **{"reduced_motion": "reduce", **options},
+    )
+    page = await context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    await page.goto(address)
+    try:
+        yield page
+    finally:
+        await context.close()
+    unexpected = [each for each in wrong if not (refused and f"status of {refused}" in each)]
+    assert not unexpected, unexpected
+
+
+async def become(page: Page, client: Client) -> None:
+    """From the next address on, the window is that of somebody who has come in already."""
+    url = page.url.partition("/")[0] + "//" + page.url.split("/")[2]
+    await page.context.add_cookies([{"name": COOKIE, "value": client.cookie, "url": url}])
+
+
+async def small_targets(page: Page, least: int = 24) -> list[str]:
+    """What can be pressed and is too small for it. A link in a text is as high as the text is;
+    axe looks whether it has room around it."""
+    found: list[str] = await page.evaluate(_SMALL, least)
+    return found
+
+
+async def faults(page: Page, *, target: int = 24) -> list[str]:
+    """All that is wrong with the screen as it stands."""
+    sideways = ["it scrolls sideways"] if await scrolls_sideways(page) else []
+    return [*await violations(page), *await small_targets(page, target), *sideways]

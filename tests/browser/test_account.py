@@ -1,0 +1,155 @@
+"""The door and the account; and pages that have to say in words that something is not there."""
+
+from itertools import count
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from letitride.table.state import Phase
+from tests.browser.evening import Evening
+from tests.browser.pages import PHONE, scrolls_sideways, violations
+from tests.browser.staff import Guest, dealer, desk, guests, window_of
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_NUMBERS = count(1)
+PASSWORD = "seven quiet tables"
+
+
+async def _enters(page: Page, form: str, name: str, password: str) -> None:
+    fields = page.get_by_role("form", name=form)
+    await fields.get_by_label("Name").fill(name)
+    await fields.get_by_label("Password").fill(password)
+    await fields.get_by_role("button", name=form).click()
+
+
+async def test_an_account_from_the_first_day_to_its_password_and_the_lock(
+    chromium: Browser, evening: Evening
+) -> None:
+    name = f"Frida.{next(_NUMBERS)}"
+    async with window_of(chromium, size=PHONE, is_refused=True) as page:
+        await page.goto(f"{evening.address}/door")
+        assert await violations(page) == []
+        assert not await scrolls_sideways(page)
+        await _enters(page, "Open an account", name, "short")
+        form = page.get_by_role("form", name="Open an account")
+        await expect(form.get_by_role("alert")).to_contain_text("10 to 200")
+        await _enters(page, "Open an account", name, PASSWORD)
+        await page.get_by_role("link", name=name).click()
+        await expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        assert not await scrolls_sideways(page)
+        assert await violations(page) == []
+
+        change = page.get_by_role("form", name="Change the password")
+        for old, said in (("not this one at all", "wrong"), (PASSWORD, "")):
+            await change.get_by_label("Password now").fill(old)
+            await change.get_by_label("New password").fill("nine quiet tables")
+            await change.get_by_role("button", name="Change it").click()
+            if said:
+                await expect(change.get_by_role("alert")).to_contain_text(said)
+        await expect(page.get_by_role("status")).to_contain_text("The password is changed.")
+
+        await page.goto(f"{evening.address}/door")
+        door = page.get_by_role("form", name="Log in")
+        for _ in range(5):
+            await _enters(page, "Log in", name, PASSWORD)
+            await expect(door.get_by_role("alert")).to_contain_text("The name or the password")
+            await expect(door.get_by_role("button")).to_be_enabled()
+        await _enters(page, "Log in", name, "nine quiet tables")
+        await expect(door.get_by_role("alert")).to_contain_text("The account is locked; try again")
+        evening.clock.advance(16 * 60)
+        await _enters(page, "Log in", name, "nine quiet tables")
+        await expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+async def test_own_limits_and_the_own_exclusion_bind_at_once(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    name = f"Gerd.{next(_NUMBERS)}"
+    async with window_of(chromium) as page, dealer(evening, felt) as deals:
+        await page.goto(f"{evening.address}/door")
+        await _enters(page, "Open an account", name, PASSWORD)
+        await page.get_by_role("link", name=name).click()
+        limits = page.get_by_role("form", name="Your own limits")
+        await limits.get_by_label("Most to lose in a day").fill("20")
+        await limits.get_by_role("button", name="Set limits").click()
+        await expect(limits.get_by_role("status")).to_have_text("Your limits are set.")
+        await expect(limits).to_contain_text("at most $20 lost a day")
+
+        async with evening.house.anybody() as client:
+            login = {"name": name, "password": PASSWORD}
+            client.me = (await client.post("/api/log-in", login)).raise_for_status().json()
+            gerd = Guest(client, felt, 4)
+            await gerd.do("Sit")
+            await gerd.do("BuyIn", amount=100_00)
+            await deals.until(Phase.BETTING)
+            path = f"/api/tables/{felt.id}/commands"
+            bet = {"type": "Bet", "seat": 4, "amount": 10_00}
+            answer = await client.post(path, {"id": "more-than-his-limit", "command": bet})
+            assert answer.json()["code"] == "loss_limit"
+            await gerd.bets("$5")
+
+            await limits.get_by_label("Most minutes to play in a day").fill("1")
+            await limits.get_by_role("button", name="Set limits").click()
+            await expect(limits).to_contain_text("at most 1 minutes a day")
+            evening.clock.advance(120)
+            bet["amount"] = 6_00
+            answer = await client.post(path, {"id": "more-than-his-time", "command": bet})
+            assert answer.json()["code"] == "time_limit"
+
+            await limits.get_by_label("Most to lose in a day").fill("500")
+            await limits.get_by_role("button", name="Set limits").click()
+            await expect(limits).to_contain_text("at most $500 lost a day")
+            await expect(limits).to_contain_text("In force at most $20 lost a day")
+
+            away = page.get_by_role("region", name="Keep away from play")
+            await away.get_by_label("For how long").select_option(label="7 days")
+            await away.get_by_role("button", name="Exclude myself…").click()
+            asked = page.get_by_role("dialog")
+            sure = asked.get_by_role("button", name="Exclude myself")
+            await expect(sure).to_be_disabled()
+            await asked.get_by_label("To confirm, write").fill("Keep me away")
+            await sure.click()
+            await expect(away).to_contain_text("You have excluded yourself from play until")
+            answer = await client.post(path, {"id": "after-exclusion", "command": bet})
+            assert answer.json()["code"] == "excluded"
+
+
+async def test_what_is_not_there_or_not_allowed_is_said_in_words(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2),
+        desk(chromium, evening, "gabriel", is_refused=True) as gabriel,
+    ):
+        for path, said in (
+            ("/console/none", "There is no table 'none'"),
+            ("/tables/none", "There is no table 'none'"),
+            ("/record/none", "There is no table 'none'"),
+            (f"/record/{felt.id}/99", "has no round 99 that is over"),
+            (f"/record/{felt.id}/x", "There is nothing at this address."),
+        ):
+            await gabriel.go(path)
+            await expect(gabriel.page.locator("main")).to_contain_text(said)
+            await expect(gabriel.page.locator("main").get_by_role("link").first).to_be_visible()
+
+        await gabriel.console(felt)
+        await evening.house.reception.sessions.end_all("gabriel")
+        await gabriel.asks("Put up a sign", "closing of the table")
+        await gabriel.dialog.get_by_role("button", name="Do it").click()
+        alert = gabriel.page.get_by_role("alert").first
+        await expect(alert).to_contain_text("log in again")
+        assert felt.now.signs == ()
+
+    async with guests(evening, felt, 3) as (ann,), window_of(chromium, is_refused=True) as page:
+        for path, said in (
+            ("/floor", "Supervision is for the staff"),
+            (f"/console/{felt.id}", "The console is for dealers and supervisors."),
+            (f"/record/{felt.id}", "for those who play there, and for the staff"),
+            ("/account", "Nobody is logged in here."),
+        ):
+            await page.goto(f"{evening.address}{path}")
+            await expect(page.locator("main")).to_contain_text(said)
+        assert ann.rack == 300_00

@@ -1,0 +1,209 @@
+"""The analysis in a browser: a pay is typed, and the exact figures of the new table are there."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from letitride.analysis import ParReport, analyse, par_report, strategy_in_words
+from letitride.rules import compare, describe, load_paytable, load_rulebook
+from tests.browser.evening import Evening
+from tests.browser.screens import screen
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FLUSH_PAYS_NINE = """
+id = "NINE"
+[base]
+odds = "to"
+[base.pays]
+royal_flush = 1000
+straight_flush = 200
+four_of_a_kind = 50
+full_house = 11
+flush = 9
+straight = 5
+three_of_a_kind = 3
+two_pair = 2
+tens_or_better = 1
+"""
+
+
+def figures(file: Path) -> ParReport:
+    """What ``letitride par FILE`` says."""
+    table = load_paytable(str(file))
+    return par_report(table, analyse(table))
+
+
+def figure(page: Page, name: str) -> Locator:
+    """A figure of the first wager, by its name."""
+    term = page.get_by_role("term").filter(has_text=name).first
+    return term.locator("xpath=following-sibling::dd")
+
+
+def percent(exact: str) -> str:
+    return f"{float(Fraction(exact)) * 100:.4f}%"
+
+
+def points(now: str, before: str) -> str:
+    """A change in percentage points, as a page writes it."""
+    change = float(Fraction(now) - Fraction(before)) * 100
+    return f"{change:+.4f} pp".replace("-", "−")
+
+
+async def test_an_edited_pay_moves_par_strategy_and_volatility(
+    chromium: Browser, evening: Evening, tmp_path: Path
+) -> None:
+    file = tmp_path / "nine.toml"
+    file.write_text(FLUSH_PAYS_NINE)
+    (nine,) = figures(file).wagers
+    printed = par_report(load_paytable("LIRX-01"), analyse(load_paytable("LIRX-01"))).wagers[0]
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+        await expect(figure(page, "Par")).to_contain_text(percent(printed.par.exact))
+        await expect(page.get_by_text("As published.")).to_be_visible()
+
+        flush = page.get_by_label("Flush pays", exact=True)
+        await flush.fill("9")
+        for name, now, before in (
+            ("Par", nine.par.exact, printed.par.exact),
+            ("House edge", nine.edge.exact, printed.edge.exact),
+        ):
+            await expect(figure(page, name)).to_contain_text(percent(now))
+            await expect(figure(page, name)).to_contain_text(points(now, before))
+        deviation = f"{nine.standard_deviation:.6f}"
+        await expect(figure(page, "Standard deviation")).to_contain_text(deviation)
+        moved = f"+{nine.standard_deviation - printed.standard_deviation:.6f}"
+        await expect(figure(page, "Standard deviation")).to_contain_text(moved)
+        for name, unit in (
+            ("Par", "of the amount in action"),
+            ("House edge", "of one base bet"),
+            ("Hit frequency", "of 2,598,960 hands"),
+            ("Standard deviation", "base bets a round"),
+        ):
+            await expect(figure(page, name)).to_contain_text(unit)
+
+        await expect(figure(page, "Par")).not_to_contain_text(nine.par.exact)
+        await page.get_by_label("Exact fractions").check()
+        await expect(figure(page, "Par")).to_contain_text(nine.par.exact)
+
+        play = page.get_by_role("region", name="Best play")
+        base = analyse(load_paytable(str(file)))[0]
+        for circle in (1, 2):
+            table = play.get_by_role("table").nth(circle - 1)
+            for line in strategy_in_words(base, circle).ride:
+                await expect(table).to_contain_text(str(line.pattern))
+        await expect(play.get_by_text("new against the published table")).to_be_visible()
+
+        await page.get_by_role("button", name="Back to the published pays").click()
+        await expect(flush).to_have_value("8")
+        await expect(figure(page, "Par")).to_contain_text(percent(printed.par.exact))
+        await expect(play.get_by_text("new against the published table")).to_be_hidden()
+
+
+async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
+    chromium: Browser, evening: Evening
+) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01", refused="400") as page:
+        pair = page.get_by_label("Two pair pays")
+        for typed, rule in (("many", "no pay"), ("-1", "below zero"), ("lose", "from tens up")):
+            await pair.fill(typed)
+            alert = page.get_by_role("alert").filter(has_text="Base game, two pair:")
+            await expect(alert).to_contain_text(rule)
+            await expect(pair).to_have_attribute("aria-invalid", "true")
+        await pair.fill("3/2")
+        await expect(page.get_by_role("alert")).to_have_count(0)
+        await expect(page.get_by_role("status").first).to_contain_text("par ")
+
+        await page.get_by_label("Your three cards").fill("Th Jh Jh")
+        await page.get_by_role("button", name="Ask").click()
+        hand = page.get_by_label("Your three cards")
+        await expect(hand).to_have_attribute("aria-invalid", "true")
+        await expect(page.get_by_role("alert")).to_contain_text("Jh")
+
+
+async def test_plots_come_when_they_are_needed_and_can_be_taken_away(
+    chromium: Browser, evening: Evening
+) -> None:
+    async with screen(chromium, evening.address) as page:
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url))
+        await page.get_by_role("navigation").get_by_role("link", name="Analysis").click()
+        results = page.get_by_role("figure").filter(has_text="Result of a round")
+        hold = page.get_by_role("figure").filter(has_text="Hold")
+        await expect(results.get_by_role("img")).to_be_visible()
+        await expect(results.locator("rect")).to_have_count(
+            len(analyse(load_paytable("LIRX-01"))[0].distribution)
+        )
+        await expect(hold.locator("polygon")).to_have_count(2)
+        assert any("/Plots-" in address for address in fetched)
+        await page.goto(f"{evening.address}/tables/nsw-let-it-ride")
+        fetched.clear()
+        await page.reload()
+        await expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        assert not [each for each in fetched if "Plots" in each or "Analysis" in each]
+
+        await page.goto(f"{evening.address}/analysis/LIRX-01")
+        for shown, button, start, holds in (
+            (page, "Figures (CSV)", "figure,unit,value,exact", "37963/1325152"),
+            (results, "Values (CSV)", "net,deals,probability", "\n3000,"),
+            (results, "Picture (SVG)", "<svg", "<rect"),
+            (hold, "Picture (SVG)", "<svg", "<polygon"),
+        ):
+            async with page.expect_download() as coming:
+                await shown.get_by_role("button", name=button).click()
+            text = (await (await coming.value).path()).read_text("utf-8")
+            assert text.startswith(start)
+            assert holds in text
+
+
+async def test_the_par_sheet_is_there_to_keep(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+        async with page.expect_download() as coming:
+            await page.get_by_role("link", name="Par sheet (PDF)").click()
+        sheet = await coming.value
+        assert sheet.suggested_filename == "par-sheet-LIRX-01.pdf"
+        content = (await sheet.path()).read_bytes()
+        assert content.startswith(b"%PDF-")
+        title = "LIRX-01 Let It Ride 1 · Par sheet".encode("utf-16-be").hex().upper()
+        assert f"/Title<FEFF{title}>".encode() in content
+
+        async with page.expect_popup() as opening:
+            await page.get_by_role("link", name="Par sheet (HTML)").click()
+        await expect((await opening.value).get_by_role("heading", level=1)).to_contain_text("LIRX")
+
+
+async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+        advice = page.get_by_role("region", name="Advice for a hand")
+        await advice.get_by_label("Your three cards").fill("9h Th Jh")
+        await advice.get_by_label("First community card").fill("Qd")
+        await advice.get_by_role("button", name="Ask").click()
+        await expect(advice.get_by_text("Bet 2: Let it ride.")).to_be_visible()
+        await expect(advice.get_by_role("status")).to_contain_text("+0.375000 of the bet")
+        await expect(advice.get_by_role("status")).to_contain_text("3/8")
+        straight = advice.get_by_role("row", name="Straight")
+        await expect(straight).to_contain_text("8c 8d 8h 8s Kc Kd Kh Ks")
+        for name in ("nine of hearts", "queen of diamonds"):
+            await expect(advice.get_by_role("img", name=name)).to_be_visible()
+
+
+async def test_rule_books_side_by_side(chromium: Browser, evening: Evening) -> None:
+    ours, theirs = load_rulebook("nsw-let-it-ride"), load_rulebook("wa-let-it-ride")
+    fields = compare(ours, theirs)
+    differ = sum(each.differs for each in fields)
+    async with screen(chromium, f"{evening.address}/rules/nsw-let-it-ride") as page:
+        tally = page.get_by_role("status").first
+        await expect(tally).to_contain_text(f"{len(describe(ours))} fields.")
+        await page.get_by_label("Beside it").select_option("wa-let-it-ride")
+        await page.wait_for_url("**/rules/nsw-let-it-ride/wa-let-it-ride")
+        await expect(tally).to_contain_text(f"{differ} of {len(fields)} fields differ.")
+        seats = page.get_by_role("row", name="Seats")
+        await expect(seats.get_by_role("cell")).to_contain_text(["N 2.2.1", "W table 1"])
+        await page.get_by_label("Only what differs").check()
+        await expect(tally).to_contain_text(f"{differ} of {len(fields)} fields shown.")
+        await expect(seats).to_be_hidden()
+        await page.get_by_label("Search").fill("exposed")
+        rows = page.get_by_role("rowheader")
+        await expect(rows.first).to_contain_text("differs")
+        assert 0 < await rows.count() < differ

@@ -1,0 +1,139 @@
+"""Every screen, wide and on a phone, in the dark and by daylight: axe has nothing against it,
+nothing scrolls sideways, and whatever can be pressed is large enough for it."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from letitride.table.state import Phase
+from tests.browser.evening import Evening, Felt
+from tests.browser.pages import PHONE, WIDE
+from tests.browser.screens import Light, become, faults, screen
+from tests.browser.staff import Guest, guests
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ANY_TARGET = 24
+PLAYERS_TARGET = 44
+
+_CONTRAST = """async () => {
+  const ONLY = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
+  const found = await axe.run(document, ONLY);
+  return found.violations.flatMap((each) => each.nodes.map((node) => node.html.slice(0, 160)));
+}"""
+
+
+class Walk:
+    """Somebody who goes through the house and writes down what is wrong with it."""
+
+    def __init__(self, page: Page, address: str, lights: tuple[Light, Light]) -> None:
+        self.page = page
+        self.address = address
+        self._lights = lights
+        self.wrong: dict[str, list[str]] = {}
+
+    async def look(self, name: str, *, target: int = ANY_TARGET) -> None:
+        """At the screen as it stands, whole in one light, and at its colours in the other."""
+        first, second = self._lights
+        await self.page.emulate_media(color_scheme=first)
+        found = await faults(self.page, target=target)
+        await self.page.emulate_media(color_scheme=second)
+        faint: list[Any] = await self.page.evaluate(_CONTRAST)
+        found += [f"too faint when {second}: {each}" for each in faint]
+        if found:
+            self.wrong[name] = found
+
+    async def to(self, path: str, *, shows: str = "") -> None:
+        """To a screen that shows a heading with these words."""
+        await self.page.goto(f"{self.address}{path}")
+        await expect(self.page.get_by_role("heading", name=shows).first).to_be_attached()
+        await self.page.wait_for_load_state("networkidle")
+
+    async def go(self, path: str, *, shows: str = "", target: int = ANY_TARGET) -> None:
+        await self.to(path, shows=shows)
+        await self.look(path, target=target)
+
+
+async def as_anybody(walk: Walk) -> None:
+    await walk.go("/")
+    await walk.go("/door")
+    await walk.go("/nowhere-at-all")
+    await walk.to("/analysis/LIRX-01", shows="Advice")
+    await walk.page.get_by_label("Flush pays", exact=True).first.fill("9")
+    await walk.page.get_by_label("Exact fractions").check()
+    await expect(walk.page.get_by_text("new against the published table")).to_be_visible()
+    await walk.look("an edited paytable")
+    await walk.to("/rules/nsw-let-it-ride", shows="New South Wales")
+    await walk.page.get_by_label("Search").fill("bets")
+    await walk.look("a rule book")
+    await walk.to("/rules/nsw-let-it-ride/ca-let-it-ride", shows="California")
+    await walk.page.get_by_label("Search").fill("bets")
+    await walk.look("two rule books")
+
+
+async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:
+    await become(walk.page, ann.client)
+    await felt.until(Phase.BETTING)
+    await walk.go(f"/tables/{felt.id}", target=PLAYERS_TARGET)
+    for key, name in (("m", "More"), ("?", "Keys")):
+        await walk.page.keyboard.press(key)
+        await expect(walk.page.get_by_role("heading", name=name).first).to_be_visible()
+        await walk.look(f"table: {name}", target=PLAYERS_TARGET)
+        await walk.page.keyboard.press("Escape")
+    await ann.bets()
+    await felt.until(Phase.FIRST_CHOICE)
+    await ann.do("Look")
+    ride = walk.page.get_by_role("button", name="Let it ride").first
+    await expect(ride).to_be_enabled()
+    await walk.look("table: a choice", target=PLAYERS_TARGET)
+    await ann.do("Ride")
+    await felt.until(Phase.SECOND_CHOICE)
+    await ann.do("Ride")
+    await felt.until(Phase.BETTING, Phase.BETWEEN_ROUNDS)
+    await expect(walk.page.get_by_text("wins $45").first).to_be_visible()
+    await walk.look("table: settled", target=PLAYERS_TARGET)
+    await walk.page.keyboard.press("f")
+    await walk.page.get_by_role("button", name="Check round 1").click()
+    await expect(walk.page.get_by_text("Everything fits.")).to_be_visible()
+    await walk.look("table: the check of a round", target=PLAYERS_TARGET)
+    await walk.page.keyboard.press("Escape")
+    await walk.page.get_by_role("button", name=re.compile("^Log")).first.click()
+    await walk.look("table: the log", target=PLAYERS_TARGET)
+    await walk.go("/account", target=PLAYERS_TARGET)
+    await walk.go(f"/record/{felt.id}", shows="Rounds")
+    await walk.go(f"/record/{felt.id}/1", shows="Proof")
+
+
+async def as_staff(walk: Walk, felt: Felt, evening: Evening) -> None:
+    await become(walk.page, evening.carla)
+    await walk.to("/floor", shows="Proof")
+    await walk.page.get_by_role("button", name="Refusals").last.click()
+    await expect(walk.page.get_by_role("heading", name="Refusals:").first).to_be_visible()
+    await walk.look("floor")
+    await walk.go(f"/console/{felt.id}")
+    dangerous = walk.page.locator("button.danger").first
+    await dangerous.click()
+    await expect(walk.page.get_by_role("dialog").first).to_be_visible()
+    await walk.look("console: an act with a reason")
+    await walk.page.keyboard.press("Escape")
+    await walk.go(f"/record/{felt.id}", shows="Search")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_every_screen_is_for_everybody(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")
+    lights: tuple[Light, Light] = ("dark", "light") if size == WIDE else ("light", "dark")
+    async with (
+        guests(evening, felt, 1) as (ann,),
+        screen(chromium, evening.address, size=size, refused="404") as page,
+    ):
+        walk = Walk(page, evening.address, lights)
+        await as_anybody(walk)
+        await as_player(walk, felt, ann)
+        await as_staff(walk, felt, evening)
+    told = "\n".join(f"{name}\n  {each}" for name, found in walk.wrong.items() for each in found)
+    assert not walk.wrong, told

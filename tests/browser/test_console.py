@@ -1,0 +1,74 @@
+"""A dealer deals a round by the one large key: every step is the book's next act."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.table.state import Phase
+from tests.browser.evening import Evening
+from tests.browser.pages import violations
+from tests.browser.staff import desk, guests
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest.mark.clause("W table 4")
+@pytest.mark.clause("W bonus 15")
+@pytest.mark.clause("W payout 1")
+@pytest.mark.clause("N 14.14")
+async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evening: Evening) -> None:
+    """Seat 2 holds jacks from the start, seat 5 nothing; both have the $1 bonus."""
+    felt = await evening.table(
+        "wa-let-it-ride-bonus", dealer="dora", deck="Jh Js Jd 4c 7d 9s 2h 3s 5c"
+    )
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await dora.console(felt)
+        assert await violations(dora.page) == []
+        await dora.presses("Open the round")
+        await expect(dora.page.get_by_text("“Place your bets.”")).to_be_visible()
+        await ann.bets("$5", bonus="$1", three_card="$1")
+        await bob.bets("$10", bonus="$1")
+        await dora.shows("Table controller", "Lit: 2 ($1), 5 ($1)", "Lit: 2 ($1)")
+        await dora.presses("Call “No more bets”")
+
+        await dora.shows("Table controller", "lammers: 2 ($1), 5 ($1)")
+        await dora.presses("Release the deck")
+        await dora.presses("Deal")
+        # The other deck could be shuffled now, and the deal goes on all the same.
+        await expect(dora.key).to_contain_text("Deal")
+        await expect(dora.region("Next").get_by_role("button", name="Shuffle")).to_be_visible()
+        await dora.presses("Deal")
+        await dora.presses("Deal")
+        await dora.presses("Unload the stub")
+        await dora.presses("Shuffle")
+        await expect(dora.region("Next")).to_contain_text("Waiting for seat 2, seat 5.")
+
+        for guest in (ann, bob):
+            await guest.do("Look")
+        for _ in range(2):
+            await ann.do("Ride")
+            await bob.do("Pull")
+            await dora.presses("Turn the community card")
+        await expect(dora.key).to_contain_text("seat 5")
+        await dora.presses("Settle the next hand")
+        await dora.shows("Table controller", "take $10")
+        await expect(dora.key).to_contain_text("seat 2")
+        await dora.presses("Settle the next hand")
+        settled = dora.region("Table controller").get_by_role("table")
+        await expect(settled).to_contain_text("three of a kind")
+        await expect(settled).to_contain_text("3 to 1")
+        await expect(settled).to_contain_text("wins $8")
+        await expect(settled.get_by_text("pay $15")).to_have_count(3)
+        assert " for " not in await settled.inner_text()
+
+        await dora.presses("Reveal the deck's order")
+        await dora.presses("End the round")
+        await expect(dora.key).to_contain_text("Open the round")
+        await dora.shows("Table controller", "Lit: none")
+        await expect(dora.region("Table controller")).not_to_contain_text("lammers")
+        await dora.shows("Cards", "52 cards")
+        assert felt.now.phase is Phase.BETWEEN_ROUNDS
+        await dora.page.get_by_role("link", name="rules", exact=True).click()
+        await expect(dora.page.get_by_role("heading", level=1)).to_contain_text("Washington")

@@ -1,0 +1,228 @@
+"""The floor: limits by a sign, tables set up and taken away, measures, disputes, cage, refusals."""
+
+import re
+from itertools import count
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.table.state import Phase
+from tests.browser.evening import Evening, Felt
+from tests.browser.pages import PHONE, scrolls_sideways, violations
+from tests.browser.staff import dealer, desk, guests, window_of
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_NUMBERS = count(1)
+MINUTE = 60
+
+
+@pytest.mark.clause("N 6.1")
+@pytest.mark.clause("N 6.5")
+async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: Evening) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2),
+        desk(chromium, evening, "carla") as carla,
+        window_of(chromium) as players,
+    ):
+        await players.goto(f"{evening.address}/tables/{felt.id}")
+        sign = players.locator("main")
+        await expect(sign).to_contain_text("$5 – $500")
+        await carla.console(felt)
+        await carla.asks("Change the limits", "minimum", Minimum="10")
+        await carla.dialog.get_by_role("button", name="Do it").click()
+        await expect(carla.dialog.get_by_role("alert")).to_be_visible()
+        await carla.dialog.get_by_role("button", name="Cancel").click()
+        await carla.does("Put up a sign", "a higher minimum", New_minimum="10")
+        await carla.shows("Limits and signs", "minimum $10, from", "$5 to $500")
+        await expect(sign).to_contain_text(re.compile(r"\$10"))
+
+        evening.clock.advance(19 * MINUTE)
+        await evening.settle()
+        await carla.shows("Limits and signs", "$5 to $500")
+        assert felt.now.limits is not None
+        assert felt.now.limits.minimum == 5_00
+        evening.clock.advance(MINUTE)
+        await evening.settle()
+        await carla.shows("Limits and signs", "$10 to $500")
+        await expect(sign).to_contain_text("$10 – $500")
+
+
+async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening: Evening) -> None:
+    id = f"pit-{next(_NUMBERS)}"
+    async with desk(chromium, evening, "carla", is_refused=True) as carla:
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("alert")).to_have_text("A table needs an id.")
+        await form.get_by_label("Id", exact=True).fill(id)
+        await form.get_by_label("Name").fill("The pit")
+        await form.get_by_label("Rule book").select_option(label="Let It Ride, New South Wales")
+        await form.get_by_label("Minimum, dollars").fill("20")
+        await form.get_by_label("Maximum, dollars").fill("10")
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("alert")).to_have_text("The minimum lies above the maximum.")
+        await form.get_by_label("Maximum, dollars").fill("200")
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("status")).to_have_text("The pit is set up.")
+        row = carla.region("Tables").get_by_role("row").filter(has_text=id)
+        await expect(row).to_contain_text("$20 to $200")
+        assert await violations(carla.page) == []
+
+        felt = Felt(evening, evening.house.reception.casino.tables[id])
+        await felt.until(Phase.BETWEEN_ROUNDS)
+        await carla.button("Look again").click()
+        await expect(row.get_by_role("button", name="Remove")).to_have_count(0)
+        await row.get_by_role("link", name="Console").click()
+        who = carla.region("Who deals")
+        for name, said in (
+            ("dora", "dora deals from the next round on."),
+            ("", "The automatic dealer deals from the next round on."),
+        ):
+            await who.get_by_label("Dealer's account").fill(name)
+            await who.get_by_role("button", name="Set the dealer").click()
+            await expect(who.get_by_role("status")).to_have_text(said)
+            assert felt.runner.dealer == name
+        await who.get_by_label("Dealer's account").fill("nobody")
+        await who.get_by_role("button", name="Set the dealer").click()
+        await expect(who.get_by_role("alert")).to_be_visible()
+
+        await carla.asks("Close the table")
+        await expect(carla.dialog).to_contain_text("No money moves.")
+        await carla.dialog.get_by_role("button", name="Close the table").click()
+        await expect(carla.page.get_by_text("“The table is closed.”")).to_be_visible()
+        await carla.go("/floor")
+        await row.get_by_role("button", name="Remove").click()
+        await carla.dialog.get_by_role("button", name="Remove the table").click()
+        await expect(row).to_have_count(0)
+        assert id not in evening.house.reception.casino.tables
+        await expect(carla.region("Tables")).to_contain_text("Its record stays:")
+
+
+async def test_measures_against_players_and_what_they_dispute(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "gabriel") as gabriel,
+        desk(chromium, evening, "carla") as carla,
+        desk(chromium, evening, "ines") as ines,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await deals.until(Phase.FIRST_CHOICE)
+        for each in (gabriel, carla, ines):
+            await each.console(felt)
+        await ann.do("RaiseDispute", about="my bet was ten")
+        disputes = ines.region("Disputes")
+        await expect(disputes).to_contain_text("“my bet was ten”")
+        decision = "Decision, as it is to be said".replace(" ", "_")
+        await gabriel.does("Rule on a dispute", **{decision: "It was five."})
+        await expect(disputes).to_contain_text("“It was five.” first ruled on by gabriel")
+        await ann.do("AskReview", dispute=1)
+        await carla.does("Review a ruling", **{decision: "Five it is."})
+        await expect(disputes).to_contain_text("reviewed “Five it is.”")
+        await ann.do("Complain", dispute=1)
+        await ines.does("Answer a complaint", **{decision: "The record says five."})
+        await expect(disputes).to_contain_text("heard “The record says five.”")
+
+        await gabriel.asks("Act on collusion", "seat apart", Reason="signs were seen")
+        for guest in (ann, bob):
+            await gabriel.dialog.get_by_label(f"seat {guest.seat}, {guest.name}").check()
+        await gabriel.dialog.get_by_role("button", name="Act on collusion").click()
+        await gabriel.is_told("N 12.12", "Seats 2 and 5 are not to play at one table")
+        await gabriel.shows("Limits and signs", " and ".join(sorted((ann.name, bob.name))))
+        await gabriel.does("Preclude a player", f"seat 5, {bob.name}", Reason="he went on")
+        await gabriel.is_told("N", "Seat 5 is not to play on: he went on.")
+        assert felt.now.seats[5].precluded
+
+        await ines.does("Order a count")
+        await expect(gabriel.page.get_by_text("Play is halted.")).to_be_visible()
+        await gabriel.does("Report the count", "all hands are as they should be", Cards_in_all="52")
+        await expect(gabriel.page.get_by_text("Play is halted.")).to_have_count(0)
+
+
+async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: Evening) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2) as (ann,),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "carla", is_refused=True) as carla,
+    ):
+        await carla.go("/floor")
+        cage = carla.region("The cage's desk")
+        await cage.get_by_label("Player").fill("nobody-there")
+        await cage.get_by_role("button", name="Look").click()
+        await expect(cage.get_by_role("alert")).to_contain_text(
+            "There is no player 'nobody-there'."
+        )
+        await cage.get_by_label("Player").fill(ann.name)
+        for key, amount, why, balance in (
+            ("Pay in", "250", "cash at the cage", "$950"),
+            ("Pay out", "50.50", "", "$899.50"),
+        ):
+            await cage.get_by_label("Amount, dollars").fill(amount)
+            await cage.get_by_label("Why").fill(why)
+            await cage.get_by_role("button", name=key).click()
+            await expect(cage.get_by_role("status")).to_contain_text(key)
+            await expect(cage.get_by_role("row").filter(has_text="Balance")).to_contain_text(
+                balance
+            )
+        await cage.get_by_label("Amount, dollars").fill("5000")
+        await cage.get_by_role("button", name="Pay out").click()
+        await expect(cage.get_by_role("alert")).to_be_visible()
+        await expect(cage.get_by_role("row").filter(has_text="Balance")).to_contain_text("$899.50")
+
+        await deals.until(Phase.BETTING)
+        path = f"/api/tables/{felt.id}/commands"
+        bet = {"type": "Bet", "seat": 2, "amount": 600_00}
+        answer = await ann.client.post(path, {"id": "far-too-much", "command": bet})
+        assert answer.status_code != 200
+        row = carla.region("Tables").get_by_role("row").filter(has_text=felt.id)
+        await row.get_by_role("button", name="Refusals").click()
+        refused = carla.region(f"Refusals: {felt.id}").get_by_role("row").nth(1)
+        await expect(refused).to_contain_text(ann.name)
+        await expect(refused).to_contain_text("Bet")
+        await expect(refused).to_contain_text(answer.json()["message"])
+
+
+async def test_each_has_the_keys_of_the_own_role_and_no_others(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    keys = (
+        "Declare a misdeal",
+        "The deck is bad",
+        "Invalidate the round",
+        "Change the limits",
+        "Order a count",
+        "Set the dealer",
+    )
+    may = {
+        "dora": {"Declare a misdeal", "The deck is bad"},
+        "gabriel": set(keys),
+        "carla": set(keys),
+        "ines": {"Order a count"},
+    }
+    desks = {"dora": 0, "gabriel": 0, "carla": 3, "ines": 1}
+    async with guests(evening, felt, 2) as (ann,), dealer(evening, felt) as deals:
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await deals.until(Phase.FIRST_CHOICE)
+        for name, own in may.items():
+            async with desk(chromium, evening, name, size=PHONE) as staff:
+                await staff.console(felt)
+                if own:
+                    await expect(staff.button(sorted(own)[0])).to_be_visible()
+                shown = {key for key in keys if await staff.button(key).count()}
+                assert shown == own, name
+                assert not await scrolls_sideways(staff.page)
+                await staff.go("/floor")
+                await expect(staff.region("Tables").get_by_role("row").nth(1)).to_be_visible()
+                working = ("Set up a table", "Pay in", "Prove the log")
+                found = [await staff.button(each).count() for each in working]
+                assert sum(found) == desks[name], name
+                assert not await scrolls_sideways(staff.page)

@@ -1,0 +1,217 @@
+"""Something goes wrong: told in the words of the floor, answered with a ruling and what moves."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.table.state import Halt, Phase
+from tests.browser.evening import Evening
+from tests.browser.pages import violations
+from tests.browser.staff import dealer, desk, guests
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ALL = 300_00
+
+
+@pytest.mark.clause("N 12.3")
+@pytest.mark.clause("N 12.5")
+@pytest.mark.clause("N 12.7")
+@pytest.mark.clause("N 12.14")
+async def test_new_south_wales_rules_on_cards_hands_and_players(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora", device="shuffler")
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await bob.bets("$10")
+        await deals.do("CallNoMoreBets")
+        await deals.do("ReleaseDeck")
+        await deals.do("Deal", rest=False)
+        await dora.console(felt)
+        exposed = "A card was exposed"
+        await dora.does(exposed, which=f"seat 2, {ann.name} · card 1")
+        await dora.is_told("N 12.5", "The card is turned over, and the deal goes on.")
+        await dora.does(exposed, which=f"seat 2, {ann.name} · card 3")
+        await dora.is_told(
+            "N 12.3",
+            "2 cards have been exposed: this is a misdeal, and all bets go back.",
+            "Wagers go back to seat 2: $15.",
+            "Wagers go back to seat 5: $30.",
+            "Round 1 is void.",
+        )
+        assert (ann.rack, bob.rack) == (ALL, ALL)
+
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await bob.bets("$10")
+        await deals.until(Phase.FIRST_CHOICE)
+        await ann.do("Look")
+        wrong = "A hand has the wrong number of cards"
+        await dora.asks(wrong, f"seat 5, {bob.name}", Cards_in_the_hand="3")
+        await dora.dialog.get_by_role("button", name="Report it").click()
+        await expect(dora.dialog.get_by_role("alert")).to_contain_text("0 to 2, or 4 to")
+        await dora.dialog.get_by_role("button", name="Cancel").click()
+        await dora.does(wrong, f"seat 5, {bob.name}", Cards_in_the_hand="4")
+        await dora.is_told(
+            "N 12.7",
+            "The hand of seat 5 is void, and its bets go back. The others play on.",
+            "Wagers go back to seat 5: $30.",
+        )
+        assert (ann.rack, bob.rack) == (ALL - 1500, ALL)
+        await dora.asks("A player is absent")
+        await expect(dora.dialog).to_contain_text(f"seat 2, {ann.name}")
+        await dora.dialog.get_by_role("button", name="Report it").click()
+        await dora.is_told("N 12.14", "ride", "Seat 2 lets bet 1 ride.")
+        await dora.button("Dismiss").click()
+        await expect(dora.page.get_by_text("Say aloud")).to_have_count(0)
+        rulings = dora.region("Latest rulings").get_by_role("listitem")
+        await expect(rulings).to_have_count(4)
+        await expect(rulings.nth(3)).to_contain_text("N 12.5")
+        assert await violations(dora.page) == []
+
+
+@pytest.mark.clause("W irregularity 2")
+@pytest.mark.clause("W irregularity 4")
+async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("wa-let-it-ride-bonus", dealer="dora")
+    async with (
+        guests(evening, felt, 1) as (ann,),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora") as dora,
+        desk(chromium, evening, "gabriel") as gabriel,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5", bonus="$1")
+        await deals.do("CallNoMoreBets")
+        await deals.do("ReleaseDeck")
+        await deals.do("Deal", rest=False)
+        await dora.console(felt)
+        await gabriel.console(felt)
+        await dora.asks("The stub was unloaded too early")
+        at_stake = dora.dialog.get_by_role("list", name="At stake now")
+        await expect(at_stake).to_contain_text(f"Seat 1, {ann.name}$16")
+        await dora.dialog.get_by_role("button", name="Report it").click()
+        await dora.is_told(
+            "W irregularity 4",
+            "It is still the same round: bets stay, and none are added.",
+            "The Bonus bet of seat 1 lies on its spot again: $1.",
+            "Round 1 is dealt again.",
+        )
+        await expect(dora.page.get_by_role("alert")).to_contain_text("Play is halted.")
+        await expect(dora.button("Use the maintenance key")).to_have_count(0)
+        await gabriel.does("Use the maintenance key")
+        await expect(dora.page.get_by_text("The same round is dealt again")).to_be_visible()
+
+        await deals.until(Phase.FIRST_CHOICE)
+        await dora.does(
+            "A hand has the wrong number of cards", "the dealer's cards", Cards_in_the_hand="2"
+        )
+        await dora.is_told(
+            "W irregularity 2",
+            "The dealer's hand is not right: this is a misdeal, and all bets go back.",
+            "Wagers go back to seat 1: $16.",
+        )
+        assert ann.rack == ALL
+        assert Halt.COUNT in felt.now.halts
+        await expect(dora.button("Report the count")).to_have_count(0)
+        await gabriel.does("Report the count", "all hands are as they should be", Cards_in_all="52")
+        await gabriel.is_told("W irregularity", "The deck holds its 52 cards. Play goes on.")
+        assert not felt.now.halts
+        await expect(dora.page.get_by_role("alert")).to_have_count(0)
+
+
+async def test_where_the_book_is_silent_the_ruling_says_that_it_is_house_policy(
+    chromium: Browser, evening: Evening
+) -> None:
+    """And whoever declares a misdeal is told before whose money moves."""
+    felt = await evening.table("six-card-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 3, 4) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$2", pair_plus="$2")
+        await bob.bets("$4")
+        await deals.until(Phase.FIRST_CHOICE)
+        await dora.console(felt)
+        await dora.asks("Declare a misdeal")
+        moving = dora.dialog.get_by_role("list", name="Whose money moves")
+        await expect(moving).to_contain_text(f"Seat 3, {ann.name}: goes back$8")
+        await expect(moving).to_contain_text(f"Seat 4, {bob.name}: goes back$12")
+        misdeal = dora.dialog.get_by_role("button", name="Declare a misdeal")
+        await misdeal.click()
+        await expect(dora.dialog.get_by_role("alert")).to_have_text("Say it in words.")
+        assert felt.now.phase is Phase.FIRST_CHOICE
+        await dora.dialog.get_by_label("Reason").fill("two stacks were mixed")
+        await misdeal.click()
+        await dora.is_told(
+            "house policy",
+            "This is house policy.",
+            "Wagers go back to seat 3: $8.",
+            "Wagers go back to seat 4: $12.",
+        )
+        assert (ann.rack, bob.rack) == (ALL, ALL)
+
+
+@pytest.mark.clause("N 14.4")
+@pytest.mark.clause("N 14.5")
+async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "carla", is_refused=True) as carla,
+        desk(chromium, evening, "ines") as ines,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await bob.bets("$10")
+        await deals.until(Phase.FIRST_CHOICE)
+        await carla.console(felt)
+        await carla.asks("Invalidate the round", "fraud", Reason="a marked deck")
+        await carla.dialog.get_by_label(f"seat 5, {bob.name}").check()
+        moving = carla.dialog.get_by_role("list", name="Whose money moves")
+        await expect(moving).to_contain_text(f"Seat 2, {ann.name}: goes back$15")
+        await expect(moving).to_contain_text(f"Seat 5, {bob.name}: is forfeited to the house$30")
+        await carla.dialog.get_by_label(f"seat 5, {bob.name}").uncheck()
+        await expect(moving).to_contain_text(f"Seat 5, {bob.name}: goes back$30")
+        await carla.dialog.get_by_role("button", name="Invalidate the round").click()
+
+        version = felt.now.version
+        await carla.gives_password("not the password")
+        again = carla.page.get_by_role("dialog", name="Your password, again")
+        await expect(again.get_by_role("alert")).to_contain_text("wrong")
+        assert felt.now.version == version, "nothing has moved"
+        await carla.gives_password()
+        await carla.is_told(
+            "N 14.4",
+            "The round is invalid, and wagers go back: a marked deck.",
+            "Wagers go back to seat 2: $15.",
+            "Wagers go back to seat 5: $30.",
+            "Round 1 is void.",
+        )
+        assert (ann.rack, bob.rack) == (ALL, ALL)
+
+        await ines.go(f"/record/{felt.id}")
+        await expect(ines.page.get_by_role("row").filter(has_text="Round 1")).to_contain_text(
+            "void"
+        )
+        await ines.page.get_by_label("Look for").fill("ruling marked deck")
+        await ines.button("Search").click()
+        found = ines.region("Entries found").get_by_role("row").nth(1)
+        await expect(found).to_contain_text("N 14.4")
+        await expect(found).to_contain_text("carla, casino supervisor")
+        await found.get_by_role("link").click()
+        steps = ines.region("Step by step")
+        await expect(steps).to_contain_text("Wagers go back to seat 5: $30.")
+        await expect(ines.page.get_by_role("heading", name="Round 1")).to_be_visible()

@@ -1,0 +1,79 @@
+"""The inspector reads the record: searched, replayed step by step, proved; and found altered."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.table import Table
+from tests.browser.evening import evening_at
+from tests.browser.pages import violations
+from tests.browser.staff import dealer, desk, guests
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def _alters(database: Path, table: Table) -> int:
+    """Somebody who owns the file raises a bet in it; the version of that event."""
+    with closing(sqlite3.connect(database)) as file, file:
+        for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            file.execute(f"DROP TRIGGER {name}")
+        stream = f"table:{table.id}"
+        find = "SELECT version FROM events WHERE stream = ? AND kind = 'BetsPlaced'"
+        (version,) = file.execute(find, (stream,)).fetchone()
+        change = "UPDATE events SET body = replace(body, '500', '900') WHERE stream = ? "
+        file.execute(change + "AND version = ?", (stream, version))
+    return int(version)
+
+
+async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_named(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with evening_at(tmp_path) as evening:
+        felt = await evening.table("nsw-let-it-ride", dealer="dora", deck="Jh Js 4c 9d 7s")
+        async with (
+            guests(evening, felt, 2) as (ann,),
+            dealer(evening, felt) as deals,
+            desk(chromium, evening, "ines") as ines,
+        ):
+            await deals.plays(ann)
+            await deals.plays(ann)
+            await ines.go(f"/record/{felt.id}")
+            rounds = ines.page.get_by_role("link", name="Round", exact=False)
+            await expect(rounds).to_have_text(["Round 2", "Round 1"])
+            await ines.page.get_by_label("Look for").fill("ride")
+            await ines.page.get_by_label("In round").fill("1")
+            await ines.button("Search").click()
+            found = ines.region("Entries found").get_by_role("row")
+            await expect(found).to_have_count(3)
+            await expect(found.nth(1)).to_contain_text("Seat 2 lets bet 2 ride.")
+            await expect(found.nth(1)).to_contain_text(f"{ann.name}, player")
+            assert await violations(ines.page) == []
+
+            await found.nth(1).get_by_role("link").click()
+            said = ines.page.locator(".said")
+            await expect(said).to_contain_text("Round 1.")
+            await ines.page.keyboard.press("ArrowRight")
+            await expect(said).to_contain_text("Seat 2 bets $5 on each of 1, 2 and $.")
+            await ines.page.keyboard.press("ArrowLeft")
+            await expect(said).to_contain_text("Round 1.")
+            await ines.region("Step by step").get_by_text("Seat 2 lets bet 1 ride.").click()
+            await expect(said).to_have_text("Seat 2 lets bet 1 ride.")
+            proof = ines.region("Proof")
+            await expect(proof).to_contain_text("The round is as it was bound.")
+            await expect(proof.get_by_label("does not fit")).to_have_count(0)
+            assert await violations(ines.page) == []
+
+            await ines.go("/floor")
+            log = ines.region("Proof of the log")
+            await log.get_by_role("button", name="Prove the log").click()
+            await expect(log.get_by_role("status")).to_contain_text("The log is whole")
+            version = _alters(tmp_path / "house.db", felt.now)
+            await log.get_by_role("button", name="Prove the log").click()
+            await expect(log.get_by_role("status")).to_contain_text("The log is not whole")
+            row = log.get_by_role("row").nth(1)
+            await expect(row).to_contain_text(f"table:{felt.id}")
+            await expect(row.get_by_role("cell").nth(0)).to_have_text(str(version))
+            await expect(row).to_contain_text("altered")

@@ -1,0 +1,66 @@
+/** What the table controller shows: lamps, lammers, and the bets that are settled in this round. */
+import { format } from "../../lib/money";
+import type { Happened, TableView } from "../../lib/wire/types";
+import { WAGERS, circleName, plain } from "../record/names";
+
+interface Lying {
+  readonly seat: number;
+  readonly amount: number;
+}
+
+export interface Lamps {
+  readonly wager: string;
+  readonly lit: readonly Lying[];
+  /** Taken before the deal, and marked until the round is over. */
+  readonly taken: readonly Lying[];
+}
+
+/** A row of lamps for every side bet of the table. Only the $1 bonus is taken before the deal. */
+export function lampsOf(view: Pick<TableView, "wagers" | "seats">): Lamps[] {
+  return view.wagers
+    .filter(({ wager }) => wager !== "base")
+    .map(({ wager }) => ({
+      wager,
+      lit: view.seats.flatMap(({ seat, spots }) =>
+        spots.filter((spot) => spot.wager === wager && spot.amount > 0).map(({ amount }) => ({ seat, amount })),
+      ),
+      taken:
+        wager === "bonus"
+          ? view.seats.flatMap(({ seat, lammer }) => (lammer > 0 ? [{ seat, amount: lammer }] : []))
+          : [],
+    }));
+}
+
+export interface Paid {
+  readonly version: number;
+  readonly who: string;
+  readonly bet: string;
+  readonly hand: string;
+  readonly pays: string;
+  readonly stake: number;
+  readonly won: number;
+  readonly words: string;
+}
+
+/** The bets of this round that have been settled, in their order; nothing where it was undone. */
+export function paidOf(events: readonly Happened[], view: Pick<TableView, "round">): Paid[] {
+  const lines: Paid[] = [];
+  for (const { version, round, event } of events) {
+    if (view.round === null || round !== view.round.number) continue;
+    if (event.type === "SettlementUndone") lines.length = 0;
+    if (event.type !== "BetSettled") continue;
+    const { won, lost, returned } = event;
+    const back = returned > 0 ? `, ${format(returned)} back` : "";
+    lines.push({
+      version,
+      who: event.backer === null ? `${event.seat}` : `${event.backer} behind ${event.seat}`,
+      bet: event.wager === "base" ? circleName(event.circle) : WAGERS[event.wager],
+      hand: plain(event.hand),
+      pays: event.pays,
+      stake: event.stake,
+      won,
+      words: `${won > 0 ? `pay ${format(won)}` : lost > 0 ? `take ${format(lost)}` : "no cover"}${back}`,
+    });
+  }
+  return lines;
+}

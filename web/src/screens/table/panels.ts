@@ -1,0 +1,15 @@
+/** What can be opened beside the table. */
+import { words } from "./words";
+
+export type Panel = "more" | "log" | "fairness" | "keys";
+
+export const PANELS: readonly (readonly [Panel, string])[] = [
+  ["more", words.more],
+  ["log", words.log],
+  ["fairness", words.fairness],
+  ["keys", words.keys],
+];
+
+export function titleOf(panel: Panel): string {
+  return PANELS.find(([which]) => which === panel)?.[1] ?? "";
+}
