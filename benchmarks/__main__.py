@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, durable, engine, floor, par, tables
+from benchmarks import cold, durable, engine, faceup, floor, par, tables
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -21,6 +21,7 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "engine": lambda: engine.run(engine.FULL),
     "durable": lambda: durable.run(durable.FULL),
     "floor": lambda: floor.run(floor.FULL),
+    "faceup": lambda: faceup.run(faceup.FULL),
 }
 QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "par": lambda: par.run(par.QUICK),
@@ -29,6 +30,7 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "engine": lambda: engine.run(engine.QUICK),
     "durable": lambda: durable.run(durable.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
+    "faceup": lambda: faceup.run(faceup.QUICK),
 }
 
 

@@ -52,7 +52,15 @@ _MADE: Final = {
     Made.LOW_PAIR: Family.LOW_PAIR,
 }
 WINNING: Final = frozenset(family for made, family in _MADE.items() if made.wins)
-_WINNING_HAND: Final = "a winning hand"
+ANYTHING: Final = frozenset(Family)
+
+_SEVERAL: Final = {
+    "a winning hand": WINNING,
+    "any pair": frozenset({Family.TENS_OR_BETTER, Family.LOW_PAIR}),
+    "no pair": frozenset(family for family in Family if family.is_draw),
+    "anything": ANYTHING,
+}
+"""Heads that name several families at once."""
 
 
 class BadPattern(ValueError):
@@ -102,15 +110,19 @@ class Pattern:
         )
 
     def __str__(self) -> str:
-        if self.families >= WINNING:
-            return _WINNING_HAND
-        (family,) = self.families
-        text = f"{_NUMBERS[self.size]} {family}" if family.is_draw else str(family)
+        text = self._head()
         if self.straights != ANY:
             text += f", open to {self.straights} {_plural('straight', self.straights)}"
         if self.high != ANY:
             text += f", with {self.high} {_plural('high card', self.high)}"
         return text
+
+    def _head(self) -> str:
+        for head, families in _SEVERAL.items():
+            if self.families == families:
+                return head
+        (family,) = self.families
+        return f"{_NUMBERS[self.size]} {family}" if family.is_draw else str(family)
 
 
 def family_of(shape: Shape) -> Family:
@@ -127,12 +139,26 @@ def family_of(shape: Shape) -> Family:
     return Family.OUTSIDE_STRAIGHT if shape.straights == 2 else Family.INSIDE_STRAIGHT
 
 
+def pattern_of(shape: Shape) -> Pattern:
+    """The pattern that matches this shape and no other.
+
+    >>> from letitride.cards import parse_cards, shape_of
+    >>> str(pattern_of(shape_of(parse_cards("4h 5h 7h"))))
+    'three to a straight flush, open to two straights, with no high card'
+    """
+    families = frozenset({family_of(shape)})
+    if shape.made is not Made.NOTHING:
+        return Pattern(shape.size, families)
+    straights, high = shape.straights, shape.high
+    return Pattern(shape.size, families, Span(straights, straights), Span(high, high))
+
+
 def parse_pattern(text: str, *, size: int | None = None) -> Pattern:
     """Read a phrase. Where it does not say of how many cards it speaks, ``size`` must."""
     head, _, rest = text.strip().partition(",")
     number, _, draw = head.partition(" ")
-    if head == _WINNING_HAND:
-        families = WINNING
+    if head in _SEVERAL:
+        families = _SEVERAL[head]
     elif head in _MADE.values():
         families = frozenset({Family(head)})
     elif number in ("three", "four") and draw in set(Family) - set(_MADE.values()):
@@ -186,6 +212,6 @@ def _plural(noun: str, span: Span) -> str:
 
 
 def _known_heads() -> Iterable[str]:
-    yield _WINNING_HAND
+    yield from _SEVERAL
     for family in Family:
         yield f"three/four {family}" if family.is_draw else str(family)

@@ -50,6 +50,7 @@ from letitride.rules.dealing import (
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
 from letitride.rules.fields import Field, all_fields, value_at
+from letitride.rules.files import BadData
 from letitride.rules.game import Game, game_of
 from letitride.rules.irregularities import (
     Absent,
@@ -100,7 +101,6 @@ from letitride.rules.settling import (
     Rounding,
     Settlement,
 )
-from letitride.rules.source import BadData
 
 __all__ = [
     "DOCUMENTS",

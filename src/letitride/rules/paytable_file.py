@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from letitride.cards import FiveCard, ThreeCard
+from letitride.rules.files import BadData, FileKind, shipped_ids
 from letitride.rules.paytable import (
     Kind,
     Odds,
@@ -18,11 +19,13 @@ from letitride.rules.paytable import (
     Wager,
     kinds_of,
 )
-from letitride.rules.source import BadData, Source, decode, find_source, shipped_ids
+from letitride.rules.source import Source, decode, find_source
+
+_KIND = FileKind("paytable", "paytables")
 
 
 def paytable_ids() -> tuple[str, ...]:
-    return shipped_ids("paytables")
+    return shipped_ids(_KIND)
 
 
 def load_paytable(ref: str) -> Paytable:
@@ -31,7 +34,7 @@ def load_paytable(ref: str) -> Paytable:
 
 
 def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
-    source = find_source("paytables", ref)
+    source = find_source(_KIND, ref)
     if source.file in referred_from:
         raise BadData(referred_from[0], "same_as", f"goes round in a circle through {source.file}")
     file = decode(source, PaytableFile)

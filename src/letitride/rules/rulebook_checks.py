@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from letitride.cards import FiveCard
 from letitride.rules.betting import Limits, PaytableSource, SideBet
 from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, Device, Tuck
+from letitride.rules.files import BadData
 from letitride.rules.money import Cents, format_money
 from letitride.rules.paytable import Paytable, Wager
 from letitride.rules.paytable_file import load_paytable
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
 from letitride.rules.settling import Banker, FeeKind
-from letitride.rules.source import BadData
 
 Fault = tuple[str, str]
 

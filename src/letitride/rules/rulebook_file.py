@@ -13,23 +13,26 @@ from typing import Any, Final, NoReturn, get_args, get_origin
 
 from letitride.rules.documents import DOCUMENTS
 from letitride.rules.fields import HEAD, Field, is_optional, members, section_of, without_none
+from letitride.rules.files import BadData, FileKind, shipped_ids
 from letitride.rules.money import Cents, parse_money
 from letitride.rules.rulebook import HOUSE, RuleBook
 from letitride.rules.rulebook_checks import check_book
-from letitride.rules.source import BadData, Source, find_source, shipped_ids
+from letitride.rules.source import Source, find_source
 
 _CLAUSE: Final = rf"(?:{'|'.join(DOCUMENTS)}) \S(?:[^;]*[^;\s])?"
 _BY_DOCUMENT: Final = re.compile(rf"{_CLAUSE}(?:; {_CLAUSE})*")
 _BY_HOUSE: Final = re.compile(rf"{HOUSE}(?:, as {_CLAUSE})?")
 
+_KIND = FileKind("rulebook", "rulebooks")
+
 
 def rulebook_ids() -> tuple[str, ...]:
-    return shipped_ids("rulebooks")
+    return shipped_ids(_KIND)
 
 
 def load_rulebook(ref: str) -> RuleBook:
     """The rule book of an id, or of a TOML file at a path. Raises ``BadData``."""
-    source = find_source("rulebooks", ref)
+    source = find_source(_KIND, ref)
     book = _Reader(source).book()
     check_book(book, source.file)
     return book

@@ -1,0 +1,37 @@
+"""The bank's side of a round (California): exact expectation and variance for a player-dealer."""
+
+from letitride.analysis.banking.bank import (
+    MOST_HANDS,
+    BadBank,
+    Banking,
+    Chances,
+    bank,
+    covariance,
+)
+from letitride.analysis.banking.boards import ends_of, ends_on
+from letitride.analysis.banking.bounds import Within, bounded
+from letitride.analysis.banking.cover import Amount, Seat, covered, never_binds
+from letitride.analysis.banking.ends import PAIRS, End, Ends
+from letitride.analysis.banking.report import BankingReport, banking_report
+
+__all__ = [
+    "MOST_HANDS",
+    "PAIRS",
+    "Amount",
+    "BadBank",
+    "Banking",
+    "BankingReport",
+    "Chances",
+    "End",
+    "Ends",
+    "Seat",
+    "Within",
+    "bank",
+    "banking_report",
+    "bounded",
+    "covariance",
+    "covered",
+    "ends_of",
+    "ends_on",
+    "never_binds",
+]

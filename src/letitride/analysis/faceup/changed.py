@@ -1,0 +1,87 @@
+"""Changed plays: where seen cards turn a choice round, how often, and what that is worth."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from letitride.analysis.exact import analyse_wager
+from letitride.analysis.faceup.game import Watch, deals, seen_at, tallies_of, units
+from letitride.analysis.figures import Decision
+from letitride.analysis.patterns import Pattern, Span, family_of
+from letitride.cards import Made, Shape
+from letitride.rules import Schedule
+
+_TURNED: Final = {Decision.RIDE: Decision.PULL, Decision.PULL: Decision.RIDE}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedPlay:
+    """Hands of one shape whose bet is not always played as basic strategy plays it.
+
+    ``often`` is how often it is turned round in all rounds, ``share`` among rounds with such a
+    hand, and ``worth`` what that gains per one base bet.
+    """
+
+    circle: int
+    shape: Shape
+    hands: int
+    basic: Decision
+    often: Fraction
+    share: Fraction
+    worth: Fraction
+
+    @property
+    def turned(self) -> Decision:
+        return _TURNED[self.basic]
+
+    @property
+    def words(self) -> str:
+        """The hands, as strategy tells them.
+
+        >>> from letitride.cards import parse_cards, shape_of
+        >>> shape = shape_of(parse_cards("4h 5h 7h"))
+        >>> zero = Fraction(0)
+        >>> ChangedPlay(1, shape, 8, Decision.PULL, zero, zero, zero).words
+        'three to a straight flush, open to two straights, with no high card'
+        """
+        return str(_exactly(self.shape))
+
+
+def changed(
+    schedule: Schedule, players: int, *, watch: Watch | None = None
+) -> tuple[ChangedPlay, ...]:
+    """Every changed play at a face-up table, what is worth most first; they add up to the gain."""
+    return changed_with_seen(schedule, seen_at(players), watch=watch)
+
+
+def changed_with_seen(
+    schedule: Schedule, seen: int, *, watch: Watch | None = None
+) -> tuple[ChangedPlay, ...]:
+    tallies = tallies_of(schedule, [seen], watch=watch)
+    unit = units(schedule, seen)
+    plays = []
+    for circle, choices in analyse_wager(schedule).choices.items():
+        for choice in choices:
+            tally = tallies[circle, seen][choice.shape]
+            held = Fraction(choice.hands, deals(circle, 0))
+            often = Fraction(tally.rides, deals(circle, seen))
+            worth = Fraction(tally.gained, deals(circle, seen) * unit[circle])
+            basic = Decision.PULL
+            if choice.decision is Decision.RIDE:
+                basic = Decision.RIDE
+                often = held - often
+                worth -= held * choice.ev
+            if often:
+                play = ChangedPlay(
+                    circle, choice.shape, choice.hands, basic, often, often / held, worth
+                )
+                plays.append(play)
+    return tuple(sorted(plays, key=lambda play: (-play.worth, play.circle, play.shape)))
+
+
+def _exactly(shape: Shape) -> Pattern:
+    families = frozenset({family_of(shape)})
+    if shape.made is not Made.NOTHING:
+        return Pattern(shape.size, families)
+    straights, high = shape.straights, shape.high
+    return Pattern(shape.size, families, Span(straights, straights), Span(high, high))

@@ -1,0 +1,168 @@
+"""The best play of a player who knows more than the own three cards, and what it is worth.
+
+Whatever is known, the third bet stands as it is, and the other two ride just where the cards still
+unseen bring back more than they cost. A choice worth exactly zero is pulled.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Final
+
+from letitride.analysis.exact import base_par
+from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
+from letitride.analysis.faceup.gains import Tally, gains_of
+from letitride.analysis.faceup.problem import problems
+from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
+from letitride.analysis.figures import Bet, Par
+from letitride.cards import (
+    FIVE_CARD_HANDS,
+    FOUR_CARD_HANDS,
+    THREE_CARD_HANDS,
+    Shape,
+    five_card_counts,
+    outcome_tables,
+)
+from letitride.rules import Schedule
+
+TABLE_SIZES: Final = range(2, 8)
+"""Players at a table where others' cards can be seen; seven have an area each."""
+
+Watch = Callable[[int, int], None]
+"""Told how many parts of the work are done, and of how many."""
+
+
+class BadPlayers(ValueError):
+    """A number of players that no face-up table has."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """The three bets of a player who has seen so many cards before bet 1, best played.
+
+    ``ordinary`` is the same paytable with nothing seen.
+    """
+
+    seen: int
+    bets: Mapping[int, Bet]
+    ordinary: Par
+
+    @property
+    def players(self) -> int:
+        return 1 + self.seen // 3
+
+    @property
+    def edge(self) -> Fraction:
+        """Expected loss per one base bet; below zero where the player wins."""
+        return -sum((bet.ev for bet in self.bets.values()), Fraction(0))
+
+    @property
+    def average_wager(self) -> Fraction:
+        return sum((bet.ride for bet in self.bets.values()), Fraction(0))
+
+    @property
+    def par(self) -> Fraction:
+        """Loss over amount in action of the player who sees the cards."""
+        return self.edge / self.average_wager
+
+    @property
+    def gain(self) -> Fraction:
+        """What it is worth to have seen the cards, per one base bet."""
+        return self.ordinary.edge - self.edge
+
+
+def faceup(schedule: Schedule, players: int, *, watch: Watch | None = None) -> FaceUp:
+    """The value of a base game when the cards of all other players are seen before bet 1."""
+    return value_with_seen(schedule, [seen_at(players)], watch=watch)[0]
+
+
+def faceup_row(schedule: Schedule, *, watch: Watch | None = None) -> tuple[FaceUp, ...]:
+    """Every table size, from two players to seven; they share nearly all of the work."""
+    return value_with_seen(schedule, [seen_at(players) for players in TABLE_SIZES], watch=watch)
+
+
+def seen_at(players: int) -> int:
+    """How many cards of others a player sees at a table of so many. Raises ``BadPlayers``."""
+    if players not in TABLE_SIZES:
+        first, last = TABLE_SIZES[0], TABLE_SIZES[-1]
+        raise BadPlayers(
+            f"players: from {first} to {last} at a face-up table, not {players}: "
+            "one player sees no other's cards, and a table has seven areas"
+        )
+    return 3 * (players - 1)
+
+
+def value_with_seen(
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
+) -> tuple[FaceUp, ...]:
+    """For each number of cards seen, whosever they were; at most 47 of the 49."""
+    ordinary = base_par(schedule)
+    tallies = tallies_of(schedule, seen, watch=watch)
+    third = Bet(dollar_value(schedule), Fraction(1))
+    values = []
+    for number in seen:
+        first, second = (
+            _bet(tallies[circle, number].values(), deals(circle, number), unit)
+            for circle, unit in units(schedule, number).items()
+        )
+        values.append(FaceUp(number, {1: first, 2: second, 3: third}, ordinary))
+    return tuple(values)
+
+
+def _bet(tallies: Iterable[Tally], rounds: int, unit: int) -> Bet:
+    listed = tuple(tallies)
+    return Bet(
+        Fraction(sum(tally.gained for tally in listed), rounds * unit),
+        Fraction(sum(tally.rides for tally in listed), rounds),
+    )
+
+
+def deals(circle: int, seen: int) -> int:
+    """Hands with sets of seen cards, when this bet is to be decided."""
+    if circle == 1:
+        return THREE_CARD_HANDS * comb(BESIDE_THREE, seen)
+    return FOUR_CARD_HANDS * comb(BESIDE_FOUR, seen)
+
+
+def units(schedule: Schedule, seen: int) -> dict[int, int]:
+    """For both circles, what a tally is to be divided by to be in bets: the cards to come."""
+    bet = gains_of(schedule).bet
+    return {1: bet * comb(BESIDE_THREE - seen, 2), 2: bet * (BESIDE_FOUR - seen)}
+
+
+def dollar_value(schedule: Schedule) -> Fraction:
+    """Of the bet that always stands."""
+    gains = gains_of(schedule)
+    won = sum(count * (gains.of[kind] - gains.bet) for kind, count in enumerate(five_card_counts()))
+    return Fraction(won, FIVE_CARD_HANDS * gains.bet)
+
+
+def tallies_of(
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
+) -> Mapping[tuple[int, int], Mapping[Shape, Tally]]:
+    """By circle and number seen: for each shape, over its hands and all sets of seen cards."""
+    gains = gains_of(schedule)
+    parts = [
+        *((1, problem.shape, hands, problem) for problem, hands in problems().items()),
+        *((2, shape, hands, None) for shape, hands in outcome_tables().four_hands.items()),
+    ]
+    rides: dict[tuple[int, int], Counter[Shape]] = {
+        (circle, number): Counter() for circle in (1, 2) for number in seen
+    }
+    gained: dict[tuple[int, int], Counter[Shape]] = {key: Counter() for key in rides}
+    for done, (circle, shape, hands, problem) in enumerate(parts, 1):
+        if problem is None:
+            by_number = second_bet(shape, gains, seen)
+        else:
+            by_number = first_bet(problem, gains, seen)
+        for number, tally in by_number.items():
+            rides[circle, number][shape] += hands * tally.rides
+            gained[circle, number][shape] += hands * tally.gained
+        if watch is not None:
+            watch(done, len(parts))
+    return {
+        key: {shape: Tally(rides[key][shape], gained[key][shape]) for shape in shapes}
+        for key, shapes in rides.items()
+    }

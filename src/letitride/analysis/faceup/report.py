@@ -1,0 +1,53 @@
+"""Face-up values as plain values for JSON, in the manner of the other reports."""
+
+import msgspec
+
+from letitride.analysis.faceup.changed import ChangedPlay
+from letitride.analysis.faceup.game import FaceUp
+from letitride.analysis.report import BetReport, Exact, exact
+
+
+class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
+    players: int
+    seen: int
+    bets: dict[str, BetReport]
+    edge: Exact
+    average_wager: Exact
+    par: Exact
+    gain: Exact
+
+
+class ChangedReport(msgspec.Struct, frozen=True, kw_only=True):
+    circle: int
+    hand: str
+    hands: int
+    basic: str
+    changed: str
+    often: Exact
+    share: Exact
+    worth: Exact
+
+
+def faceup_report(value: FaceUp) -> FaceUpReport:
+    return FaceUpReport(
+        players=value.players,
+        seen=value.seen,
+        bets={str(c): BetReport(exact(bet.ev), exact(bet.ride)) for c, bet in value.bets.items()},
+        edge=exact(value.edge),
+        average_wager=exact(value.average_wager),
+        par=exact(value.par),
+        gain=exact(value.gain),
+    )
+
+
+def changed_report(play: ChangedPlay) -> ChangedReport:
+    return ChangedReport(
+        circle=play.circle,
+        hand=play.words,
+        hands=play.hands,
+        basic=play.basic,
+        changed=play.turned,
+        often=exact(play.often),
+        share=exact(play.share),
+        worth=exact(play.worth),
+    )

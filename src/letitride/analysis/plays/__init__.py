@@ -1,0 +1,42 @@
+"""Strategies as files: lists of plays with conditions on seen cards, and their exact value."""
+
+from letitride.analysis.plays.conditions import Amount, BadCondition, Condition, parse_condition
+from letitride.analysis.plays.file import parse_playbook
+from letitride.analysis.plays.groups import Group
+from letitride.analysis.plays.playbook import Play, Playbook
+from letitride.analysis.plays.report import (
+    FullPlaybookReport,
+    PlaybookReport,
+    full_playbook_report,
+    playbook_report,
+)
+from letitride.analysis.plays.shipped import load_playbook, playbook_ids
+from letitride.analysis.plays.value import (
+    Departure,
+    PlaybookValue,
+    Played,
+    best_bets,
+    value_playbook,
+)
+
+__all__ = [
+    "Amount",
+    "BadCondition",
+    "Condition",
+    "Departure",
+    "FullPlaybookReport",
+    "Group",
+    "Play",
+    "Playbook",
+    "PlaybookReport",
+    "PlaybookValue",
+    "Played",
+    "best_bets",
+    "full_playbook_report",
+    "load_playbook",
+    "parse_condition",
+    "parse_playbook",
+    "playbook_ids",
+    "playbook_report",
+    "value_playbook",
+]

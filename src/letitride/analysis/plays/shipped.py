@@ -1,0 +1,17 @@
+"""The strategies that ship: basic ones, those of the documents, and usual mistakes."""
+
+from letitride.analysis.plays.file import parse_playbook
+from letitride.analysis.plays.playbook import Playbook
+from letitride.rules.files import FileKind, find_file, shipped_ids
+
+_KIND = FileKind("strategy", "strategies", ".txt")
+
+
+def playbook_ids() -> tuple[str, ...]:
+    return shipped_ids(_KIND)
+
+
+def load_playbook(ref: str) -> Playbook:
+    """The strategy of an id, or of a text file at a path. Raises ``BadData``."""
+    found = find_file(_KIND, ref)
+    return parse_playbook(found.text, file=found.file)

@@ -1,0 +1,138 @@
+"""``letitride banking``: what it is worth to bank a round, exactly."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis import format_percent
+from letitride.analysis.banking import BadBank, Banking, bank, banking_report
+from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.rules import (
+    Banker,
+    Cents,
+    RuleBook,
+    Wager,
+    format_money,
+    load_paytable,
+    load_rulebook,
+    parse_money,
+)
+
+_BOOKS_FEE = "book"
+
+
+def banking(
+    paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
+    /,
+    *,
+    seats: Annotated[int | None, Parameter(help="How many bet against the bank.")] = None,
+    bet: Annotated[str | None, Parameter(help="On each circle; else the book's minimum.")] = None,
+    bets: Annotated[str | None, Parameter(help="A bet a seat, first settled first.")] = None,
+    cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
+    fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
+    book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+) -> None:
+    with naming():
+        loaded = load_paytable(paytable)
+        rules = load_rulebook(book)
+    if rules.bank.banker is not Banker.PLAYER_DEALER:
+        raise BadInput(f"book: under {rules.id} the house banks, and no player")
+    schedule = loaded.schedule(Wager.BASE)
+    if schedule is None:
+        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to bank")
+    try:
+        value = bank(
+            schedule,
+            _bets(rules, seats=seats, bet=bet, bets=bets),
+            cover=None if cover is None else _money("cover", cover),
+            fee=_fee(rules, fee),
+            rounding=rules.settlement.rounding,
+        )
+    except BadBank as error:
+        raise BadInput(str(error)) from None
+    if json:
+        write_json(banking_report(loaded.id, value))
+    else:
+        _print(loaded.id, value)
+
+
+def _bets(
+    book: RuleBook, *, seats: int | None, bet: str | None, bets: str | None
+) -> tuple[Cents, ...]:
+    if bets is None and seats is None:
+        raise BadInput("banking: say how many --seats bet, or each of their --bets")
+    if bets is not None and bet is not None:
+        raise BadInput("banking: --bet is alike for all seats, --bets one by one: give either")
+    listed = None if bets is None else tuple(_money("bets", each) for each in bets.split(","))
+    number = len(listed or ()) if seats is None else seats
+    most = book.table.seats - 1
+    if not 1 <= number <= most:
+        beside = f"from 1 to {most} sit beside the player-dealer"
+        raise BadInput(f"seats: {beside} under {book.id}, not {number}")
+    if listed is not None:
+        if len(listed) != number:
+            raise BadInput(f"bets: {len(listed)} for {number} seats")
+        return listed
+    return (book.limits.minimum if bet is None else _money("bet", bet),) * number
+
+
+def _fee(book: RuleBook, fee: str | None) -> Cents:
+    if fee is None:
+        return Cents(0)
+    if fee != _BOOKS_FEE:
+        return _money("fee", fee)
+    return Cents(0) if book.fees.flat is None else book.fees.flat.player_dealer
+
+
+def _money(field: str, text: str) -> Cents:
+    """An amount, with the dollar sign or without: a shell takes ``$10`` for something else."""
+    digits = text.strip().removeprefix("-").removeprefix("$")
+    minus = "-" if text.strip().startswith("-") else ""
+    try:
+        return parse_money(f"{minus}${digits}")
+    except ValueError:
+        what = "is no amount: write dollars as '$2', '2' or '2.50'"
+        raise BadInput(f"{field}: {text!r} {what}") from None
+
+
+def _print(paytable: str, banking: Banking) -> None:
+    out = console()
+    bets = ", ".join(map(format_money, banking.bets))
+    cover = "a wager that is always enough"
+    if banking.cover is not None:
+        cover = f"a wager of {format_money(banking.cover)}"
+    out.print(f"{paytable} banked by {cover}, against {bets}", markup=False)
+    gain = f"gain, less {format_money(banking.fee)} of fee" if banking.fee else "gain"
+    if banking.exact:
+        _print_exact(banking, gain)
+    else:
+        _print_bounds(banking, gain)
+
+
+def _print_exact(banking: Banking, gain: str) -> None:
+    shown = table("of a round", "value", "exactly", right=("value",))
+    mean, variance = banking.expectation.least / 100, banking.variance.least / 100**2
+    deviation = banking.standard_deviation[0] / 100
+    shown.add_row(gain, _dollars(float(mean)), str(mean))
+    shown.add_row("standard deviation", _dollars(deviation), f"√({variance})")
+    if banking.chances is not None:
+        for words, chance in zip(("win", "stand even", "lose"), banking.chances, strict=True):
+            shown.add_row(f"chance to {words}", format_percent(chance, 4), str(chance))
+    console().print(shown)
+
+
+def _print_bounds(banking: Banking, gain: str) -> None:
+    numbers = ("at least", "at most")
+    shown = table("of a round", *numbers, right=numbers)
+    shown.add_row(gain, *(_dollars(float(bound / 100)) for bound in banking.expectation))
+    deviations = (_dollars(bound / 100) for bound in banking.standard_deviation)
+    shown.add_row("standard deviation", *deviations)
+    out = console()
+    out.print(shown)
+    out.print(" The wager may run out among three players or more. These are bounds, proved from")
+    out.print(" the exact law of any two hands, and not the figures themselves.")
+
+
+def _dollars(value: float) -> str:
+    return f"{'-' if value < 0 else ''}${abs(value):,.4f}"

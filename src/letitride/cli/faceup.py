@@ -1,0 +1,211 @@
+"""``letitride faceup``: what it is worth to see the cards of others, exactly."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis import format_percent
+from letitride.analysis.faceup import (
+    BadPlayers,
+    ChangedPlay,
+    FaceUp,
+    Knows,
+    Watch,
+    changed_report,
+    changed_with_seen,
+    faceup_report,
+    faceup_row,
+    seen_at,
+    value_knowing,
+    value_with_seen,
+)
+from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
+from letitride.rules import Paytable, Schedule, Wager, load_paytable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_QUIET_SECONDS = 1.0
+_PLOTS = (".svg", ".png", ".html")
+_KNOWN = {
+    Knows.BURN: "the burned card",
+    Knows.LEFT: "the left community card",
+    Knows.RIGHT: "the right community card",
+    Knows.BOTH: "both community cards",
+}
+
+
+def faceup(
+    paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
+    /,
+    *,
+    players: Annotated[int | None, Parameter(help="At the table, 2 to 7.")] = None,
+    all: Annotated[bool, Parameter(help="Every table size.", negative="")] = False,
+    knows: Annotated[Knows | None, Parameter(help="Seen early, of the dealer's cards.")] = None,
+    changed: Annotated[bool, Parameter(help="The plays that change.", negative="")] = False,
+    plot: Annotated[Path | None, Parameter(help="Draw the row: .svg, .png or .html.")] = None,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+) -> None:
+    if all and (players is not None or knows or changed):
+        raise BadInput("faceup: --all is the whole row by itself, without the other choices")
+    if not all and players is None and knows is None:
+        raise BadInput("faceup: say how many --players, 2 to 7, or --all")
+    if changed and knows:
+        raise BadInput("faceup: --changed tells of cards seen of other players, without --knows")
+    if plot and (not all or json):
+        raise BadInput("faceup: --plot draws the row of --all, without --json")
+    if plot and plot.suffix not in _PLOTS:
+        raise BadInput(f"plot: a name that ends in {', '.join(_PLOTS)}, not {plot.name}")
+    try:
+        seen = 0 if players is None else seen_at(players)
+    except BadPlayers as error:
+        raise BadInput(str(error)) from None
+    with naming():
+        loaded = load_paytable(paytable)
+    schedule = loaded.schedule(Wager.BASE)
+    if schedule is None:
+        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
+    if all:
+        _row(loaded, schedule, plot=plot, json=json)
+    elif changed:
+        _changed(schedule, seen, json=json)
+    else:
+        _one(loaded, schedule, seen, knows=knows, json=json)
+
+
+def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: bool) -> None:
+    with _waiting() as watch:
+        values = faceup_row(schedule, watch=watch)
+    if json:
+        write_json([faceup_report(value) for value in values])
+        return
+    from rich.markup import escape
+
+    out = console()
+    numbers = ("players", "seen", "edge", "gain", "in action", "bet 1 rides", "bet 2 rides")
+    shown = table(*numbers, title=f"{escape(paytable.id)} face up", right=numbers)
+    for value in values:
+        shown.add_row(
+            str(value.players),
+            str(value.seen),
+            format_percent(value.edge, 4),
+            format_percent(value.gain, 4),
+            f"{float(value.average_wager):.6f}",
+            format_percent(value.bets[1].ride, 4),
+            format_percent(value.bets[2].ride, 4),
+        )
+    out.print(shown)
+    ordinary = format_percent(values[0].ordinary.edge, 4)
+    out.print(f" Edge and gain are per one base bet; with nothing seen the edge is {ordinary}.")
+    if plot:
+        write_file(plot, _drawn(plot, paytable, values))
+        out.print(f"{plot}: {paytable.id} face up", markup=False)
+
+
+def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUp]) -> bytes:
+    from letitride.sheets.faceup import faceup_html, faceup_plot, plot_png
+
+    match plot.suffix:
+        case ".html":
+            return faceup_html(paytable, values).encode()
+        case ".png":
+            return plot_png(faceup_plot(values))
+        case _:
+            return faceup_plot(values).svg.encode()
+
+
+def _one(
+    paytable: Paytable, schedule: Schedule, seen: int, *, knows: Knows | None, json: bool
+) -> None:
+    with _waiting() as watch:
+        if knows is None:
+            (value,) = value_with_seen(schedule, [seen], watch=watch)
+        else:
+            value = value_knowing(schedule, knows, seen=seen, watch=watch)
+    if json:
+        write_json(faceup_report(value))
+        return
+    from rich.markup import escape
+
+    number = value.players - 1
+    others = f"{seen} cards of {number} {'other' if number == 1 else 'others'}" if seen else ""
+    known = " and ".join(filter(None, (others, _KNOWN[knows] if knows else "")))
+    title = f"{escape(paytable.id)}: {known} seen before bet 1"
+    shown = table("figure", "value", "exactly", title=title, right=("value",))
+    for row in _figures(value):
+        shown.add_row(*row)
+    console().print(shown)
+
+
+def _figures(value: FaceUp) -> Iterator[tuple[str, ...]]:
+    yield "edge, per one base bet", format_percent(value.edge, 4), str(value.edge)
+    ordinary = value.ordinary.edge
+    yield "the same, nothing seen", format_percent(ordinary, 4), str(ordinary)
+    yield "gain, per one base bet", format_percent(value.gain, 4), str(value.gain)
+    yield "par, per amount in action", format_percent(value.par, 4), str(value.par)
+    yield "the same, nothing seen", format_percent(value.ordinary.par, 4), str(value.ordinary.par)
+    wager = value.average_wager
+    yield "average wager, of one base bet", f"{float(wager):.6f}", str(wager)
+    for circle, bet in value.bets.items():
+        sign = "$" if circle == 3 else str(circle)
+        yield f"bet {sign} alone", f"{float(bet.ev):+.6f}", str(bet.ev)
+        yield f"bet {sign} in action", format_percent(bet.ride, 4), str(bet.ride)
+
+
+def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
+    with _waiting() as watch:
+        plays = changed_with_seen(schedule, seen, watch=watch)
+    if json:
+        write_json([changed_report(play) for play in plays])
+        return
+    numbers = ("in all rounds", "with such a hand", "worth")
+    shown = table("bet", "with", "usual", "changed to", *numbers, right=numbers)
+    for play in plays:
+        shown.add_row(*_play(play))
+    console().print(shown)
+    worth = format_percent(sum((play.worth for play in plays), Fraction(0)), 4)
+    console().print(f" Together they are worth {worth} of one base bet.")
+
+
+def _play(play: ChangedPlay) -> tuple[str, ...]:
+    return (
+        str(play.circle),
+        play.words,
+        play.basic,
+        play.turned,
+        format_percent(play.often, 4),
+        format_percent(play.share, 2),
+        format_percent(play.worth, 4),
+    )
+
+
+@contextmanager
+def _waiting() -> Iterator[Watch | None]:
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with progress(Console(stderr=True)) as watch:
+        yield watch
+
+
+@contextmanager
+def progress(stderr: "Console", *, after: float = _QUIET_SECONDS) -> Iterator[Watch]:
+    """A bar for a person who waits; what is soon done has none."""
+    from rich.progress import Progress
+
+    begin = monotonic()
+    with Progress(console=stderr, transient=True) as bar:
+        task = bar.add_task("hands valued", visible=False)
+
+        def watch(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, visible=monotonic() - begin >= after)
+
+        yield watch

@@ -1,0 +1,179 @@
+"""``letitride plays``: what strategies cost that somebody might play, exactly."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis import Bet, format_percent
+from letitride.analysis.faceup import BadPlayers, seen_at
+from letitride.analysis.plays import (
+    Departure,
+    Playbook,
+    PlaybookValue,
+    best_bets,
+    full_playbook_report,
+    load_playbook,
+    playbook_ids,
+    playbook_report,
+    value_playbook,
+)
+from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.rules import Paytable, Schedule, Wager, load_paytable
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_STANDARD = "LIRX-01"
+
+
+def plays(
+    strategy: Annotated[str | None, Parameter(help="A strategy's name, or a text file.")] = None,
+    /,
+    *,
+    paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")] = _STANDARD,
+    players: Annotated[int, Parameter(help="At a face-up table; 1 sees no cards.")] = 1,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+) -> None:
+    seen = _seen_beside(players)
+    with naming():
+        loaded = load_paytable(paytable)
+    schedule = loaded.schedule(Wager.BASE)
+    if schedule is None:
+        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
+    if strategy is None:
+        _list(loaded, schedule, seen, json=json)
+        return
+    with naming():
+        book = load_playbook(strategy)
+    value, best = value_playbook(book, schedule, seen=seen), best_bets(schedule, seen=seen)
+    if json:
+        write_json(full_playbook_report(strategy, book, value, paytable=loaded.id, best=best))
+    else:
+        _print(loaded, book, value, best)
+
+
+def _seen_beside(players: int) -> int:
+    if players == 1:
+        return 0
+    try:
+        return seen_at(players)
+    except BadPlayers:
+        raise BadInput(f"players: from 1, who sees no cards, to 7, not {players}") from None
+
+
+def _list(paytable: Paytable, schedule: Schedule, seen: int, *, json: bool) -> None:
+    best = best_bets(schedule, seen=seen)
+    books = {ref: load_playbook(ref) for ref in playbook_ids()}
+    values = {ref: value_playbook(book, schedule, seen=seen) for ref, book in books.items()}
+    cheapest_first = sorted(values, key=lambda ref: values[ref].cost)
+    if json:
+        write_json(
+            [
+                playbook_report(ref, books[ref], values[ref], paytable=paytable.id, best=best)
+                for ref in cheapest_first
+            ]
+        )
+        return
+    title = _title(paytable, "what strategies cost", seen)
+    numbers = ("bet 1 rides", "bet 2 rides", "bet 1 costs", "bet 2 costs", "edge", "cost")
+    behind = ("face up",) if seen else ()
+    shown = table("strategy", "", *numbers, *behind, title=title, right=(*numbers, *behind))
+    for ref in cheapest_first:
+        value = values[ref]
+        first, second = (value.bets[circle] for circle in (1, 2))
+        costs = [value.ordinary.bets[c].ev - bet.ev for c, bet in value.bets.items() if c < 3]
+        shown.add_row(
+            ref,
+            books[ref].name,
+            format_percent(first.ride, 2),
+            format_percent(second.ride, 2),
+            *(format_percent(cost, 4) for cost in (*costs, value.edge, value.cost)),
+            *((format_percent(value.edge + _worth(best), 4),) if seen else ()),
+        )
+    out = console()
+    out.print(shown)
+    for line in _legend(seen):
+        out.print(line)
+
+
+def _print(
+    paytable: Paytable, book: Playbook, value: PlaybookValue, best: Mapping[int, Bet]
+) -> None:
+    out = console()
+    out.print(f"{book.name}: {book.about}" if book.about else book.name, markup=False)
+    for circle, listed in book.plays.items():
+        out.print(f"\nbet {circle}")
+        for play in listed:
+            out.print(f"  {play}", markup=False, soft_wrap=True)
+    out.print()
+    out.print(_bets(paytable, value, best))
+    for line in _legend(value.seen):
+        out.print(line)
+    if value.departures:
+        out.print()
+        out.print(_departures(value.departures))
+    else:
+        out.print(" It is the best play of this paytable with no cards seen.")
+
+
+def _bets(paytable: Paytable, value: PlaybookValue, best: Mapping[int, Bet]) -> "Table":
+    numbers = ("value", "in action", "not as basic", "cost")
+    behind = ("face up",) if value.seen else ()
+    title = _title(paytable, "bet by bet", value.seen)
+    shown = table("bet", *numbers, *behind, title=title, right=(*numbers, *behind))
+    for circle, bet in value.bets.items():
+        shown.add_row(
+            "$" if circle == 3 else str(circle),
+            format_percent(bet.ev, 4),
+            format_percent(bet.ride, 4),
+            format_percent(value.differs(circle), 4),
+            format_percent(value.ordinary.bets[circle].ev - bet.ev, 4),
+            *((format_percent(best[circle].ev - bet.ev, 4),) if value.seen else ()),
+        )
+    shown.add_row(
+        "all",
+        format_percent(-value.edge, 4),
+        format_percent(value.average_wager, 4),
+        "",
+        format_percent(value.cost, 4),
+        *((format_percent(value.edge + _worth(best), 4),) if value.seen else ()),
+    )
+    return shown
+
+
+def _departures(departures: tuple[Departure, ...]) -> "Table":
+    numbers = ("in all rounds", "with such a hand", "cost")
+    shown = table("bet", "with", "basic", "played", *numbers, right=numbers)
+    for each in departures:
+        shown.add_row(
+            str(each.circle),
+            each.words,
+            each.basic,
+            each.played,
+            format_percent(each.often, 4),
+            format_percent(each.share, 2),
+            format_percent(each.cost, 4),
+        )
+    return shown
+
+
+def _title(paytable: Paytable, what: str, seen: int) -> str:
+    from rich.markup import escape
+
+    cards = f"{seen} cards of others seen" if seen else "no cards seen"
+    return f"{escape(paytable.id)}, {cards}: {what}"
+
+
+def _legend(seen: int) -> Iterator[str]:
+    yield " All per one base bet. Cost is against the best play of one who sees no cards;"
+    yield (
+        " face up, against the best with the same cards seen. Below zero it is a gain."
+        if seen
+        else " a bet worth exactly zero may ride or not without cost."
+    )
+
+
+def _worth(best: Mapping[int, Bet]) -> Fraction:
+    return sum((bet.ev for bet in best.values()), Fraction(0))

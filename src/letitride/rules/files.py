@@ -1,0 +1,72 @@
+"""Files that ship with the package, and the user's own: found by id or by path."""
+
+import difflib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+_DATA = files("letitride.rules") / "data"
+
+
+class BadData(ValueError):
+    """A data file that cannot be used: which file, which key, why."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        self.file, self.key, self.reason = file, key, reason
+        super().__init__(": ".join(part for part in (file, key, reason) if part))
+
+
+class FileKind(NamedTuple):
+    """Of data file: ``what`` it is, the ``folder`` that the shipped ones lie in, their suffix."""
+
+    what: str
+    folder: str
+    suffix: str = ".toml"
+
+
+class Found(NamedTuple):
+    """A file as read; its name is for messages."""
+
+    file: str
+    raw: bytes
+
+    @property
+    def text(self) -> str:
+        """Raises ``BadData``."""
+        try:
+            return self.raw.decode()
+        except UnicodeDecodeError:
+            raise BadData(self.file, "", "not UTF-8 text") from None
+
+
+def shipped_ids(kind: FileKind) -> tuple[str, ...]:
+    """The ids of the files that come with the package, in order."""
+    names = (entry.name for entry in (_DATA / kind.folder).iterdir())
+    return tuple(
+        sorted(name.removesuffix(kind.suffix) for name in names if name.endswith(kind.suffix))
+    )
+
+
+def find_file(kind: FileKind, ref: str) -> Found:
+    """The shipped file of that id, or else the user's own at that path. Raises ``BadData``."""
+    ids = shipped_ids(kind)
+    if ref in ids:
+        name = f"{ref}{kind.suffix}"
+        return _read(_DATA / kind.folder / name, name)
+    path = Path(ref)
+    if path.is_file():
+        return _read(path, ref)
+    if path.suffix == kind.suffix or len(path.parts) > 1:
+        raise BadData(ref, "", "no such file" if not path.exists() else "not a file")
+    near = difflib.get_close_matches(ref.upper(), [known.upper() for known in ids], n=1)
+    meant = [known for known in ids if known.upper() in near]
+    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}"
+    raise BadData(ref, "", f"no {kind.what} of that id, nor a file of that name; {hint}")
+
+
+def _read(where: Traversable, name: str) -> Found:
+    try:
+        return Found(name, where.read_bytes())
+    except OSError as error:
+        raise BadData(name, "", f"cannot be read ({error.strerror})") from None

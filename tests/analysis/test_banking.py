@@ -1,0 +1,426 @@
+"""The bank's side: against plain enumeration, against the table's settling, and by itself."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb, prod, sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from letitride.analysis import Decision, analyse_wager
+from letitride.analysis.banking import (
+    PAIRS,
+    Amount,
+    BadBank,
+    End,
+    Ends,
+    bank,
+    bounded,
+    covariance,
+    covered,
+    ends_of,
+    ends_on,
+    never_binds,
+)
+from letitride.analysis.banking.cover import seat_of
+from letitride.cards import DECK, Card, Shape, parse_cards, rank_five, remaining, shape_of
+from letitride.rules import Cents, HandCards, Odds, Rounding, Schedule, Wager, load_paytable
+from letitride.table import Table
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.decide.paying import Bets, settle_bets
+from letitride.table.decide.settling import settle_order
+from letitride.table.evolve import replay
+from letitride.table.money import bank as bank_account
+from letitride.table.money import circle
+from letitride.table.state import Phase
+from tests.analysis.test_exact import base_schedule
+from tests.conformance.talk import CALIFORNIA
+from tests.table.house import House
+
+Hand = tuple[Card, ...]
+
+
+def schedule_of(ref: str) -> Schedule:
+    schedule = load_paytable(ref).schedule(Wager.BASE)
+    assert schedule is not None
+    return schedule
+
+
+LIRX_01 = schedule_of("LIRX-01")
+HALVES = base_schedule([Fraction(pay, 2) for pay in (2, 3, 7, 11, 15, 23, 99, 201, 2001)])
+
+
+def dollars(*amounts: int) -> list[Cents]:
+    return [Cents(100 * amount) for amount in amounts]
+
+
+def riding(schedule: Schedule) -> set[Shape]:
+    """The shapes with which a bet rides."""
+    choices = analyse_wager(schedule).choices
+    both = (*choices[1], *choices[2])
+    return {choice.shape for choice in both if choice.decision is Decision.RIDE}
+
+
+RIDES = riding(LIRX_01)
+
+
+# --- two hands ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("schedule", [LIRX_01, schedule_of("LIRX-03"), HALVES])
+def test_one_of_two_hands_ends_as_a_hand_does(schedule: Schedule) -> None:
+    ends = ends_of(schedule)
+    assert ends.deals == PAIRS
+    units: Counter[Fraction] = Counter()
+    for end, deals in ends.singles.items():
+        units[end.units] += deals
+    analysis = analyse_wager(schedule)
+    law = {net: Fraction(deals, analysis.deals) for net, deals in analysis.distribution.items()}
+    assert {net: Fraction(deals, PAIRS) for net, deals in units.items()} == law
+
+
+@pytest.mark.parametrize(
+    ("schedule", "board"),
+    [
+        (LIRX_01, "Th Qh"),
+        (LIRX_01, "2c 2d"),
+        (LIRX_01, "Jc 9d"),
+        (HALVES, "5s 2s"),
+    ],
+)
+def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, board: str) -> None:
+    """No ranks and no classes: each hand of 19,600, and of all others those that it leaves."""
+    left, right = parse_cards(board)
+    hands = dict(_ends_by_hand(schedule, left, right))
+    holding: defaultdict[Hand, Counter[End]] = defaultdict(Counter)
+    for hand, end in hands.items():
+        for size in range(4):
+            for held in combinations(hand, size):
+                holding[held][end] += 1
+    pairs: Counter[tuple[End, End]] = Counter()
+    for hand, end in hands.items():
+        for size in range(4):
+            for held in combinations(hand, size):
+                for other, number in holding[held].items():
+                    pairs[end, other] += -number if size % 2 else number
+    assert {pair: n for pair, n in pairs.items() if n} == ends_on(schedule, left, right).pairs
+    assert pairs.total() == comb(50, 3) * comb(47, 3)
+
+
+def test_the_hands_that_one_leaves_by_plain_counting() -> None:
+    """What the test above takes for granted: striking out the hands that meet one of them."""
+    left, right = parse_cards("Th Qh")
+    hands = dict(_ends_by_hand(LIRX_01, left, right))
+    for hand in (parse_cards("8h 9h Jh"), parse_cards("2c 2d 2h"), parse_cards("Ac Kd 7s")):
+        kept = Counter(end for other, end in hands.items() if not set(hand) & set(other))
+        counted: Counter[End] = Counter()
+        for other, end in hands.items():
+            meets = len(set(hand) & set(other))
+            counted[end] += sum((-1) ** size * comb(meets, size) for size in range(4))
+        assert kept == +counted
+
+
+def _ends_by_hand(schedule: Schedule, left: Card, right: Card) -> Iterator[tuple[Hand, End]]:
+    rides = riding(schedule)
+    for hand in combinations(remaining((left, right)), 3):
+        yield hand, _end(schedule, rides, hand, (left, right))
+
+
+def _end(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> End:
+    action = 1 + (shape_of(hand) in rides) + (shape_of((*hand, board[0])) in rides)
+    return End(action, schedule.pays.get(rank_five((*hand, *board)).kind))
+
+
+def test_sharing_a_board_ties_players_together() -> None:
+    """A pair on the board pays all, so players rise and fall together, if only a little."""
+    shared = covariance(LIRX_01)
+    assert 0 < shared < analyse_wager(LIRX_01).variance / 100
+    on_pair = ends_on(LIRX_01, *parse_cards("Kd Kh"))
+    assert all(end.pays is not None for end in on_pair.singles)
+
+
+# --- a wager that is always enough ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03"])
+def test_against_one_player_the_bank_has_the_edge_of_the_paytable(ref: str) -> None:
+    schedule = schedule_of(ref)
+    analysis = analyse_wager(schedule)
+    banking = bank(schedule, [Cents(1000)])
+    assert banking.expectation.exact == 1000 * analysis.edge
+    assert banking.variance.exact == 1000**2 * analysis.variance
+    assert banking.chances is not None
+    assert banking.chances.lose == analysis.hit_frequency
+    assert banking.chances.even == 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.integers(1, 20_000).map(Cents), min_size=1, max_size=7), st.randoms())
+def test_seats_add_up_in_any_order(bets: list[Cents], random: Random) -> None:
+    analysis = analyse_wager(LIRX_01)
+    banking = bank(LIRX_01, bets)
+    assert banking.expectation.exact == sum(bets) * analysis.edge
+    squares = sum(bet**2 for bet in bets)
+    products = sum(bets) ** 2 - squares
+    variance = squares * analysis.variance + products * covariance(LIRX_01)
+    assert banking.variance.exact == variance
+    random.shuffle(bets)
+    again = bank(LIRX_01, bets)
+    assert (again.expectation, again.variance) == (banking.expectation, banking.variance)
+
+
+def test_pays_are_rounded_as_the_table_pays_them() -> None:
+    """One cent at 3 to 2 is paid two cents, never below the odds, unless the book rounds down."""
+    up = bank(HALVES, [Cents(1)]).expectation.exact
+    down = bank(HALVES, [Cents(1)], rounding=Rounding.DOWN).expectation.exact
+    edge = analyse_wager(HALVES).edge
+    assert up is not None
+    assert down is not None
+    assert up < edge < down
+    assert bank(HALVES, [Cents(2)]).expectation.exact == 2 * edge
+
+
+def test_a_fee_comes_off_every_round() -> None:
+    free, paid = bank(LIRX_01, dollars(10, 5)), bank(LIRX_01, dollars(10, 5), fee=Cents(500))
+    assert free.expectation.exact is not None
+    assert paid.expectation.exact == free.expectation.exact - 500
+    assert paid.variance == free.variance
+    assert free.chances is not None
+    assert paid.chances is not None
+    assert paid.chances.win < free.chances.win
+    assert paid.chances.even > 0, "one loses $10, the other wins $5: the fee takes the rest"
+    assert sum(paid.chances) == 1
+
+
+# --- a wager that may run out -------------------------------------------------------------------
+
+
+@pytest.mark.clause("C play 13")
+@pytest.mark.parametrize("seats", [1, 2, 3, 7])
+def test_a_wager_no_larger_than_a_bet_is_won_or_lost_with_the_first_hand(seats: int) -> None:
+    hits = analyse_wager(LIRX_01).hit_frequency
+    banking = bank(LIRX_01, dollars(10) * seats, cover=Cents(700))
+    mean = 700 * (1 - 2 * hits)
+    assert banking.expectation.exact == mean
+    assert banking.variance.exact == 700**2 - mean**2
+    assert banking.chances is not None
+    assert banking.chances.lose == hits
+
+
+@pytest.mark.clause("C betting 4")
+def test_one_player_whose_win_is_cut_off() -> None:
+    analysis = analyse_wager(LIRX_01)
+    banking = bank(LIRX_01, dollars(10), cover=Cents(5000))
+    most = Fraction(5)
+    won = sum((min(net, most) * n for net, n in analysis.distribution.items()), Fraction(0))
+    assert banking.expectation.exact == -1000 * won / analysis.deals
+
+
+@pytest.mark.clause("C play 11")
+@pytest.mark.parametrize("seats", [2, 3, 7])
+def test_a_wager_that_covers_whatever_happens_changes_nothing(seats: int) -> None:
+    """A royal wins 3,000 bets, and the others have straight flushes at the very most."""
+    bets = dollars(10) * seats
+    covered = bank(LIRX_01, bets, cover=Cents(1000 * (3000 + 600 * (seats - 1)) + 1))
+    assert covered.exact
+    plain = bank(LIRX_01, bets)
+    assert (covered.expectation, covered.variance) == (plain.expectation, plain.variance)
+
+
+def test_three_seats_and_a_wager_that_may_run_out_are_bounded_and_say_so() -> None:
+    banking = bank(LIRX_01, dollars(10, 10, 10), cover=Cents(50_000))
+    assert not banking.exact
+    assert banking.chances is None
+    assert banking.expectation.least < banking.expectation.most
+    assert banking.expectation.most - banking.expectation.least < 3
+    assert banking.variance.least < banking.variance.most
+
+
+def test_bounds_close_in_as_the_wager_grows() -> None:
+    gaps = []
+    for cover in (10_000, 100_000, 1_000_000):
+        within = bank(LIRX_01, dollars(10) * 4, cover=Cents(cover)).expectation
+        gaps.append(within.most - within.least)
+    assert gaps == sorted(gaps, reverse=True)
+    assert gaps[-1] < gaps[0] / 1000
+
+
+# --- bounds against laws that are known -----------------------------------------------------------
+
+TOY_ENDS = (
+    End(1, None),
+    End(3, None),
+    End(1, Fraction(1)),
+    End(2, Fraction(8)),
+    End(3, Fraction(50)),
+)
+boards = st.lists(
+    st.lists(st.integers(0, 9), min_size=5, max_size=5).filter(any), min_size=1, max_size=3
+)
+
+
+def toy_ends(boards: Sequence[Sequence[int]]) -> Ends:
+    """Hands that are independent on a board, so that the law of any number of them is known."""
+    pairs: Counter[tuple[End, End]] = Counter()
+    for ways in boards:
+        for (one, n), (other, m) in product(zip(TOY_ENDS, ways, strict=True), repeat=2):
+            pairs[one, other] += n * m
+    return Ends({pair: deals for pair, deals in pairs.items() if deals})
+
+
+def toy_law(boards: Sequence[Sequence[int]], seats: int) -> Mapping[tuple[End, ...], Fraction]:
+    law: defaultdict[tuple[End, ...], Fraction] = defaultdict(Fraction)
+    deals = sum(sum(ways) ** 2 for ways in boards)
+    for ways in boards:
+        some = [(end, n) for end, n in zip(TOY_ENDS, ways, strict=True) if n]
+        for each in product(some, repeat=seats):
+            together = prod(n for _, n in each)
+            law[tuple(end for end, _ in each)] += Fraction(
+                together * sum(ways) ** 2, deals * sum(ways) ** seats
+            )
+    return law
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    boards,
+    st.lists(st.integers(1, 6).map(Cents), min_size=3, max_size=4),
+    st.integers(1, 500),
+)
+def test_what_is_bounded_lies_within(
+    boards: list[list[int]], bets: list[Cents], cover: int
+) -> None:
+    ends = toy_ends(boards)
+    seats = [seat_of(ends, bet, Rounding.UP) for bet in bets]
+    mean = square = Fraction(0)
+    binds = False
+    for each, chance in toy_law(boards, len(seats)).items():
+        amounts = [seat.amounts[end] for seat, end in zip(seats, each, strict=True)]
+        gain = covered(amounts, cover)
+        binds = binds or gain != covered(amounts, None)
+        mean += gain * chance
+        square += gain**2 * chance
+    expectation, variance = bounded(ends, seats, cover)
+    assert expectation.least <= mean <= expectation.most
+    assert variance.least <= square - mean**2 <= variance.most
+    assert not (binds and never_binds(ends, seats, cover))
+
+
+amounts = st.integers(0, 500).flatmap(
+    lambda size: st.sampled_from([Amount(size, 0), Amount(0, size)])
+)
+
+
+@given(st.lists(amounts, max_size=7), st.integers(1, 1000))
+def test_a_bank_neither_wins_nor_loses_more_than_its_wager(each: list[Amount], cover: int) -> None:
+    assert -cover <= covered(each, cover) <= cover
+    enough = 1 + sum(lost + won for lost, won in each)
+    assert covered(each, enough) == covered(each, None) == sum(amount.gain for amount in each)
+
+
+# --- against the table --------------------------------------------------------------------------
+
+
+def settling_table(seats: int) -> House:
+    """A California table at which so many players wait to be settled; seat 8 banks."""
+    numbers = range(1, seats + 1)
+    house = House(CALIFORNIA).seated(*numbers, 8)
+    house.betting(dict.fromkeys(numbers, "$5"), bank="$5").dealt().looked()
+    while house.table.phase is not Phase.SETTLING:
+        house.choosing(c.Ride)
+        house.turned()
+    return house
+
+
+def banked_by_the_table(
+    house: House, bets: Sequence[Cents], cover: int, hands: Sequence[Hand], board: Hand
+) -> int:
+    """What the engine's own settling brings the bank, bets and hands in the order of settlement."""
+    ledger = {bank_account(8): Cents(cover)}
+    order = settle_order(house.game, house.table)
+    for number, bet, hand in zip(order, bets, hands, strict=True):
+        ledger[circle(number, 3)] = bet
+        if shape_of(hand) in RIDES:
+            ledger[circle(number, 1)] = bet
+        if shape_of((*hand, board[0])) in RIDES:
+            ledger[circle(number, 2)] = bet
+    table: Table = replace(house.table, ledger=ledger)
+    gained = 0
+    for number, hand in zip(order, hands, strict=True):
+        settled = list(settle_bets(house.game, table, Bets(number, HandCards(hand, board))))
+        table = replay(table, settled)
+        for event in settled:
+            assert isinstance(event, e.BetSettled)
+            gained += event.lost - event.won
+    return gained
+
+
+def dealt(random: Random, seats: int) -> tuple[list[Hand], Hand]:
+    cards = random.sample(DECK, 2 + 3 * seats)
+    return [tuple(cards[start : start + 3]) for start in range(2, len(cards), 3)], tuple(cards[:2])
+
+
+@pytest.mark.clause("C betting 4")
+@pytest.mark.parametrize(("bets", "cover"), [((10, 10), 40), ((5, 25), 60), ((10, 5, 20), 50)])
+def test_simulated_rounds_stray_from_the_figures_as_chance_does(
+    bets: tuple[int, ...], cover: int
+) -> None:
+    """Three thousand rounds, each settled by the table; beside it our own step must agree."""
+    random = Random(f"bank {bets}")
+    house = settling_table(len(bets))
+    staked = dollars(*bets)
+    ends = ends_of(LIRX_01)
+    seats = [seat_of(ends, bet, Rounding.UP) for bet in staked]
+    gains = []
+    for _ in range(3000):
+        hands, board = dealt(random, len(bets))
+        gained = banked_by_the_table(house, staked, 100 * cover, hands, board)
+        ended = [_end(LIRX_01, RIDES, hand, board) for hand in hands]
+        amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
+        assert gained == covered(amounts, 100 * cover)
+        gains.append(gained)
+    banking = bank(LIRX_01, staked, cover=Cents(100 * cover))
+    assert banking.exact == (len(bets) == 2)
+    slack = 4 * stdev(gains) / sqrt(len(gains))
+    mean = fmean(gains)
+    assert float(banking.expectation.least) - slack < mean < float(banking.expectation.most) + slack
+    least, most = banking.standard_deviation
+    assert 0.95 * least < stdev(gains) < 1.05 * most
+
+
+# --- refusals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bets", "cover", "fee", "says"),
+    [
+        ([], None, 0, "bets: from 1 to 16 hands"),
+        ([5] * 17, None, 0, "not 17"),
+        ([5, 0], None, 0, "bets: a bet is more than nothing, not $0"),
+        ([-500], None, 0, "not -$5"),
+        ([5], 0, 0, "cover: a wager is more than nothing, not $0"),
+        ([5], None, -1, "fee: nothing or more, not -$0.01"),
+    ],
+)
+def test_what_cannot_be_banked(bets: list[int], cover: int | None, fee: int, says: str) -> None:
+    wager = None if cover is None else Cents(cover)
+    with pytest.raises(BadBank) as refused:
+        bank(LIRX_01, [Cents(bet) for bet in bets], cover=wager, fee=Cents(fee))
+    assert says in str(refused.value)
+
+
+def test_side_bets_and_pays_for_one_are_not_banked() -> None:
+    bonus = load_paytable("LIRB-03").schedule(Wager.BONUS)
+    assert bonus is not None
+    with pytest.raises(BadBank, match="only the base wager"):
+        bank(bonus, dollars(1))
+    for_one = Schedule(Wager.BASE, Odds.FOR, LIRX_01.pays, LIRX_01.rows, None)
+    with pytest.raises(BadBank, match="odds are 'to'"):
+        bank(for_one, dollars(1))

@@ -1,0 +1,123 @@
+"""``letitride banking`` as it is called: what it prints, and how it refuses."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from letitride.cli import run
+from tests.cli.test_commands import Capture, as_json, refusal
+from tests.rules.test_paytables import OWN
+
+KEYS = [
+    "id",
+    "seats",
+    "bets",
+    "cover",
+    "fee",
+    "expectation",
+    "variance",
+    "standard_deviation",
+    "chances",
+    "bounds",
+]
+
+
+def test_a_round_is_a_contract(capsys: Capture) -> None:
+    report = as_json(capsys, "banking", "LIRX-01", "--seats", "1", "--bet", "$10")
+    assert list(report) == KEYS
+    assert (report["id"], report["seats"], report["bets"]) == ("LIRX-01", 1, [1000])
+    assert (report["cover"], report["fee"], report["bounds"]) == (None, 0, None)
+    edge = 1000 * Fraction(37963, 1082900)
+    assert report["expectation"] == {"exact": str(edge), "value": float(edge)}
+    assert report["standard_deviation"] == pytest.approx(5158.071847)
+    assert report["chances"]["win"]["exact"] == "32973/43316"
+    assert set(report["chances"]) == {"win", "even", "lose"}
+
+
+def test_seats_with_bets_of_their_own(capsys: Capture) -> None:
+    report = as_json(capsys, "banking", "LIRX-01", "--bets", "10,$25, 5")
+    assert (report["seats"], report["bets"]) == (3, [1000, 2500, 500])
+    assert Fraction(report["expectation"]["exact"]) == 4000 * Fraction(37963, 1082900)
+    assert report["chances"] is None
+    same = as_json(capsys, "banking", "LIRX-01", "--seats", "3", "--bets", "5,10,25")
+    assert same["variance"] == report["variance"]
+
+
+def test_bounds_never_pass_for_figures(capsys: Capture) -> None:
+    arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10", "--cover", "$500")
+    report = as_json(capsys, *arguments)
+    for key in ("expectation", "variance", "standard_deviation", "chances"):
+        assert report[key] is None
+    for bound in report["bounds"].values():
+        assert Fraction(bound["least"]["exact"]) < Fraction(bound["most"]["exact"])
+    assert run(arguments) == 0
+    printed = capsys.readouterr().out
+    assert "at least" in printed
+    assert "These are bounds" in printed
+    assert "exactly" not in printed
+
+
+def test_a_round_in_words(capsys: Capture) -> None:
+    assert run(["banking", "LIRX-01", "--seats", "2", "--bet", "10", "--cover", "500"]) == 0
+    printed = capsys.readouterr().out
+    assert "LIRX-01 banked by a wager of $500, against $10, $10" in printed
+    assert "$1.3104" in printed
+    assert "chance to lose" in printed
+    assert run(["banking", "LIRX-01", "--seats", "7"]) == 0
+    printed = capsys.readouterr().out
+    assert "a wager that is always enough, against $5, $5, $5, $5, $5, $5, $5" in printed
+    assert "37963/30940" in printed
+
+
+@pytest.mark.clause("C fees")
+def test_the_fee_of_the_book_or_of_a_sheet(capsys: Capture) -> None:
+    free = as_json(capsys, "banking", "LIRX-01", "--seats", "2")
+    for fee, cents in (("book", 200), ("$1.50", 150), ("0", 0)):
+        report = as_json(capsys, "banking", "LIRX-01", "--seats", "2", "--fee", fee)
+        assert report["fee"] == cents
+        less = Fraction(free["expectation"]["exact"]) - Fraction(report["expectation"]["exact"])
+        assert less == cents
+    assert run(["banking", "LIRX-01", "--seats", "2", "--fee", "book"]) == 0
+    assert "gain, less $2 of fee" in capsys.readouterr().out
+
+
+def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN.replace("OWN-1", "[b]mine[/b]"))
+    report = as_json(capsys, "banking", str(path), "--seats", "1")
+    assert report["expectation"]["exact"] == str(500 * Fraction(37963, 1082900))
+    assert run(["banking", str(path), "--seats", "1"]) == 0
+    assert "[b]mine[/b]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["LIRX-7", "--seats", "1"], "LIRX-7: no paytable of that id"),
+        (["PP-1", "--seats", "1"], "PP-1: has no base wager, so there is nothing to bank"),
+        (["LIRX-01"], "banking: say how many --seats bet, or each of their --bets"),
+        (["LIRX-01", "--seats", "0"], "seats: from 1 to 7 sit beside the player-dealer"),
+        (["LIRX-01", "--seats", "8"], "under ca-let-it-ride, not 8"),
+        (["LIRX-01", "--bets", "5,5,5,5,5,5,5,5"], "under ca-let-it-ride, not 8"),
+        (["LIRX-01", "--seats", "2", "--bets", "5,5,5"], "bets: 3 for 2 seats"),
+        (["LIRX-01", "--bet", "5", "--bets", "5,5"], "give either"),
+        (["LIRX-01", "--seats", "2", "--bet", "0"], "a bet is more than nothing, not $0"),
+        (["LIRX-01", "--bets=5,-5"], "a bet is more than nothing, not -$5"),
+        (["LIRX-01", "--bets", "5,,5"], "bets: '' is no amount"),
+        (["LIRX-01", "--seats", "1", "--bet", "ten"], "bet: 'ten' is no amount"),
+        (["LIRX-01", "--seats", "1", "--cover", "$0"], "cover: a wager is more than nothing"),
+        (["LIRX-01", "--seats", "1", "--cover", "1.5"], "cover: '1.5' is no amount"),
+        (["LIRX-01", "--seats", "1", "--fee=-$1"], "fee: nothing or more, not -$1"),
+        (["LIRX-01", "--seats", "1", "--book", "wa-let-it-ride"], "book: under wa-let-it-ride"),
+        (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook of that id"),
+    ],
+)
+def test_bad_input_is_named(arguments: list[str], says: str, capsys: Capture) -> None:
+    assert says in refusal(capsys, "banking", *arguments)
+
+
+def test_odds_for_one_cannot_be_banked(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN.replace('odds = "to"', 'odds = "for"'))
+    assert "its odds are 'to'" in refusal(capsys, "banking", str(path), "--seats", "1")
