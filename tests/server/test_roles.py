@@ -216,6 +216,12 @@ FRONT: Final = (
     "/rules/{name}",
     "/rules/{name}/{other}",
     "/tables/{name}",
+    "/{rest}",
+    "/analysis/{name}/{rest}",
+    "/console/{name}/{rest}",
+    "/record/{name}/{other}/{rest}",
+    "/rules/{name}/{other}/{rest}",
+    "/tables/{name}/{rest}",
 )
 """Pages of the front end: they hold nothing that is not everybody's."""
 
@@ -262,6 +268,10 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("GET", "/api/par/{id}/sheet.pdf"): EVERYBODY,
     ("POST", "/api/par"): EVERYBODY,
     ("GET", "/api/strategy/{id}"): EVERYBODY,
+    ("GET", "/api/faceup/{id}"): EVERYBODY,
+    ("GET", "/api/faceup/{id}/changed"): EVERYBODY,
+    ("POST", "/api/faceup"): EVERYBODY,
+    ("POST", "/api/faceup/changed"): EVERYBODY,
     ("GET", "/api/advice"): EVERYBODY,
     ("GET", "/api"): EVERYBODY,
     **{("GET", path): EVERYBODY for path in FRONT},

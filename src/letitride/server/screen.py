@@ -233,7 +233,7 @@ class Screen:
         try:
             session = await self._reception.session(self._socket)
             if session is None or visitor_of(session) != self._visitor:
-                raise Sorry(401, "not_logged_in", "Log in first, and open another socket.")
+                raise Sorry(401, "not_logged_in", "Nobody is logged in on this line; log in again.")
             order = Order(do.id, do.command)
             answer = await carry_out(self._reception, self.runner, self._visitor, order, session)
         except Exception as error:  # said in the same words as over HTTP
