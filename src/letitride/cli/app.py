@@ -23,6 +23,7 @@ COMMANDS = {
     "letitride.cli.strategy:advise": "Ride or pull this hand, what it is worth, and why.",
     "letitride.cli.faceup:faceup": "What it is worth to see the cards of other players.",
     "letitride.cli.plays:plays": "What a strategy of your own, a document's or a usual one costs.",
+    "letitride.cli.claims:claims": "What the documents state about the game, judged exactly.",
     "letitride.cli.banking:banking": "What it is worth to bank a round, and how far it strays.",
     "letitride.cli.paytables:paytables": "Every paytable that ships.",
     "letitride.cli.deal:deal": "Rounds dealt by a rule book: results, table talk, or events.",

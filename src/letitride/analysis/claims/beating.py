@@ -1,0 +1,109 @@
+"""What the letter says of the game as a whole: the $ bet, the winners, and who has the edge."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.exact import analyse_wager
+from letitride.analysis.faceup import FaceUp, Watch, faceup_row
+from letitride.analysis.published import prints_as
+from letitride.rules import Schedule
+
+_PAYBACK: Final = "62.7%"
+_NUMBERS: Final = ("two", "three", "four", "five", "six", "seven")
+
+
+def face_up_rows(
+    schedules: Mapping[str, Schedule], *, watch: Watch | None = None
+) -> dict[str, tuple[FaceUp, ...]]:
+    """Every table size of every paytable; one who watches is told of all the work as one."""
+    rows = {}
+    for place, (ref, schedule) in enumerate(schedules.items()):
+
+        def tell(done: int, of: int, place: int = place) -> None:
+            if watch is not None:
+                watch(place * of + done, len(schedules) * of)
+
+        rows[ref] = faceup_row(schedule, watch=tell)
+    return rows
+
+
+def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
+    """The $ bet by itself; it tells which paytables the letter can have in mind."""
+    paybacks = {each: 1 + analyse_wager(s).bets[3].ev for each, s in schedules.items()}
+    right = [each for each, payback in paybacks.items() if prints_as(payback, _PAYBACK)]
+    return Claim(
+        id="F-payback",
+        document="F",
+        clause="F payback $",
+        claim=f"the $ bet has a payback of {_PAYBACK}",
+        computed=f"{ref}: {exactly(paybacks[ref])}",
+        verdict=Verdict.PRINTED if ref in right else Verdict.WRONG,
+        note=(
+            f"It is so for {' and '.join(right)}; exactly, "
+            + ", ".join(f"{each} {percent(payback)}" for each, payback in paybacks.items())
+            + f". What the letter says of plays and their worth is judged for {ref}."
+        ),
+    )
+
+
+def winners_claim(schedule: Schedule, best: FaceUp) -> Claim:
+    """Of the bets left to ride, how many have won already."""
+    analysis = analyse_wager(schedule)
+    shares = {}
+    for circle in (1, 2):
+        choices = analysis.choices[circle]
+        hands = sum(choice.hands for choice in choices)
+        won = sum(choice.hands for choice in choices if choice.shape.made.wins)
+        usual, seeing = analysis.bets[circle].ride, best.bets[circle].ride
+        shares[circle] = (Fraction(won, hands) / usual, Fraction(won, hands) / seeing)
+    (first, first_seeing), (second, second_seeing) = shares.values()
+    holds = [share > Fraction(4, 5) for share in (first, second, first_seeing, second_seeing)]
+    unsure = Verdict.READING if any(holds) else Verdict.WRONG
+    return Claim(
+        id="F-winners",
+        document="F",
+        clause="F impact",
+        claim="the vast majority of hands wagered are guaranteed winners",
+        computed=(
+            f"of the bets left to ride with no cards seen {exactly(first)} on 1 and "
+            f"{exactly(second)} on 2; best played with six cards seen {exactly(first_seeing)} on 1 "
+            f"and {exactly(second_seeing)} on 2"
+        ),
+        verdict=Verdict.RIGHT if all(holds) else unsure,
+        note=(
+            "A vast majority is taken as more than four in five. It is one without seen cards; "
+            "with them low pairs ride too, and of bets 1 it is one no more."
+        ),
+    )
+
+
+def beating_claims(rows: Mapping[str, Sequence[FaceUp]]) -> Iterator[Claim]:
+    """The letter judges three hands; here are all table sizes of all base paytables."""
+    for ref, row in rows.items():
+        for value, number in zip(row, _NUMBERS, strict=True):
+            yield Claim(
+                id=f"F-not-beatable-{ref}-{value.players}",
+                document="F",
+                clause="F not beatable",
+                claim=f"{ref}, {number} hands face up: the house keeps an edge",
+                computed=f"{exactly(value.edge)} of one base bet",
+                verdict=Verdict.RIGHT if value.edge > 0 else Verdict.WRONG,
+                note=(
+                    "The best play to the last card. The letter speaks of three hands, and reckons "
+                    "that a full analysis would take weeks for a game; this one takes a second."
+                ),
+            )
+    gains = [[value.gain for value in row] for row in rows.values()]
+    grows = all(row[0] > 0 and row == sorted(set(row)) for row in gains)
+    least = min(row[0] for row in gains)
+    yield Claim(
+        id="F-information",
+        document="F",
+        clause="F not beatable",
+        claim="to see cards of others can only lower the house edge",
+        computed=f"by at least {exactly(least)} of one base bet, with three cards seen",
+        verdict=Verdict.RIGHT if grows else Verdict.WRONG,
+        note="For every base paytable the gain is above zero, and grows with every hand seen.",
+    )

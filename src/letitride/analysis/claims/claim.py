@@ -1,0 +1,69 @@
+"""A claim: something a document states about the mathematics of the game, and what is true."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from letitride.analysis.published import format_percent
+
+
+class Verdict(StrEnum):
+    RIGHT = "right"
+    PRINTED = "right to the printed digit"
+    MOSTLY = "mostly right"
+    READING = "true under a reading"
+    WRONG = "wrong"
+
+
+MEANINGS: Final[Mapping[Verdict, str]] = {
+    Verdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
+    Verdict.PRINTED: (
+        "The exact figure, rounded to as many digits as are printed, is the printed one."
+    ),
+    Verdict.MOSTLY: (
+        "Of a play: there are cases in which it costs, but it is right in more than half of those "
+        "that it changes, and over all of them it gains."
+    ),
+    Verdict.READING: (
+        "The document does not say of what amount, or when; read in one way it is so, in another "
+        "it is not."
+    ),
+    Verdict.WRONG: (
+        "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
+        "over all of them it costs."
+    ),
+}
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """``computed`` has exact fractions with their decimals; ``note`` says what else is to know."""
+
+    id: str
+    document: str
+    clause: str
+    claim: str
+    computed: str
+    verdict: Verdict
+    note: str = ""
+
+
+def exactly(value: Fraction) -> str:
+    """A share or a rate in words, exact and rounded.
+
+    >>> exactly(Fraction(37963, 1325152))
+    '37963/1325152 (2.8648%)'
+    >>> exactly(Fraction(1, 20_000_000))
+    '1/20000000 (0.00000500%)'
+    """
+    return f"{value} ({percent(value)})"
+
+
+def percent(value: Fraction) -> str:
+    """To four digits after the point, or as many as it takes to show three that tell something."""
+    digits = 4
+    while 0 < abs(value) * 10 ** (digits + 2) < 100 and digits < 12:
+        digits += 1
+    return format_percent(value, digits)

@@ -1,0 +1,69 @@
+"""``letitride claims``: what the documents state about the game, and whether it is so."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis.claims import Claim, Verdict, all_claims
+from letitride.cli.output import console, table, write_json
+from letitride.rules import DOCUMENTS
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def claims(
+    *,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+) -> None:
+    judged = _judged()
+    if json:
+        write_json(judged)
+        return
+    out = console()
+    for document, stated in groupby(judged, key=lambda claim: claim.document):
+        out.print(f"{document}: {DOCUMENTS[document]}\n", markup=False)
+        for clause, same in groupby(stated, key=lambda claim: claim.clause):
+            _print(out, clause, tuple(same))
+    counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in Verdict)
+    told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
+    out.print(f"{len(judged)} claims: {told}.", markup=False)
+
+
+def _judged() -> tuple[Claim, ...]:
+    if not sys.stderr.isatty():
+        return all_claims()
+    from rich.console import Console
+
+    from letitride.cli.faceup import progress
+
+    with progress(Console(stderr=True)) as watch:
+        return all_claims(watch=watch)
+
+
+def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:
+    from rich.markup import escape
+    from rich.padding import Padding
+
+    shown = table("", "stated", "computed", "verdict", title=escape(clause), whole=("",))
+    for claim in stated:
+        shown.add_row(claim.id, escape(claim.claim), escape(claim.computed), claim.verdict)
+    out.print(shown)
+    for line in _notes(stated):
+        out.print(Padding(escape(line), (0, 1)))
+    out.print()
+
+
+def _notes(stated: Sequence[Claim]) -> Iterator[str]:
+    """A note that many claims share is told once."""
+    shared: dict[str, list[str]] = {}
+    for claim in stated:
+        if claim.note:
+            shared.setdefault(claim.note, []).append(claim.id)
+    for note, ids in shared.items():
+        joint = " and " if len(ids) == 2 else " to "
+        who = joint.join(dict.fromkeys((ids[0], ids[-1])))
+        yield f"{who}: {note}"

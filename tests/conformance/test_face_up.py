@@ -1,0 +1,281 @@
+"""The letter on face-up dealing: what it claims, judged here by other means than the command."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, sqrt
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from letitride.analysis.claims import READINGS, Claim, Reading, Verdict, all_claims
+from letitride.cards import Card, format_cards, parse_cards, rank_five, rank_of, remaining, suit_of
+from letitride.rules import Wager, load_paytable
+
+KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())
+HEARTS = {card for card in remaining(()) if suit_of(card) == 2}
+SAMPLES = 1_500
+
+
+def claim(ref: str) -> Claim:
+    return next(each for each in all_claims() if each.id == ref)
+
+
+def reading(ref: str) -> Reading:
+    return next(each for each in READINGS if each.id == ref)
+
+
+@cache
+def nets(hand: tuple[Card, ...]) -> dict[tuple[Card, ...], int]:
+    """What LIRX-01 pays for every way to go on."""
+    schedule = load_paytable("LIRX-01").schedule(Wager.BASE)
+    assert schedule is not None
+    return {
+        cards: int(schedule.net(rank_five((*hand, *cards)).kind))
+        for cards in combinations(remaining(hand), 5 - len(hand))
+    }
+
+
+def riding(hand: Sequence[Card], seen: Iterable[Card]) -> Fraction:
+    """The worth of letting the bet ride, card by card."""
+    out = set(seen)
+    assert len(out) == 6
+    assert out.isdisjoint(hand)
+    left = [net for cards, net in nets(tuple(hand)).items() if out.isdisjoint(cards)]
+    assert len(left) == comb(52 - len(hand) - 6, 5 - len(hand))
+    return Fraction(sum(left), len(left))
+
+
+def with_some(hand: Sequence[Card], outs: set[Card]) -> Iterator[tuple[Card, ...]]:
+    """Six cards beside a hand by chance, at least one of them an out."""
+    chance = Random(format_cards(hand))
+    deck = remaining(hand)
+    while True:
+        seen = chance.sample(deck, 6)
+        if outs.intersection(seen):
+            yield tuple(seen)
+
+
+def share_pulled(hand: Sequence[Card], outs: set[Card]) -> float:
+    sets = with_some(hand, outs)
+    return sum(riding(hand, next(sets)) <= 0 for _ in range(SAMPLES)) / SAMPLES
+
+
+@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.clause("F bet 2 rules")
+@pytest.mark.parametrize(
+    "wrong", [each for each in READINGS if each.counter_example], ids=lambda each: each.id
+)
+def test_every_counter_example_is_one(wrong: Reading) -> None:
+    example = wrong.counter_example
+    assert example is not None
+    hand = parse_cards(f"{example.hand} {example.community}")
+    seen = parse_cards(example.seen)
+    worth = riding(hand, seen)
+    told_to_ride = wrong.plays[0].startswith("ride")
+    assert worth < 0 if told_to_ride else worth > 0
+    told = claim(wrong.id)
+    assert told.verdict in (Verdict.MOSTLY, Verdict.WRONG)
+    assert example.hand in told.note
+    assert f"{example.seen} seen, riding is worth {worth} (" in told.note
+
+
+@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.clause("F bet 2 rules")
+@pytest.mark.parametrize(
+    ("ref", "speaks"),
+    [
+        ("F-1-1", lambda seen: not seen.isdisjoint(parse_cards("Kh Ah"))),
+        ("F-1-1a", lambda seen: not seen.isdisjoint(parse_cards("7h 8h Qh Kh"))),
+        ("F-1-1b", lambda seen: not seen.isdisjoint(parse_cards("Kh Ah"))),
+        ("F-1-1c", lambda seen: not seen.isdisjoint(parse_cards("8h 9h Kh Ah"))),
+        ("F-1-2", HEARTS.isdisjoint),
+        ("F-1-2a", HEARTS.isdisjoint),
+        ("F-2-1", HEARTS.issuperset),
+        ("F-2-1a", HEARTS.issuperset),
+        ("F-2-2a", lambda seen: len(seen & HEARTS) == 5),
+    ],
+)
+def test_in_every_counter_example_the_letter_speaks(
+    ref: str, speaks: Callable[[set[Card]], bool]
+) -> None:
+    example = reading(ref).counter_example
+    assert example is not None
+    assert set(parse_cards(f"{example.hand} {example.community}")) <= HEARTS
+    assert speaks(set(parse_cards(example.seen)))
+
+
+@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.parametrize(
+    ("cards", "outs", "words"),
+    [
+        ("Th Jh Qh", "Kh Ah", "three to a royal flush, open to three straights"),
+        ("Jh Qh Kh", "Th Ah", "three to a royal flush, open to two straights"),
+        ("9h Th Jh", "7h 8h Qh Kh", "open to three straights, with two high cards"),
+        ("8h 9h Th", "6h 7h Jh Qh", "open to three straights, with one high card"),
+    ],
+)
+def test_the_first_play_is_as_seldom_right_as_it_is_told(cards: str, outs: str, words: str) -> None:
+    told = claim("F-1-1").note.partition(words)[0].rpartition("%")[0].split()[-1]
+    share = float(told) / 100
+    found = share_pulled(parse_cards(cards), set(parse_cards(outs)))
+    assert found == pytest.approx(share, abs=0.0001 + 5 * sqrt(share * (1 - share) / SAMPLES))
+
+
+@pytest.mark.clause("F bet 1 rules")
+def test_the_second_play_is_wrong_of_low_hands_with_two_gaps_whatever_is_seen() -> None:
+    chance = Random(2)
+    wide, narrow = parse_cards("3h 5h 7h"), parse_cards("4h 5h 7h")
+    other_suits = [card for card in remaining(()) if card not in HEARTS]
+    for _ in range(SAMPLES):
+        seen = chance.sample(other_suits, 6)
+        assert riding(wide, seen) < 0 < riding(narrow, seen)
+    assert claim("F-1-2").verdict is Verdict.MOSTLY
+    assert claim("F-1-2a").verdict is Verdict.WRONG
+
+
+@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.parametrize("cards", ["5c 5d Ah", "9c 9d 2h"])
+def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -> None:
+    chance = Random(3)
+    hand = parse_cards(cards)
+    ranks = set(map(rank_of, hand))
+    rode = 0
+    for _ in range(SAMPLES):
+        seen = chance.sample(remaining(hand), 6)
+        free = ranks.isdisjoint(map(rank_of, seen))
+        rode += free
+        assert (riding(hand, seen) > 0) is free
+    assert 0 < rode < SAMPLES
+    assert claim("F-1-3").verdict is Verdict.RIGHT
+
+
+@pytest.mark.clause("F bet 2 rules")
+@pytest.mark.parametrize(("play", "high", "outs"), [(3, 0, 2), (4, 1, 3), (5, 2, 4), (6, 3, 5)])
+def test_an_outside_straight_by_the_numbers_of_its_cards(play: int, high: int, outs: int) -> None:
+    """Of 42 cards to come each straight brings back 6, each pair of a high card 2."""
+    for straights in range(outs, 7):
+        for pairs in range(7 - straights):
+            assert 6 * (8 - straights) + 2 * max(3 * high - pairs, 0) < 42
+    assert 6 * (8 - outs + 1) + 2 * 3 * high == 42, "with one out less it may ride"
+    assert claim(f"F-2-{play}").verdict is Verdict.RIGHT
+
+
+@pytest.mark.clause("F bet 2 rules")
+def test_four_to_a_straight_with_four_high_cards_is_pulled_at_six_outs() -> None:
+    hand = parse_cards("Tc Jd Qh Ks")
+    assert riding(hand, parse_cards("9c 9d 9h 9s Ac Ad")) < 0
+    assert riding(hand, parse_cards("9c 9d 9h 9s Ac 2d")) == 0
+    assert "Tc Jd Qh Ks" in claim("F-2-6").note
+
+
+def four_of_a_suit() -> Iterator[tuple[int, bool]]:
+    """Of all sets of four ranks: how many are high, and whether some straight holds them."""
+    straights = [{12, 0, 1, 2, 3}, *({*range(low, low + 5)} for low in range(9))]
+    for ranks in combinations(range(13), 4):
+        yield sum(rank >= 8 for rank in ranks), any(set(ranks) <= each for each in straights)
+
+
+@pytest.mark.clause("F bet 2 rules")
+def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards() -> None:
+    """Of 42 cards to come three bring back 9, and the pairs of high cards, none of them seen, 2."""
+    right = [9 * 3 + 2 * 3 * high < 42 for high in range(4)]
+    assert right == [True, True, True, False]
+    flushes = [high for high, straight in four_of_a_suit() if not straight]
+    share = Fraction(sum(right[high] for high in flushes), len(flushes))
+    assert f"costs nothing in {share} (" in claim("F-2-1").computed
+    assert claim("F-2-1").verdict is Verdict.MOSTLY
+    of_all = Fraction(sum(right[high] for high in flushes), comb(13, 4))
+    assert f"costs nothing in {of_all} (" in claim("F-2-1a").computed
+    assert claim("F-2-1a").verdict is Verdict.WRONG
+
+
+@pytest.mark.clause("F bet 2 rules")
+def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
+    """A hand that is pulled would have brought back 36 or less of 42.
+
+    Outside straights without a high card are five, from 2 3 4 5 to 6 7 8 9, and not in one suit.
+    """
+    low = 4 * sum(not high and not straight for high, straight in four_of_a_suit())
+    five = Fraction(comb(9, 5) * 39, comb(48, 6))
+    gain = Fraction(low, comb(52, 4)) * five * Fraction(42 - 9 * 4, 42)
+    assert f"never costs anything; gains {gain} (" in claim("F-2-2").computed
+    straights = 5 * (4**4 - 4)
+    ways = {outs: Fraction(comb(8, outs) * comb(40, 6 - outs), comb(48, 6)) for outs in range(7)}
+    pulled = sum(ways[outs] * Fraction(42 - 6 * (8 - outs), 42) for outs in range(2, 7))
+    ridden = sum(ways[outs] * Fraction(6 * (8 - outs) - 42, 42) for outs in range(2))
+    assert pulled == ridden, "over pulling always, and over riding always"
+    gain = Fraction(straights, comb(52, 4)) * pulled
+    assert f"never costs anything; gains {gain} (" in claim("F-2-3").computed
+
+
+@pytest.mark.clause("F impact")
+def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_of() -> None:
+    """From values that a program of its own, in C, has made."""
+    kept = next(table for table in KEPT["tables"] if table["name"] == "LIRX-01")
+    row = next(row for row in kept["rows"] if row["players"] == 3)
+    dollar = Fraction(407567, 649740) - 1
+    edge = -dollar - sum(Fraction(row[bet]["ev"]) for bet in "12")
+    wager = 1 + sum(Fraction(row[bet]["ride"]) for bet in "12")
+    usual, usual_wager = Fraction(37963, 1082900), Fraction(331288, 270725)
+    gain = usual - edge
+    three_in_a_thousand = Fraction(3, 1000)
+    assert gain > three_in_a_thousand, "of one base bet"
+    assert usual / usual_wager - edge / wager > three_in_a_thousand, "by which par falls"
+    assert gain / wager < three_in_a_thousand, "of the amount in action"
+    assert gain / 3 < three_in_a_thousand, "of the three bets placed"
+    in_all = claim("F-in-all")
+    assert in_all.verdict is Verdict.READING
+    for value in (gain, gain / wager, gain / 3, usual / usual_wager - edge / wager):
+        assert f"{value} (" in in_all.computed
+
+
+@pytest.mark.clause("F impact")
+def test_the_low_pair_gains_two_in_a_thousand_of_the_amount_in_action() -> None:
+    """It rides in 5.26% of rounds, and what that is worth is summed over pairs seen by chance."""
+    often = Fraction(3744 * 8, 22100 * 13) * Fraction(comb(44, 6), comb(49, 6))
+    chance = Random(5)
+    hand = parse_cards("5c 5d Ah")
+    others = [card for card in remaining(hand) if rank_of(card) not in map(rank_of, hand)]
+    worths = [riding(hand, chance.sample(others, 6)) for _ in range(SAMPLES)]
+    gain = float(often) * float(sum(worths)) / SAMPLES
+    low_pair = claim("F-low-pair")
+    of_base, of_action = (float(Fraction(part.split()[-2])) for part in _amounts(low_pair)[:2])
+    assert gain == pytest.approx(of_base, rel=0.02)
+    usual_wager = Fraction(331288, 270725)
+    assert of_action == pytest.approx(of_base / float(usual_wager + often))
+    assert (round(1000 * of_base), round(1000 * of_action)) == (3, 2)
+    assert low_pair.verdict is Verdict.READING
+    assert "if taken as the figure of the amount in action; not of one base bet" in low_pair.note
+    assert claim("F-others").verdict is Verdict.RIGHT
+
+
+def _amounts(told: Claim) -> list[str]:
+    """``…: 1/2 (50%`` and so on, one for each amount."""
+    return [part for part in told.computed.split(")") if "(" in part]
+
+
+@pytest.mark.clause("F not beatable")
+@pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
+def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, object]) -> None:
+    """The values that are kept were made by a program of its own, in C."""
+    rows = kept["rows"]
+    assert isinstance(rows, list)
+    counts = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 422400)
+    paid = sum(n * (pay + 1) for n, pay in zip(counts, _pays(kept["pays"]), strict=True))
+    dollar = Fraction(paid) / comb(52, 5) - 1
+    for row in rows:
+        edge = -dollar - sum(Fraction(row[bet]["ev"]) for bet in "12")
+        told = claim(f"F-not-beatable-{kept['name']}-{row['players']}")
+        assert Fraction(told.computed.split()[0]) == edge
+        assert edge > 0
+        assert told.verdict is Verdict.RIGHT
+    assert [row["players"] for row in rows] == [2, 3, 4, 5, 6, 7]
+
+
+def _pays(pays: object) -> list[Fraction]:
+    assert isinstance(pays, list)
+    return [Fraction(pay) for pay in pays]
