@@ -41,6 +41,11 @@ export function placeOf(path: string): Place {
   return fits ? { screen, names } : { screen: "nowhere", names: [] };
 }
 
+/** The page to go back to from the door and the account: the last that was neither. */
+export function cameFrom(path: string, before: string): string {
+  return path === "/door" || path === "/account" ? before : path;
+}
+
 class Router {
   path = $state(location.pathname);
   place = $derived(placeOf(this.path));
@@ -51,8 +56,14 @@ class Router {
     });
   }
 
+  /** It is kept with the page, so that it is still known when the page is loaded anew. */
+  get from(): string {
+    const kept: unknown = (history.state as { from?: unknown } | null)?.from;
+    return typeof kept === "string" ? kept : "/";
+  }
+
   go(path: string): void {
-    if (path !== this.path) history.pushState(null, "", path);
+    if (path !== this.path) history.pushState({ from: cameFrom(this.path, this.from) }, "", path);
     this.path = path;
     scrollTo(0, 0);
   }

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("location", { pathname: "/" });
 vi.stubGlobal("addEventListener", () => undefined);
-const { placeOf } = await import("./router.svelte");
+const { cameFrom, placeOf, router } = await import("./router.svelte");
 
 test.each([
   ["/", "lobby", []],
@@ -17,4 +17,21 @@ test.each([
   ["/elsewhere", "nowhere", []],
 ])("%s is the place %s", (path, screen, names) => {
   expect(placeOf(path)).toEqual({ screen, names });
+});
+
+test("from the door one goes back to the page before it", () => {
+  const kept: unknown[] = [null];
+  vi.stubGlobal("history", {
+    get state() {
+      return kept.at(-1);
+    },
+    pushState: (state: unknown) => kept.push(state),
+  });
+  vi.stubGlobal("scrollTo", () => undefined);
+  expect(router.from).toBe("/");
+  router.go("/tables/nsw");
+  router.go("/account");
+  router.go("/door");
+  expect(router.from).toBe("/tables/nsw");
+  expect(cameFrom("/door", "/floor")).toBe("/floor");
 });

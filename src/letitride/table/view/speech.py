@@ -89,7 +89,9 @@ def _before_call(game: Game, table: Table) -> str:
     if asked is not None:
         banks = asked == table.banking.seat and bank_offered(game, table) != asked
         return f"Seat {asked}: your wager as the bank?" if banks else f"Seat {asked}: the bank?"
-    return "Place your bets." if table.phase is Phase.BETTING else "The next round comes."
+    if table.phase is Phase.BETTING:
+        return "Place your bets."
+    return "The next round comes." if table.seats else "The table is open: have a seat."
 
 
 def _choice(game: Game, table: Table) -> str:

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { Refused, Unreachable } from "../../lib/api";
 import { parse } from "../../lib/money";
-import { lastBefore } from "./back";
 import { lineOf, limitsInWords, netByRound, type CageEvent } from "./cage";
 import { faultFrom, faultOf } from "./fault";
 import { isPhrase, limitsTyped } from "./typed";
@@ -26,19 +25,6 @@ describe("a fault", () => {
     const message = "Too many tries from here: wait.";
     expect(faultFrom(new Refused({ ...problem, message, retry_after: 12 }))).toEqual({ field: "", sentence: message, wait: 12 });
     expect(faultFrom(new Unreachable("Gone."))).toEqual({ field: "", sentence: "Gone.", wait: 0 });
-  });
-});
-
-describe("the way back from the door", () => {
-  const page = (path: string) => ({ url: `http://house.test${path}` });
-
-  test.each<[string, { url: string | null }[], number, string]>([
-    ["the page before", [page("/"), page("/tables/nsw"), page("/door")], 2, "/tables/nsw"],
-    ["not the account", [page("/record/nsw"), page("/account"), page("/door")], 2, "/record/nsw"],
-    ["not a page after", [page("/door"), page("/tables/nsw")], 0, "/"],
-    ["the floor, where nothing is known", [{ url: null }, page("/door")], 1, "/"],
-  ])("is %s", (_, visited, now, path) => {
-    expect(lastBefore(visited, now)).toBe(path);
   });
 });
 
