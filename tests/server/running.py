@@ -243,6 +243,7 @@ async def running(
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                timeout_keep_alive=600,  # a test that thinks for long is not cut off
                 timeout_graceful_shutdown=5,
                 ws_max_size=64 * 1024,
                 ws_per_message_deflate=False,

@@ -81,6 +81,7 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                timeout_keep_alive=75,  # longer than proxies keep a line that they may use again
                 proxy_headers=False,
                 timeout_graceful_shutdown=_SECONDS_TO_FINISH,
                 ws_max_size=64 * 1024,
