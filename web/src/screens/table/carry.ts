@@ -22,12 +22,14 @@ export function carried(carry: Carry) {
     let swallow = false;
 
     const down = (event: PointerEvent) => {
-      if (event.button === 0) from = { x: event.clientX, y: event.clientY, pointer: event.pointerId, away: false };
+      if (event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY, pointer: event.pointerId, away: false };
+      // From the first moment: a quick hand has left the chip before it has moved at all.
+      node.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {
       if (from?.pointer !== event.pointerId) return;
       if (!from.away && Math.hypot(event.clientX - from.x, event.clientY - from.y) < LEAVES) return;
-      if (!from.away) node.setPointerCapture(event.pointerId);
       from.away = true;
       carry.over(dropAt(event.clientX, event.clientY), { x: event.clientX, y: event.clientY });
     };
