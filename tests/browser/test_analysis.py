@@ -1,13 +1,15 @@
 """The analysis in a browser: a pay is typed, and the exact figures of the new table are there."""
 
+import asyncio
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from letitride.analysis import ParReport, analyse, par_report, strategy_in_words
-from letitride.rules import compare, describe, load_paytable, load_rulebook
+from letitride.analysis.faceup import FaceUp, changed, faceup_row
+from letitride.rules import Schedule, Wager, compare, describe, load_paytable, load_rulebook
 from tests.browser.evening import Evening
 from tests.browser.screens import screen
 
@@ -171,6 +173,107 @@ async def test_the_par_sheet_is_there_to_keep(chromium: Browser, evening: Evenin
         async with page.expect_popup() as opening:
             await page.get_by_role("link", name="Par sheet (HTML)").click()
         await expect((await opening.value).get_by_role("heading", level=1)).to_contain_text("LIRX")
+
+
+PUBLISHED = (
+    (0, "2 3 cards seen", ["3.4622%", "0.0434%", "1.231385", "7.55%", "15.59%"]),
+    (1, "3 6 cards seen", ["3.1424%", "0.3632%", "1.283438", "12.96%", "15.38%"]),
+    (5, "7 18 cards seen", ["2.3310%", "1.1747%", "1.281050", "12.65%", "15.45%"]),
+)
+PATIENCE = 30_000
+"""In milliseconds; the server has counting to do, and beside it other tests."""
+THREE_PLAYERS = "24359555301/775181186780"
+
+
+def base_of(reference: str) -> Schedule:
+    schedule = load_paytable(reference).schedule(Wager.BASE)
+    assert schedule is not None
+    return schedule
+
+
+def shown(value: FaceUp) -> list[str]:
+    """The cells of a number of players, as a page writes them."""
+    rides = [f"{float(value.bets[circle].ride) * 100:.2f}%" for circle in (1, 2)]
+    edge, gain = (f"{float(each) * 100:.4f}%" for each in (value.edge, value.gain))
+    return [edge, gain, f"{float(value.average_wager):.6f}", *rides]
+
+
+async def test_seen_cards_are_counted_for_who_asks(
+    chromium: Browser, evening: Evening, tmp_path: Path
+) -> None:
+    file = tmp_path / "nine.toml"
+    file.write_text(FLUSH_PAYS_NINE)
+    nine = base_of(str(file))
+    now = await asyncio.to_thread(faceup_row, nine)
+    plays = await asyncio.to_thread(changed, nine, 3)
+    counted = asyncio.Event()
+
+    async def held(route: Route) -> None:
+        await counted.wait()
+        await route.continue_()
+
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        await page.route("**/api/faceup/LIRX-01", held)
+        panel = page.get_by_role("region", name="Face up")
+        await expect(page.get_by_role("figure").first).to_be_visible()
+        assert not [each for each in asked if "faceup" in each or "FaceUpFigures" in each]
+
+        await panel.get_by_role("button", name="Count it").click()
+        await expect(panel.get_by_role("status")).to_contain_text("Counting every hand")
+        counted.set()
+        rows = panel.get_by_role("table").first.locator("tbody tr")
+        for place, header, cells in PUBLISHED:
+            heading = rows.nth(place).get_by_role("rowheader", name=header)
+            await expect(heading).to_be_visible(timeout=PATIENCE)
+            await expect(rows.nth(place).get_by_role("cell")).to_contain_text(cells)
+        await expect(panel).to_contain_text(
+            "With nothing seen the edge is 3.5057% of one base bet; "
+            "with 18 cards seen, of 6 others, it is 2.3310%."
+        )
+        figure = panel.get_by_role("figure")
+        await expect(figure.locator("circle")).to_have_count(6)
+        await panel.get_by_label("Players at the table", exact=True).select_option("3")
+
+        await page.get_by_label("Flush pays", exact=True).fill("9")
+        await page.get_by_label("Exact fractions").check()
+        for place, value in enumerate(now):
+            found = rows.nth(place).get_by_role("cell")
+            await expect(found).to_contain_text(shown(value), timeout=PATIENCE)
+            await expect(found.first).to_contain_text(str(value.edge))
+        edge = rows.nth(1).get_by_role("cell").first
+        await expect(edge).to_contain_text(points(str(now[1].edge), THREE_PLAYERS))
+        await expect(figure.locator("circle")).to_have_count(12)
+
+        told = panel.get_by_role("table").last.locator("tbody tr")
+        for place, play in enumerate(plays[:6]):
+            does = {"ride": "let it ride", "pull": "pull it back"}[play.turned]
+            words = f"Bet {play.circle}, {play.words}: {does}"
+            heading = told.nth(place).get_by_role("rowheader")
+            await expect(heading).to_have_text(words, timeout=PATIENCE)
+            await expect(told.nth(place)).to_contain_text(percent(str(play.worth)))
+            await expect(told.nth(place)).to_contain_text(str(play.worth))
+        await panel.get_by_role("button", name=f"Show all {len(plays)}").click()
+        await expect(told).to_have_count(len(plays))
+
+        for button, start, holds in (
+            ("Values (CSV)", "players,cards seen", str(now[5].edge)),
+            ("Picture (SVG)", "<svg", "<circle"),
+        ):
+            async with page.expect_download() as coming:
+                await figure.get_by_role("button", name=button).click()
+            text = (await (await coming.value).path()).read_text("utf-8")
+            assert text.startswith(start)
+            assert holds in text
+
+
+async def test_a_table_without_a_base_game_is_not_played_face_up(
+    chromium: Browser, evening: Evening
+) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/PP-1") as page:
+        await expect(page.get_by_role("heading", name="Pair Plus").last).to_be_visible()
+        await expect(page.get_by_role("region", name="Face up")).to_have_count(0)
 
 
 async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evening) -> None:

@@ -1,5 +1,6 @@
 """``letitride par``: the exact figures of a paytable, and the verdict on all published ones."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -22,6 +23,8 @@ from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from letitride.analysis.faceup import FaceUp
+
 _Judged = list[tuple[Paytable, tuple[WagerAnalysis, ...]]]
 
 
@@ -33,17 +36,22 @@ def par(
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,
     pdf: Annotated[Path | None, Parameter(help="Write the par sheet as PDF.")] = None,
+    face_up: Annotated[
+        bool, Parameter(help="On the sheet also: seen cards, for 2 to 7 players.", negative="")
+    ] = False,
 ) -> int:
     if (paytable is None) != all:
         raise BadInput("par: name one paytable, or say --all")
     if (html or pdf) and (all or json):
         raise BadInput("par: --html and --pdf write the sheet of one paytable, without --json")
+    if face_up and not (html or pdf):
+        raise BadInput("par: --face-up is a part of the sheet, with --html or --pdf")
     if paytable is None:
         return _judge_all(json=json)
     with naming():
         loaded = load_paytable(paytable)
     if html or pdf:
-        _write_sheets(loaded, html=html, pdf=pdf)
+        _write_sheets(loaded, html=html, pdf=pdf, face_up=face_up)
     elif json:
         write_json(par_report(loaded, analyse(loaded)))
     else:
@@ -95,10 +103,12 @@ def _verdicts(judged: _Judged) -> "Table":
     return shown
 
 
-def _write_sheets(paytable: Paytable, *, html: Path | None, pdf: Path | None) -> None:
+def _write_sheets(
+    paytable: Paytable, *, html: Path | None, pdf: Path | None, face_up: bool
+) -> None:
     from letitride.sheets import par_sheet, render_html, render_pdf
 
-    sheet = par_sheet(paytable)
+    sheet = par_sheet(paytable, face_up=_face_up(paytable) if face_up else ())
     out = console()
     if html:
         write_file(html, render_html(sheet).encode())
@@ -106,6 +116,21 @@ def _write_sheets(paytable: Paytable, *, html: Path | None, pdf: Path | None) ->
     if pdf:
         write_file(pdf, render_pdf(sheet))
         out.print(f"{pdf}: par sheet of {paytable.id}", markup=False)
+
+
+def _face_up(paytable: Paytable) -> "tuple[FaceUp, ...]":
+    from letitride.analysis.faceup import faceup_row
+    from letitride.cli.faceup import progress
+
+    schedule = paytable.schedule(Wager.BASE)
+    if schedule is None:
+        raise BadInput(f"{paytable.id}: has no base wager, so nobody gains by seen cards")
+    if not sys.stderr.isatty():
+        return faceup_row(schedule)
+    from rich.console import Console
+
+    with progress(Console(stderr=True)) as watch:
+        return faceup_row(schedule, watch=watch)
 
 
 def _print(paytable: Paytable) -> None:

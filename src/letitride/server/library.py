@@ -33,6 +33,7 @@ from letitride.analysis import (
     strategy_in_words,
     strategy_report,
 )
+from letitride.analysis.faceup import ChangedReport, FaceUpReport
 from letitride.cards import BadCards, Card, parse_cards
 from letitride.rules import (
     BadData,
@@ -52,6 +53,7 @@ from letitride.rules import (
     rulebook_ids,
 )
 from letitride.rules.paytable_file import PaytableFile
+from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own
 from letitride.server.problems import Sorry
@@ -238,12 +240,57 @@ class Figures(Controller):
     async def own(self, shelf: Shelf, body: bytes) -> OwnReport:
         """The fields are those of a paytable file: ``id``, and for each wager its ``odds`` and
         ``pays``, or ``same_as`` with the id of a paytable that ships."""
-        try:
-            paytable = read_own(body)
-        except BadData as error:
-            words = f"{error.reason[:1].upper()}{error.reason[1:]}."
-            raise Sorry(400, "bad_paytable", words, field=error.key) from None
+        paytable = _own(body)
         return await shelf.work(lambda: _own_report(paytable))
+
+    @get(
+        "/faceup/{id:str}",
+        summary="What seen cards are worth, for every number of players",
+        responses=_says(tuple[FaceUpReport, ...]),
+    )
+    async def face_up(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+        """The best play of a player who sees the three cards of every other before bet 1."""
+        known = _paytable(id)
+        base = _base(load_paytable(known), "id")
+        return await shelf.answer(request, ("faceup", known), lambda: face_up(base), slow=True)
+
+    @get(
+        "/faceup/{id:str}/changed",
+        summary="The plays that seen cards change",
+        responses=_says(tuple[ChangedReport, ...]),
+    )
+    async def changed(
+        self, request: Asked, shelf: Shelf, id: Id, players: Players
+    ) -> Response[Any]:
+        """What is worth most first; together they are the gain."""
+        known = _paytable(id)
+        base = _base(load_paytable(known), "id")
+        key = ("changed", known, str(players))
+        return await shelf.answer(request, key, lambda: changed_plays(base, players), slow=True)
+
+    @post(
+        "/faceup",
+        summary="What seen cards are worth, with a paytable of your own",
+        status_code=200,
+        opt={TAKES: PaytableFile},
+    )
+    async def own_face_up(self, shelf: Shelf, body: bytes) -> tuple[FaceUpReport, ...]:
+        base = own_base(_own(body))
+        return await shelf.recall(("faceup", *pays_of(base)), lambda: face_up(base))
+
+    @post(
+        "/faceup/changed",
+        summary="The plays that seen cards change, with a paytable of your own",
+        status_code=200,
+        opt={TAKES: PaytableFile},
+    )
+    async def own_changed(
+        self, shelf: Shelf, body: bytes, players: Players
+    ) -> tuple[ChangedReport, ...]:
+        base = own_base(_own(body))
+        return await shelf.recall(
+            ("changed", players, *pays_of(base)), lambda: changed_plays(base, players)
+        )
 
     @get("/advice", summary="What to do with a hand, and why")
     async def advice(
@@ -320,6 +367,15 @@ def _par(paytable: Paytable) -> ParReport:
 def _strategy(base: Schedule) -> tuple[StrategyReport, ...]:
     analysis = analyse_wager(base)
     return tuple(strategy_report(strategy_in_words(analysis, circle)) for circle in CIRCLE_SIZES)
+
+
+def _own(body: bytes) -> Paytable:
+    """A paytable of the caller's own. Raises ``Sorry``."""
+    try:
+        return read_own(body)
+    except BadData as error:
+        words = f"{error.reason[:1].upper()}{error.reason[1:]}."
+        raise Sorry(400, "bad_paytable", words, field=error.key) from None
 
 
 def _own_report(paytable: Paytable) -> OwnReport:

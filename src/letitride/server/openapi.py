@@ -31,7 +31,15 @@ _REF: Final = "#/components/schemas/{name}"
 _SAFE: Final = ("GET", "HEAD")
 _NOT_PARAMETERS: Final = frozenset({"self", "request", "state", "socket", "body", "data", "return"})
 _NEVER_REFUSED: Final = frozenset(
-    {"/api/log-in", "/api/log-out", "/api/par", "/api/reauthenticate", "/api/guest"}
+    {
+        "/api/faceup",
+        "/api/faceup/changed",
+        "/api/guest",
+        "/api/log-in",
+        "/api/log-out",
+        "/api/par",
+        "/api/reauthenticate",
+    }
 )
 _ALSO: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
     ("POST", "/api/log-in"): (401,),

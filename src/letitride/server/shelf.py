@@ -2,15 +2,23 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from contextlib import asynccontextmanager
+from math import inf
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 
+from letitride.server.problems import Sorry
+
 _AT_ONCE: Final = 1
 """The tables need the processor too."""
+_MOST_SLOW: Final = 8
+"""Who comes after so many is sent away, rather than left waiting for a minute."""
+_MOST_RECENT: Final = 64
+_SECONDS: Final = 5
 
 T = TypeVar("T")
 
@@ -20,12 +28,39 @@ class Kept(NamedTuple):
     etag: str
 
 
+class Lane:
+    """Work beside the loop, one after another; of those who wait, at most so many."""
+
+    def __init__(self, most: float = inf) -> None:
+        self._most = most
+        self._inside = 0
+        self._turn = asyncio.Semaphore(_AT_ONCE)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Raises ``Sorry`` where too many are waiting."""
+        if self._inside >= self._most:
+            words = "Too many are waiting for such figures: try again in a moment."
+            raise Sorry(503, "busy", words, retry_after=_SECONDS)
+        self._inside += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._inside -= 1
+
+
 class Shelf:
-    """Keys are made of ids of what ships, so that there are only so many of them."""
+    """Keys are made of ids of what ships, so that there are only so many of them.
+
+    What takes seconds is made in a lane of its own, so that nothing else has to wait for it.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, ...], Kept] = {}
-        self._working = asyncio.Semaphore(_AT_ONCE)
+        self._recent: dict[Hashable, Any] = {}
+        self._quick = Lane()
+        self._slow = Lane(_MOST_SLOW)
 
     async def answer(
         self,
@@ -35,9 +70,10 @@ class Shelf:
         *,
         media_type: str = "application/json",
         headers: Mapping[str, str] | None = None,
+        slow: bool = False,
     ) -> Response[Any]:
         """What ``make`` gives under this key: bytes, or a value that is written as JSON."""
-        kept = await self._get(key, make)
+        kept = await self._get(key, make, self._slow if slow else self._quick)
         told = {"etag": kept.etag, "cache-control": "no-cache", **(headers or {})}
         if kept.etag in request.headers.get("if-none-match", ""):
             return Response(None, status_code=304, headers=told)
@@ -45,12 +81,25 @@ class Shelf:
 
     async def work(self, make: Callable[[], T]) -> T:
         """Something that costs time, one after another, beside the loop."""
-        async with self._working:
+        async with self._quick.turn():
             return await asyncio.to_thread(make)
 
-    async def _get(self, key: tuple[str, ...], make: Callable[[], Any]) -> Kept:
+    async def recall(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something slow about what a caller brought: the last few of them are kept."""
+        if key in self._recent:
+            found: T = self._recent[key]
+            return found
+        async with self._slow.turn():
+            if key not in self._recent:
+                self._recent[key] = await asyncio.to_thread(make)
+                if len(self._recent) > _MOST_RECENT:
+                    del self._recent[next(iter(self._recent))]
+            made: T = self._recent[key]
+            return made
+
+    async def _get(self, key: tuple[str, ...], make: Callable[[], Any], lane: Lane) -> Kept:
         if key not in self._kept:
-            async with self._working:
+            async with lane.turn():
                 if key not in self._kept:  # else somebody before us in the row has made it
                     self._kept[key] = await asyncio.to_thread(_made, make)
         return self._kept[key]

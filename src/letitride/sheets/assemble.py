@@ -1,28 +1,34 @@
 """From a paytable and its analyses to a par sheet."""
 
-import unicodedata
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import PurePath
-from typing import Final
 
 from letitride.analysis import WagerAnalysis, agrees, analyse
+from letitride.analysis.faceup import FaceUp
 from letitride.rules import DOCUMENTS, Paytable, documents_cited
+from letitride.sheets.faceup import face_up_sheet
 from letitride.sheets.numbers import decimal, percent
 from letitride.sheets.sheet import Column, Fact, ParSheet, Row, Table
 from letitride.sheets.wager import wager_sheet
-from letitride.sheets.words import TITLES, bet_name, published_verdict
-
-# Signs that turn the direction of the text after them: an id must read as it is stored.
-_TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+from letitride.sheets.words import TITLES, bet_name, printable, published_verdict
 
 
-def par_sheet(paytable: Paytable) -> ParSheet:
-    """The par sheet of a paytable, computed by the installed version of the program."""
-    return assemble(paytable, analyse(paytable), version=version("letitride"))
+def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUp] = ()) -> ParSheet:
+    """The par sheet of a paytable, computed by the installed version of the program.
+
+    ``face_up`` is the row of table sizes, if the sheet shall have it.
+    """
+    return assemble(paytable, analyse(paytable), face_up=face_up, version=version("letitride"))
 
 
-def assemble(paytable: Paytable, analyses: Sequence[WagerAnalysis], *, version: str) -> ParSheet:
+def assemble(
+    paytable: Paytable,
+    analyses: Sequence[WagerAnalysis],
+    *,
+    face_up: Sequence[FaceUp] = (),
+    version: str,
+) -> ParSheet:
     return ParSheet(
         id=printable(paytable.id),
         name=printable(paytable.name),
@@ -39,17 +45,9 @@ def assemble(paytable: Paytable, analyses: Sequence[WagerAnalysis], *, version: 
         ),
         summary=_summary(analyses),
         wagers=tuple(map(wager_sheet, analyses)),
+        face_up=face_up_sheet(face_up) if face_up else None,
         files=_files(paytable),
     )
-
-
-def printable(text: str) -> str:
-    """A file's text on one line, without the signs that no print can show."""
-    shown = "".join(
-        " " if unicodedata.category(sign) == "Cc" else "" if sign in _TURNING else sign
-        for sign in text
-    )
-    return " ".join(shown.split())
 
 
 def _summary(analyses: Sequence[WagerAnalysis]) -> Table:

@@ -1,4 +1,4 @@
-"""The row of table sizes, face up: a table, a plot, and a page that holds both.
+"""The row of table sizes, face up: tables, a plot, and a page or a part of a sheet that holds them.
 
 The plot has the edge on a scale from nothing, since what one wants to see is how far from nothing
 it stays; the ordinary edge is a line across it.
@@ -12,15 +12,48 @@ from typing import Final
 
 from letitride.analysis.faceup import FaceUp
 from letitride.rules import Paytable
-from letitride.sheets.assemble import printable
-from letitride.sheets.numbers import decimal, percent
-from letitride.sheets.sheet import Column, Plot, Row, Table
+from letitride.sheets.numbers import decimal, exact, percent
+from letitride.sheets.sheet import Column, FaceUpSheet, Plot, Row, Table
+from letitride.sheets.words import printable
 
 WIDTH: Final = 480
 HEIGHT: Final = 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 20, 24, 44
 _INK, _FAINT, _DOT = "#1a1d21", "#d5dadf", "#1d4f7c"
 _TEMPLATES: Final = files("letitride.sheets") / "templates"
+
+
+def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
+    return FaceUpSheet(
+        title="Base game, face up",
+        basis=(
+            "A player sees the three cards of every other player before deciding bet 1, and plays "
+            "best to the last card. Every hand is counted with every set of cards that can have "
+            "been seen. Bet 3 stands as ever; a choice worth exactly zero is pulled back.",
+        ),
+        row=faceup_table(values),
+        exact=_exact_table(values),
+        plot=faceup_plot(values),
+    )
+
+
+def _exact_table(values: Sequence[FaceUp]) -> Table:
+    return Table(
+        caption="The same, exactly",
+        heads=("Players", "Edge", "Gain", "Average in action"),
+        columns=(Column.FIGURES,) * 4,
+        rows=tuple(
+            Row(
+                (
+                    str(value.players),
+                    exact(value.edge),
+                    exact(value.gain),
+                    exact(value.average_wager),
+                )
+            )
+            for value in values
+        ),
+    )
 
 
 def faceup_table(values: Sequence[FaceUp]) -> Table:

@@ -75,8 +75,22 @@ class WagerSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class FaceUpSheet:
+    """The base game where a player sees the cards of the others, by players at the table."""
+
+    title: str
+    basis: tuple[str, ...]
+    row: Table
+    exact: Table
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
 class ParSheet:
-    """``program`` names what computed the sheet, with its version: ``letitride 0.1.0``."""
+    """``program`` names what computed the sheet, with its version: ``letitride 0.1.0``.
+
+    ``face_up`` is there where it was asked for.
+    """
 
     id: str
     name: str
@@ -84,4 +98,5 @@ class ParSheet:
     identification: tuple[Fact, ...]
     summary: Table
     wagers: tuple[WagerSheet, ...]
+    face_up: FaceUpSheet | None
     files: Table

@@ -1,5 +1,6 @@
 """How wagers, their bets and their verdicts are called in print."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -7,6 +8,8 @@ from letitride.analysis import ROUNDS, WagerAnalysis
 from letitride.cards import THREE_CARD_HANDS
 from letitride.rules import Odds, Wager
 
+# Signs that turn the direction of the text after them: an id must read as it is stored.
+_TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 TITLES: Final[Mapping[Wager, str]] = {
     Wager.BASE: "Base game",
     Wager.BONUS: "Bonus bet",
@@ -58,3 +61,12 @@ def basis(analysis: WagerAnalysis) -> Iterator[str]:
         )
     else:
         yield "A winner keeps the bet and receives the pay besides."
+
+
+def printable(text: str) -> str:
+    """A file's text on one line, without the signs that no print can show."""
+    shown = "".join(
+        " " if unicodedata.category(sign) == "Cc" else "" if sign in _TURNING else sign
+        for sign in text
+    )
+    return " ".join(shown.split())

@@ -8,6 +8,8 @@ export interface Figure {
   value: number;
   exact: string | null;
   percent: boolean;
+  /** Of a percentage, after the point; four where nothing is said. */
+  digits?: number;
   /** A win or a loss, rather than the size of one. */
   signed?: boolean;
   /** Against the published table; null where nothing was edited. */
@@ -30,13 +32,13 @@ export function signed(text: string): string {
 
 export function figureText(figure: Figure): string {
   if (figure.signed) return signed(decimal(figure.value));
-  return figure.percent ? percent(figure.value) : decimal(figure.value);
+  return figure.percent ? percent(figure.value, figure.digits) : decimal(figure.value);
 }
 
 /** A change in percentages is told in percentage points. */
 export function deltaText(figure: Figure): string {
   if (figure.delta === null) return "";
-  return figure.percent ? `${signed((figure.delta * 100).toFixed(4))} pp` : signed(decimal(figure.delta));
+  return figure.percent ? `${signed((figure.delta * 100).toFixed(figure.digits ?? 4))} pp` : signed(decimal(figure.delta));
 }
 
 type ExactKey = "edge" | "par" | "average_wager" | "hit_frequency" | "variance";

@@ -12,3 +12,5 @@ export type StrategyReport = Schemas["StrategyReport"];
 export type AdviceReport = Schemas["AdviceReport"];
 export type OwnReport = Schemas["OwnReport"];
 export type ResultReport = Schemas["ResultReport"];
+export type FaceUpReport = Schemas["FaceUpReport"];
+export type ChangedReport = Schemas["ChangedReport"];

@@ -32,6 +32,22 @@ export const say = {
   sameStrategy: "The same as for the published table.",
   highCard:
     "A high card is a ten or better. A hand is open to as many straights as there are five-card straights that contain all its cards. Worth is per unit bet.",
+  faceUp: "Face up",
+  faceUpNote:
+    "What it is worth to see the three cards of every other player before bet 1, best played to the last card. Every set of seen cards is counted, so it takes a moment.",
+  faceUpCount: "Count it for 2 to 7 players",
+  faceUpCounting: "Counting every hand with every set of seen cards…",
+  faceUpTable:
+    "Edge and gain are of one base bet, the average wager is in base bets a round, and a bet rides in so many of all rounds. The gain is the edge with nothing seen less the edge with the cards seen.",
+  faceUpPlot: "Edge at a face-up table",
+  faceUpPlotNote: "Loss of one base bet by players at the table; the dashed line is the edge with nothing seen.",
+  changed: "Changed plays",
+  changedPlayers: "Players at the table",
+  changedNote: "Against the best play with nothing seen, what is worth most first; together they are the gain.",
+  changedNone: "No play changes.",
+  changedAll: (plays: number) => `Show all ${plays}`,
+  changedFewer: "Show fewer",
+  again: "Try again",
   advice: "Advice for a hand",
   adviceNote: (paytable: string) =>
     `By the published pays of ${paytable}, for study. Cards are written as Th for the ten of hearts.`,

@@ -1,0 +1,46 @@
+"""Face up: what seen cards are worth, of a paytable that ships or of the caller's own.
+
+The answers are those of ``letitride faceup`` with ``--json``. They take seconds to make.
+"""
+
+from typing import Annotated
+
+from litestar.params import Parameter
+from msgspec import Meta
+
+from letitride.analysis.faceup import (
+    TABLE_SIZES,
+    ChangedReport,
+    FaceUpReport,
+    changed,
+    changed_report,
+    faceup_report,
+    faceup_row,
+)
+from letitride.rules import Paytable, Schedule, Wager
+from letitride.server.problems import Sorry
+
+_FEWEST, _MOST = TABLE_SIZES[0], TABLE_SIZES[-1]
+Players = Annotated[int, Parameter(ge=_FEWEST, le=_MOST), Meta(ge=_FEWEST, le=_MOST)]
+
+
+def face_up(base: Schedule) -> tuple[FaceUpReport, ...]:
+    return tuple(map(faceup_report, faceup_row(base)))
+
+
+def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
+    return tuple(map(changed_report, changed(base, players)))
+
+
+def own_base(paytable: Paytable) -> Schedule:
+    """Raises ``Sorry`` where the caller's paytable has side bets alone."""
+    schedule = paytable.schedule(Wager.BASE)
+    if schedule is None:
+        words = "Your paytable has no base wager, so there is nothing to decide."
+        raise Sorry(400, "no_base_wager", words, field=Wager.BASE)
+    return schedule
+
+
+def pays_of(base: Schedule) -> tuple[object, ...]:
+    """All that the figures of a base game depend on."""
+    return base.odds, *sorted(base.pays.items())

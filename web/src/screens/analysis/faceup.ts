@@ -1,0 +1,135 @@
+/** The row of table sizes, face up: its columns, its plot, and the changed plays in words. */
+import { figureText, type Figure } from "./figures";
+import { LEAST } from "./plot";
+import type { ChangedReport, Exact, FaceUpReport } from "./types";
+
+interface Column {
+  name: string;
+  unit: string;
+  percent: boolean;
+  digits: number;
+  of: (report: FaceUpReport) => Exact;
+}
+
+const NEVER: Exact = { exact: "0", value: 0 };
+
+export const COLUMNS: readonly Column[] = [
+  { name: "Edge", unit: "of one base bet", percent: true, digits: 4, of: (row) => row.edge },
+  { name: "Gain", unit: "of one base bet", percent: true, digits: 4, of: (row) => row.gain },
+  { name: "Average wager", unit: "base bets a round", percent: false, digits: 6, of: (row) => row.average_wager },
+  { name: "Bet 1 rides", unit: "of all rounds", percent: true, digits: 2, of: (row) => row.bets["1"]?.ride ?? NEVER },
+  { name: "Bet 2 rides", unit: "of all rounds", percent: true, digits: 2, of: (row) => row.bets["2"]?.ride ?? NEVER },
+];
+
+/** One number of players, with its change where a table was edited. */
+export function faceUpFigures(now: FaceUpReport, published: FaceUpReport | null): Figure[] {
+  return COLUMNS.map(({ of, ...column }) => ({
+    ...column,
+    ...of(now),
+    delta: published && of(now).value - of(published).value,
+  }));
+}
+
+/** With nothing seen: what is gained was lost before. */
+export function ordinaryOf(row: readonly FaceUpReport[]): number {
+  const first = row[0];
+  return first ? first.edge.value + first.gain.value : 0;
+}
+
+export function faceUpRows(row: readonly FaceUpReport[]): (string | number)[][] {
+  const heads = COLUMNS.flatMap(({ name, unit }) => [`${name}, ${unit}`, `${name}, exact`]);
+  return [
+    ["players", "cards seen", ...heads],
+    ...row.map((each) => [
+      each.players,
+      each.seen,
+      ...COLUMNS.flatMap(({ of }) => [of(each).value, of(each).exact]),
+    ]),
+  ];
+}
+
+/** The base game of an edited paytable, to be asked about; null where only side bets were edited. */
+export function ownBase(file: Record<string, unknown>, published: Record<string, unknown>): Record<string, unknown> | null {
+  const same = JSON.stringify(file.base) === JSON.stringify(published.base);
+  return same ? null : { id: file.id, base: file.base };
+}
+
+const DOES: Record<string, string> = { ride: "let it ride", pull: "pull it back" };
+
+/** `Bet 1, a low pair: let it ride`. */
+export function playWords(play: ChangedReport): string {
+  return `Bet ${play.circle}, ${play.hand}: ${DOES[play.changed] ?? play.changed}`;
+}
+
+export const HEIGHT = 300;
+export const LEFT = 52;
+export const BASE = 256;
+const MARGIN = 12;
+const TOP = 20;
+const LINES = 6;
+const STEPS = [1, 2, 5, 10];
+
+export interface Dot {
+  x: number;
+  y: number;
+  players: number;
+  label: string;
+}
+
+export interface FaceUpPlot {
+  dots: Dot[];
+  /** The published table's, where another is drawn over it. */
+  before: Dot[];
+  lines: { y: number; label: string; zero: boolean }[];
+  ordinary: number;
+  right: number;
+}
+
+/** On a scale from nothing, since one wants to see how far from nothing the edge stays. */
+export function faceUpPlot(
+  row: readonly FaceUpReport[],
+  published: readonly FaceUpReport[] | null,
+  width: number,
+): FaceUpPlot {
+  const right = Math.max(LEAST, width) - MARGIN;
+  const ordinary = ordinaryOf(row);
+  const edges = [...row, ...(published ?? [])].map((each) => each.edge.value);
+  const step = stepOf(Math.min(0, ordinary, ...edges), Math.max(0, ordinary, ...edges));
+  const low = Math.floor(Math.min(0, ordinary, ...edges) / step);
+  const high = Math.max(Math.ceil(Math.max(0, ordinary, ...edges) / step), low + 1);
+  const yOf = (edge: number) => BASE - ((edge / step - low) / (high - low)) * (BASE - TOP);
+
+  const slot = (right - LEFT) / Math.max(1, row.length);
+  const dotsOf = (reports: readonly FaceUpReport[]) =>
+    reports.map((each, index) => ({
+      x: LEFT + slot * (index + 0.5),
+      y: yOf(each.edge.value),
+      players: each.players,
+      label: `${(each.edge.value * 100).toFixed(2)}%`,
+    }));
+  const lines = Array.from({ length: high - low + 1 }, (_, index) => low + index).map((tick) => ({
+    y: yOf(tick * step),
+    label: `${Number((tick * step * 100).toPrecision(3))}%`,
+    zero: tick === 0,
+  }));
+  return { dots: dotsOf(row), before: dotsOf(published ?? []), lines, ordinary: yOf(ordinary), right };
+}
+
+function stepOf(low: number, high: number): number {
+  const rough = (high - low) / (LINES - 1) || 0.01;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * (STEPS.find((each) => power * each >= rough - 1e-12) ?? 10);
+}
+
+/** What the row comes to, in a sentence. */
+export function summaryOf(row: readonly FaceUpReport[]): string {
+  const last = row.at(-1);
+  if (!last) return "";
+  const edge = (value: number) => figureText({ name: "", unit: "", exact: null, percent: true, delta: null, value });
+  const others = last.players === 2 ? "1 other" : `${last.players - 1} others`;
+  const turned = last.edge.value < 0 ? ", so the player is ahead" : "";
+  return (
+    `With nothing seen the edge is ${edge(ordinaryOf(row))} of one base bet; ` +
+    `with ${last.seen} cards seen, of ${others}, it is ${edge(last.edge.value)}${turned}.`
+  );
+}
