@@ -16,7 +16,7 @@ run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127
 	@$(BIN)/letitride serve --demo
 
 test: $(VENV)/.dev web check chromium  ## everything: lint, types, layers, every test
-	$(BIN)/pytest -n 2 --dist worksteal -m "not soak"
+	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 chromium:
 	@command -v chromium >/dev/null || { echo "installing chromium for the browser tests"; \

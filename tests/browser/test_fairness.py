@@ -74,7 +74,7 @@ async def lying(page: Page, lie: Callable[[Deal], None]) -> None:
         lie(proof["deals"][0])
         await route.fulfill(response=true, json=proof)
 
-    await page.unroute_all()
+    await page.unroute_all(behavior="wait")
     await page.route("**/rounds/*/proof", answer)
 
 
@@ -120,7 +120,7 @@ async def test_the_check_of_a_round_passes_and_finds_every_lie(
             await expect(said.get_by_role("heading"), what).to_have_text("Something does not fit.")
             bad = said.get_by_role("listitem").filter(has_text="Does not fit:")
             await expect(bad, what).to_contain_text(list(wrong))
-        await page.unroute_all()
+        await page.unroute_all(behavior="wait")
 
 
 async def test_the_record_of_a_round_is_checked_by_its_reader(
@@ -138,7 +138,7 @@ async def test_the_record_of_a_round_is_checked_by_its_reader(
             await page.reload()
             await expect(proof.get_by_role("status")).to_contain_text("Something does not fit.")
             await expect(proof.get_by_text("SHA-256 gives")).to_be_visible()
-            await page.unroute_all()
+            await page.unroute_all(behavior="wait")
 
 
 def write_into(database: Path, felt: Felt) -> int:
