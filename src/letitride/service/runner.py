@@ -339,8 +339,9 @@ class Runner:
 
     async def _catch_up(self) -> None:
         before = self.table
-        written = await self.scribe.catch_up()
+        # Before the look, not after it: what is told meanwhile may not be in it.
         self._behind = False
+        written = await self.scribe.catch_up()
         if written is not None:
             await self._turn(before, written)
 
