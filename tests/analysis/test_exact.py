@@ -100,7 +100,7 @@ def test_read_as_to_one_the_bonus_would_favour_the_player() -> None:
     assert agrees(analyse_wager(misread)) is False
 
 
-@pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03"])
+@pytest.mark.parametrize("ref", ["LIRX-01", pytest.param("LIRX-03", marks=pytest.mark.soak)])
 def test_the_whole_base_game_by_plain_enumeration(ref: str) -> None:
     """Every class of three cards with every community card in order: no shapes, no tables."""
     schedule = load_paytable(ref).schedule(Wager.BASE)
