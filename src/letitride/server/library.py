@@ -7,7 +7,7 @@ never a path. The answers are the same as those of the commands with ``--json``.
 import base64
 import difflib
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -27,9 +27,7 @@ from letitride.analysis import (
     advise,
     analyse,
     analyse_wager,
-    kind_id,
     par_report,
-    plain,
     strategy_in_words,
     strategy_report,
 )
@@ -37,16 +35,9 @@ from letitride.analysis.faceup import ChangedReport, FaceUpReport
 from letitride.cards import BadCards, Card, parse_cards
 from letitride.rules import (
     BadData,
-    Difference,
-    Entry,
-    Odds,
     Paytable,
-    Published,
-    RuleBook,
     Schedule,
     Wager,
-    compare,
-    describe,
     load_paytable,
     load_rulebook,
     paytable_ids,
@@ -57,6 +48,16 @@ from letitride.server.faceup import Players, changed_plays, face_up, own_base, p
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own
 from letitride.server.problems import Sorry
+from letitride.server.reports import (
+    BookHead,
+    BookReport,
+    Comparison,
+    PaytableReport,
+    book_head,
+    book_report,
+    comparison,
+    paytable_report,
+)
 from letitride.server.shelf import Shelf
 from letitride.sheets import par_sheet, render_html, render_pdf
 
@@ -68,51 +69,6 @@ CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
 _NEEDED: Final = ("hand", "community", "seen")
 _GIVEN: Final = "What was asked for."
 _SAME: Final = "It is what the caller has already, by If-None-Match."
-
-
-class BookHead(msgspec.Struct, frozen=True, kw_only=True):
-    """``documents`` are the codes of its sources; ``digest`` is the SHA-256 of its file."""
-
-    id: str
-    name: str
-    jurisdiction: str
-    documents: tuple[str, ...]
-    paytables: tuple[str, ...]
-    notes: tuple[str, ...]
-    digest: str
-
-
-class BookReport(BookHead, frozen=True, kw_only=True):
-    """Every field of the book in words, with the clause that it comes from."""
-
-    fields: tuple[Entry, ...]
-
-
-class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """Two books, field by field; ``differs`` is about the values alone."""
-
-    a: BookHead
-    b: BookHead
-    fields: tuple[Difference, ...]
-
-
-class WagerPays(msgspec.Struct, frozen=True, kw_only=True):
-    """The highest hand first. A pay that is no whole number is a fraction, such as ``3/2``."""
-
-    wager: Wager
-    odds: Odds
-    pays: Mapping[str, int | str]
-    published: Published | None
-
-
-class PaytableReport(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    name: str
-    description: str
-    jurisdiction: str
-    source: str
-    wagers: tuple[WagerPays, ...]
-    digests: Mapping[str, str]
 
 
 class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -314,46 +270,6 @@ class Figures(Controller):
         except BadCards as error:
             field, _, words = str(error).partition(": ")
             raise Sorry(400, "bad_cards", f"{words}.", field=field) from None
-
-
-def book_head(book: RuleBook) -> BookHead:
-    return BookHead(
-        id=book.id,
-        name=book.name,
-        jurisdiction=book.jurisdiction,
-        documents=book.documents,
-        paytables=book.paytables.choices,
-        notes=book.notes,
-        digest=book.digest,
-    )
-
-
-def book_report(book: RuleBook) -> BookReport:
-    return BookReport(**msgspec.structs.asdict(book_head(book)), fields=describe(book))
-
-
-def comparison(one: RuleBook, other: RuleBook) -> Comparison:
-    return Comparison(a=book_head(one), b=book_head(other), fields=compare(one, other))
-
-
-def paytable_report(paytable: Paytable) -> PaytableReport:
-    return PaytableReport(
-        id=paytable.id,
-        name=paytable.name,
-        description=paytable.description,
-        jurisdiction=paytable.jurisdiction,
-        source=paytable.source,
-        wagers=tuple(
-            WagerPays(
-                wager=schedule.wager,
-                odds=schedule.odds,
-                pays={kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
-                published=schedule.published,
-            )
-            for schedule in paytable.schedules
-        ),
-        digests=paytable.digests,
-    )
 
 
 def _all(load: Any, ids: Sequence[str], report: Any) -> tuple[Any, ...]:

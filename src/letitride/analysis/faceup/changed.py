@@ -7,8 +7,8 @@ from typing import Final
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup.game import Watch, deals, seen_at, tallies_of, units
 from letitride.analysis.figures import Decision
-from letitride.analysis.patterns import Pattern, Span, family_of
-from letitride.cards import Made, Shape
+from letitride.analysis.patterns import pattern_of
+from letitride.cards import Shape
 from letitride.rules import Schedule
 
 _TURNED: Final = {Decision.RIDE: Decision.PULL, Decision.PULL: Decision.RIDE}
@@ -44,7 +44,7 @@ class ChangedPlay:
         >>> ChangedPlay(1, shape, 8, Decision.PULL, zero, zero, zero).words
         'three to a straight flush, open to two straights, with no high card'
         """
-        return str(_exactly(self.shape))
+        return str(pattern_of(self.shape))
 
 
 def changed(
@@ -77,11 +77,3 @@ def changed_with_seen(
                 )
                 plays.append(play)
     return tuple(sorted(plays, key=lambda play: (-play.worth, play.circle, play.shape)))
-
-
-def _exactly(shape: Shape) -> Pattern:
-    families = frozenset({family_of(shape)})
-    if shape.made is not Made.NOTHING:
-        return Pattern(shape.size, families)
-    straights, high = shape.straights, shape.high
-    return Pattern(shape.size, families, Span(straights, straights), Span(high, high))

@@ -1,0 +1,103 @@
+"""Rule books and paytables as they are told to a program."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from letitride.analysis import kind_id, plain
+from letitride.rules import (
+    Difference,
+    Entry,
+    Odds,
+    Paytable,
+    Published,
+    RuleBook,
+    Wager,
+    compare,
+    describe,
+)
+
+
+class BookHead(msgspec.Struct, frozen=True, kw_only=True):
+    """``documents`` are the codes of its sources; ``digest`` is the SHA-256 of its file."""
+
+    id: str
+    name: str
+    jurisdiction: str
+    documents: tuple[str, ...]
+    paytables: tuple[str, ...]
+    notes: tuple[str, ...]
+    digest: str
+
+
+class BookReport(BookHead, frozen=True, kw_only=True):
+    """Every field of the book in words, with the clause that it comes from."""
+
+    fields: tuple[Entry, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """Two books, field by field; ``differs`` is about the values alone."""
+
+    a: BookHead
+    b: BookHead
+    fields: tuple[Difference, ...]
+
+
+class WagerPays(msgspec.Struct, frozen=True, kw_only=True):
+    """The highest hand first. A pay that is no whole number is a fraction, such as ``3/2``."""
+
+    wager: Wager
+    odds: Odds
+    pays: Mapping[str, int | str]
+    published: Published | None
+
+
+class PaytableReport(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    description: str
+    jurisdiction: str
+    source: str
+    wagers: tuple[WagerPays, ...]
+    digests: Mapping[str, str]
+
+
+def book_head(book: RuleBook) -> BookHead:
+    return BookHead(
+        id=book.id,
+        name=book.name,
+        jurisdiction=book.jurisdiction,
+        documents=book.documents,
+        paytables=book.paytables.choices,
+        notes=book.notes,
+        digest=book.digest,
+    )
+
+
+def book_report(book: RuleBook) -> BookReport:
+    return BookReport(**msgspec.structs.asdict(book_head(book)), fields=describe(book))
+
+
+def comparison(one: RuleBook, other: RuleBook) -> Comparison:
+    return Comparison(a=book_head(one), b=book_head(other), fields=compare(one, other))
+
+
+def paytable_report(paytable: Paytable) -> PaytableReport:
+    return PaytableReport(
+        id=paytable.id,
+        name=paytable.name,
+        description=paytable.description,
+        jurisdiction=paytable.jurisdiction,
+        source=paytable.source,
+        wagers=tuple(
+            WagerPays(
+                wager=schedule.wager,
+                odds=schedule.odds,
+                pays={kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
+                published=schedule.published,
+            )
+            for schedule in paytable.schedules
+        ),
+        digests=paytable.digests,
+    )
