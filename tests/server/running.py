@@ -6,7 +6,8 @@
             await feed.do({"type": "Sit", "seat": 1})
 
 The server runs on the test's own event loop, so that a test may look at ``house.reception`` too.
-Its clock runs fast: fifty seconds in one. Everything else is as in a real house.
+Its clock runs fast, fifty seconds in one, and passwords are hashed as cheaply as they can be.
+Everything else is as in a real house.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ from typing import Any, Final
 import httpx
 import uvicorn
 import websockets
+from argon2 import PasswordHasher
 from litestar.exceptions import LitestarDeprecationWarning
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -30,7 +32,7 @@ from websockets.exceptions import ConnectionClosed
 from letitride.server.app import make_app
 from letitride.server.demo import Login
 from letitride.server.reception import COOKIE, Reception
-from letitride.server.serving import opened
+from letitride.server.serving import listen, opened
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
 from letitride.server.wire import VERSION
@@ -47,6 +49,8 @@ UNHURRIED: Final[Mapping[str, object]] = {
     "logins_per_minute": 100_000,
 }
 """Settings under which nobody is turned away for being quick."""
+
+CHEAP: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 _PATIENCE: Final = 15
 """Seconds after which a message that does not come is missed."""
@@ -190,7 +194,12 @@ class House:
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:
         """Somebody who only looks."""
-        async with httpx.AsyncClient(base_url=self.address, trust_env=False, timeout=30) as http:
+        async with httpx.AsyncClient(
+            base_url=self.address,
+            trust_env=False,
+            verify=False,  # there is no TLS, so nobody's certificates are read
+            timeout=30,
+        ) as http:
             yield Client(http, {"name": "", "role": None, "csrf": ""})
 
     @asynccontextmanager
@@ -220,17 +229,14 @@ async def running(
 
     ``send_buffer`` are the bytes that the system keeps for a client that does not read.
     """
-    listening = socket.create_server(("127.0.0.1", 0))
-    if send_buffer:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    port = listening.getsockname()[1]
     database = f"sqlite:///{folder}/house.db"
     chosen = {**UNHURRIED, "demo": True, "force_demo": True, "database": database, **settings}
-    with listening:
-        async with opened(load_settings(None, {}, port=port, **chosen), clock or QuickClock()) as (
-            reception,
-            logins,
-        ):
+    options = load_settings(None, {}, port=0, **chosen)
+    with listen(options) as listening:
+        if send_buffer:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        options = options.bound_to(listening.getsockname()[1])
+        async with opened(options, clock or QuickClock(), CHEAP) as (reception, logins):
             with warnings.catch_warnings():
                 # Litestar wants dependencies to be marked as such.
                 warnings.simplefilter("ignore", LitestarDeprecationWarning)
@@ -253,7 +259,7 @@ async def running(
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
             try:
-                yield House(f"http://127.0.0.1:{port}", reception, logins, server)
+                yield House(f"http://{options.host}:{options.port}", reception, logins, server)
             finally:
                 server.should_exit = True
                 await serving

@@ -42,7 +42,7 @@ from letitride.table import commands as c
 from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.choosing import to_choose
 from letitride.table.state import Phase, Turns
-from tests.server.running import UNHURRIED
+from tests.server.running import CHEAP, UNHURRIED
 
 ADDRESS: Final = "http://127.0.0.1:8000"
 TABLE: Final = "main"
@@ -185,7 +185,7 @@ async def _reception(database: Path, passwords: Passwords) -> Reception:
 
 @asynccontextmanager
 async def inside(database: Path) -> AsyncIterator[Inside]:
-    passwords = Passwords(1)
+    passwords = Passwords(1, hasher=CHEAP)
     reception = await _reception(database, passwords)
     with warnings.catch_warnings():
         # Litestar wants dependencies to be marked as such.

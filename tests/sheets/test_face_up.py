@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from letitride.analysis.faceup import FaceUp, faceup_row
+from letitride.analysis.faceup import FaceUp, faceup, faceup_row
 from letitride.rules import Paytable, Wager, load_paytable
 from letitride.sheets import ParSheet, par_sheet, render_html, render_pdf
 from letitride.sheets.faceup import faceup_plot
@@ -83,8 +83,8 @@ def test_fractions_without_end_stay_on_the_page(own: Paytable) -> None:
     base = own.schedules[0]
     pays = {kind: pay + Fraction(1, 9_999_991 - 2 * kind) for kind, pay in base.pays.items()}
     schedule = replace(base, pays=pays)
-    value = faceup_row(schedule)[-1:]
-    made = par_sheet(replace(own, schedules=(schedule,)), face_up=value)
+    value = faceup(schedule, 2)
+    made = par_sheet(replace(own, schedules=(schedule,)), face_up=(value,))
     text = pdf_text(render_pdf(made))
     assert made.face_up is not None
     longest = max(made.face_up.exact.rows[0].cells, key=len)

@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 import structlog
 import uvicorn
+from argon2 import PasswordHasher
 
 from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
-from letitride.server.passwords import Passwords
+from letitride.server.passwords import STRONG, Passwords
 from letitride.server.reception import Reception
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import Server
@@ -39,7 +40,9 @@ class Opened(NamedTuple):
 
 
 @asynccontextmanager
-async def opened(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Opened]:
+async def opened(
+    settings: Settings, clock: Clock | None = None, hasher: PasswordHasher = STRONG
+) -> AsyncIterator[Opened]:
     """The house, open as long as the context. Raises ``CannotOpen`` and ``NotFair``."""
     if settings.seeded is None:
         below = real_chance()
@@ -47,7 +50,7 @@ async def opened(settings: Settings, clock: Clock | None = None) -> AsyncIterato
     else:
         below = seeded_chance(settings.seeded)
     log = await open_log(settings.database or DEMO_DATABASE)
-    passwords = Passwords(settings.hash_workers)
+    passwords = Passwords(settings.hash_workers, hasher=hasher)
     casino = Casino(log, clock or WallClock(), pace=_pace(settings), below=below)
     metrics = Metrics()
     casino.watch = metrics.happened
@@ -67,7 +70,7 @@ async def opened(settings: Settings, clock: Clock | None = None) -> AsyncIterato
 async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
     """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
     logs.configure(settings.log_level, settings.log_format)
-    listening = _listen(settings)
+    listening = listen(settings)
     with listening:
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
@@ -113,13 +116,15 @@ async def _purge(reception: Reception) -> None:
         await asyncio.sleep(_PURGE_EVERY)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """The door, with whoever comes waiting in line. Raises ``BadSettings``."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family)
+    # Asyncio's own loop sends small answers at once (TCP_NODELAY) only where the protocol is named;
+    # else each waits some 40 ms until the other side has acknowledged what came before it.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
-        # From here on whoever comes waits in line, even before the doors are open.
         listening.listen(_BACKLOG)
     except OSError as error:
         listening.close()
