@@ -8,18 +8,19 @@ import contextlib
 import csv
 import io
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-CLAUSES: Final = ROOT / "tests/conformance/clauses.tsv"
+TESTS: Final = ROOT / "tests"
+CLAUSES: Final = TESTS / "conformance/clauses.tsv"
 KEPT_BY_THE_TABLE: Final = frozenset({"engine", "device", "money", "role"})
 KINDS: Final = KEPT_BY_THE_TABLE | {"analysis", "ui"}
 
-Shown = Mapping[str, tuple[str, ...]]
+Shown = Mapping[str, Sequence[str]]
 """The tests that are marked with each clause."""
 
 
@@ -39,10 +40,12 @@ class Marks:
 
     def __init__(self) -> None:
         self.shown: dict[str, list[str]] = {}
+        self.files: set[Path] = set()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
+            self.files.add(item.path)
             for mark in item.iter_markers("clause"):
                 for clause in mark.args:
                     self.shown.setdefault(clause, []).append(item.nodeid)
@@ -54,7 +57,7 @@ def read_clauses(path: Path = CLAUSES) -> Mapping[str, Clause]:
     return {row["clause"]: Clause(row["kind"], row["what a test shows"]) for row in rows}
 
 
-def collect(folder: Path = ROOT / "tests") -> Shown:
+def collect(folder: Path = TESTS) -> Shown:
     """The marks of every test, none of which is run. Raises where a test cannot be collected."""
     marks = Marks()
     said = io.StringIO()
@@ -63,7 +66,7 @@ def collect(folder: Path = ROOT / "tests") -> Shown:
         code = pytest.main(arguments, plugins=[marks])
     if code != pytest.ExitCode.OK:
         raise SystemExit(f"the tests cannot be collected:\n{said.getvalue()}")
-    return {clause: tuple(tests) for clause, tests in marks.shown.items()}
+    return marks.shown
 
 
 def judge(clauses: Mapping[str, Clause], shown: Shown) -> Faults:
@@ -92,7 +95,7 @@ def report(clauses: Mapping[str, Clause], shown: Shown, faults: Faults) -> Itera
     yield f"{tested} of {len(clauses)} clauses are shown by a test."
 
 
-def _by_function(tests: tuple[str, ...]) -> Mapping[str, int]:
+def _by_function(tests: Sequence[str]) -> Mapping[str, int]:
     functions = [test.partition("[")[0] for test in tests]
     return {function: functions.count(function) for function in functions}
 

@@ -21,6 +21,7 @@ from letitride.cards import (
     rank_five,
     rank_six,
     rank_three,
+    six_card_counts,
 )
 
 FIVE_CARD_HANDS = {
@@ -86,6 +87,14 @@ def test_all_2_598_960_five_card_hands() -> None:
     assert kinds == FIVE_CARD_HANDS
 
 
+def test_all_20_358_520_six_card_hands_by_their_ranks() -> None:
+    counts = six_card_counts()
+    kinds = {kind: counts[kind] for kind in SIX_CARD_HANDS}
+    assert kinds == SIX_CARD_HANDS
+    assert counts[FiveCard.LOW_PAIR] + counts[FiveCard.TENS_OR_BETTER] == 9_730_740
+
+
+@pytest.mark.soak
 def test_all_20_358_520_six_card_hands() -> None:
     kinds: Counter[FiveCard] = Counter()
     for cards, hands in hand_classes(6):

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections import Counter
 
-from scripts.conformance import CLAUSES, KINDS, ROOT, Clause, judge, read_clauses
+from scripts.conformance import CLAUSES, KINDS, ROOT, TESTS, Clause, Marks, judge, read_clauses
 
 SOME = {
     "N 1": Clause("engine", "a rule of play"),
@@ -14,13 +14,16 @@ SOME = {
 }
 
 
-def test_every_clause_is_shown_by_a_test() -> None:
-    """Collects all tests in a process of its own, and runs none of them."""
-    command = [sys.executable, "-m", "scripts.conformance"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
-    wrong = [line for line in done.stdout.splitlines() if line.startswith(("WITHOUT", "MARKED"))]
-    assert done.returncode == 0, "\n".join([*wrong, done.stderr])
-    assert wrong == []
+def test_every_clause_is_shown_by_a_test(marks: Marks) -> None:
+    """Of all tests, none of which is run for it."""
+    if marks.files >= set(TESTS.rglob("test_*.py")):
+        faults = judge(read_clauses(), marks.shown)
+        assert not faults.untested
+        assert not faults.unknown
+    else:  # this run has some of them only, so they are collected in a process of their own
+        command = [sys.executable, "-m", "scripts.conformance"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, f"{done.stdout[-1000:]}\n{done.stderr}"
 
 
 def test_a_clause_of_play_without_a_test_is_a_fault_and_one_of_the_screen_is_to_come() -> None:

@@ -1,0 +1,18 @@
+"""What all tests of this run are marked with, also those that it leaves out."""
+
+import pytest
+
+from scripts.conformance import Marks
+
+MARKS = pytest.StashKey[Marks]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    marks = config.stash[MARKS] = Marks()
+    marks.pytest_collection_modifyitems(items)
+
+
+@pytest.fixture
+def marks(pytestconfig: pytest.Config) -> Marks:
+    return pytestconfig.stash[MARKS]
