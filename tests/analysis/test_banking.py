@@ -130,10 +130,10 @@ def test_the_hands_that_one_leaves_by_plain_counting() -> None:
 def _ends_by_hand(schedule: Schedule, left: Card, right: Card) -> Iterator[tuple[Hand, End]]:
     rides = riding(schedule)
     for hand in combinations(remaining((left, right)), 3):
-        yield hand, _end(schedule, rides, hand, (left, right))
+        yield hand, end_by_shapes(schedule, rides, hand, (left, right))
 
 
-def _end(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> End:
+def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> End:
     action = 1 + (shape_of(hand) in rides) + (shape_of((*hand, board[0])) in rides)
     return End(action, schedule.pays.get(rank_five((*hand, *board)).kind))
 
@@ -382,7 +382,7 @@ def test_simulated_rounds_stray_from_the_figures_as_chance_does(
     for _ in range(3000):
         hands, board = dealt(random, len(bets))
         gained = banked_by_the_table(house, staked, 100 * cover, hands, board)
-        ended = [_end(LIRX_01, RIDES, hand, board) for hand in hands]
+        ended = [end_by_shapes(LIRX_01, RIDES, hand, board) for hand in hands]
         amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
         assert gained == covered(amounts, 100 * cover)
         gains.append(gained)

@@ -20,6 +20,7 @@ KEYS = [
     "standard_deviation",
     "chances",
     "bounds",
+    "estimate",
 ]
 
 
@@ -36,26 +37,49 @@ def test_a_round_is_a_contract(capsys: Capture) -> None:
 
 
 def test_seats_with_bets_of_their_own(capsys: Capture) -> None:
-    report = as_json(capsys, "banking", "LIRX-01", "--bets", "10,$25, 5")
+    report = as_json(capsys, "banking", "LIRX-01", "--bets", "10,$25, 5", "--rounds", "0")
     assert (report["seats"], report["bets"]) == (3, [1000, 2500, 500])
     assert Fraction(report["expectation"]["exact"]) == 4000 * Fraction(37963, 1082900)
     assert report["chances"] is None
-    same = as_json(capsys, "banking", "LIRX-01", "--seats", "3", "--bets", "5,10,25")
+    other = ("--seats", "3", "--bets", "5,10,25", "--rounds", "0")
+    same = as_json(capsys, "banking", "LIRX-01", *other)
     assert same["variance"] == report["variance"]
 
 
 def test_bounds_never_pass_for_figures(capsys: Capture) -> None:
     arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10", "--cover", "$500")
-    report = as_json(capsys, *arguments)
+    report = as_json(capsys, *arguments, "--rounds", "0")
     for key in ("expectation", "variance", "standard_deviation", "chances"):
         assert report[key] is None
     for bound in report["bounds"].values():
         assert Fraction(bound["least"]["exact"]) < Fraction(bound["most"]["exact"])
     assert run(arguments) == 0
     printed = capsys.readouterr().out
-    assert "at least" in printed
-    assert "These are bounds" in printed
+    for words in ("at least", "at most", "about", "±", "100,000 rounds dealt at random (seed 1)"):
+        assert words in printed
     assert "exactly" not in printed
+
+
+def test_what_is_not_exact_is_estimated_from_as_many_rounds_as_asked_for(capsys: Capture) -> None:
+    arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10", "--cover", "50")
+    estimate = as_json(capsys, *arguments, "--rounds", "5000")["estimate"]
+    assert (estimate["rounds"], estimate["seed"]) == (5000, 1)
+    assert set(estimate) == {"rounds", "seed", "expectation", "variance", "chances"}
+    assert sum(chance["value"] for chance in estimate["chances"].values()) == pytest.approx(1)
+    assert as_json(capsys, *arguments, "--rounds", "5000")["estimate"] == estimate
+    other = as_json(capsys, *arguments, "--rounds", "5000", "--seed", "2")["estimate"]
+    assert other["expectation"] != estimate["expectation"]
+    assert as_json(capsys, *arguments, "--rounds", "0")["estimate"] is None
+    assert run((*arguments, "--rounds", "0")) == 0
+    assert "about" not in capsys.readouterr().out
+
+
+def test_the_chances_of_an_exact_round_may_be_estimates_and_are_named_so(capsys: Capture) -> None:
+    assert run(("banking", "LIRX-01", "--seats", "3", "--rounds", "2000")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[-3:-1] for line in lines if "chance" in line] == [["about,", "±"]] * 3
+    two = as_json(capsys, "banking", "LIRX-01", "--seats", "2", "--rounds", "2000")
+    assert two["estimate"] is None
 
 
 def test_a_round_in_words(capsys: Capture) -> None:
@@ -64,7 +88,7 @@ def test_a_round_in_words(capsys: Capture) -> None:
     assert "LIRX-01 banked by a wager of $500, against $10, $10" in printed
     assert "$1.3104" in printed
     assert "chance to lose" in printed
-    assert run(["banking", "LIRX-01", "--seats", "7"]) == 0
+    assert run(["banking", "LIRX-01", "--seats", "7", "--rounds", "0"]) == 0
     printed = capsys.readouterr().out
     assert "a wager that is always enough, against $5, $5, $5, $5, $5, $5, $5" in printed
     assert "37963/30940" in printed
@@ -110,6 +134,8 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
         (["LIRX-01", "--seats", "1", "--cover", "1.5"], "cover: '1.5' is no amount"),
         (["LIRX-01", "--seats", "1", "--fee=-$1"], "fee: nothing or more, not -$1"),
         (["LIRX-01", "--seats", "1", "--book", "wa-let-it-ride"], "book: under wa-let-it-ride"),
+        (["LIRX-01", "--seats", "3", "--rounds", "1"], "rounds: 0 for no estimate, or 2 and more"),
+        (["LIRX-01", "--seats", "3", "--rounds=-5"], "not -5"),
         (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook of that id"),
     ],
 )

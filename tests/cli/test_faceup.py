@@ -1,6 +1,5 @@
 """``letitride faceup`` as it is called: what it prints and draws, and how it refuses."""
 
-import io
 import json
 import re
 import subprocess
@@ -10,11 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from letitride.analysis.faceup import faceup_row
 from letitride.cli import run
-from letitride.cli.faceup import progress
 from letitride.rules import Wager, load_paytable
 from letitride.sheets.faceup import HEIGHT, WIDTH, faceup_html, faceup_plot, faceup_table
 from tests.cli.test_commands import Capture, as_json, refusal
@@ -173,15 +170,6 @@ def test_bad_input_ends_with_two_and_one_line(
     arguments: list[str], reason: str, capsys: Capture
 ) -> None:
     assert reason in refusal(capsys, "faceup", *arguments)
-
-
-def test_a_bar_is_shown_to_who_waits_and_to_nobody_else() -> None:
-    for after, shown in ((0.0, True), (3600.0, False)):
-        terminal = io.StringIO()
-        stderr = Console(file=terminal, force_terminal=True, width=80)
-        with progress(stderr, after=after) as watch:
-            watch(1, 2)
-        assert ("hands valued" in terminal.getvalue()) is shown
 
 
 def test_a_pipe_gets_nothing_but_the_answer() -> None:

@@ -1,5 +1,6 @@
 """``letitride banking``: what it is worth to bank a round, exactly."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -7,6 +8,7 @@ from cyclopts import Parameter
 from letitride.analysis import format_percent
 from letitride.analysis.banking import BadBank, Banking, bank, banking_report
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.waiting import waiting
 from letitride.rules import (
     Banker,
     Cents,
@@ -17,8 +19,18 @@ from letitride.rules import (
     load_rulebook,
     parse_money,
 )
+from letitride.simulation import (
+    ROUNDS,
+    BankingEstimate,
+    Estimate,
+    estimate_banking,
+    estimated_banking_report,
+)
 
 _BOOKS_FEE = "book"
+_ABOUT = ("about", "±")
+_BOUNDS = ("at least", "at most")
+_CHANCES = ("chance to win", "chance to stand even", "chance to lose")
 
 
 def banking(
@@ -31,8 +43,12 @@ def banking(
     cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
     fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
+    rounds: Annotated[int, Parameter(help="Dealt at random for what is not exact.")] = ROUNDS,
+    seed: Annotated[int, Parameter(help="Of the rounds dealt at random.")] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
+    if rounds < 0 or rounds == 1:
+        raise BadInput(f"rounds: 0 for no estimate, or 2 and more, not {rounds}")
     with naming():
         loaded = load_paytable(paytable)
         rules = load_rulebook(book)
@@ -51,10 +67,21 @@ def banking(
         )
     except BadBank as error:
         raise BadInput(str(error)) from None
+    estimate = None
+    if rounds and value.chances is None:
+        with waiting("rounds dealt") as watch:
+            estimate = estimate_banking(
+                schedule,
+                value,
+                rounding=rules.settlement.rounding,
+                rounds=rounds,
+                seed=seed,
+                watch=watch,
+            )
     if json:
-        write_json(banking_report(loaded.id, value))
+        write_json(estimated_banking_report(banking_report(loaded.id, value), estimate))
     else:
-        _print(loaded.id, value)
+        _print(loaded.id, value, estimate)
 
 
 def _bets(
@@ -96,7 +123,7 @@ def _money(field: str, text: str) -> Cents:
         raise BadInput(f"{field}: {text!r} {what}") from None
 
 
-def _print(paytable: str, banking: Banking) -> None:
+def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) -> None:
     out = console()
     bets = ", ".join(map(format_money, banking.bets))
     cover = "a wager that is always enough"
@@ -105,33 +132,57 @@ def _print(paytable: str, banking: Banking) -> None:
     out.print(f"{paytable} banked by {cover}, against {bets}", markup=False)
     gain = f"gain, less {format_money(banking.fee)} of fee" if banking.fee else "gain"
     if banking.exact:
-        _print_exact(banking, gain)
+        _print_exact(banking, gain, estimate)
     else:
-        _print_bounds(banking, gain)
+        _print_bounds(banking, gain, estimate)
+    if estimate is not None:
+        dealt = f"{estimate.rounds:,} rounds dealt at random (seed {estimate.seed})"
+        out.print(f" About: from {dealt}, give or take a standard error.")
+    if not banking.exact:
+        out.print(" The wager may run out among three players or more. What is least and most is")
+        out.print(" proved from the exact law of any two hands.")
 
 
-def _print_exact(banking: Banking, gain: str) -> None:
+def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:
     shown = table("of a round", "value", "exactly", right=("value",))
     mean, variance = banking.expectation.least / 100, banking.variance.least / 100**2
     deviation = banking.standard_deviation[0] / 100
     shown.add_row(gain, _dollars(float(mean)), str(mean))
     shown.add_row("standard deviation", _dollars(deviation), f"√({variance})")
     if banking.chances is not None:
-        for words, chance in zip(("win", "stand even", "lose"), banking.chances, strict=True):
-            shown.add_row(f"chance to {words}", format_percent(chance, 4), str(chance))
+        for words, chance in zip(_CHANCES, banking.chances, strict=True):
+            shown.add_row(words, format_percent(chance, 4), str(chance))
+    elif estimate is not None:
+        for words, about, error in _chances(estimate):
+            shown.add_row(words, about, f"about, ± {error}")
     console().print(shown)
 
 
-def _print_bounds(banking: Banking, gain: str) -> None:
-    numbers = ("at least", "at most")
-    shown = table("of a round", *numbers, right=numbers)
-    shown.add_row(gain, *(_dollars(float(bound / 100)) for bound in banking.expectation))
-    deviations = (_dollars(bound / 100) for bound in banking.standard_deviation)
-    shown.add_row("standard deviation", *deviations)
-    out = console()
-    out.print(shown)
-    out.print(" The wager may run out among three players or more. These are bounds, proved from")
-    out.print(" the exact law of any two hands, and not the figures themselves.")
+def _print_bounds(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:
+    means = [_dollars(float(bound / 100)) for bound in banking.expectation]
+    deviations = [_dollars(bound / 100) for bound in banking.standard_deviation]
+    if estimate is None:
+        shown = table("of a round", *_BOUNDS, right=_BOUNDS)
+        shown.add_row(gain, *means)
+        shown.add_row("standard deviation", *deviations)
+    else:
+        numbers = (*_ABOUT, *_BOUNDS)
+        shown = table("of a round", *numbers, right=numbers)
+        shown.add_row(gain, *map(_dollars, _in_dollars(estimate.expectation)), *means)
+        deviation = _in_dollars(estimate.standard_deviation)
+        shown.add_row("standard deviation", *map(_dollars, deviation), *deviations)
+        for row in _chances(estimate):
+            shown.add_row(*row)
+    console().print(shown)
+
+
+def _chances(estimate: BankingEstimate) -> Iterator[tuple[str, str, str]]:
+    for words, (value, error) in zip(_CHANCES, estimate.chances, strict=True):
+        yield words, f"{value:.2%}", f"{error:.2%}"
+
+
+def _in_dollars(cents: Estimate) -> tuple[float, float]:
+    return cents.value / 100, cents.error / 100
 
 
 def _dollars(value: float) -> str:

@@ -1,6 +1,5 @@
 """``letitride claims``: what the documents state about the game, and whether it is so."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
@@ -9,6 +8,7 @@ from cyclopts import Parameter
 
 from letitride.analysis.claims import Claim, Verdict, all_claims
 from letitride.cli.output import console, table, write_json
+from letitride.cli.waiting import waiting
 from letitride.rules import DOCUMENTS
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ def claims(
     *,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
-    judged = _judged()
+    with waiting("hands valued") as watch:
+        judged = all_claims(watch=watch) if watch else all_claims()
     if json:
         write_json(judged)
         return
@@ -31,17 +32,6 @@ def claims(
     counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in Verdict)
     told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
     out.print(f"{len(judged)} claims: {told}.", markup=False)
-
-
-def _judged() -> tuple[Claim, ...]:
-    if not sys.stderr.isatty():
-        return all_claims()
-    from rich.console import Console
-
-    from letitride.cli.faceup import progress
-
-    with progress(Console(stderr=True)) as watch:
-        return all_claims(watch=watch)
 
 
 def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:

@@ -1,11 +1,8 @@
 """``letitride faceup``: what it is worth to see the cards of others, exactly."""
 
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -16,7 +13,6 @@ from letitride.analysis.faceup import (
     ChangedPlay,
     FaceUp,
     Knows,
-    Watch,
     changed_report,
     changed_with_seen,
     faceup_report,
@@ -26,12 +22,12 @@ from letitride.analysis.faceup import (
     value_with_seen,
 )
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
+from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Schedule, Wager, load_paytable
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    pass
 
-_QUIET_SECONDS = 1.0
 _PLOTS = (".svg", ".png", ".html")
 _KNOWN = {
     Knows.BURN: "the burned card",
@@ -80,7 +76,7 @@ def faceup(
 
 
 def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: bool) -> None:
-    with _waiting() as watch:
+    with waiting("hands valued") as watch:
         values = faceup_row(schedule, watch=watch)
     if json:
         write_json([faceup_report(value) for value in values])
@@ -123,7 +119,7 @@ def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUp]) -> bytes:
 def _one(
     paytable: Paytable, schedule: Schedule, seen: int, *, knows: Knows | None, json: bool
 ) -> None:
-    with _waiting() as watch:
+    with waiting("hands valued") as watch:
         if knows is None:
             (value,) = value_with_seen(schedule, [seen], watch=watch)
         else:
@@ -159,7 +155,7 @@ def _figures(value: FaceUp) -> Iterator[tuple[str, ...]]:
 
 
 def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
-    with _waiting() as watch:
+    with waiting("hands valued") as watch:
         plays = changed_with_seen(schedule, seen, watch=watch)
     if json:
         write_json([changed_report(play) for play in plays])
@@ -183,29 +179,3 @@ def _play(play: ChangedPlay) -> tuple[str, ...]:
         format_percent(play.share, 2),
         format_percent(play.worth, 4),
     )
-
-
-@contextmanager
-def _waiting() -> Iterator[Watch | None]:
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-
-    with progress(Console(stderr=True)) as watch:
-        yield watch
-
-
-@contextmanager
-def progress(stderr: "Console", *, after: float = _QUIET_SECONDS) -> Iterator[Watch]:
-    """A bar for a person who waits; what is soon done has none."""
-    from rich.progress import Progress
-
-    begin = monotonic()
-    with Progress(console=stderr, transient=True) as bar:
-        task = bar.add_task("hands valued", visible=False)
-
-        def watch(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of, visible=monotonic() - begin >= after)
-
-        yield watch

@@ -1,6 +1,5 @@
 """``letitride par``: the exact figures of a paytable, and the verdict on all published ones."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +17,7 @@ from letitride.analysis import (
 )
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
+from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
 
 if TYPE_CHECKING:
@@ -120,16 +120,11 @@ def _write_sheets(
 
 def _face_up(paytable: Paytable) -> "tuple[FaceUp, ...]":
     from letitride.analysis.faceup import faceup_row
-    from letitride.cli.faceup import progress
 
     schedule = paytable.schedule(Wager.BASE)
     if schedule is None:
         raise BadInput(f"{paytable.id}: has no base wager, so nobody gains by seen cards")
-    if not sys.stderr.isatty():
-        return faceup_row(schedule)
-    from rich.console import Console
-
-    with progress(Console(stderr=True)) as watch:
+    with waiting("hands valued") as watch:
         return faceup_row(schedule, watch=watch)
 
 

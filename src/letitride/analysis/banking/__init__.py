@@ -10,8 +10,10 @@ from letitride.analysis.banking.bank import (
 )
 from letitride.analysis.banking.boards import ends_of, ends_on
 from letitride.analysis.banking.bounds import Within, bounded
-from letitride.analysis.banking.cover import Amount, Seat, covered, never_binds
+from letitride.analysis.banking.cover import Amount, Seat, covered, never_binds, seat_of
 from letitride.analysis.banking.ends import PAIRS, End, Ends
+from letitride.analysis.banking.numbers import Numbers, every_end, numbers_of
+from letitride.analysis.banking.ranks import key_of
 from letitride.analysis.banking.report import BankingReport, banking_report
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Chances",
     "End",
     "Ends",
+    "Numbers",
     "Seat",
     "Within",
     "bank",
@@ -33,5 +36,9 @@ __all__ = [
     "covered",
     "ends_of",
     "ends_on",
+    "every_end",
+    "key_of",
     "never_binds",
+    "numbers_of",
+    "seat_of",
 ]

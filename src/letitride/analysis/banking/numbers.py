@@ -64,6 +64,13 @@ def numbers_of(schedule: Schedule) -> Numbers:
     )
 
 
+def every_end(schedule: Schedule) -> dict[int, End]:
+    """By number, whether or not a hand best played can come to it."""
+    kinds = (0, *schedule.pays)
+    numbers = [_BET * action + kind for action in (1, 2, 3) for kind in kinds]
+    return {number: _end(schedule, number) for number in numbers}
+
+
 def named(schedule: Schedule, counts: Mapping[int, int]) -> Ends:
     """Counts by the numbers of two ends, the lower first, as pairs of ends in either order."""
     pairs: dict[tuple[End, End], int] = {}

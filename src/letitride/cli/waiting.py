@@ -1,0 +1,41 @@
+"""A bar on the terminal for a person who waits; a pipe has none."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Watch = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+
+_QUIET_SECONDS = 1.0
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[Watch | None]:
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with progress(Console(stderr=True), what) as watch:
+        yield watch
+
+
+@contextmanager
+def progress(stderr: "Console", what: str, *, after: float = _QUIET_SECONDS) -> Iterator[Watch]:
+    """What is soon done has no bar."""
+    from rich.progress import Progress
+
+    begin = monotonic()
+    with Progress(console=stderr, transient=True) as bar:
+        task = bar.add_task(what, visible=False)
+
+        def watch(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, visible=monotonic() - begin >= after)
+
+        yield watch

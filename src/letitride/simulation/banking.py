@@ -1,0 +1,149 @@
+"""Banking where three players or more meet a cover that may run out: rounds dealt at random.
+
+The controls are what the same deal would bring if each hand were the only one, and if every two
+were: their means are known exactly. What the cover takes beyond that is a small part of a round,
+and only that part is left to chance.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, islice
+from math import hypot, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from letitride.analysis.banking import (
+    Amount,
+    Banking,
+    covered,
+    ends_of,
+    every_end,
+    numbers_of,
+    seat_of,
+)
+from letitride.rules import Cents, Rounding, Schedule
+from letitride.simulation.control import Controlled, Estimate, share
+from letitride.simulation.deals import ends_at_random
+
+ROUNDS: Final = 100_000
+_BATCH: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class BankingEstimate:
+    """The figures of a ``Banking``, in cents, from so many rounds.
+
+    ``chances`` are to win, to stand even, to lose.
+    """
+
+    rounds: int
+    seed: int
+    expectation: Estimate
+    variance: Estimate
+    chances: tuple[Estimate, Estimate, Estimate]
+
+    @property
+    def standard_deviation(self) -> Estimate:
+        value = sqrt(self.variance.value)
+        return Estimate(value, self.variance.error / (2 * value))
+
+
+def estimate_banking(
+    schedule: Schedule,
+    banking: Banking,
+    *,
+    rounding: Rounding = Rounding.UP,
+    rounds: int = ROUNDS,
+    seed: int = 1,
+    watch: Callable[[int, int], None] | None = None,
+) -> BankingEstimate:
+    """The same seed deals the same rounds. Raises ``ValueError`` with fewer than two."""
+    known, lookup = _controls(schedule, banking, rounding)
+    gains = Controlled([known.pairs, known.alone])
+    squares = Controlled([known.pairs_squared, known.alone_squared])
+    win = even = 0
+    deals = ends_at_random(numbers_of(schedule), len(banking.bets), Random(f"bank {seed}"))
+    for done in range(0, rounds, _BATCH):
+        if watch is not None:
+            watch(done, rounds)
+        for numbers in islice(deals, min(_BATCH, rounds - done)):
+            gain, alone, pairs, pairs_squared = lookup.sample(numbers)
+            gains.add(gain, pairs, alone)
+            squares.add(gain * gain, pairs_squared, alone * alone)
+            win += gain > banking.fee
+            even += gain == banking.fee
+    mean, error = gains.estimate()
+    square, square_error = squares.estimate()
+    # One round more, in which the bank is out by its wager: the rarest hands pay the most.
+    unseen = 0 if banking.exact or banking.cover is None else banking.cover
+    return BankingEstimate(
+        rounds=rounds,
+        seed=seed,
+        expectation=Estimate(mean - banking.fee, hypot(error, unseen / rounds)),
+        # Beside the error of the square, that of the mean is too small to count.
+        variance=Estimate(square - mean**2, hypot(square_error, unseen**2 / rounds)),
+        chances=(share(win, rounds), share(even, rounds), share(rounds - win - even, rounds)),
+    )
+
+
+class _Known(NamedTuple):
+    """Means of the controls."""
+
+    alone: Fraction
+    pairs: Fraction
+    alone_squared: Fraction
+    pairs_squared: Fraction
+
+
+class _Pair(NamedTuple):
+    """Two seats, the first settled first, and what they bring by the numbers of their ends."""
+
+    first: int
+    second: int
+    gains: Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lookup:
+    """What deals bring, by the numbers of the ends of their hands."""
+
+    cover: Cents | None
+    amounts: Sequence[Mapping[int, Amount]]
+    alone: Sequence[Mapping[int, int]]
+    pairs: Sequence[_Pair]
+
+    def sample(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
+        """The gain, then the controls: hands alone, in pairs, and the squares of pairs."""
+        amounts = [row[number] for row, number in zip(self.amounts, numbers, strict=True)]
+        alone = sum([row[number] for row, number in zip(self.alone, numbers, strict=True)])
+        pairs = squared = 0
+        for first, second, gains in self.pairs:
+            gain = gains[numbers[first], numbers[second]]
+            pairs += gain
+            squared += gain * gain
+        return covered(amounts, self.cover), alone, pairs, squared
+
+
+def _controls(schedule: Schedule, banking: Banking, rounding: Rounding) -> tuple[_Known, _Lookup]:
+    cover, ends = banking.cover, ends_of(schedule)
+    possible = {n: end for n, end in every_end(schedule).items() if end in ends.singles}
+    number_of = {end: number for number, end in possible.items()}
+    law = [(number_of[one], number_of[two], deals) for (one, two), deals in ends.pairs.items()]
+    seats = [seat_of(ends, bet, rounding).amounts for bet in banking.bets]
+    amounts = [{number: seat[end] for number, end in possible.items()} for seat in seats]
+    alone = [{number: covered([each], cover) for number, each in row.items()} for row in amounts]
+    one = two = one_squared = two_squared = 0
+    for row in alone:
+        one += sum(row[number] * deals for number, _, deals in law)
+        one_squared += sum(row[number] ** 2 * deals for number, _, deals in law)
+    pairs = []
+    for first, second in combinations(range(len(seats)), 2):
+        left, right = amounts[first], amounts[second]
+        gains = {(i, j): covered((left[i], right[j]), cover) for i in possible for j in possible}
+        pairs.append(_Pair(first, second, gains))
+        two += sum(gains[i, j] * deals for i, j, deals in law)
+        two_squared += sum(gains[i, j] ** 2 * deals for i, j, deals in law)
+        one_squared += 2 * sum(alone[first][i] * alone[second][j] * deals for i, j, deals in law)
+    means = (Fraction(total, ends.deals) for total in (one, two, one_squared, two_squared))
+    return _Known(*means), _Lookup(cover, amounts, alone, pairs)
