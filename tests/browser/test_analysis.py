@@ -9,6 +9,7 @@ from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from letitride.analysis import ParReport, analyse, par_report, strategy_in_words
 from letitride.analysis.faceup import FaceUp, changed, faceup_row
+from letitride.analysis.plays import rule_of_thumb
 from letitride.rules import Schedule, Wager, compare, describe, load_paytable, load_rulebook
 from tests.browser.evening import Evening
 from tests.browser.screens import screen
@@ -251,7 +252,10 @@ async def test_seen_cards_are_counted_for_who_asks(
             does = {"ride": "let it ride", "pull": "pull it back"}[play.turned]
             words = f"Bet {play.circle}, {play.words}: {does}"
             heading = told.nth(place).get_by_role("rowheader")
-            await expect(heading).to_have_text(words, timeout=PATIENCE)
+            await expect(heading).to_contain_text(words, timeout=PATIENCE)
+            thumb = rule_of_thumb(play, nine, seen=6)
+            simply = f"When {thumb.play.conditions[0]}" if thumb else ""
+            await expect(heading).to_contain_text(simply)
             await expect(told.nth(place)).to_contain_text(percent(str(play.worth)))
             await expect(told.nth(place)).to_contain_text(str(play.worth))
         await panel.get_by_role("button", name=f"Show all {len(plays)}").click()

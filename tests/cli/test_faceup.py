@@ -79,9 +79,13 @@ def test_changed_plays(capsys: Capture) -> None:
         "pull",
         "ride",
     )
+    assert plays[0]["thumb"]["line"] == "ride: a low pair, if none of its ranks is seen"
+    assert plays[0]["thumb"]["condition"] == "none of its ranks is seen"
+    assert plays[0]["thumb"]["worth"] == plays[0]["worth"]
     assert run(["faceup", "LIRX-01", "--players", "3", "--changed"]) == 0
     printed = capsys.readouterr().out
-    assert "a low pair" in printed
+    assert "ride: a low pair, if none of its ranks is seen" in printed
+    assert "94.8% of what seen cards can do" in printed
     assert "Together they are worth 0.3632% of one base bet." in printed
 
 

@@ -13,7 +13,6 @@ from letitride.analysis.faceup import (
     ChangedPlay,
     FaceUp,
     Knows,
-    changed_report,
     changed_with_seen,
     faceup_report,
     faceup_row,
@@ -21,6 +20,7 @@ from letitride.analysis.faceup import (
     value_knowing,
     value_with_seen,
 )
+from letitride.analysis.plays import RuleOfThumb, changed_report, rule_of_thumb
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Schedule, Wager, load_paytable
@@ -28,6 +28,8 @@ from letitride.rules import Paytable, Schedule, Wager, load_paytable
 if TYPE_CHECKING:
     pass
 
+_TOP = Fraction(1, 100)
+"""Changed plays worth this part of all are put into words."""
 _PLOTS = (".svg", ".png", ".html")
 _KNOWN = {
     Knows.BURN: "the burned card",
@@ -158,15 +160,34 @@ def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
     with waiting("hands valued") as watch:
         plays = changed_with_seen(schedule, seen, watch=watch)
     if json:
-        write_json([changed_report(play) for play in plays])
+        write_json([changed_report(play, schedule, seen) for play in plays])
         return
     numbers = ("in all rounds", "with such a hand", "worth")
     shown = table("bet", "with", "usual", "changed to", *numbers, right=numbers)
     for play in plays:
         shown.add_row(*_play(play))
-    console().print(shown)
-    worth = format_percent(sum((play.worth for play in plays), Fraction(0)), 4)
-    console().print(f" Together they are worth {worth} of one base bet.")
+    out = console()
+    out.print(shown)
+    worth = sum((play.worth for play in plays), Fraction(0))
+    out.print(f" Together they are worth {format_percent(worth, 4)} of one base bet.")
+    top = [play for play in plays if play.worth >= _TOP * worth]
+    _thumbs([thumb for play in top if (thumb := rule_of_thumb(play, schedule, seen))], worth)
+
+
+def _thumbs(thumbs: Sequence[RuleOfThumb], of: Fraction) -> None:
+    if not thumbs:
+        return
+    shown = table(
+        "bet", "in words, with the one condition that does most", "worth", right=("worth",)
+    )
+    for thumb in thumbs:
+        shown.add_row(str(thumb.circle), str(thumb.play), format_percent(thumb.worth, 4))
+    out = console()
+    out.print()
+    out.print(shown)
+    worth = sum((thumb.worth for thumb in thumbs), Fraction(0))
+    part = format_percent(worth / of, 1)
+    out.print(f" These are worth {format_percent(worth, 4)}, {part} of what seen cards can do.")
 
 
 def _play(play: ChangedPlay) -> tuple[str, ...]:

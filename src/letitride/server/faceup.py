@@ -10,13 +10,13 @@ from msgspec import Meta
 
 from letitride.analysis.faceup import (
     TABLE_SIZES,
-    ChangedReport,
     FaceUpReport,
     changed,
-    changed_report,
     faceup_report,
     faceup_row,
+    seen_at,
 )
+from letitride.analysis.plays import ChangedReport, changed_report
 from letitride.rules import Paytable, Schedule, Wager
 from letitride.server.problems import Sorry
 
@@ -29,7 +29,8 @@ def face_up(base: Schedule) -> tuple[FaceUpReport, ...]:
 
 
 def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
-    return tuple(map(changed_report, changed(base, players)))
+    seen = seen_at(players)
+    return tuple(changed_report(play, base, seen) for play in changed(base, players))
 
 
 def own_base(paytable: Paytable) -> Schedule:

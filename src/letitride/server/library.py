@@ -31,7 +31,8 @@ from letitride.analysis import (
     strategy_in_words,
     strategy_report,
 )
-from letitride.analysis.faceup import ChangedReport, FaceUpReport
+from letitride.analysis.faceup import FaceUpReport
+from letitride.analysis.plays import ChangedReport
 from letitride.cards import BadCards, Card, parse_cards
 from letitride.rules import (
     BadData,

@@ -17,9 +17,7 @@ from letitride.analysis.faceup.game import (
 )
 from letitride.analysis.faceup.known import Knows, value_knowing
 from letitride.analysis.faceup.report import (
-    ChangedReport,
     FaceUpReport,
-    changed_report,
     faceup_report,
 )
 
@@ -27,13 +25,11 @@ __all__ = [
     "TABLE_SIZES",
     "BadPlayers",
     "ChangedPlay",
-    "ChangedReport",
     "FaceUp",
     "FaceUpReport",
     "Knows",
     "Watch",
     "changed",
-    "changed_report",
     "changed_with_seen",
     "faceup",
     "faceup_report",

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from letitride.analysis.faceup.changed import ChangedPlay
 from letitride.analysis.faceup.game import FaceUp
 from letitride.analysis.report import BetReport, Exact, exact
 
@@ -17,17 +16,6 @@ class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
     gain: Exact
 
 
-class ChangedReport(msgspec.Struct, frozen=True, kw_only=True):
-    circle: int
-    hand: str
-    hands: int
-    basic: str
-    changed: str
-    often: Exact
-    share: Exact
-    worth: Exact
-
-
 def faceup_report(value: FaceUp) -> FaceUpReport:
     return FaceUpReport(
         players=value.players,
@@ -37,17 +25,4 @@ def faceup_report(value: FaceUp) -> FaceUpReport:
         average_wager=exact(value.average_wager),
         par=exact(value.par),
         gain=exact(value.gain),
-    )
-
-
-def changed_report(play: ChangedPlay) -> ChangedReport:
-    return ChangedReport(
-        circle=play.circle,
-        hand=play.words,
-        hands=play.hands,
-        basic=play.basic,
-        changed=play.turned,
-        often=exact(play.often),
-        share=exact(play.share),
-        worth=exact(play.worth),
     )

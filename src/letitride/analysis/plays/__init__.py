@@ -5,12 +5,15 @@ from letitride.analysis.plays.file import parse_playbook
 from letitride.analysis.plays.groups import Group
 from letitride.analysis.plays.playbook import Play, Playbook
 from letitride.analysis.plays.report import (
+    ChangedReport,
     FullPlaybookReport,
     PlaybookReport,
+    changed_report,
     full_playbook_report,
     playbook_report,
 )
 from letitride.analysis.plays.shipped import load_playbook, playbook_ids
+from letitride.analysis.plays.thumb import RuleOfThumb, rule_of_thumb
 from letitride.analysis.plays.value import (
     Departure,
     PlaybookValue,
@@ -22,6 +25,7 @@ from letitride.analysis.plays.value import (
 __all__ = [
     "Amount",
     "BadCondition",
+    "ChangedReport",
     "Condition",
     "Departure",
     "FullPlaybookReport",
@@ -31,12 +35,15 @@ __all__ = [
     "PlaybookReport",
     "PlaybookValue",
     "Played",
+    "RuleOfThumb",
     "best_bets",
+    "changed_report",
     "full_playbook_report",
     "load_playbook",
     "parse_condition",
     "parse_playbook",
     "playbook_ids",
     "playbook_report",
+    "rule_of_thumb",
     "value_playbook",
 ]

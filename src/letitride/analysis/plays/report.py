@@ -5,10 +5,13 @@ from fractions import Fraction
 
 import msgspec
 
+from letitride.analysis.faceup import ChangedPlay
 from letitride.analysis.figures import Bet
 from letitride.analysis.plays.playbook import Playbook
+from letitride.analysis.plays.thumb import RuleOfThumb, rule_of_thumb
 from letitride.analysis.plays.value import Departure, PlaybookValue
 from letitride.analysis.report import Exact, exact
+from letitride.rules import Schedule
 
 
 class PlayedBetReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +52,53 @@ class PlaybookReport(msgspec.Struct, frozen=True, kw_only=True):
 class FullPlaybookReport(PlaybookReport, frozen=True, kw_only=True):
     plays: dict[str, tuple[str, ...]]
     departures: tuple[DepartureReport, ...]
+
+
+class ThumbReport(msgspec.Struct, frozen=True, kw_only=True):
+    """``line`` is as a strategy file has it; ``condition`` the part of it after "if"."""
+
+    line: str
+    condition: str
+    often: Exact
+    worth: Exact
+
+
+class ChangedReport(msgspec.Struct, frozen=True, kw_only=True):
+    """``thumb`` is null where no single condition gains anything."""
+
+    circle: int
+    hand: str
+    hands: int
+    basic: str
+    changed: str
+    often: Exact
+    share: Exact
+    worth: Exact
+    thumb: ThumbReport | None
+
+
+def changed_report(play: ChangedPlay, schedule: Schedule, seen: int) -> ChangedReport:
+    thumb = rule_of_thumb(play, schedule, seen)
+    return ChangedReport(
+        circle=play.circle,
+        hand=play.words,
+        hands=play.hands,
+        basic=play.basic,
+        changed=play.turned,
+        often=exact(play.often),
+        share=exact(play.share),
+        worth=exact(play.worth),
+        thumb=None if thumb is None else _thumb_report(thumb),
+    )
+
+
+def _thumb_report(thumb: RuleOfThumb) -> ThumbReport:
+    return ThumbReport(
+        line=str(thumb.play),
+        condition=" and ".join(map(str, thumb.play.conditions)),
+        often=exact(thumb.often),
+        worth=exact(thumb.worth),
+    )
 
 
 def playbook_report(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BASE, HEIGHT, LEFT, faceUpFigures, faceUpPlot, faceUpRows, ordinaryOf, ownBase, playWords, summaryOf } from "./faceup";
+import { BASE, HEIGHT, LEFT, faceUpFigures, faceUpPlot, faceUpRows, ordinaryOf, ownBase, playWords, thumbWords, summaryOf } from "./faceup";
 import type { FaceUpReport } from "./types";
 
 const exact = (value: number) => ({ exact: `${value * 10000}/10000`, value });
@@ -72,5 +72,11 @@ it("a table whose base game was not edited is asked for as published", () => {
 it("a changed play is told in words", () => {
   const play = { circle: 1, hand: "a low pair", hands: 8, basic: "pull", changed: "ride" };
   const zero = exact(0);
-  expect(playWords({ ...play, often: zero, share: zero, worth: zero })).toBe("Bet 1, a low pair: let it ride");
+  expect(playWords({ ...play, often: zero, share: zero, worth: zero, thumb: null })).toBe("Bet 1, a low pair: let it ride");
+});
+
+it("a rule of thumb says how much of the play it is worth", () => {
+  const thumb = { line: "", condition: "none of its ranks is seen", often: exact(0.05), worth: exact(0.002) };
+  expect(thumbWords(thumb, exact(0.002))).toBe("When none of its ranks is seen: all of its worth");
+  expect(thumbWords(thumb, exact(0.0025))).toBe("When none of its ranks is seen: 80.0% of its worth");
 });

@@ -1,7 +1,7 @@
 /** The row of table sizes, face up: its columns, its plot, and the changed plays in words. */
-import { figureText, type Figure } from "./figures";
+import { figureText, percent, type Figure } from "./figures";
 import { LEAST } from "./plot";
-import type { ChangedReport, Exact, FaceUpReport } from "./types";
+import type { ChangedReport, Exact, FaceUpReport, ThumbReport } from "./types";
 
 interface Column {
   name: string;
@@ -59,6 +59,12 @@ const DOES: Record<string, string> = { ride: "let it ride", pull: "pull it back"
 /** `Bet 1, a low pair: let it ride`. */
 export function playWords(play: ChangedReport): string {
   return `Bet ${play.circle}, ${play.hand}: ${DOES[play.changed] ?? play.changed}`;
+}
+
+/** `When none of its ranks is seen: all of its worth`. */
+export function thumbWords(thumb: ThumbReport, of: Exact): string {
+  const part = thumb.worth.exact === of.exact ? "all" : percent(thumb.worth.value / of.value, 1);
+  return `When ${thumb.condition}: ${part} of its worth`;
 }
 
 export const HEIGHT = 300;

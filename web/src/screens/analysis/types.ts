@@ -14,3 +14,4 @@ export type OwnReport = Schemas["OwnReport"];
 export type ResultReport = Schemas["ResultReport"];
 export type FaceUpReport = Schemas["FaceUpReport"];
 export type ChangedReport = Schemas["ChangedReport"];
+export type ThumbReport = Schemas["ThumbReport"];
