@@ -65,6 +65,9 @@ async def test_the_line_breaks_in_every_phase(chromium: Browser, evening: Evenin
         await breaks(ann, evening)
         await expect(settled).to_be_visible()
         await expect(ann.figure("Rack")).to_have_text("$130")
+        await ann.page.reload()
+        await expect(settled).to_be_visible()
+        await ann.shows_what_the_server_has()
 
 
 async def test_a_command_on_a_line_that_breaks_is_carried_out_once(

@@ -1,7 +1,7 @@
 """Every message of played rounds, to every viewer, is searched for cards that the viewer has not
 seen: the socket's, made by what makes them for the socket, and the answers over HTTP."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -84,6 +84,7 @@ class Watch:
         self._eyes = {visitor.name: Eyes(visitor.name) for visitor in PLAYERS} | {"": Eyes()}
         self._revealed: set[str] = set()
         self._round: list[Stretch] = []
+        self._recent: deque[Update] = deque(maxlen=64)
         self._allowed: dict[str, dict[int, frozenset[Card]]] = {name: {} for name in self._eyes}
         for event in driver.log:
             for eyes in self._eyes.values():
@@ -95,6 +96,7 @@ class Watch:
         update = Update(self._table, events, driver.table, ())
         self._table = driver.table
         self._tell(update)
+        self._recent.append(update)
         moment = Moment(cast(Runner, Place(driver.game, "dora")), update, 1e9)
         hidden = [nonce for _, nonce in driver.device.orders.values()]
         hidden = [nonce for nonce in hidden if nonce not in self._revealed]
@@ -102,7 +104,7 @@ class Watch:
             self.check(visitor, moment.message(visitor), hidden)
         if self.frames % 7 == 0:
             for visitor in VIEWERS:
-                self.check(visitor, moment.anew(visitor), hidden)
+                self.check(visitor, moment.anew(visitor, self._recent), hidden)
         if any(isinstance(event, e.RoundEnded) for event in events):
             self._came_back(moment, hidden)
 

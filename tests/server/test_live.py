@@ -209,6 +209,23 @@ async def test_whoever_says_hello_is_shown_the_table(house: House) -> None:
         assert state["version"] == state["view"]["version"] == welcome["version"]
 
 
+async def test_who_comes_anew_is_told_what_the_last_bets_came_to(house: House) -> None:
+    told = untold = 0
+    async with house.anybody() as client, busy(house):
+        while not (told and untold):
+            async with client.live() as feed:
+                state = await feed.until("Resync")
+            expected: list[Message] = []
+            for each in await visible(house, NOBODY.viewer, 0, state["version"]):
+                kind = each["event"]["type"]
+                if kind == "RoundOpened":
+                    expected = []
+                elif kind == "BetSettled":
+                    expected.append(each)
+            assert state["settled"] == expected
+            told, untold = told + bool(expected), untold + (not expected)
+
+
 async def test_nobody_is_welcome_too_but_may_do_nothing(house: House) -> None:
     async with house.anybody() as client, client.live(origin=None) as feed:
         assert (await feed.next())["you"] == {"name": "", "role": None}

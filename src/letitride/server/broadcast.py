@@ -30,6 +30,7 @@ from letitride.table import (
     replay,
     view,
 )
+from letitride.table.events import BetSettled, RoundOpened, RoundVoided, SettlementUndone
 
 MOST_READ: Final = 500
 """Events that are read from the log for somebody who comes back."""
@@ -83,11 +84,13 @@ class Moment:
             )
         )
 
-    def anew(self, visitor: Visitor) -> str:
+    def anew(self, visitor: Visitor, recent: Iterable[Update]) -> str:
         """For somebody to whom the way cannot be told: only what is."""
+        passed = (each for each in recent if each.after.version <= self.version)
         return written(
             Resync(
                 version=self.version,
+                settled=tuple(_settled(passed, visitor.viewer)),
                 view=self._view(visitor.viewer),
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
@@ -103,6 +106,17 @@ class Moment:
 
     def _options(self, visitor: Visitor) -> tuple[Option, ...]:
         return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
+
+
+def _settled(recent: Iterable[Update], viewer: Viewer) -> list[Happened]:
+    found: list[Happened] = []
+    for update in recent:
+        for recorded in live(update.before, update.events, viewer):
+            if isinstance(recorded.event, (RoundOpened, RoundVoided, SettlementUndone)):
+                found.clear()
+            elif isinstance(recorded.event, BetSettled):
+                found.append(Happened.of(recorded))
+    return found
 
 
 class Ending(NamedTuple):

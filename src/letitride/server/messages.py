@@ -100,10 +100,14 @@ class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """All that the client sees and may do at ``version``, and it follows on nothing: ``from`` is
-    null. What the client knew before is to be thrown away."""
+    null. What the client knew before is to be thrown away.
+
+    ``settled`` are the bets of the round that is settled, or of the last one until the next begins,
+    as far as the house remembers them."""
 
     from_: None = msgspec.field(name="from", default=None)
     version: int
+    settled: tuple[Happened, ...]
     view: TableView
     options: tuple[Option, ...]
     deadlines: tuple[Deadline, ...]

@@ -208,7 +208,7 @@ class Screen:
             log = self._reception.casino.log
             stretches = await missed(log, self.runner, hello.after, moment.update.after)
         if hello.after is None or stretches is None:
-            await self._send(moment.anew(visitor))
+            await self._send(moment.anew(visitor, self.runner.recent))
         else:
             await self._send(moment.resumed(visitor, hello.after, stretches))
 

@@ -67,7 +67,7 @@ const state = (from: number | null, version: number, events: unknown[] = []) => 
   type: from === null ? "Resync" : "Now",
   from,
   version,
-  events,
+  [from === null ? "settled" : "events"]: events,
   view: { version },
   options: [],
   deadlines: [],
@@ -80,10 +80,10 @@ describe("a feed", () => {
     const { last, scenes } = setUp();
     last().up();
     expect(last().sent).toEqual([{ type: "Hello", v: 1, after: null }]);
-    last().say(state(null, 5));
+    last().say(state(null, 5, [{ version: 3 }, { version: 4 }]));
     last().say(state(5, 7, [{ version: 6 }]));
     expect(scenes.map((each) => [each.scene.version, each.events.length, each.fresh])).toEqual([
-      [5, 0, true],
+      [5, 2, true],
       [7, 1, false],
     ]);
     expect(scenes[1]!.scene.ahead).toBe(1000);

@@ -27,6 +27,7 @@ export type Link = "connecting" | "open" | "lost" | "ended";
 export type Outcome = { done: true } | { done: false; problem: Problem };
 
 export interface Listener {
+  /** What is seen now. Where it is `fresh` the events are no news: they tell what bets came to. */
   scene(scene: Scene, events: Happened[], fresh: boolean): void;
   link(link: Link, reason: string): void;
   problem(problem: Problem): void;
@@ -179,7 +180,7 @@ export class Feed {
         this.#shown(message, message.events, false);
         break;
       case "Resync":
-        this.#shown(message, [], true);
+        this.#shown(message, message.settled, true);
         break;
       case "Answer":
         this.#answered(message.id, { done: true });

@@ -2,6 +2,9 @@
 import { Feed, browserWorld, type Link, type Outcome, type Scene } from "./live";
 import type { Command, Happened, Option, Problem, SeatView } from "./wire/types";
 
+/** After a break all is `fresh`, and the events are those that tell what the last bets came to. */
+type Hear = (events: Happened[], fresh: boolean) => void;
+
 export class TableState {
   scene = $state.raw<Scene | null>(null);
   link = $state<Link>("connecting");
@@ -13,14 +16,14 @@ export class TableState {
   busy = $state(false);
 
   readonly #feed: Feed;
-  readonly #heard: ((events: Happened[]) => void)[] = [];
+  readonly #heard: Hear[] = [];
 
   constructor(table: string) {
     this.#feed = new Feed(browserWorld(table), {
       scene: (scene, events, fresh) => {
         this.scene = scene;
         this.events = fresh ? [] : [...this.events, ...events].slice(-200);
-        if (!fresh) for (const hear of this.#heard) hear(events);
+        for (const hear of this.#heard) hear(events, fresh);
       },
       link: (link, reason) => {
         this.link = link;
@@ -44,7 +47,7 @@ export class TableState {
     return this.scene?.options.find((each) => each.command === command) ?? null;
   }
 
-  onEvents(hear: (events: Happened[]) => void): void {
+  onEvents(hear: Hear): void {
     this.#heard.push(hear);
   }
 
