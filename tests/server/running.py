@@ -32,11 +32,12 @@ from websockets.exceptions import ConnectionClosed
 from letitride.server.app import make_app
 from letitride.server.demo import Login
 from letitride.server.reception import COOKIE, Reception
-from letitride.server.serving import listen, opened
+from letitride.server.serving import config_of, listen, opened
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
 from letitride.server.wire import VERSION
-from letitride.service.clock import Clock
+from letitride.service.clock import Clock, HandClock
+from letitride.table.state import Phase
 
 TABLE: Final = "nsw-let-it-ride"
 UNHURRIED: Final[Mapping[str, object]] = {
@@ -221,6 +222,14 @@ class House:
         self._server.should_exit = True
 
 
+async def _opened(reception: Reception) -> None:
+    """The dealers open their tables in their own time; whoever comes before finds them closed."""
+    runners = reception.casino.tables.values()
+    async with asyncio.timeout(_PATIENCE):
+        while any(each.table.phase in (Phase.CLOSED, Phase.OPENING) for each in runners):
+            await asyncio.sleep(0.01)
+
+
 @asynccontextmanager
 async def running(
     folder: Path, *, clock: Clock | None = None, send_buffer: int = 0, **settings: object
@@ -241,23 +250,14 @@ async def running(
                 # Litestar wants dependencies to be marked as such.
                 warnings.simplefilter("ignore", LitestarDeprecationWarning)
                 app = make_app(reception)
-            config = uvicorn.Config(
-                app,
-                loop="none",
-                http="httptools",
-                ws="websockets-sansio",
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_keep_alive=600,  # a test that thinks for long is not cut off
-                timeout_graceful_shutdown=5,
-                ws_max_size=64 * 1024,
-                ws_per_message_deflate=False,
-            )
+            # A test that thinks for long is not cut off.
+            config = config_of(app, keep_alive=600)
             server = Server(config, app.state.live)
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
+            if not isinstance(clock, HandClock):
+                await _opened(reception)
             try:
                 yield House(f"http://{options.host}:{options.port}", reception, logins, server)
             finally:

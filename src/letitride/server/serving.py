@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import structlog
 import uvicorn
 from argon2 import PasswordHasher
+from litestar import Litestar
 
 from letitride.server import demo, logs
 from letitride.server.app import make_app
@@ -26,6 +27,8 @@ from letitride.store import open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
+_KEEP_ALIVE: Final = 75
+"""Seconds; longer than proxies keep a line that they may use again."""
 _BACKLOG: Final = 2048
 _PURGE_EVERY: Final = 3600
 
@@ -76,28 +79,31 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
         bound = settings.bound_to(port)
         async with opened(bound) as (reception, logins):
             app = make_app(reception)
-            config = uvicorn.Config(
-                app,
-                loop="none",
-                http="httptools",
-                ws="websockets-sansio",
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_keep_alive=75,  # longer than proxies keep a line that they may use again
-                proxy_headers=False,
-                timeout_graceful_shutdown=_SECONDS_TO_FINISH,
-                ws_max_size=64 * 1024,
-                # Every socket would compress what is the same for all by itself.
-                ws_per_message_deflate=False,
-            )
             calm_collector()
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
             purging = asyncio.create_task(_purge(reception), name="purge")
-            await Server(config, app.state.live).serve(sockets=[listening])
+            await Server(config_of(app), app.state.live).serve(sockets=[listening])
             purging.cancel()
             _log.info("closing: rounds are parked where they are")
+
+
+def config_of(app: Litestar, *, keep_alive: int = _KEEP_ALIVE) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        loop="none",
+        http="httptools",
+        ws="websockets-sansio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=keep_alive,
+        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        ws_max_size=64 * 1024,
+        # Every socket would compress what is the same for all by itself.
+        ws_per_message_deflate=False,
+    )
 
 
 def calm_collector() -> None:

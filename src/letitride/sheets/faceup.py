@@ -6,12 +6,12 @@ it stays; the ordinary edge is a line across it.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from importlib.resources import files
 from math import ceil, floor, log10
 from typing import Final
 
 from letitride.analysis.faceup import FaceUp
 from letitride.rules import Paytable
+from letitride.sheets.html import render
 from letitride.sheets.numbers import decimal, exact, percent
 from letitride.sheets.sheet import Column, FaceUpSheet, Plot, Row, Table
 from letitride.sheets.words import printable
@@ -20,7 +20,6 @@ WIDTH: Final = 480
 HEIGHT: Final = 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 20, 24, 44
 _INK, _FAINT, _DOT = "#1a1d21", "#d5dadf", "#1d4f7c"
-_TEMPLATES: Final = files("letitride.sheets") / "templates"
 
 
 def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
@@ -109,17 +108,8 @@ def faceup_plot(values: Sequence[FaceUp]) -> Plot:
 
 def faceup_html(paytable: Paytable, values: Sequence[FaceUp]) -> str:
     """One file that needs nothing beside itself."""
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FunctionLoader(lambda name: (_TEMPLATES / name).read_text(encoding="utf-8")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("face_up.html").render(
+    return render(
+        "face_up.html",
         id=printable(paytable.id),
         name=printable(paytable.name),
         table=faceup_table(values),

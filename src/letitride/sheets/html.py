@@ -10,6 +10,10 @@ _TEMPLATES: Final = files("letitride.sheets") / "templates"
 
 def render_html(sheet: ParSheet) -> str:
     """The same sheet gives the same text. No scripts, no fonts, no addresses to fetch."""
+    return render("par_sheet.html", sheet=sheet)
+
+
+def render(template: str, **values: object) -> str:
     from jinja2 import Environment, FunctionLoader, StrictUndefined
 
     environment = Environment(
@@ -20,4 +24,4 @@ def render_html(sheet: ParSheet) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template("par_sheet.html").render(sheet=sheet)
+    return environment.get_template(template).render(values)
