@@ -8,7 +8,7 @@ has an end; a screen that does not keep up is let go, so that nobody is waited f
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letitride.rules import Game
@@ -34,6 +34,9 @@ from letitride.table.events import BetSettled, RoundOpened, RoundVoided, Settlem
 
 MOST_READ: Final = 500
 """Events that are read from the log for somebody who comes back."""
+
+_BEGIN_ANEW: Final = (RoundOpened, RoundVoided, SettlementUndone)
+"""After these nothing is settled."""
 
 Stretch = tuple[Table, tuple[Event, ...]]
 """Events, and the table that they happened to."""
@@ -108,15 +111,18 @@ class Moment:
         return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
 
 
-def _settled(recent: Iterable[Update], viewer: Viewer) -> list[Happened]:
-    found: list[Happened] = []
+def _settled(recent: Iterable[Update], viewer: Viewer) -> Iterator[Happened]:
+    """Bets that are settled and stay so, as this viewer was told."""
+    settling: list[Update] = []
     for update in recent:
+        if any(isinstance(event, _BEGIN_ANEW) for event in update.events):
+            settling.clear()
+        if any(isinstance(event, BetSettled) for event in update.events):
+            settling.append(update)
+    for update in settling:
         for recorded in live(update.before, update.events, viewer):
-            if isinstance(recorded.event, (RoundOpened, RoundVoided, SettlementUndone)):
-                found.clear()
-            elif isinstance(recorded.event, BetSettled):
-                found.append(Happened.of(recorded))
-    return found
+            if isinstance(recorded.event, BetSettled):
+                yield Happened.of(recorded)
 
 
 class Ending(NamedTuple):
