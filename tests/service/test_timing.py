@@ -26,17 +26,6 @@ async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turn
     await floor.until(lambda table: table.phase is Phase.BETTING)
 
 
-async def test_a_new_table_is_open_at_once(sqlite_url: str) -> None:
-    """Nobody watches yet for whom the dealer would have to take time."""
-    async with Floor.open(sqlite_url, pace=Pace(pause=60)) as floor:
-        for book in BOOKS:
-            began = floor.clock.now()
-            await floor.set_up(book, book)
-            await floor.advance(0)
-            assert floor.is_at(Phase.BETWEEN_ROUNDS)
-            assert floor.clock.now() == began
-
-
 async def test_no_more_bets_is_called_when_the_time_for_bets_is_over(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")

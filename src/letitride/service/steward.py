@@ -105,9 +105,7 @@ class Steward:
             command = self._deals(game, table, place)
         if command is None and place.bots:
             command = bot_act(game, table, place.bots)
-        # A table is opened before anybody watches; from then on one act follows another in time.
-        pause = 0 if table.phase in (Phase.CLOSED, Phase.OPENING) else self._pace.pause
-        return [] if command is None else [(self._acted + pause, command)]
+        return [] if command is None else [(self._acted + self._pace.pause, command)]
 
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
