@@ -7,12 +7,17 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from hypothesis import HealthCheck, settings
 
 from letitride.store import EventLog, open_log
 from scripts import postgres
 from scripts.postgres import Server
 
 __all__ = ["Say", "Server"]
+
+# How long an example takes is the machine's affair.
+settings.register_profile("letitride", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("letitride")
 
 Say = Callable[[str], None]
 

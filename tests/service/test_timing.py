@@ -26,6 +26,23 @@ async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turn
     await floor.until(lambda table: table.phase is Phase.BETTING)
 
 
+async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
+    """And from then on one act of the dealer follows another in time."""
+    async with Floor.open(sqlite_url, pace=Pace(pause=60)) as floor:
+        for book in BOOKS:
+            began = floor.clock.now()
+            runner = await floor.set_up(book, book, opened=False)
+            assert not floor.is_at(Phase.BETWEEN_ROUNDS)
+            runner.steward.hurry()
+            await floor.settle()
+            assert floor.is_at(Phase.BETWEEN_ROUNDS)
+            await floor.sit(f"Ann-{book}", 1)
+            assert floor.is_at(Phase.BETWEEN_ROUNDS)
+            assert floor.clock.now() == began
+            await floor.advance(60)
+            assert floor.is_at(Phase.BETTING)
+
+
 async def test_no_more_bets_is_called_when_the_time_for_bets_is_over(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")

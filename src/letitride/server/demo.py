@@ -29,7 +29,7 @@ class Login(msgspec.Struct, frozen=True):
 
 
 async def furnish(casino: Casino) -> None:
-    """Set up the tables that are not there yet."""
+    """Set up the tables that are not there yet, to be open when the doors are."""
     there = await casino.places()
     for id in rulebook_ids():
         if id in there:
@@ -40,6 +40,8 @@ async def furnish(casino: Casino) -> None:
             id, book, name=book.name, terms=terms, limits=default_limits(book), bots=_BOTS
         )
         assert not isinstance(place, Rejected), place
+    for runner in casino.tables.values():
+        runner.steward.hurry()
 
 
 async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:

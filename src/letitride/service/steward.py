@@ -36,6 +36,7 @@ class Steward:
         self._pace = pace
         self._waiting = Waiting(pace)
         self._acted = 0.0
+        self._hurried = False
         self.rests_until = 0.0
         self._refused: list[tuple[c.Command, float]] = []
         self._seen: dict[str, float] = {}
@@ -63,6 +64,12 @@ class Steward:
         else:
             others = [each for each in self._refused if each[0] != refused]
             self._refused = [*others, (refused, until)]
+
+    def hurry(self) -> None:
+        """Open the table without the pauses that are for people who watch."""
+        self._hurried = True
+        if self.sooner is not None:
+            self.sooner()
 
     def came(self, name: str) -> None:
         """A player opens the table on a screen."""
@@ -105,7 +112,9 @@ class Steward:
             command = self._deals(game, table, place)
         if command is None and place.bots:
             command = bot_act(game, table, place.bots)
-        return [] if command is None else [(self._acted + self._pace.pause, command)]
+        opening = table.phase in (Phase.CLOSED, Phase.OPENING)
+        pause = 0 if self._hurried and opening else self._pace.pause
+        return [] if command is None else [(self._acted + pause, command)]
 
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
