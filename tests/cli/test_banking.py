@@ -46,29 +46,54 @@ def test_seats_with_bets_of_their_own(capsys: Capture) -> None:
     assert same["variance"] == report["variance"]
 
 
-def test_bounds_never_pass_for_figures(capsys: Capture) -> None:
-    arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10", "--cover", "$500")
-    report = as_json(capsys, *arguments, "--rounds", "0")
-    for key in ("expectation", "variance", "standard_deviation", "chances"):
+def test_what_is_close_says_how_close(capsys: Capture) -> None:
+    arguments = ("banking", "LIRX-01", "--seats", "4", "--bet", "2", "--cover", "20")
+    report = as_json(capsys, *arguments, "--limit", "1e-4")
+    for key in ("expectation", "variance", "standard_deviation", "chances", "estimate"):
         assert report[key] is None
-    for bound in report["bounds"].values():
+    bounds = report["bounds"]
+    for bound in (bounds["expectation"], bounds["variance"], *bounds["chances"].values()):
         assert Fraction(bound["least"]["exact"]) < Fraction(bound["most"]["exact"])
-    assert run(arguments) == 0
+    assert run((*arguments, "--limit", "1e-4")) == 0
     printed = capsys.readouterr().out
-    for words in ("at least", "at most", "about", "±", "100,000 rounds dealt at random (seed 1)"):
+    for words in ("value", "±", "chance to win", "proved", "--limit 0"):
         assert words in printed
     assert "exactly" not in printed
 
 
-def test_what_is_not_exact_is_estimated_from_as_many_rounds_as_asked_for(capsys: Capture) -> None:
-    arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10", "--cover", "50")
+FORTUNE = OWN.replace("tens_or_better = 1", "tens_or_better = 5").replace(
+    'odds = "to"', 'odds = "to"\nfalling_odds = "meant"'
+)
+"""Bets ride on single high cards, so that hands are too many to be counted together."""
+
+
+def test_bounds_never_pass_for_figures(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "fortune.toml"
+    path.write_text(FORTUNE)
+    arguments = ("banking", str(path), "--seats", "3", "--bet", "10", "--cover", "$500")
+    report = as_json(capsys, *arguments, "--rounds", "0")
+    for key in ("expectation", "variance", "standard_deviation", "chances", "estimate"):
+        assert report[key] is None
+    bounds = report["bounds"]
+    assert bounds["chances"] is None
+    for bound in (bounds["expectation"], bounds["variance"]):
+        assert Fraction(bound["least"]["exact"]) < Fraction(bound["most"]["exact"])
+    assert run((*arguments, "--rounds", "5000")) == 0
+    printed = capsys.readouterr().out
+    for words in ("at least", "at most", "about", "±", "5,000 rounds dealt at random (seed 1)"):
+        assert words in printed
+    assert "exactly" not in printed
+
+
+def test_what_is_not_known_is_estimated_from_as_many_rounds_as_asked_for(capsys: Capture) -> None:
+    arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10")
     estimate = as_json(capsys, *arguments, "--rounds", "5000")["estimate"]
     assert (estimate["rounds"], estimate["seed"]) == (5000, 1)
     assert set(estimate) == {"rounds", "seed", "expectation", "variance", "chances"}
     assert sum(chance["value"] for chance in estimate["chances"].values()) == pytest.approx(1)
     assert as_json(capsys, *arguments, "--rounds", "5000")["estimate"] == estimate
     other = as_json(capsys, *arguments, "--rounds", "5000", "--seed", "2")["estimate"]
-    assert other["expectation"] != estimate["expectation"]
+    assert other["chances"] != estimate["chances"]
     assert as_json(capsys, *arguments, "--rounds", "0")["estimate"] is None
     assert run((*arguments, "--rounds", "0")) == 0
     assert "about" not in capsys.readouterr().out
@@ -136,6 +161,9 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
         (["LIRX-01", "--seats", "1", "--book", "wa-let-it-ride"], "book: under wa-let-it-ride"),
         (["LIRX-01", "--seats", "3", "--rounds", "1"], "rounds: 0 for no estimate, or 2 and more"),
         (["LIRX-01", "--seats", "3", "--rounds=-5"], "not -5"),
+        (["LIRX-01", "--seats", "3", "--limit", "some"], "limit: 'some' is no number from 0 to 1"),
+        (["LIRX-01", "--seats", "3", "--limit", "1/0"], "limit: '1/0' is no number from 0 to 1"),
+        (["LIRX-01", "--seats", "3", "--limit", "2"], "limit: '2' is no number from 0 to 1"),
         (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook of that id"),
     ],
 )

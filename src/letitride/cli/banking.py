@@ -1,12 +1,24 @@
 """``letitride banking``: what it is worth to bank a round, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from math import floor, log10
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from letitride.analysis import format_percent
-from letitride.analysis.banking import BadBank, Banking, bank, banking_report
+from letitride.analysis.banking import (
+    BadBank,
+    Banking,
+    Chances,
+    Each,
+    Found,
+    Share,
+    bank,
+    banking_report,
+)
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import (
@@ -30,6 +42,9 @@ from letitride.simulation import (
 _BOOKS_FEE = "book"
 _ABOUT = ("about", "±")
 _BOUNDS = ("at least", "at most")
+_CLOSE = ("value", "±")
+_PLACES = 4
+_GLANCE_SECONDS = 0.5
 _CHANCES = ("chance to win", "chance to stand even", "chance to lose")
 
 
@@ -43,7 +58,10 @@ def banking(
     cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
     fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
-    rounds: Annotated[int, Parameter(help="Dealt at random for what is not exact.")] = ROUNDS,
+    limit: Annotated[
+        str | None, Parameter(help="What matters less is left out; 0: nothing.")
+    ] = None,
+    rounds: Annotated[int, Parameter(help="Dealt at random for what is not known.")] = ROUNDS,
     seed: Annotated[int, Parameter(help="Of the rounds dealt at random.")] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
@@ -58,13 +76,16 @@ def banking(
     if schedule is None:
         raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to bank")
     try:
-        value = bank(
-            schedule,
-            _bets(rules, seats=seats, bet=bet, bets=bets),
-            cover=None if cover is None else _money("cover", cover),
-            fee=_fee(rules, fee),
-            rounding=rules.settlement.rounding,
-        )
+        with _sharing() as each:
+            value = bank(
+                schedule,
+                _bets(rules, seats=seats, bet=bet, bets=bets),
+                cover=None if cover is None else _money("cover", cover),
+                fee=_fee(rules, fee),
+                rounding=rules.settlement.rounding,
+                limit=None if limit is None else _limit(limit),
+                each=each,
+            )
     except BadBank as error:
         raise BadInput(str(error)) from None
     estimate = None
@@ -82,6 +103,26 @@ def banking(
         write_json(estimated_banking_report(banking_report(loaded.id, value), estimate))
     else:
         _print(loaded.id, value, estimate)
+
+
+@contextmanager
+def _sharing() -> Iterator[Each]:
+    """Boards are shared out to as many processes as there are processors."""
+    from concurrent.futures import ProcessPoolExecutor, wait
+
+    with waiting("boards counted") as watch, ProcessPoolExecutor() as pool:
+
+        def each(work: Callable[[Share], Found], shares: Sequence[Share]) -> Iterable[Found]:
+            boards = sum(len(share.boards) for share in shares)
+            counts = {pool.submit(work, share): len(share.boards) for share in shares}
+            left = set(counts)
+            while left:
+                if watch is not None:
+                    watch(boards - sum(counts[share] for share in left), boards)
+                _, left = wait(left, timeout=_GLANCE_SECONDS)
+            return (share.result() for share in counts)
+
+        yield each
 
 
 def _bets(
@@ -112,6 +153,16 @@ def _fee(book: RuleBook, fee: str | None) -> Cents:
     return Cents(0) if book.fees.flat is None else book.fees.flat.player_dealer
 
 
+def _limit(text: str) -> Fraction:
+    try:
+        limit = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        limit = Fraction(-1)
+    if not 0 <= limit <= 1:
+        raise BadInput(f"limit: {text!r} is no number from 0 to 1")
+    return limit
+
+
 def _money(field: str, text: str) -> Cents:
     """An amount, with the dollar sign or without: a shell takes ``$10`` for something else."""
     digits = text.strip().removeprefix("-").removeprefix("$")
@@ -133,14 +184,20 @@ def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) ->
     gain = f"gain, less {format_money(banking.fee)} of fee" if banking.fee else "gain"
     if banking.exact:
         _print_exact(banking, gain, estimate)
+    elif banking.chances is not None:
+        _print_close(banking, gain, banking.chances)
     else:
         _print_bounds(banking, gain, estimate)
     if estimate is not None:
         dealt = f"{estimate.rounds:,} rounds dealt at random (seed {estimate.seed})"
         out.print(f" About: from {dealt}, give or take a standard error.")
-    if not banking.exact:
-        out.print(" The wager may run out among three players or more. What is least and most is")
-        out.print(" proved from the exact law of any two hands.")
+    if banking.exact:
+        return
+    if banking.chances is not None:
+        out.print(" ±: proved; no figure is further off. With --limit 0 nothing is left out.")
+    else:
+        out.print(" The wager may run out, and hands are too many to be counted together. What is")
+        out.print(" least and most is proved from the exact law of any two of them.")
 
 
 def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:
@@ -151,11 +208,34 @@ def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) 
     shown.add_row("standard deviation", _dollars(deviation), f"√({variance})")
     if banking.chances is not None:
         for words, chance in zip(_CHANCES, banking.chances, strict=True):
-            shown.add_row(words, format_percent(chance, 4), str(chance))
+            shown.add_row(words, format_percent(chance.least, 4), str(chance.least))
     elif estimate is not None:
         for words, about, error in _chances(estimate):
             shown.add_row(words, about, f"about, ± {error}")
     console().print(shown)
+
+
+def _print_close(banking: Banking, gain: str, chances: Chances) -> None:
+    shown = table("of a round", *_CLOSE, right=_CLOSE)
+    mean = [float(bound) / 100 for bound in banking.expectation]
+    deviation = [bound / 100 for bound in banking.standard_deviation]
+    for words, (least, most) in ((gain, mean), ("standard deviation", deviation)):
+        value, off = _dollars((least + most) / 2), _upwards((most - least) / 2)
+        shown.add_row(words, value, f"${off}")
+    for words, within in zip(_CHANCES, chances, strict=True):
+        value = format_percent((within.least + within.most) / 2, 4)
+        shown.add_row(words, value, f"{_upwards(float(within.most - within.least) / 2 * 100)}%")
+    console().print(shown)
+
+
+def _upwards(off: float) -> str:
+    """The first digit that is not nought, made one larger.
+
+    >>> _upwards(0.00012)
+    '0.0002'
+    """
+    places = max(_PLACES, -floor(log10(off)))
+    return f"{(floor(off * 10**places) + 1) / 10**places:.{places}f}"
 
 
 def _print_bounds(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:

@@ -1,4 +1,4 @@
-"""Banking where three players or more meet a cover that may run out: rounds dealt at random.
+"""Banking where hands cannot be counted together: rounds dealt at random.
 
 The controls are what the same deal would bring if each hand were the only one, and if every two
 were: their means are known exactly. What the cover takes beyond that is a small part of a round,

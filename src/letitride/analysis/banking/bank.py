@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from letitride.analysis.banking.boards import ends_of
 from letitride.analysis.banking.bounds import Within, bounded
 from letitride.analysis.banking.cover import Seat, covered, never_binds, reached, seat_of
 from letitride.analysis.banking.ends import Ends
+from letitride.analysis.banking.joint import Each, Law
+from letitride.analysis.banking.many import Chances, law_of, told
 from letitride.analysis.banking.moments import moments
 from letitride.rules import Cents, Odds, Rounding, Schedule, Wager, format_money
 
@@ -24,21 +26,13 @@ class BadBank(ValueError):
     """Bets or a wager with which no round can be banked; the message names which."""
 
 
-class Chances(NamedTuple):
-    """How often the bank gains, stands even and loses on a round, the fee counted."""
-
-    win: Fraction
-    even: Fraction
-    lose: Fraction
-
-
 @dataclass(frozen=True, slots=True)
 class Banking:
     """A round as the player-dealer meets it, in cents; ``bets`` are in the order of settlement.
 
-    ``expectation`` and ``variance`` are exact, save where three players or more meet a cover that
-    may run out: then they lie within bounds. ``chances`` are known for one player and for two, or
-    where the cover never lasts for a third.
+    All figures are exact for four players and fewer, and for any number with a cover that is
+    always enough. Otherwise they lie within bounds, which are the closer the longer one counts.
+    ``chances`` are not told where the cover is always enough for three players or more.
     """
 
     bets: tuple[Cents, ...]
@@ -64,27 +58,35 @@ def bank(
     cover: Cents | None = None,
     fee: Cents = _NO_FEE,
     rounding: Rounding = Rounding.UP,
+    limit: Fraction | None = None,
+    each: Each = map,
 ) -> Banking:
     """A round banked against players who play their best, and bet so much on each circle.
 
     ``cover`` is the player-dealer's wager; None stands for one that is always enough. ``fee`` is
-    what the house takes of the player-dealer for the hand.
+    what the house takes of the player-dealer for the hand. What hands together could matter less
+    than the ``limit`` is left out; 0 leaves out nothing. ``each`` is how shares of the work are
+    gone through.
     """
     _check(schedule, bets, cover, fee)
     ends = ends_of(schedule)
     seats = reached([seat_of(ends, bet, rounding) for bet in bets], cover)
     chances = None
     if len(seats) <= 2:
-        law = _law(ends, seats, cover)
-        mean = sum((gain * chance for gain, chance in law.items()), Fraction(0))
-        spread = sum(((gain - mean) ** 2 * chance for gain, chance in law.items()), Fraction(0))
-        expectation, variance = Within(mean, mean), Within(spread, spread)
-        chances = _chances(law, fee)
+        law = Law(_law(ends, seats, cover), slack=Fraction(0))
+        expectation, variance, chances = told(law, fee, largest=max(map(abs, law.gains)))
     elif cover is None or never_binds(ends, seats, cover):
         mean, spread = moments(ends, seats)
         expectation, variance = Within(mean, mean), Within(spread, spread)
     else:
-        expectation, variance = bounded(ends, seats, cover)
+        together = law_of(schedule, seats, cover, limit=limit, each=each)
+        if together is None:
+            expectation, variance = bounded(ends, seats, cover)
+        else:
+            expectation, variance, chances = told(together, fee, largest=cover)
+            if together.slack:
+                by_pairs = bounded(ends, seats, cover)
+                expectation, variance = expectation & by_pairs[0], variance & by_pairs[1]
     net = Within(expectation.least - fee, expectation.most - fee)
     return Banking(tuple(bets), cover, fee, net, variance, chances)
 
@@ -120,9 +122,3 @@ def _law(ends: Ends, seats: Sequence[Seat], cover: int | None) -> Mapping[int, F
         amounts = [seat.amounts[end] for seat, end in zip(seats, pair, strict=False)]
         gains[covered(amounts, cover)] += deals
     return {gain: Fraction(deals, ends.deals) for gain, deals in gains.items()}
-
-
-def _chances(law: Mapping[int, Fraction], fee: int) -> Chances:
-    win = sum((chance for gain, chance in law.items() if gain > fee), Fraction(0))
-    even = law.get(fee, Fraction(0))
-    return Chances(win, even, 1 - win - even)

@@ -1,7 +1,7 @@
-"""How much a cover that may run out takes from a seat, where more than one comes before it.
+"""How much a cover that may run out takes from a seat, by what is known of any two hands.
 
-The joint law of three hands and more is out of reach, while that of any two is exact. From pairs
-alone it follows, without a doubt, how much of a hand goes unsettled at least and at most:
+The law of all hands together takes long to count, and where there are too many it is out of reach.
+From pairs alone it follows, without a doubt, how much of a hand goes unsettled:
 
 - At least what any one seat before it takes away by itself.
 - At most what all pairs allow. If amounts x sum to V or more, then for any d the Σ max(0, x - d)
@@ -33,6 +33,10 @@ class Within(NamedTuple):
     @property
     def exact(self) -> Fraction | None:
         return self.least if self.least == self.most else None
+
+    def __and__(self, other: "Within") -> "Within":
+        """What is known if both are."""
+        return Within(max(self.least, other.least), min(self.most, other.most))
 
 
 class Missing(NamedTuple):

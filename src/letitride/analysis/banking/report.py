@@ -18,9 +18,18 @@ class ChancesReport(msgspec.Struct, frozen=True):
     lose: Exact
 
 
+class ChancesWithinReport(msgspec.Struct, frozen=True):
+    win: WithinReport
+    even: WithinReport
+    lose: WithinReport
+
+
 class BoundsReport(msgspec.Struct, frozen=True):
+    """``chances`` are null where nothing is known of them."""
+
     expectation: WithinReport
     variance: WithinReport
+    chances: ChancesWithinReport | None
 
 
 class BankingReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +48,6 @@ class BankingReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def banking_report(paytable: str, banking: Banking) -> BankingReport:
-    chances = banking.chances
     expectation, variance = banking.expectation, banking.variance
     known = banking.exact
     return BankingReport(
@@ -51,8 +59,23 @@ def banking_report(paytable: str, banking: Banking) -> BankingReport:
         expectation=exact(expectation.least) if known else None,
         variance=exact(variance.least) if known else None,
         standard_deviation=banking.standard_deviation[0] if known else None,
-        chances=None if chances is None else ChancesReport(*map(exact, chances)),
-        bounds=None if known else BoundsReport(_within(expectation), _within(variance)),
+        chances=_chances(banking) if known else None,
+        bounds=None if known else _bounds(banking),
+    )
+
+
+def _chances(banking: Banking) -> ChancesReport | None:
+    if banking.chances is None:
+        return None
+    return ChancesReport(*(exact(chance.least) for chance in banking.chances))
+
+
+def _bounds(banking: Banking) -> BoundsReport:
+    chances = banking.chances
+    return BoundsReport(
+        _within(banking.expectation),
+        _within(banking.variance),
+        None if chances is None else ChancesWithinReport(*map(_within, chances)),
     )
 
 

@@ -1,0 +1,17 @@
+"""The law of all hands of a round together: what a bank gains under a cover that may run out.
+
+To go through the deals of seven hands is out of the question: there are more than 10 to the 36th.
+They are counted by what they are made of:
+
+- ``layout``: on a board most hands end as their pattern says, and few are changed ones;
+- ``parts``: hands by pattern are sums of products of a few parts, such as any card or a low pair;
+- ``kept``: which sets of changed hands are counted, and what the others could matter;
+- ``taking``: what the changed hands of a set take of each rank;
+- ``supply``: in how many ways what is left holds given parts;
+- ``money``: what is lost and won, summed apart in one number;
+- ``law``: what seats gain by parts and changed hands, times the ways in which these are dealt.
+"""
+
+from letitride.analysis.banking.joint.law import Each, Found, Law, Share, joint_law
+
+__all__ = ["Each", "Found", "Law", "Share", "joint_law"]

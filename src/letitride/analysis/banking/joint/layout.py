@@ -1,0 +1,241 @@
+"""How the hands on a board end: by their pattern, and by what does not fit it.
+
+Most hands end as their pattern says: how many of their cards have the rank of a community card, and
+whether the others make a pair or three of a kind. Beside it stand changes to the ends of few hands:
+
+- ``by_rank``: hands that make a straight or draw to one, whatever their suits;
+- ``flush``: three cards of the left card's suit, which draw to a flush, pattern by pattern;
+- ``own_suit``: single hands of that suit, with what they change beyond the above;
+- ``other_suit``: three cards of another suit with which bet 1 rides.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+from typing import Final, NamedTuple
+
+from letitride.analysis.banking.numbers import Numbers
+from letitride.analysis.banking.ranks import ALL, ONE, key_of
+from letitride.cards.card import TEN
+
+
+class Pattern(NamedTuple):
+    """Cards of the ranks on the board, and others that are alike: none, a pair or three."""
+
+    left: int
+    right: int
+    alike: int = 0
+    high: bool = False
+
+    @property
+    def singles(self) -> int:
+        return 3 - self.left - self.right - self.alike
+
+
+Change = tuple[tuple[int, int], ...]
+"""Ends that occur more often, or less: their numbers, and how many times."""
+
+Ranks = tuple[int, ...]
+
+
+class Single(NamedTuple):
+    """A hand that does not end as its pattern does."""
+
+    ranks: Ranks
+    change: Change
+
+
+class Kind(NamedTuple):
+    """Changed hands are told apart by what changes, and by whether they are single ones of a suit.
+
+    The latter are few, so that many of them in one round need not be looked for.
+    """
+
+    change: Change
+    suited: bool = False
+
+
+class Flush(NamedTuple):
+    """Three cards of the left card's suit: how many have the right card's rank."""
+
+    right: int
+
+    @property
+    def others(self) -> int:
+        return 3 - self.right
+
+
+_DISTINCT: Final = tuple(combinations(ALL, 3))
+
+FLUSHES: Final = {Pattern(0, 0): Flush(0), Pattern(0, 1): Flush(1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Community cards up to names of suits; of two alike, the right one has no rank of its own."""
+
+    left: int
+    right: int
+    suited: bool
+    plain: Mapping[Pattern, int]
+    flush: Mapping[Flush, Change]
+    by_rank: tuple[Single, ...]
+    own_suit: tuple[Single, ...]
+    other_suit: tuple[Single, ...]
+
+    @property
+    def boards(self) -> int:
+        return 4 if self.suited else 12
+
+    @property
+    def paired(self) -> bool:
+        return self.left == self.right
+
+    @property
+    def others(self) -> tuple[Ranks, Ranks]:
+        """The ranks that are not on the board, high ones first."""
+        ranks = [rank for rank in ALL if rank not in (self.left, self.right)]
+        return tuple(r for r in ranks if is_high(r)), tuple(r for r in ranks if not is_high(r))
+
+    def cards(self, rank: int) -> int:
+        return 4 - (rank == self.left) - (rank == self.right)
+
+    def changes(self) -> Counter[Kind]:
+        """Every kind of changed hand, and how many there are of it."""
+        hands: Counter[Kind] = Counter()
+        for ranks, change in self.by_rank:
+            hands[Kind(change)] += prod(self.cards(rank) for rank in ranks)
+        for _, change in self.own_suit:
+            hands[Kind(change, suited=True)] += 1
+        for ranks, change in self.other_suit:
+            suits = 3 if self.suited or self.right not in ranks else 2
+            hands[Kind(change, suited=True)] += suits
+        ranks_left = sum(map(len, self.others))
+        for flush, change in self.flush.items():
+            hands[Kind(change)] += comb(ranks_left, flush.others)
+        return hands
+
+
+_MOST_BY_RANK: Final = 16
+_MOST_OF_SUIT: Final = 40
+
+
+def is_regular(boards: Iterable[Layout]) -> bool:
+    """Whether patterns tell most, as under all usual paytables; else hands are too many to count.
+
+    Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
+    """
+    return all(
+        len(board.by_rank) <= _MOST_BY_RANK
+        and len(board.other_suit) <= _MOST_OF_SUIT
+        and len(board.own_suit) <= _MOST_OF_SUIT
+        and all(len(set(single.ranks)) == 3 for single in board.by_rank)
+        for board in boards
+    )
+
+
+def is_high(rank: int) -> bool:
+    return rank >= TEN
+
+
+def layouts(numbers: Numbers) -> Iterator[Layout]:
+    """Every board, up to names of suits."""
+    for left in ALL:
+        for right in ALL:
+            yield _Maker(numbers, left, right, suited=False).layout()
+            if left != right:
+                yield _Maker(numbers, left, right, suited=True).layout()
+
+
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    numbers: Numbers
+    left: int
+    right: int
+    suited: bool
+
+    def layout(self) -> Layout:
+        ends = {ranks: self._mixed(ranks) for ranks in self._dealt()}
+        own: dict[Ranks, int] = {r: self._own(r) for r in combinations(self._own_ranks(), 3)}
+        plain, drawn = self._usual(ends), self._usual(own)
+        flush = {p: change_of(end, plain[p]) for p, end in drawn.items()}
+        return Layout(
+            left=self.left,
+            right=self.right,
+            suited=self.suited,
+            plain=plain,
+            flush={FLUSHES[pattern]: change for pattern, change in flush.items() if change},
+            by_rank=_singles(
+                (ranks, change_of(end, plain[self._pattern(ranks)])) for ranks, end in ends.items()
+            ),
+            own_suit=_singles(
+                (ranks, change_of(end, ends[ranks], less=flush[self._pattern(ranks)]))
+                for ranks, end in own.items()
+            ),
+            other_suit=_singles(
+                (ranks, change_of(self._other(ranks), ends[ranks])) for ranks in _DISTINCT
+            ),
+        )
+
+    def _dealt(self) -> Iterator[Ranks]:
+        board = (self.left, self.right)
+        for ranks in combinations_with_replacement(ALL, 3):
+            if all(ranks.count(rank) + board.count(rank) <= 4 for rank in ranks):
+                yield ranks
+
+    def _own_ranks(self) -> list[int]:
+        taken = (self.left, self.right) if self.suited else (self.left,)
+        return [rank for rank in ALL if rank not in taken]
+
+    def _mixed(self, ranks: Ranks) -> int:
+        three, four, five = self._keys(ranks)
+        numbers = self.numbers
+        return numbers.first[three] + numbers.second[four] + numbers.last[five]
+
+    def _other(self, ranks: Ranks) -> int:
+        three, four, five = self._keys(ranks)
+        numbers = self.numbers
+        return numbers.first_suited[three] + numbers.second[four] + numbers.last[five]
+
+    def _own(self, ranks: Ranks) -> int:
+        three, four, five = self._keys(ranks)
+        numbers = self.numbers
+        last = numbers.last_suited if self.suited else numbers.last
+        return numbers.first_suited[three] + numbers.second_suited[four] + last[five]
+
+    def _keys(self, ranks: Ranks) -> tuple[int, int, int]:
+        three = key_of(ranks)
+        four = three + ONE[self.left]
+        return three, four, four + ONE[self.right]
+
+    def _usual(self, ends: Mapping[Ranks, int]) -> dict[Pattern, int]:
+        """The end that most hands of a pattern have."""
+        found: defaultdict[Pattern, Counter[int]] = defaultdict(Counter)
+        for ranks, end in ends.items():
+            found[self._pattern(ranks)][end] += 1
+        return {pattern: ends.most_common(1)[0][0] for pattern, ends in found.items()}
+
+    def _pattern(self, ranks: Ranks) -> Pattern:
+        left = ranks.count(self.left)
+        right = ranks.count(self.right) if self.right != self.left else 0
+        low, middle, high = ranks
+        if middle in (low, high) and middle not in (self.left, self.right):
+            return Pattern(left, right, ranks.count(middle), is_high(middle))
+        return Pattern(left, right)
+
+
+def change_of(end: int, instead_of: int, less: Change = ()) -> Change:
+    """One end instead of another, without what is changed already."""
+    if end == instead_of and not less:
+        return ()
+    times = Counter({end: 1})
+    times[instead_of] -= 1
+    for already, number in less:
+        times[already] -= number
+    return tuple(sorted((end, number) for end, number in times.items() if number))
+
+
+def _singles(found: Iterable[tuple[Ranks, Change]]) -> tuple[Single, ...]:
+    return tuple(Single(ranks, change) for ranks, change in found if change)

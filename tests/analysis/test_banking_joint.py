@@ -1,0 +1,282 @@
+"""All hands of a round together: against the law of pairs, plain counting, and rounds dealt."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from itertools import combinations
+from math import factorial
+from random import Random
+
+import pytest
+
+from letitride.analysis.banking import (
+    Amount,
+    Ends,
+    Law,
+    bank,
+    bounded,
+    covered,
+    ends_of,
+    ends_on,
+    every_end,
+    joint_law,
+    numbers_of,
+    seat_of,
+)
+from letitride.analysis.banking.joint.law import Share, law_on, settle
+from letitride.analysis.banking.joint.layout import Layout, is_regular, layouts
+from letitride.analysis.banking.joint.money import Money, Place, money_for
+from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
+from letitride.rules import Cents, Rounding, Schedule
+from letitride.simulation import estimate_banking
+from letitride.simulation.deals import end_of_hand
+from tests.analysis.test_banking import HALVES, LIRX_01, dollars, schedule_of
+from tests.analysis.test_exact import base_schedule
+
+LIRX_03 = schedule_of("LIRX-03")
+EndAmounts = Mapping[int, Amount]
+
+
+def amounts_of(schedule: Schedule, bets: Sequence[Cents]) -> list[EndAmounts]:
+    ends = ends_of(schedule)
+    seats = [seat_of(ends, bet, Rounding.UP).amounts for bet in bets]
+    possible = {n: end for n, end in every_end(schedule).items() if end in ends.singles}
+    return [{number: seat[end] for number, end in possible.items()} for seat in seats]
+
+
+def joint(boards: Sequence[Layout], seats: Sequence[EndAmounts], cover: int, limit: str) -> Law:
+    law = law_on(boards, seats, cover, limit=Fraction(limit))
+    assert law is not None
+    assert sum(law.gains.values()) == 1
+    return law
+
+
+def law_of_pairs(
+    schedule: Schedule, boards: Iterable[Layout], seats: Sequence[EndAmounts], cover: int
+) -> Law:
+    number = {end: number for number, end in every_end(schedule).items()}
+    gains: Counter[int] = Counter()
+    for board in boards:
+        for (one, other), deals in ends_beside(schedule, board).pairs.items():
+            each = seats[0][number[one]], seats[1][number[other]]
+            gains[covered(each, cover)] += board.boards * deals
+    return Law({gain: Fraction(n, gains.total()) for gain, n in gains.items()}, Fraction(0))
+
+
+def ends_beside(schedule: Schedule, board: Layout) -> Ends:
+    return ends_on(
+        schedule, make_card(board.left, 0), make_card(board.right, int(not board.suited))
+    )
+
+
+def mean(law: Law, figure: Callable[[int], int] = lambda gain: gain) -> Fraction:
+    return sum((figure(gain) * chance for gain, chance in law.gains.items()), Fraction(0))
+
+
+def some_boards(schedule: Schedule, share: int) -> list[Layout]:
+    """One in so many."""
+    return list(layouts(numbers_of(schedule)))[share // 2 :: share]
+
+
+@pytest.fixture(params=[13, pytest.param(1, marks=pytest.mark.soak)])
+def share(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+# --- two hands, counted in another way ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("schedule", "bets", "cover"),
+    [(LIRX_01, (200, 300), 700), (LIRX_03, (500, 500), 3000), (HALVES, (3, 1), 30)],
+)
+def test_two_hands_have_the_law_of_pairs(
+    schedule: Schedule, bets: tuple[int, int], cover: int, share: int
+) -> None:
+    boards = some_boards(schedule, share)
+    seats = amounts_of(schedule, [Cents(bet) for bet in bets])
+    assert joint(boards, seats, cover, "0") == law_of_pairs(schedule, boards, seats, cover)
+
+
+# --- three hands ----------------------------------------------------------------------------------
+
+
+def some_amounts(random: Random) -> EndAmounts:
+    """Ends that are worth whatever it may be, so that one mistaken for another is found out."""
+    worth: dict[int, Amount] = {}
+    for number in every_end(LIRX_01):
+        size = random.randint(0, 6)
+        worth[number] = Amount(size, 0) if random.random() < 0.5 else Amount(0, size)
+    return worth
+
+
+def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
+    """Mean and variance of a sum are those of its pairs; what no cover cuts off is such a sum."""
+    random = Random("three hands")
+    boards = some_boards(LIRX_01, share)
+    seats = [some_amounts(random) for _ in range(3)]
+    law = joint(boards, seats, 100, "0")
+    assert law.slack == 0
+    assert all(chance > 0 for chance in law.gains.values())
+    pairs = [law_of_pairs(LIRX_01, boards, pair, cover=100) for pair in combinations(seats, 2)]
+    assert 2 * mean(law) == sum(mean(pair) for pair in pairs)
+    # The square of a sum of three is that of its pairs, less what each square is counted too often.
+    nobody = dict.fromkeys(every_end(LIRX_01), Amount(0, 0))
+    alone = [law_of_pairs(LIRX_01, boards, (seat, nobody), cover=100) for seat in seats]
+
+    def squares(laws: Iterable[Law]) -> Fraction:
+        return sum((mean(law, lambda gain: gain**2) for law in laws), Fraction(0))
+
+    assert squares([law]) == squares(pairs) - squares(alone)
+
+
+# --- hands on one board, each counted by itself ---------------------------------------------------
+
+
+def layout_of(schedule: Schedule, left: Card, right: Card) -> Layout:
+    board = rank_of(left), rank_of(right), suit_of(left) == suit_of(right)
+    boards = layouts(numbers_of(schedule))
+    return next(each for each in boards if (each.left, each.right, each.suited) == board)
+
+
+def rarest(schedule: Schedule, left: Card, right: Card, most: int) -> tuple[set[int], list[int]]:
+    """Ends that so many hands have at most, the rarest first; and those hands, as sets of cards."""
+    numbers = numbers_of(schedule)
+    hands: defaultdict[int, list[int]] = defaultdict(list)
+    for hand in combinations([card for card in DECK if card not in (left, right)], 3):
+        cards = sum(1 << card for card in hand)
+        hands[end_of_hand(numbers, (left, right, *hand), 2)].append(cards)
+    ends: set[int] = set()
+    found: list[int] = []
+    for end, those in sorted(hands.items(), key=lambda item: len(item[1])):
+        if len(found) + len(those) <= most:
+            ends.add(end)
+            found += those
+    return ends, found
+
+
+def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int:
+    """In how many ways so many of the hands can be dealt at once."""
+    if not many:
+        return 1
+    return sum(
+        apart(hands, many - 1, used | hands[index], index + 1)
+        for index in range(first, len(hands))
+        if not hands[index] & used
+    )
+
+
+@pytest.mark.parametrize(
+    ("schedule", "board", "hands", "most"),
+    [
+        (LIRX_01, "9h 8c", 3, 260),
+        (LIRX_01, "Th 9h", 3, 260),
+        (LIRX_01, "7c 7d", 3, 260),
+        (LIRX_01, "Kd 4s", 3, 260),
+        (LIRX_03, "Js Tc", 3, 260),
+        (HALVES, "4s 6s", 4, 70),
+        (LIRX_01, "Qh Tc", 4, 70),
+    ],
+)
+def test_rare_hands_together_by_plain_counting(
+    schedule: Schedule, board: str, hands: int, most: int
+) -> None:
+    left, right = parse_cards(board)
+    ends, found = rarest(schedule, left, right, most)
+    assert len(found) > most / 2
+    rare, usual = Amount(0, 1), Amount(1, 0)
+    seat = {number: rare if number in ends else usual for number in every_end(schedule)}
+    money = money_for([seat] * hands, cover=hands + 1, most=10**60)
+    layout = layout_of(schedule, left, right)
+    alone = Share((layout,), layout.boards, (seat,) * hands, money, limit=Fraction(0))
+    settled, slack = settle(alone)
+    assert slack == 0
+    all_rare = {(p.lost, p.won): p.times for p in money.places(settled[-1][rare])}[0, hands - 1]
+    orders = factorial(hands) * factorial(3) ** hands
+    assert all_rare == layout.boards * orders * apart(found, hands)
+
+
+# --- what is left out -----------------------------------------------------------------------------
+
+
+def test_what_is_left_out_matters_no_more_than_the_slack() -> None:
+    boards = some_boards(LIRX_01, 13)
+    seats = amounts_of(LIRX_01, dollars(2, 5))
+    exact = law_of_pairs(LIRX_01, boards, seats, 1500)
+    slacks = []
+    for limit in ("1", "1e-3", "1e-4", "1e-5"):
+        close = joint(boards, seats, 1500, limit)
+        off = Fraction(0)
+        for gain in exact.gains.keys() | close.gains.keys():
+            off += abs(exact.gains.get(gain, Fraction(0)) - close.gains.get(gain, Fraction(0)))
+        assert 0 < off < close.slack < 1
+        slacks.append(close.slack)
+    assert slacks == sorted(slacks, reverse=True)
+
+
+def test_a_bank_tells_how_far_it_may_be_off() -> None:
+    close = bank(LIRX_01, dollars(2, 2, 2, 2), cover=Cents(2000), limit=Fraction(1, 10**4))
+    assert not close.exact
+    assert close.chances is not None
+    assert sum(chance.least for chance in close.chances) < 1
+    assert sum(chance.most for chance in close.chances) > 1
+    ends = ends_of(LIRX_01)
+    seats = [seat_of(ends, bet, Rounding.UP) for bet in close.bets]
+    by_pairs, _ = bounded(ends, seats, 2000)
+    assert by_pairs.least < close.expectation.least < close.expectation.most < by_pairs.most
+    found = estimate_banking(LIRX_01, close, rounds=4000, seed=3)
+    middle = float(close.expectation.least + close.expectation.most) / 2
+    assert abs(found.expectation.value - middle) < 4 * found.expectation.error
+    for (value, error), chance in zip(found.chances, close.chances, strict=True):
+        assert float(chance.least) - 4 * error < value < float(chance.most) + 4 * error
+
+
+def test_where_bets_ride_on_anything_hands_are_too_many() -> None:
+    """A pair of tens that pays five: high cards ride, and those are in no pattern."""
+    fortune = base_schedule([Fraction(pay) for pay in (5, 6, 7, 8, 9, 10, 50, 200, 1000)])
+    assert not is_regular(layouts(numbers_of(fortune)))
+    banking = bank(fortune, dollars(2, 2, 2), cover=Cents(2000))
+    assert banking.chances is None
+    assert banking.expectation.least < banking.expectation.most
+
+
+def test_where_amounts_have_hardly_anything_in_common_they_are_too_many() -> None:
+    seats = amounts_of(LIRX_01, [Cents(bet) for bet in (997, 1009, 2003, 1499, 1999)])
+    assert joint_law(numbers_of(LIRX_01), seats, 100_000) is None
+
+
+# --- money in one number --------------------------------------------------------------------------
+
+
+def test_money_in_one_number() -> None:
+    money = Money(unit=5, lost=4, won=3, bits=16)
+    seat = {1: Amount(10, 0), 2: Amount(0, 10), 3: Amount(0, 15)}
+    [(shift, times)] = money.shifts(((1, 7),), seat)
+    assert list(money.places(times << shift)) == [Place(10, 0, 7)]
+    assert money.shifts(((3, 1),), seat) == [], "more than there are rows for"
+    [up] = money.shifts(((2, 1),), seat)
+    below = -3 - (5 << shift) + (2 << up[0])
+    assert list(money.places(below)) == [Place(0, 0, -3), Place(10, 0, -5), Place(0, 10, 2)]
+    far = below - (9 << up[0] + shift + 4 * 16)
+    assert list(money.places(money.cut(far))) == list(money.places(below))
+    assert money.cut(below) == below
+
+
+# --- at length ------------------------------------------------------------------------------------
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "limit"), [(3, None), (4, None), (5, "1e-8"), (7, "1e-6")])
+def test_rounds_dealt_agree_with_all_hands_together(seats: int, limit: str | None) -> None:
+    bets = dollars(2) * seats
+    least = None if limit is None else Fraction(limit)
+    with ProcessPoolExecutor() as pool:
+        banking = bank(LIRX_01, bets, cover=Cents(2000), limit=least, each=pool.map)
+    assert banking.exact == (limit is None)
+    assert banking.chances is not None
+    found = estimate_banking(LIRX_01, banking, rounds=400_000, seed=5)
+    middle = float(banking.expectation.least + banking.expectation.most) / 2
+    assert abs(found.expectation.value - middle) < 4 * found.expectation.error
+    for (value, error), chance in zip(found.chances, banking.chances, strict=True):
+        assert abs(value - float(chance.least + chance.most) / 2) < 4 * error
