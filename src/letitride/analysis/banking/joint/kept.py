@@ -29,11 +29,6 @@ class Kept:
     within: Mapping[int, int]
     slack: Fraction
 
-    @property
-    def most(self) -> int:
-        """How many hands are changed in the largest."""
-        return max(self.sets.values())
-
 
 def times_in(changed: int) -> Iterator[int]:
     """How many hands there are of each kind."""

@@ -14,8 +14,8 @@ from letitride.analysis.banking.joint.kept import Kept
 from letitride.analysis.banking.joint.layout import Kind, Layout, Ranks, Single, is_high
 from letitride.analysis.banking.ranks import ALL
 
-# What is taken of a rank is a small number: cards of any suit, of suits other than the left card's,
-# and of its own. What is taken of all ranks makes one number.
+# What is taken of a rank is a small number: cards of any suit (there may be one for each of seven
+# hands), of suits other than the left card's (three), and of its own. All ranks make one number.
 _ANY, _OTHER, _OWN = 1, 1 << 3, 1 << 5
 _RANK_BITS: Final = 6
 _RANK: Final = (1 << _RANK_BITS) - 1
@@ -72,14 +72,11 @@ def _half(ranks: Ranks, left: int | None, right: int | None) -> _Half:
 
 def _halves(board: Layout) -> tuple[_Half, _Half]:
     """The high ranks and the low ones; boards that are alike in one of them share it."""
-    left, right = board.left, None if board.paired else board.right
+    on_board = (board.left, None if board.paired else board.right)
     high, low = board.others
-    return (
-        _half(
-            high, *(rank if rank is not None and is_high(rank) else None for rank in (left, right))
-        ),
-        _half(low, *(None if rank is None or is_high(rank) else rank for rank in (left, right))),
-    )
+    high_on_board = (rank if rank is not None and is_high(rank) else None for rank in on_board)
+    low_on_board = (rank if rank is not None and not is_high(rank) else None for rank in on_board)
+    return _half(high, *high_on_board), _half(low, *low_on_board)
 
 
 class Taking:
