@@ -19,6 +19,12 @@ __all__ = ["Say", "Server"]
 settings.register_profile("letitride", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("letitride")
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What a browser does takes longest, so it comes first: no worker waits for it at the end."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
 Say = Callable[[str], None]
 
 _NUMBERS = count(1)

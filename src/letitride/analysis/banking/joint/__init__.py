@@ -9,7 +9,8 @@ They are counted by what they are made of:
 - ``taking``: what the changed hands of a set take of each rank;
 - ``supply``: in how many ways what is left holds given parts;
 - ``money``: what is lost and won, summed apart in one number;
-- ``law``: what seats gain by parts and changed hands, times the ways in which these are dealt.
+- ``seats``: what seats come to by parts and changed hands, times the ways in which these are dealt;
+- ``law``: all boards, and what the bank gains.
 """
 
 from letitride.analysis.banking.joint.law import Each, Found, Law, Share, joint_law

@@ -144,9 +144,7 @@ def layouts(numbers: Numbers) -> Iterator[Layout]:
     """Every board, up to names of suits."""
     for left in ALL:
         for right in ALL:
-            yield _Maker(numbers, left, right, suited=False).layout()
-            if left != right:
-                yield _Maker(numbers, left, right, suited=True).layout()
+            yield from _Maker(numbers, left, right).layouts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,30 +152,32 @@ class _Maker:
     numbers: Numbers
     left: int
     right: int
-    suited: bool
 
-    def layout(self) -> Layout:
+    def layouts(self) -> Iterator[Layout]:
         ends = {ranks: self._mixed(ranks) for ranks in self._dealt()}
-        own: dict[Ranks, int] = {r: self._own(r) for r in combinations(self._own_ranks(), 3)}
-        plain, drawn = self._usual(ends), self._usual(own)
-        flush = {p: change_of(end, plain[p]) for p, end in drawn.items()}
-        return Layout(
-            left=self.left,
-            right=self.right,
-            suited=self.suited,
-            plain=plain,
-            flush={FLUSHES[pattern]: change for pattern, change in flush.items() if change},
-            by_rank=_singles(
-                (ranks, change_of(end, plain[self._pattern(ranks)])) for ranks, end in ends.items()
-            ),
-            own_suit=_singles(
-                (ranks, change_of(end, ends[ranks], less=flush[self._pattern(ranks)]))
-                for ranks, end in own.items()
-            ),
-            other_suit=_singles(
-                (ranks, change_of(self._other(ranks), ends[ranks])) for ranks in _DISTINCT
-            ),
+        plain = self._usual(ends)
+        by_rank = _singles(
+            (ranks, change_of(end, plain[self._pattern(ranks)])) for ranks, end in ends.items()
         )
+        other_suit = _singles(
+            (ranks, change_of(self._other(ranks), ends[ranks])) for ranks in _DISTINCT
+        )
+        for suited in (False,) if self.left == self.right else (False, True):
+            own = {ranks: self._own(ranks, suited=suited) for ranks in self._own_suit(suited)}
+            flush = {p: change_of(end, plain[p]) for p, end in self._usual(own).items()}
+            yield Layout(
+                left=self.left,
+                right=self.right,
+                suited=suited,
+                plain=plain,
+                flush={FLUSHES[pattern]: change for pattern, change in flush.items() if change},
+                by_rank=by_rank,
+                own_suit=_singles(
+                    (ranks, change_of(end, ends[ranks], less=flush[self._pattern(ranks)]))
+                    for ranks, end in own.items()
+                ),
+                other_suit=other_suit,
+            )
 
     def _dealt(self) -> Iterator[Ranks]:
         board = (self.left, self.right)
@@ -185,9 +185,10 @@ class _Maker:
             if all(ranks.count(rank) + board.count(rank) <= 4 for rank in ranks):
                 yield ranks
 
-    def _own_ranks(self) -> list[int]:
-        taken = (self.left, self.right) if self.suited else (self.left,)
-        return [rank for rank in ALL if rank not in taken]
+    def _own_suit(self, suited: bool) -> Iterator[Ranks]:
+        """Three cards of the left card's suit."""
+        taken = (self.left, self.right) if suited else (self.left,)
+        return combinations([rank for rank in ALL if rank not in taken], 3)
 
     def _mixed(self, ranks: Ranks) -> int:
         three, four, five = self._keys(ranks)
@@ -199,10 +200,10 @@ class _Maker:
         numbers = self.numbers
         return numbers.first_suited[three] + numbers.second[four] + numbers.last[five]
 
-    def _own(self, ranks: Ranks) -> int:
+    def _own(self, ranks: Ranks, *, suited: bool) -> int:
         three, four, five = self._keys(ranks)
         numbers = self.numbers
-        last = numbers.last_suited if self.suited else numbers.last
+        last = numbers.last_suited if suited else numbers.last
         return numbers.first_suited[three] + numbers.second_suited[four] + last[five]
 
     def _keys(self, ranks: Ranks) -> tuple[int, int, int]:
