@@ -1,11 +1,13 @@
 """``letitride banking`` as it is called: what it prints, and how it refuses."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from letitride.cli import run
+from scripts.console_blocks import ROOT
 from tests.cli.test_commands import Capture, as_json, refusal
 from tests.rules.test_paytables import OWN
 
@@ -117,6 +119,16 @@ def test_a_round_in_words(capsys: Capture) -> None:
     printed = capsys.readouterr().out
     assert "a wager that is always enough, against $5, $5, $5, $5, $5, $5, $5" in printed
     assert "37963/30940" in printed
+
+
+@pytest.mark.soak
+def test_three_hands_are_counted_as_the_page_shows(capsys: Capture) -> None:
+    command = "banking LIRX-01 --bets 10,25,5 --cover 500"
+    page = (ROOT / "docs" / "commands.md").read_text()
+    [shown] = re.findall(rf"^```text\n\$ letitride {command}\n(.*?)^```$", page, re.M | re.S)
+    assert run(command.split()) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.rstrip() for line in printed] == shown.splitlines()
 
 
 @pytest.mark.clause("C fees")

@@ -63,6 +63,16 @@ async def test_a_newer_schema_is_refused(url: str, log: EventLog) -> None:
     await again.close()
 
 
+async def test_a_new_file_is_opened_by_many_at_once(tmp_path: Path) -> None:
+    """The first to come turns the file to its journal, and for that moment refuses all others."""
+    for turn in range(40):
+        path = tmp_path / f"{turn}.db"
+        opened = await asyncio.gather(*(asyncio.to_thread(connect, path) for _ in range(8)))
+        for database in opened:
+            assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            database.close()
+
+
 async def test_several_programs_may_open_a_new_database_at_once(url: str) -> None:
     logs = await asyncio.gather(*(open_log(url) for _ in range(4)))
     for number, log in enumerate(logs):

@@ -4,12 +4,14 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final
 
 from letitride.store.batch import Answered, Plan, Wanted, plan
 from letitride.store.log import Appended, Head, Keep, Snapshot, Stored
 
 BUSY_SECONDS: Final = 30
+_AGAIN_SECONDS: Final = 0.01
 
 # One look-up a stream, however many events it has.
 _STREAMS = (
@@ -50,13 +52,27 @@ def connect(path: Path) -> sqlite3.Connection:
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
     try:
+        _set_wal(database)
         # fullfsync: where it exists, fsync alone does not reach the disk.
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=1", "foreign_keys=1"):
+        for setting in ("synchronous=FULL", "fullfsync=1", "foreign_keys=1"):
             database.execute(f"PRAGMA {setting}")
     except sqlite3.Error:
         database.close()
         raise
     return database
+
+
+def _set_wal(database: sqlite3.Connection) -> None:
+    """Where several open a new file at once, SQLite refuses all but one of them without waiting."""
+    until = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(_AGAIN_SECONDS)
 
 
 def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
