@@ -30,8 +30,9 @@ class BadBank(ValueError):
 class Banking:
     """A round as the player-dealer meets it, in cents; ``bets`` are in the order of settlement.
 
-    All figures are exact for four players and fewer, and for any number with a cover that is
-    always enough. Otherwise they lie within bounds, which are the closer the longer one counts.
+    All figures are exact for four players and fewer whose hands can be counted together, and for
+    any number with a cover that is always enough. Otherwise they lie within bounds, which are the
+    closer the longer one counts.
     ``chances`` are not told where the cover is always enough for three players or more.
     """
 

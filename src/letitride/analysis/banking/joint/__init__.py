@@ -1,6 +1,6 @@
 """The law of all hands of a round together: what a bank gains under a cover that may run out.
 
-To go through the deals of seven hands is out of the question: there are more than 10 to the 36th.
+To go through the deals of seven hands is out of the question: there are 3 · 10³¹ of them.
 They are counted by what they are made of:
 
 - ``layout``: on a board most hands end as their pattern says, and few are changed ones;

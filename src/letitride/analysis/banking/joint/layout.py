@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from letitride.analysis.banking.numbers import Numbers
 from letitride.analysis.banking.ranks import ALL, ONE, key_of
-from letitride.cards.card import TEN
+from letitride.cards import TEN
 
 
 class Pattern(NamedTuple):
