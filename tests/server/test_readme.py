@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tests.server.running import running
+from tests.server.running import QuickClock, running
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "http://127.0.0.1:8000"
@@ -17,7 +17,8 @@ async def test_a_guest_plays_a_round_with_curl(tmp_path: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     (script,) = [block for block in blocks if "/guest" in block]
     assert ADDRESS in script
-    async with running(tmp_path, dealing_pause=1) as house:
+    # Thirty seconds for a choice are ten here, of which the polling takes up to one.
+    async with running(tmp_path, clock=QuickClock(3), dealing_pause=0.4) as house:
         shell = await asyncio.create_subprocess_exec(
             "bash",
             "-c",
