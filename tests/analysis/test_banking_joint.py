@@ -109,7 +109,7 @@ def test_two_hands_have_the_law_of_pairs(
     assert joint(boards, seats, cover, "0") == law_of_pairs(schedule, boards, seats, cover)
 
 
-# --- three hands ----------------------------------------------------------------------------------
+# --- three hands and more -------------------------------------------------------------------------
 
 
 def some_amounts(random: Random) -> EndAmounts:
@@ -121,24 +121,45 @@ def some_amounts(random: Random) -> EndAmounts:
     return worth
 
 
-def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
+def check_pairs(boards: Sequence[Layout], seats: Sequence[EndAmounts]) -> None:
     """Mean and variance of a sum are those of its pairs; what no cover cuts off is such a sum."""
-    random = Random("three hands")
-    boards = some_boards(LIRX_01, share)
-    seats = [some_amounts(random) for _ in range(3)]
     law = joint(boards, seats, 100, "0")
     assert law.slack == 0
     assert all(chance > 0 for chance in law.gains.values())
     pairs = [law_of_pairs(LIRX_01, boards, pair, cover=100) for pair in combinations(seats, 2)]
-    assert 2 * mean(law) == sum(mean(pair) for pair in pairs)
-    # The square of a sum of three is that of its pairs, less what each square is counted too often.
+    others = len(seats) - 1
+    assert others * mean(law) == sum(mean(pair) for pair in pairs)
+    # The square of a sum is that of its pairs, less what each square is counted too often.
     nobody = dict.fromkeys(every_end(LIRX_01), Amount(0, 0))
     alone = [law_of_pairs(LIRX_01, boards, (seat, nobody), cover=100) for seat in seats]
 
     def squares(laws: Iterable[Law]) -> Fraction:
         return sum((mean(law, lambda gain: gain**2) for law in laws), Fraction(0))
 
-    assert squares([law]) == squares(pairs) - squares(alone)
+    assert squares([law]) == squares(pairs) - (others - 1) * squares(alone)
+
+
+def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
+    random = Random("three hands")
+    check_pairs(some_boards(LIRX_01, share), [some_amounts(random) for _ in range(3)])
+
+
+@pytest.mark.parametrize(
+    ("board", "hands"),
+    [
+        ("Kd 4s", 5),
+        ("6c 6d", 6),
+        ("5h 9h", 7),
+        pytest.param("9h Tc", 5, marks=pytest.mark.soak),
+        pytest.param("Ts 7c", 6, marks=pytest.mark.soak),
+        pytest.param("2s 4c", 7, marks=pytest.mark.soak),
+    ],
+)
+def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> None:
+    """Seats that bet alike are one kind, so that seven are soon counted."""
+    random = Random(board)
+    alike = [some_amounts(random)] * hands
+    check_pairs([layout_of(LIRX_01, *parse_cards(board))], alike)
 
 
 # --- hands on one board, each counted by itself ---------------------------------------------------
@@ -187,6 +208,9 @@ def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int
         (LIRX_03, "Js Tc", 3, 260),
         (HALVES, "4s 6s", 4, 70),
         (LIRX_01, "Qh Tc", 4, 70),
+        (LIRX_01, "Th 6c", 5, 80),
+        (LIRX_03, "Jd 9d", 6, 80),
+        (HALVES, "Ah 3c", 7, 80),
     ],
 )
 def test_rare_hands_together_by_plain_counting(
@@ -196,15 +220,16 @@ def test_rare_hands_together_by_plain_counting(
     ends, found = rarest(schedule, left, right, most)
     assert len(found) > most / 2
     rare, usual = Amount(0, 1), Amount(1, 0)
-    seat = {number: rare if number in ends else usual for number in every_end(schedule)}
+    seat: EndAmounts = {False: usual, True: rare}
     money = money_for([seat] * hands, cover=hands + 1, most=10**60)
-    layout = layout_of(schedule, left, right)
+    names = {number: number in ends for number in every_end(schedule)}
+    layout = layout_of(schedule, left, right).with_ends(names)
     alone = Share((layout,), layout.boards, (seat,) * hands, money, limit=Fraction(0))
     settled, slack = settle(alone)
     assert slack == 0
     all_rare = {(p.lost, p.won): p.times for p in money.places(settled[-1][rare])}[0, hands - 1]
     orders = factorial(hands) * factorial(3) ** hands
-    assert all_rare == layout.boards * orders * apart(found, hands)
+    assert all_rare == layout.boards * orders * apart(found, hands) > 0
 
 
 # --- what is left out -----------------------------------------------------------------------------

@@ -4,14 +4,13 @@ In a round some hands are changed ones. How likely a set of them is has a bound:
 share no card are no more than if they might. What such a set does to a figure that lies between -1
 and 1 is bounded, too, by how often its changes count ends. Sets for which both together come to
 less than a limit are left out; what all of those come to is the slack. With no limit nothing is
-left out, and a figure is exact.
+left out, a figure is exact, and kinds that change the same are one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, factorial, prod
-from operator import itemgetter
 from typing import Final
 
 from letitride.analysis.banking.joint.layout import Kind, Layout
@@ -22,12 +21,24 @@ SET_BITS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Sets that are counted, and how many hands are changed in each; ``within``, what they hold."""
+    """Sets that are counted, by the digits of their kinds; ``within``, what is left of them when
+    fewer hands are changed. None stands for all sets."""
 
     kinds: Mapping[Kind, int]
-    sets: Mapping[int, int]
-    within: Mapping[int, int]
-    slack: Fraction
+    slack: Fraction = Fraction(0)
+    sets: Set[int] | None = None
+    within: Set[int] | None = None
+
+    @property
+    def digits(self) -> Set[int]:
+        return set(self.kinds.values())
+
+    def counts(self, changed: int) -> bool:
+        return self.sets is None or changed in self.sets
+
+    def leads_on(self, changed: int) -> bool:
+        """Whether the set is part of one that is counted."""
+        return self.within is None or changed in self.within
 
 
 def times_in(changed: int) -> Iterator[int]:
@@ -37,11 +48,19 @@ def times_in(changed: int) -> Iterator[int]:
         changed >>= SET_BITS
 
 
+def size_of(changed: int) -> int:
+    """How many hands are changed."""
+    return sum(times_in(changed))
+
+
 def keep(boards: Sequence[Layout], hands: int, limit: Fraction, *, of: int) -> Kept:
     """For so many hands on boards that have their patterns in common, of so many boards."""
     befall = [board.changes() for board in boards]
     kinds = sorted(set().union(*befall))
-    digits = [1 << SET_BITS * index for index in range(len(kinds))]
+    if not limit:
+        changes = sorted({kind.change for kind in kinds})
+        return Kept({kind: _digit(changes.index(kind.change)) for kind in kinds})
+    digits = [_digit(index) for index in range(len(kinds))]
     weights = [
         [row[kind] * sum(abs(times) for _, times in kind.change) for kind in kinds]
         for row in befall
@@ -50,7 +69,7 @@ def keep(boards: Sequence[Layout], hands: int, limit: Fraction, *, of: int) -> K
         Fraction(factorial(hands), factorial(hands - size) * of * _deals(size))
         for size in range(hands + 1)
     ]
-    sets: dict[int, int] = {}
+    sets: set[int] = set()
     counted = Fraction(0)
 
     def extend(changed: int, size: int, last: int, much: Sequence[int]) -> None:
@@ -60,7 +79,7 @@ def keep(boards: Sequence[Layout], hands: int, limit: Fraction, *, of: int) -> K
         share = shares[size] * sum(much) / orders
         if changed and (not share or share < limit):
             return
-        sets[changed] = size
+        sets.add(changed)
         counted += share
         if size < hands:
             for index in range(last, len(kinds)):
@@ -73,19 +92,23 @@ def keep(boards: Sequence[Layout], hands: int, limit: Fraction, *, of: int) -> K
         for size, share in enumerate(shares)
         for board, row in zip(boards, weights, strict=True)
     )
-    within = dict(sets)
-    for changed, size in sorted(sets.items(), key=itemgetter(1), reverse=True):
-        _add_smaller(within, changed, size)
-    return Kept(dict(zip(kinds, digits, strict=True)), sets, within, every - counted)
+    within = set(sets)
+    for changed in sets:
+        _add_smaller(within, changed)
+    return Kept(dict(zip(kinds, digits, strict=True)), every - counted, sets, within)
 
 
-def _add_smaller(within: dict[int, int], changed: int, size: int) -> None:
+def _digit(index: int) -> int:
+    return 1 << SET_BITS * index
+
+
+def _add_smaller(within: set[int], changed: int) -> None:
     """All that is left of a set when one hand less is changed, and so on."""
     for index, times in enumerate(times_in(changed)):
-        smaller = changed - (1 << SET_BITS * index)
+        smaller = changed - _digit(index)
         if times and smaller not in within:
-            within[smaller] = size - 1
-            _add_smaller(within, smaller, size - 1)
+            within.add(smaller)
+            _add_smaller(within, smaller)
 
 
 def _deals(hands: int) -> int:

@@ -83,6 +83,8 @@ def law_on(
     each: Each = map,
 ) -> Law | None:
     """The same with a board that is one of these."""
+    same = _told_apart(seats, cover)
+    boards = [board.with_ends(same) for board in boards]
     alike = _alike(boards)
     hands = [hand_sum(some[0]) for some in alike]
     terms = max(len(reach(b, h, len(seats))[-2]) for (b, *_), h in zip(alike, hands, strict=True))
@@ -91,7 +93,8 @@ def law_on(
         return None
     every = sum(board.boards for board in boards)
     shares = [Share(tuple(some), every, tuple(seats), money, limit) for some in alike]
-    shares.sort(key=lambda share: len(share.boards), reverse=True)
+    # What takes longest comes first: boards whose cards are of two suits.
+    shares.sort(key=lambda share: (share.boards[0].suited, -len(share.boards)))
     settled: Settled = [Counter() for _ in seats]
     slack = Fraction(0)
     for found, left_out in each(settle, shares):
@@ -109,6 +112,21 @@ def settle(share: Share) -> Found:
     kept = keep(share.boards, hands, share.limit, of=share.of)
     supply = supply_of(share.boards, kept, terms)
     return Table(share.seats, share.money).settled(hand, terms, kept, supply), kept.slack
+
+
+def _told_apart(seats: Sequence[EndAmounts], cover: int) -> dict[int, int]:
+    """Ends that come to the same for the bank at every seat go by the number of one of them.
+
+    What is more than the cover uses it up, and no more than that.
+    """
+    first: dict[Hashable, int] = {}
+    same: dict[int, int] = {}
+    for end in seats[0]:
+        amounts = tuple(
+            (min(lost, cover), min(won, cover)) for lost, won in (s[end] for s in seats)
+        )
+        same[end] = first.setdefault(amounts, end)
+    return same
 
 
 def _alike(boards: Iterable[Layout]) -> list[list[Layout]]:

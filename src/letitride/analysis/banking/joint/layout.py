@@ -11,7 +11,7 @@ whether the others make a pair or three of a kind. Beside it stand changes to th
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Final, NamedTuple
@@ -101,6 +101,18 @@ class Layout:
 
     def cards(self, rank: int) -> int:
         return 4 - (rank == self.left) - (rank == self.right)
+
+    def with_ends(self, named: Mapping[int, int]) -> "Layout":
+        """The same with ends that go by other numbers, of which several may be one."""
+        flush = ((which, _renamed(change, named)) for which, change in self.flush.items())
+        return replace(
+            self,
+            plain={pattern: named[end] for pattern, end in self.plain.items()},
+            flush={which: change for which, change in flush if change},
+            by_rank=_singles((r, _renamed(change, named)) for r, change in self.by_rank),
+            own_suit=_singles((r, _renamed(change, named)) for r, change in self.own_suit),
+            other_suit=_singles((r, _renamed(change, named)) for r, change in self.other_suit),
+        )
 
     def changes(self) -> Counter[Kind]:
         """Every kind of changed hand, and how many there are of it."""
@@ -227,14 +239,20 @@ class _Maker:
         return Pattern(left, right)
 
 
+def _renamed(change: Change, named: Mapping[int, int]) -> Change:
+    return _change((named[end], times) for end, times in change)
+
+
 def change_of(end: int, instead_of: int, less: Change = ()) -> Change:
     """One end instead of another, without what is changed already."""
-    if end == instead_of and not less:
-        return ()
-    times = Counter({end: 1})
-    times[instead_of] -= 1
-    for already, number in less:
-        times[already] -= number
+    without = ((already, -number) for already, number in less)
+    return _change([(end, 1), (instead_of, -1), *without])
+
+
+def _change(ends: Iterable[tuple[int, int]]) -> Change:
+    times: Counter[int] = Counter()
+    for end, number in ends:
+        times[end] += number
     return tuple(sorted((end, number) for end, number in times.items() if number))
 
 

@@ -12,7 +12,7 @@ from math import comb, perm, prod
 from typing import Final
 
 from letitride.analysis.banking.cover import Amount
-from letitride.analysis.banking.joint.kept import Kept
+from letitride.analysis.banking.joint.kept import Kept, size_of
 from letitride.analysis.banking.joint.layout import Change
 from letitride.analysis.banking.joint.money import Money
 from letitride.analysis.banking.joint.parts import WHOLE, HandSum, cards_in
@@ -50,7 +50,7 @@ class Table:
             for kind, digit in kept.kinds.items()
         }
         plain = self._products(hand, lambda seats, term: term in terms[seats])
-        changed = self._products(changes, lambda _, changed: changed in kept.within)
+        changed = self._products(changes, lambda _, changed: kept.leads_on(changed))
         settled: Settled = []
         for before, kind in enumerate(self._order):
             sums: Counter[Amount] = Counter()
@@ -145,7 +145,7 @@ class _NextHand:
         """Parts as held by so many hands in all, with the cards that may be any."""
         if changed not in self._known:
             dealt: dict[int, int] = {}
-            size = self._kept.sets.get(changed, self._hands + 1)
+            size = size_of(changed)
             free, left = 3 * (self._hands - size), CARDS - 3 * size
             for term, ways in self._supply.get(changed, {}).items():
                 held = cards_in(term)
