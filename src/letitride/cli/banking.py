@@ -58,9 +58,7 @@ def banking(
     cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
     fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
-    limit: Annotated[
-        str | None, Parameter(help="What matters less is left out; 0: nothing.")
-    ] = None,
+    limit: Annotated[str, Parameter(help="What matters less is left out; 0: nothing.")] = "0",
     rounds: Annotated[int, Parameter(help="Dealt at random for what is not known.")] = ROUNDS,
     seed: Annotated[int, Parameter(help="Of the rounds dealt at random.")] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
@@ -83,7 +81,7 @@ def banking(
                 cover=None if cover is None else _money("cover", cover),
                 fee=_fee(rules, fee),
                 rounding=rules.settlement.rounding,
-                limit=None if limit is None else _limit(limit),
+                limit=_limit(limit),
                 each=each,
             )
     except BadBank as error:
@@ -194,7 +192,7 @@ def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) ->
     if banking.exact:
         return
     if banking.chances is not None:
-        out.print(" ±: proved; no figure is further off. With --limit 0 nothing is left out.")
+        out.print(" ±: proved; no figure is further off. Without --limit nothing is left out.")
     else:
         out.print(" The wager may run out, and hands are too many to be counted together. What is")
         out.print(" least and most is proved from the exact law of any two of them.")

@@ -30,9 +30,8 @@ class BadBank(ValueError):
 class Banking:
     """A round as the player-dealer meets it, in cents; ``bets`` are in the order of settlement.
 
-    All figures are exact for four players and fewer whose hands can be counted together, and for
-    any number with a cover that is always enough. Otherwise they lie within bounds, which are the
-    closer the longer one counts.
+    All figures are exact where hands can be counted together, and for any number of players with a
+    cover that is always enough. Otherwise they lie within bounds.
     ``chances`` are not told where the cover is always enough for three players or more.
     """
 
@@ -59,15 +58,15 @@ def bank(
     cover: Cents | None = None,
     fee: Cents = _NO_FEE,
     rounding: Rounding = Rounding.UP,
-    limit: Fraction | None = None,
+    limit: Fraction = Fraction(0),
     each: Each = map,
 ) -> Banking:
     """A round banked against players who play their best, and bet so much on each circle.
 
     ``cover`` is the player-dealer's wager; None stands for one that is always enough. ``fee`` is
     what the house takes of the player-dealer for the hand. What hands together could matter less
-    than the ``limit`` is left out; 0 leaves out nothing. ``each`` is how shares of the work are
-    gone through.
+    than a ``limit`` is left out if there is one, and figures lie within bounds. ``each`` is how
+    shares of the work are gone through.
     """
     _check(schedule, bets, cover, fee)
     ends = ends_of(schedule)

@@ -11,10 +11,7 @@ from letitride.analysis.banking.numbers import every_end, numbers_of
 from letitride.rules import Schedule
 
 MOST_TOGETHER: Final = 7
-"""Hands that are counted together; each more takes several times as long."""
-
-_LIMITS: Final = {5: Fraction(1, 10**9), 6: Fraction(1, 10**8), 7: Fraction(1, 10**7)}
-"""What is left out by default of five hands and more, so that nobody waits for hours."""
+"""Hands that are counted together; each more takes two or three times as long."""
 
 
 class Chances(NamedTuple):
@@ -26,13 +23,11 @@ class Chances(NamedTuple):
 
 
 def law_of(
-    schedule: Schedule, seats: Sequence[Seat], cover: int, *, limit: Fraction | None, each: Each
+    schedule: Schedule, seats: Sequence[Seat], cover: int, *, limit: Fraction, each: Each
 ) -> Law | None:
     """None where there are too many hands to be counted together."""
     if len(seats) > MOST_TOGETHER:
         return None
-    if limit is None:
-        limit = _LIMITS.get(len(seats), Fraction(0))
     ends = every_end(schedule)
     amounts = [
         {number: seat.amounts[end] for number, end in ends.items() if end in seat.amounts}

@@ -6,8 +6,9 @@ They are counted by what they are made of:
 - ``layout``: on a board most hands end as their pattern says, and few are changed ones;
 - ``parts``: hands by pattern are sums of products of a few parts, such as any card or a low pair;
 - ``kept``: which sets of changed hands are counted, and what the others could matter;
-- ``taking``: what the changed hands of a set take of each rank;
-- ``supply``: in how many ways what is left holds given parts;
+- ``packing``: what is known of hands laid out so far, as one number;
+- ``chain``: changed hands laid out rank by rank, and the parts that ranks hold beside;
+- ``supply``: in how many ways the cards hold given parts and changed hands;
 - ``money``: what is lost and won, summed apart in one number;
 - ``seats``: what seats come to by parts and changed hands, times the ways in which these are dealt;
 - ``law``: all boards, and what the bank gains.

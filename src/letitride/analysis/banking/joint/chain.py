@@ -14,7 +14,7 @@ half in common are summed before the halves are multiplied.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from itertools import product
 from math import comb, factorial, perm
@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from letitride.analysis.banking.joint.kept import Kept
 from letitride.analysis.banking.joint.layout import Kind, Layout, Single, is_high
-from letitride.analysis.banking.joint.packing import SIZE, Packing, Taken, Tally
+from letitride.analysis.banking.joint.packing import USED, HeldParts, Packing, Taken, Tally
 from letitride.analysis.banking.ranks import ALL
 
 _Masks = tuple[int, int, int]
@@ -37,6 +37,10 @@ _Ways = dict[int, int]
 """By tally."""
 
 _States = dict[_State, _Ways]
+
+_Held = list[list[tuple[int, int, int, int]]]
+"""By room for hands, what a rank holds: parts, the place of a card of the left card's suit, in how
+many ways; and what there is room for then."""
 
 
 class Start(NamedTuple):
@@ -77,9 +81,10 @@ class _Moves:
     """All ways to go on from a state at a rank: the next state, what is taken of the rank, the
     tally of new hands; in how many ways, over the orders of straights that are alike."""
 
-    def __init__(self, row: Row, hands: int) -> None:
+    def __init__(self, row: Row, hands: int, leads_on: Callable[[int], bool] | None) -> None:
         self._row = row
         self._hands = hands
+        self._leads_on = leads_on
         self._card = 1 << row.rank
         self._others: dict[_Masks, list[tuple[_Masks, int, int, int]]] = {}
         self._own: dict[int, list[tuple[int, int, int]]] = {}
@@ -96,10 +101,12 @@ class _Moves:
         for new_others, other, tally, ways in self._others[others]:
             for new_own, one, more in self._own[own]:
                 for new_straights, any_suit, also, orders in self._straights[straights]:
-                    if any_suit + other + one <= self._row.cards:
+                    hands = tally + more + also
+                    if any_suit + other + one > self._row.cards:
+                        continue
+                    if self._leads_on is None or self._leads_on(hands):
                         new = new_others, new_own, new_straights
-                        taken = any_suit | other << 3 | one << 5
-                        yield new, taken, tally + more + also, ways, orders
+                        yield new, any_suit | other << 3 | one << 5, hands, ways, orders
 
     def _of_suit(self, taken: int, starts: Iterable[Start]) -> list[tuple[int, int, int]]:
         """One suit: what it takes ahead from here, whether it takes this card, and the tally."""
@@ -121,7 +128,7 @@ class _Moves:
         for choice in choices:
             for one, two, three in product(*choice):
                 tally = one[2] + two[2] + three[2]
-                if tally & SIZE <= self._hands:
+                if tally & USED <= self._hands:
                     low, middle, high = sorted((one[0], two[0], three[0]))
                     found[(low, middle, high), one[1] + two[1] + three[1], tally] += 1
         return [(*move, ways) for move, ways in found.items()]
@@ -147,7 +154,7 @@ class Chain:
 
     def __init__(self, boards: Sequence[Layout], kept: Kept, hands: int) -> None:
         self._hands = hands
-        self._within = kept.within
+        self._leads_on = None if kept.within is None else self._is_within(kept.within)
         self._once = factorial(hands)
         self.scale = self._once**2
         self.tally = Tally(len(kept.digits))
@@ -156,7 +163,7 @@ class Chain:
         self._flush = bool(boards[0].flush)
         self._boards = [_pooled(board, kept, self.tally) for board in boards]
         self._moves: dict[Row, _Moves] = {}
-        self._places: dict[int, list[tuple[int, int]]] = {}
+        self._known: dict[tuple[bool, int], _Held] = {}
         self._below: defaultdict[_Half, _States] = defaultdict(dict)
 
     def ways(self) -> Mapping[int, int]:
@@ -184,7 +191,7 @@ class Chain:
                         _gather(below, here, board.boards)
                     self._multiply(found, ways, below[state])
                 self._forget_all_but(board.low for boards in beside.values() for board in boards)
-        for tally in [tally for tally in found if tally & SIZE == self._hands]:
+        for tally in [tally for tally in found if self.tally.all_changed(tally, self._hands)]:
             closed, ways_closed = self._closed(tally, found.pop(tally))
             found[closed] += ways_closed
         return found
@@ -201,20 +208,22 @@ class Chain:
             for row in half[alike:]:
                 rows.append(row)
                 after.append(self._next(row, after[-1]))
-            yield half, {state: self._by_part(ways) for state, ways in after[-1].items()}
+            yield half, after[-1]
 
     def _next(self, row: Row, states: _States) -> _States:
-        moves = self._at(row)
+        moves, leads_on = self._at(row), self._leads_on
         moved: dict[tuple[_State, int], _Ways] = {}
         for state, ways in states.items():
-            most = self._hands - min(tally & SIZE for tally in ways)
+            most = self._hands - min(tally & USED for tally in ways)
             for new, taken, hands, times, orders in moves.from_(state):
-                room = self._hands - (hands & SIZE)
-                if hands & SIZE <= most:
+                room = self._hands - (hands & USED)
+                if hands & USED <= most:
                     into = moved.setdefault((new, taken), {})
                     for tally, number in ways.items():
-                        if tally & SIZE <= room:
+                        if tally & USED <= room:
                             tally += hands
+                            if leads_on is not None and not leads_on(tally):
+                                continue
                             if times != orders:
                                 number = number * times // orders
                             into[tally] = into.get(tally, 0) + number
@@ -229,15 +238,17 @@ class Chain:
             return {0: self._once}
         known = self._below[half]
         if state not in known:
-            ahead = _fewest(state)
+            ahead, leads_on = _fewest(state), self._leads_on
             row, rest = half[0], half[1:]
             moved: defaultdict[int, _Ways] = defaultdict(dict)
             for new, taken, hands, times, orders in self._at(row).from_(state):
-                room = self._hands - ahead - (hands & SIZE)
+                room = self._hands - ahead - (hands & USED)
                 into = moved[taken]
                 for tally, number in self._from_here(rest, new).items():
-                    if tally & SIZE <= room:
+                    if tally & USED <= room:
                         tally += hands
+                        if leads_on is not None and not leads_on(tally):
+                            continue
                         if times != orders:
                             number = number * times // orders
                         into[tally] = into.get(tally, 0) + number
@@ -254,65 +265,60 @@ class Chain:
 
     def _hold(self, into: _Ways, row: Row, taken: int, ways: _Ways, ahead: int = 0) -> None:
         """What the rank holds beside, where so many hands at least took cards ahead."""
-        on_board = self.tally.board(taken * row.left, taken * row.right)
-        (_, none), *some = [(0, 1)] if row.left or row.right else self._held(taken)
-        cut, within = self.packing.cut, self._within
+        held = self._on_board(row, taken) if row.left or row.right else self._held(row, taken)
+        board_digits = self.tally.board_digits if not ahead else 0
         for tally, number in ways.items():
-            if within is not None and self.tally.changed(tally) not in within:
-                continue
-            room = self._hands - ahead - (tally & SIZE)
-            held = number if none == 1 else number * none
-            if room:
-                for place, times in some:
-                    held += number * times << place
-            held = cut(held, room)
-            tally += on_board
-            if not room and not ahead:
-                tally, held = self._closed(tally, held)
-            into[tally] = into.get(tally, 0) + held
+            for parts, place, times, mask in held[self._hands - ahead - (tally & USED)]:
+                now = number * times << place & mask
+                if now:
+                    more = tally + parts
+                    if more & board_digits and self.tally.all_changed(more, self._hands):
+                        more, now = self._closed(more, now)
+                    into[more] = into.get(more, 0) + now
 
     def _closed(self, tally: int, ways: int) -> tuple[int, int]:
         """All hands are changed ones: nothing more will be taken of the ranks on the board."""
         on_board = self.tally.on_board(tally)
-        if any(on_board):
-            tally -= self.tally.board(*on_board)
-            for taken, cards in zip(on_board, self._cards, strict=True):
-                ways *= left_over(cards, taken)
-        return tally, ways
-
-    def _by_part(self, ways: _Ways) -> _Ways:
-        """The parts that high ranks hold, told by the tally."""
-        return {
-            tally + self.tally.high(pairs, threes): suited
-            for tally, packed in ways.items()
-            for pairs, threes, suited in self.packing.parts(packed)
-        }
+        for taken, cards in zip(on_board, self._cards, strict=True):
+            ways *= left_over(cards, taken)
+        return tally - self.tally.board(*on_board), ways
 
     def _multiply(self, into: defaultdict[int, int], high: _Ways, low: _Ways) -> None:
-        cut: dict[int, list[tuple[int, int]]] = {}
+        fitting: dict[int, list[tuple[int, int]]] = {}
         for tally, ways in high.items():
-            room = self._hands - (tally & SIZE) - sum(self.tally.high_parts(tally))
-            if room not in cut:
-                fitting = ((t, n, room - (t & SIZE)) for t, n in low.items() if t & SIZE <= room)
-                cut[room] = [(t, self.packing.cut(n, left)) for t, n, left in fitting]
-            for more, times in cut[room]:
-                if times:
-                    into[tally + more] += ways * times
+            room = self._hands - (tally & USED)
+            if room not in fitting:
+                fitting[room] = [(t, n) for t, n in low.items() if t & USED <= room]
+            for more, times in fitting[room]:
+                into[tally + more] += ways * times
+
+    def _is_within(self, sets: Set[int]) -> Callable[[int], bool]:
+        """Whether a tally is part of one that is counted; asked only if some are not."""
+        return lambda tally: self.tally.changed(tally) in sets
 
     def _at(self, row: Row) -> _Moves:
         if row not in self._moves:
-            self._moves[row] = _Moves(row, self._hands)
+            self._moves[row] = _Moves(row, self._hands, self._leads_on)
         return self._moves[row]
 
-    def _held(self, taken: int) -> list[tuple[int, int]]:
-        """Places and ways of what a rank may hold; nothing comes first."""
-        if taken not in self._places:
-            self._places[taken] = [
-                (self.packing.place(*parts), ways)
-                for parts, ways in _rank(taken).items()
-                if self._flush or not parts[2]
-            ]
-        return self._places[taken]
+    def _held(self, row: Row, taken: int) -> _Held:
+        """What a rank may hold that is not on the board."""
+        high = is_high(row.rank)
+        if (high, taken) not in self._known:
+            found: _Held = [[] for _ in range(self._hands + 1)]
+            for (pairs, threes, suited), ways in _rank(taken).items():
+                parts = HeldParts(pairs, threes) if high else HeldParts(0, 0, pairs, threes)
+                if self._flush or not suited:
+                    for room in range(pairs + threes + suited, self._hands + 1):
+                        mask = self.packing.masks[room - pairs - threes]
+                        held = self.tally.parts(parts), suited * self.packing.bits, ways, mask
+                        found[room].append(held)
+            self._known[high, taken] = found
+        return self._known[high, taken]
+
+    def _on_board(self, row: Row, taken: int) -> _Held:
+        digits = self.tally.board(taken * row.left, taken * row.right)
+        return [[(digits, 0, 1, mask)] for mask in self.packing.masks]
 
 
 @cache

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import perm, prod
+from math import comb, perm, prod
 from typing import Final
 
 from letitride.analysis.banking.joint.kept import keep
@@ -23,7 +23,7 @@ from letitride.analysis.banking.numbers import Numbers
 
 _BOARDS: Final = 52 * 51
 _MOST_PLACES: Final = 60_000_000
-"""Amounts that are told apart, times the terms for which they are: they have to be kept at once."""
+"""Amounts told apart, times the terms or the sets for which they are: they are kept at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,11 @@ def law_on(
     boards = [board.with_ends(same) for board in boards]
     alike = _alike(boards)
     hands = [hand_sum(some[0]) for some in alike]
-    terms = max(len(reach(b, h, len(seats))[-2]) for (b, *_), h in zip(alike, hands, strict=True))
     money = money_for(seats, cover, _most(boards, hands, len(seats)))
-    if money.lost * money.won * terms > _MOST_PLACES:
+    many = max(len(reach(b, h, len(seats))[-2]) for (b, *_), h in zip(alike, hands, strict=True))
+    if not limit:
+        many = max(many, *(_sets(some, len(seats) - 1) for some in alike))
+    if money.lost * money.won * many > _MOST_PLACES:
         return None
     every = sum(board.boards for board in boards)
     shares = [Share(tuple(some), every, tuple(seats), money, limit) for some in alike]
@@ -135,6 +137,12 @@ def _alike(boards: Iterable[Layout]) -> list[list[Layout]]:
         ends = *sorted(board.plain.items()), *sorted(board.flush.items())
         groups[board.suited, *map(len, board.others), ends].append(board)
     return list(groups.values())
+
+
+def _sets(boards: Sequence[Layout], hands: int) -> int:
+    """Of so many changed hands."""
+    changes = {kind.change for board in boards for kind in board.changes()}
+    return comb(len(changes) + hands - 1, hands)
 
 
 def _most(boards: Iterable[Layout], hands: Iterable[HandSum], many: int) -> int:

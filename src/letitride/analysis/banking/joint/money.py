@@ -32,11 +32,16 @@ class Money:
     won: int
     bits: int
 
+    @property
+    def most_won(self) -> int:
+        """What is won is told apart below this."""
+        return self.won * self.unit
+
     def shifts(self, change: Change, amounts: Mapping[int, Amount]) -> list[tuple[int, int]]:
         """A change of ends at a seat: by how much to shift what others come to, and how often."""
         shifts: Counter[int] = Counter()
         for end, times in change:
-            if amounts[end].won < self.won * self.unit:
+            if amounts[end].won < self.most_won:
                 shifts[self._shift(amounts[end])] += times
         return [(shift, times) for shift, times in shifts.items() if times]
 

@@ -1,17 +1,16 @@
-"""Ways packed in one number, and what they are ways to hold: a number as well.
+"""What is known of hands laid out so far, as one number; and the ways to come to it, as another.
 
-Beside changed hands, ranks hold pairs, threes of a kind and cards of the left card's suit. The ways
-to hold so many of each have a place in a number, so that one rank more is a few shifts. What is
-known of the changed hands is a tally, to which one hand more is added.
+A tally has a digit for everything that is counted, so that one hand more, or one part, is added to
+it. Only cards of the left card's suit are not in the tally: the ways to hold so many of them, from
+none to all, have their places side by side in one number.
 """
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from letitride.analysis.banking.joint.kept import SET_BITS
 
-SIZE: Final = 15
-"""The digit of a tally that says how many hands are changed."""
+USED: Final = 15
+"""The digit of a tally that says how many hands are spoken for: changed ones, and one a part."""
 
 _SUIT: Final = 13
 _TAKEN_BITS: Final = 6
@@ -25,85 +24,64 @@ class Taken(NamedTuple):
     other: int
     own: int
 
-    def __int__(self) -> int:
-        return self.any_suit | self.other << 3 | self.own << 5
-
     @staticmethod
     def of(number: int) -> "Taken":
         return Taken(number & 7, number >> 3 & 3, number >> 5)
 
 
-class Packing:
-    """Ways to hold pairs, threes and cards of a suit, where each number of these has its place."""
+class HeldParts(NamedTuple):
+    """Pairs and threes of high ranks, and of low ones."""
 
-    def __init__(self, hands: int, most: int) -> None:
-        self._bits = most.bit_length()
-        self._three = self._bits * _SUIT
-        self._pair = self._three * (hands + 2)
-        self._masks = [self._mask(room) for room in range(hands + 1)]
-
-    def place(self, pairs: int, threes: int, suited: int) -> int:
-        return pairs * self._pair + threes * self._three + suited * self._bits
-
-    def cut(self, ways: int, room: int) -> int:
-        """Without what so many hands cannot hold."""
-        return ways & self._masks[room]
-
-    def parts(self, ways: int) -> Iterator[tuple[int, int, int]]:
-        """Pairs, threes, and the ways to hold these with any number of cards of the suit."""
-        pairs, one_pair, one_three = 0, (1 << self._pair) - 1, (1 << self._three) - 1
-        while ways:
-            row, threes = ways & one_pair, 0
-            while row:
-                if row & one_three:
-                    yield pairs, threes, row & one_three
-                row >>= self._three
-                threes += 1
-            ways >>= self._pair
-            pairs += 1
-
-    def suited(self, ways: int, cards: int) -> int:
-        """How many of these ways are with so many cards of the suit."""
-        return ways >> cards * self._bits & (1 << self._bits) - 1
-
-    def _mask(self, room: int) -> int:
-        """A pair needs a hand, as a three does, and as three cards of the suit do."""
-        return sum(
-            (1 << self._bits) - 1 << self.place(pairs, threes, suited)
-            for pairs in range(room + 1)
-            for threes in range(room + 1 - pairs)
-            for suited in range(min(_SUIT, 3 * (room - pairs - threes) + 1))
-        )
+    high_pairs: int = 0
+    high_threes: int = 0
+    low_pairs: int = 0
+    low_threes: int = 0
 
 
 class Tally:
-    """What is known of changed hands, as the digits of a number.
-
-    From the lowest: how many they are, the set of them, what they take of the left rank and of the
-    right; then pairs and threes of high ranks.
-    """
+    """The digits, from the lowest: hands that are spoken for, the set of changed ones, what these
+    take of the left rank and of the right, and parts."""
 
     def __init__(self, kinds: int) -> None:
         self._set = (1 << SET_BITS * kinds) - 1
         self._board = SET_BITS * (1 + kinds)
         self._parts = self._board + 2 * _TAKEN_BITS
+        self.board_digits = (1 << self._parts) - (1 << self._board)
 
     def hand(self, kind: int) -> int:
-        """One hand, by the digit of its kind in a set."""
+        """One changed hand, by the digit of its kind in a set."""
         return (kind << SET_BITS) + 1
 
-    def board(self, left: int = 0, right: int = 0) -> int:
+    def board(self, left: int, right: int) -> int:
         return (left | right << _TAKEN_BITS) << self._board
 
-    def high(self, pairs: int, threes: int) -> int:
-        return (pairs | threes << SET_BITS) << self._parts
+    def parts(self, parts: HeldParts) -> int:
+        digits = sum(times << SET_BITS * which for which, times in enumerate(parts))
+        return (digits << self._parts) + sum(parts)
 
     def changed(self, tally: int) -> int:
         return tally >> SET_BITS & self._set
+
+    def all_changed(self, tally: int, hands: int) -> bool:
+        return tally & USED == hands and not tally >> self._parts
 
     def on_board(self, tally: int) -> tuple[int, int]:
         """What is taken of the left rank and of the right."""
         return tally >> self._board & _TAKEN, tally >> self._board + _TAKEN_BITS & _TAKEN
 
-    def high_parts(self, tally: int) -> tuple[int, int]:
-        return tally >> self._parts & SIZE, tally >> self._parts + SET_BITS
+    def parts_of(self, tally: int) -> HeldParts:
+        digits = tally >> self._parts
+        return HeldParts(*(digits >> SET_BITS * which & USED for which in range(4)))
+
+
+class Packing:
+    """Ways to hold cards of one suit: none, one, and so on, each with its place."""
+
+    def __init__(self, hands: int, most: int) -> None:
+        self.bits = most.bit_length()
+        self.masks = [(1 << self.bits * min(_SUIT, 3 * room + 1)) - 1 for room in range(hands + 1)]
+        """What so many hands can hold, of the suit alone."""
+
+    def suited(self, ways: int, cards: int) -> int:
+        """How many of these ways are with so many cards of the suit."""
+        return ways >> cards * self.bits & (1 << self.bits) - 1

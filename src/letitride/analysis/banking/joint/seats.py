@@ -6,7 +6,7 @@ with the ways in which a deck holds the parts of all, the hand that is settled n
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, perm, prod
 from typing import Final
@@ -55,13 +55,15 @@ class Table:
         for before, kind in enumerate(self._order):
             sums: Counter[Amount] = Counter()
             present = self._present(before)
-            next_hand = _NextHand(hand, changes, kept, supply, self._kinds[kind], before + 1)
+            next_hand = _NextHand(
+                hand, changes, kept, supply, self._kinds[kind], self._money.most_won, before + 1
+            )
             for seats in product(*(range(number + 1) for number in present)):
                 choices = prod(map(comb, present, seats))
                 others = tuple(all_ - some for all_, some in zip(present, seats, strict=True))
-                for these, much in changed[others].items():
-                    for amount, number in next_hand.beside(these, plain[seats]).items():
-                        sums[amount] += choices * much * number
+                found = next_hand.beside(changed[others], plain[seats])
+                for amount, number in found.items():
+                    sums[amount] += choices * number
             settled.append(sums)
         return settled
 
@@ -106,25 +108,51 @@ class _NextHand:
         kept: Kept,
         supply: Supply,
         amounts: EndAmounts,
+        most: int,
         hands: int,
     ) -> None:
-        self._hand = [(t, [(amounts[end], n) for end, n in row]) for t, row in hand.items()]
-        self._changes = [(k, [(amounts[end], n) for end, n in row]) for k, row in changes.items()]
+        # What is more than can be told apart uses up the cover, and is all one.
+        worth = {end: Amount(lost, min(won, most)) for end, (lost, won) in amounts.items()}
+        self._hand = [(t, [(worth[end], n) for end, n in row]) for t, row in hand.items()]
+        self._changes = [(k, [(worth[end], n) for end, n in row]) for k, row in changes.items()]
         self._kept = kept
         self._supply = supply
         self._hands = hands
         self._known: dict[int, _Sums] = {}
 
-    def beside(self, others: int, sums: _Sums) -> Mapping[Amount, int]:
-        """By what it comes to: money of seats with plain hands, in as many ways as there are.
+    def beside(self, changed: _Sums, plain: _Sums) -> Mapping[Amount, int]:
+        """By what it comes to: the money of seats before it, in as many ways as there are.
 
-        This hand is a plain one, too, or one more of the changed hands.
+        Money times money takes long, so what there is more of is added up first.
+        """
+        found: defaultdict[Amount, int] = defaultdict(int)
+        if len(changed) < len(plain):
+            for these, much in changed.items():
+                by_set: defaultdict[Amount, int] = defaultdict(int)
+                for term, amount, number in self._ways(these, plain):
+                    by_set[amount] += number * plain[term]
+                for amount, money in by_set.items():
+                    found[amount] += much * money
+        else:
+            by_term: defaultdict[tuple[int, Amount], int] = defaultdict(int)
+            for these, much in changed.items():
+                for term, amount, number in self._ways(these, plain):
+                    by_term[term, amount] += number * much
+            for (term, amount), money in by_term.items():
+                found[amount] += plain[term] * money
+        return found
+
+    def _ways(self, others: int, terms: Iterable[int]) -> Iterator[tuple[int, Amount, int]]:
+        """Beside some changed hands and parts of plain ones: by parts, what the hand comes to.
+
+        It is a plain one, too, or one more of the changed hands.
         """
         plain = self._dealt(others)
         also = [(self._dealt(others + kind), row) for kind, row in self._changes]
         changed = [(dealt, row) for dealt, row in also if dealt]
-        found: defaultdict[Amount, int] = defaultdict(int)
-        for term, much in sums.items():
+        if not plain and not changed:
+            return
+        for term in terms:
             ways: defaultdict[Amount, int] = defaultdict(int)
             for more, row in self._hand:
                 number = plain.get(term + more)
@@ -138,8 +166,7 @@ class _NextHand:
                         ways[amount] += times * number
             for amount, number in ways.items():
                 if number:
-                    found[amount] += number * much
-        return found
+                    yield term, amount, number
 
     def _dealt(self, changed: int) -> _Sums:
         """Parts as held by so many hands in all, with the cards that may be any."""

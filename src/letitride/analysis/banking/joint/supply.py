@@ -29,6 +29,8 @@ Supply = Mapping[int, Mapping[int, int]]
 _FLUSH_CARDS: Final = 12
 """Of one suit, when one is on the board."""
 
+_PARTS: Final = (HIGH_PAIR, HIGH_THREE, LOW_PAIR, LOW_THREE)
+
 _OnBoard = tuple[int, int]
 """What is taken of the left rank and of the right."""
 
@@ -92,17 +94,13 @@ def _by_cards(
         cards: defaultdict(Counter) for cards in wanted
     }
     for tally, ways in rows:
-        on_board = chain.tally.on_board(tally)
-        pairs, threes = chain.tally.high_parts(tally)
-        high = pairs * HIGH_PAIR + threes * HIGH_THREE
-        orders = factorial(pairs) * factorial(threes)
-        for low_pairs, low_threes, suited in chain.packing.parts(ways):
-            term = high + low_pairs * LOW_PAIR + low_threes * LOW_THREE
-            all_orders = orders * factorial(low_pairs) * factorial(low_threes)
-            for cards in wanted:
-                number = chain.packing.suited(suited, cards)
-                if number:
-                    found[cards][on_board][term] += all_orders * number
+        parts = chain.tally.parts_of(tally)
+        term = sum(times * part for times, part in zip(parts, _PARTS, strict=True))
+        orders = prod(map(factorial, parts))
+        for cards in wanted:
+            number = chain.packing.suited(ways, cards)
+            if number:
+                found[cards][chain.tally.on_board(tally)][term] += orders * number
     return found
 
 
