@@ -15,7 +15,8 @@ help:  ## list the targets
 run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127.0.0.1:8000 (or PORT)
 	@$(BIN)/letitride serve --demo
 
-test: $(VENV)/.dev web check chromium  ## everything: lint, types, layers, every test
+test: $(VENV)/.dev  ## everything: lint, types, layers, every test
+	@$(MAKE) --no-print-directory -j 2 web check chromium
 	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 chromium:

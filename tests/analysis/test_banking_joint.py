@@ -1,20 +1,24 @@
 """All hands of a round together: against the law of pairs, plain counting, and rounds dealt."""
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import combinations
 from math import factorial
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from letitride.analysis.banking import (
     Amount,
+    Banking,
     Ends,
     Law,
+    Within,
     bank,
     bounded,
     covered,
@@ -265,6 +269,35 @@ def test_a_bank_tells_how_far_it_may_be_off() -> None:
     assert abs(found.expectation.value - middle) < 4 * found.expectation.error
     for (value, error), chance in zip(found.chances, close.chances, strict=True):
         assert float(chance.least) - 4 * error < value < float(chance.most) + 4 * error
+
+
+KEPT: Final = json.loads((Path(__file__).parent / "data" / "banking.json").read_text())["rounds"]
+
+
+def figures_of(banking: Banking) -> list[Within]:
+    assert banking.chances is not None
+    return [banking.expectation, banking.variance, *banking.chances]
+
+
+def kept_figures(kept: Mapping[str, str]) -> list[Fraction]:
+    return [Fraction(kept[key]) for key in ("expectation", "variance", "win", "even", "lose")]
+
+
+@pytest.mark.parametrize("kept", KEPT[2:3], ids=lambda kept: f"{kept['players']} players")
+def test_kept_figures_are_where_they_are_proved_to_be(kept: Mapping[str, Any]) -> None:
+    bets = dollars(2) * kept["players"]
+    close = bank(LIRX_01, bets, cover=Cents(2000), limit=Fraction(1, 10**3))
+    for figure, within in zip(kept_figures(kept), figures_of(close), strict=True):
+        assert within.least < figure < within.most
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['players']} players")
+def test_kept_figures_to_the_last_digit(kept: Mapping[str, Any]) -> None:
+    with ProcessPoolExecutor() as pool:
+        bets = dollars(2) * kept["players"]
+        banking = bank(LIRX_01, bets, cover=Cents(2000), each=pool.map)
+    assert [figure.exact for figure in figures_of(banking)] == kept_figures(kept)
 
 
 def test_where_bets_ride_on_anything_hands_are_too_many() -> None:

@@ -48,14 +48,15 @@ def table(
 ) -> "Table":
     """A table without rules: space keeps the columns apart, numbers stand to the right.
 
-    Columns named in ``whole`` are never wrapped or cut; the others give way to them.
+    Columns named in ``whole`` are never wrapped; the others give way to them. A number that is too
+    long for its column goes on in the next line.
     """
     from rich.table import Table
 
     shown = Table(title=title, title_justify="left", box=None, padding=(0, 1))
     for heading in headings:
         justify: Literal["left", "right"] = "right" if heading in right else "left"
-        shown.add_column(heading, justify=justify, no_wrap=heading in whole)
+        shown.add_column(heading, justify=justify, no_wrap=heading in whole, overflow="fold")
     return shown
 
 

@@ -7,7 +7,8 @@ They are counted by what they are made of:
 - ``parts``: hands by pattern are sums of products of a few parts, such as any card or a low pair;
 - ``kept``: which sets of changed hands are counted, and what the others could matter;
 - ``packing``: what is known of hands laid out so far, as one number;
-- ``chain``: changed hands laid out rank by rank, and the parts that ranks hold beside;
+- ``moves``: at a rank, which hands may go on and which begin;
+- ``chain``: all ranks, one after another, and the parts that they hold beside;
 - ``supply``: in how many ways the cards hold given parts and changed hands;
 - ``money``: what is lost and won, summed apart in one number;
 - ``seats``: what seats come to by parts and changed hands, times the ways in which these are dealt;

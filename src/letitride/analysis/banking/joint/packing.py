@@ -5,6 +5,8 @@ it. Only cards of the left card's suit are not in the tally: the ways to hold so
 none to all, have their places side by side in one number.
 """
 
+from functools import cache
+from math import perm
 from typing import Final, NamedTuple
 
 from letitride.analysis.banking.joint.kept import SET_BITS
@@ -27,6 +29,14 @@ class Taken(NamedTuple):
     @staticmethod
     def of(number: int) -> "Taken":
         return Taken(number & 7, number >> 3 & 3, number >> 5)
+
+
+@cache
+def left_over(cards: int, taken: int, drawn: int = 0) -> int:
+    """Ways to draw from a rank with so many cards what straights take of it, and so many more."""
+    any_suit, other, own = Taken.of(taken)
+    free = cards - other - own
+    return perm(free, any_suit + drawn) if free >= 0 else 0
 
 
 class HeldParts(NamedTuple):

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from math import factorial, prod
 from typing import Final, NamedTuple
 
-from letitride.analysis.banking.joint.chain import Chain, left_over
+from letitride.analysis.banking.joint.chain import Chain
 from letitride.analysis.banking.joint.kept import Kept, size_of, times_in
 from letitride.analysis.banking.joint.layout import Flush, Kind, Layout
-from letitride.analysis.banking.joint.packing import Taken
+from letitride.analysis.banking.joint.packing import Taken, left_over
 from letitride.analysis.banking.joint.parts import (
     HIGH_PAIR,
     HIGH_THREE,

@@ -1,0 +1,172 @@
+"""Rank after rank, what a deck may do next: hands that go on, and hands that begin.
+
+A changed hand is laid out at the highest of its ranks, and takes its lower cards ahead: single ones
+of its suit, or of any suits if it is a straight or draws to one. To go on from there nothing else
+has to be known of it. A state is what has been taken ahead.
+
+Suits other than the left card's are alike, and have no order. The right card's suit may be one of
+them: which, is left open until its rank comes, where it is any that has not taken that card.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from math import factorial
+from typing import Final, NamedTuple
+
+from letitride.analysis.banking.joint.kept import Kept
+from letitride.analysis.banking.joint.layout import Kind, Layout, Single, is_high
+from letitride.analysis.banking.joint.packing import USED, Tally
+from letitride.analysis.banking.ranks import ALL
+
+_Masks = tuple[int, int, int]
+State = tuple[_Masks, int, int]
+"""Cards taken ahead: by each other suit, by the left card's suit, and by straights."""
+
+NOTHING: Final[State] = ((0, 0, 0), 0, 0)
+_COUNT_BITS: Final = 3
+"""Of the digits that say how many cards straights take of each rank."""
+
+
+class Start(NamedTuple):
+    """A changed hand at the highest of its ranks: what it takes of lower ones, and its tally."""
+
+    ahead: int
+    tally: int
+
+
+class Row(NamedTuple):
+    """A rank, and the hands of which it is the highest; whether it is on the board.
+
+    ``missing`` says that one of the other suits has no card of it.
+    """
+
+    rank: int
+    cards: int
+    others: tuple[Start, ...]
+    own: tuple[Start, ...]
+    straights: tuple[Start, ...]
+    left: bool
+    right: bool
+    missing: bool
+
+
+Half = tuple[Row, ...]
+
+
+class Halves(NamedTuple):
+    """A board by halves, and how many it stands for."""
+
+    high: Half
+    low: Half
+    boards: int
+
+
+class Moves:
+    """All ways to go on from a state at a rank: the next state, what is taken of the rank, the
+    tally of new hands; in how many ways, over the orders of straights that are alike."""
+
+    def __init__(self, row: Row, hands: int, leads_on: Callable[[int], bool] | None) -> None:
+        self._row = row
+        self._hands = hands
+        self._leads_on = leads_on
+        self._card = 1 << row.rank
+        self._others: dict[_Masks, list[tuple[_Masks, int, int, int]]] = {}
+        self._own: dict[int, list[tuple[int, int, int]]] = {}
+        self._straights: dict[int, list[tuple[int, int, int, int]]] = {}
+
+    def from_(self, state: State) -> Iterator[tuple[State, int, int, int, int]]:
+        others, own, straights = state
+        if others not in self._others:
+            self._others[others] = self._for_others(others)
+        if own not in self._own:
+            self._own[own] = self._of_suit(own, self._row.own)
+        if straights not in self._straights:
+            self._straights[straights] = self._for_straights(straights)
+        for new_others, other, tally, ways in self._others[others]:
+            for new_own, one, more in self._own[own]:
+                for new_straights, any_suit, also, orders in self._straights[straights]:
+                    hands = tally + more + also
+                    if any_suit + other + one > self._row.cards:
+                        continue
+                    if self._leads_on is None or self._leads_on(hands):
+                        new = new_others, new_own, new_straights
+                        yield new, any_suit | other << 3 | one << 5, hands, ways, orders
+
+    def _of_suit(self, taken: int, starts: Iterable[Start]) -> list[tuple[int, int, int]]:
+        """One suit: what it takes ahead from here, whether it takes this card, and the tally."""
+        if taken & self._card:
+            return [(taken ^ self._card, 1, 0)]
+        new = [(taken | ahead, 1, tally) for ahead, tally in starts if not taken & ahead]
+        return [(taken, 0, 0), *new]
+
+    def _for_others(self, others: _Masks) -> list[tuple[_Masks, int, int, int]]:
+        suits = [self._of_suit(taken, self._row.others) for taken in others]
+        choices = [suits]
+        if self._row.missing:
+            choices = [
+                [*suits[:suit], [(taken, 0, 0)], *suits[suit + 1 :]]
+                for suit, taken in enumerate(others)
+                if not taken & self._card
+            ]
+        found: Counter[tuple[_Masks, int, int]] = Counter()
+        for choice in choices:
+            for one, two, three in product(*choice):
+                tally = one[2] + two[2] + three[2]
+                if tally & USED <= self._hands:
+                    low, middle, high = sorted((one[0], two[0], three[0]))
+                    found[(low, middle, high), one[1] + two[1] + three[1], tally] += 1
+        return [(*move, ways) for move, ways in found.items()]
+
+    def _for_straights(self, taken: int) -> list[tuple[int, int, int, int]]:
+        place = _COUNT_BITS * self._row.rank
+        here = taken >> place & 7
+        found = [(taken - (here << place), here, 0, 1)] if here <= self._row.cards else []
+        for ahead, tally in self._row.straights:
+            found = [
+                (then + times * ahead, cards + times, all_ + times * tally, n * factorial(times))
+                for then, cards, all_, n in found
+                for times in range(self._row.cards - cards + 1)
+            ]
+        return found
+
+
+def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
+    def starts(singles: Iterable[Single], *, bits: int, suited: bool) -> dict[int, list[Start]]:
+        found: defaultdict[int, list[Start]] = defaultdict(list)
+        for (low, middle, high), change in singles:
+            hand = tally.hand(kept.kinds[Kind(change, suited)])
+            found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
+        return found
+
+    others = starts(board.other_suit, bits=1, suited=True)
+    own = starts(board.own_suit, bits=1, suited=True)
+    straights = starts(board.by_rank, bits=_COUNT_BITS, suited=False)
+    rows = [
+        Row(
+            rank,
+            board.cards(rank),
+            tuple(others.get(rank, ())),
+            tuple(own.get(rank, ())),
+            tuple(straights.get(rank, ())),
+            left=rank == board.left,
+            right=rank == board.right and not board.paired,
+            missing=rank == board.right and not board.suited,
+        )
+        for rank in reversed(ALL)
+    ]
+    # Where the right card's suit is left open, one board stands for all three.
+    boards = board.boards if board.suited else board.boards // 3
+    return Halves(
+        tuple(row for row in rows if is_high(row.rank)),
+        tuple(row for row in rows if not is_high(row.rank)),
+        boards,
+    )
+
+
+def fewest(state: State) -> int:
+    """No more hands than have taken cards ahead."""
+    others, own, straights = state
+    fewest = sum(map(bool, (*others, own)))
+    counts = (straights >> _COUNT_BITS * rank & 7 for rank in ALL)
+    return fewest + max(counts)
