@@ -380,7 +380,7 @@ def test_simulated_rounds_stray_from_the_figures_as_chance_does(
         amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
         assert gained == covered(amounts, 100 * cover)
         gains.append(gained)
-    banking = bank(LIRX_01, staked, cover=Cents(100 * cover), limit=Fraction(1, 10**5))
+    banking = bank(LIRX_01, staked, cover=Cents(100 * cover), limit=Fraction(1, 10**3))
     assert banking.exact == (len(bets) == 2)
     slack = 4 * stdev(gains) / sqrt(len(gains))
     mean = fmean(gains)

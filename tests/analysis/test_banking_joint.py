@@ -286,7 +286,7 @@ def kept_figures(kept: Mapping[str, str]) -> list[Fraction]:
 @pytest.mark.parametrize("kept", KEPT[2:3], ids=lambda kept: f"{kept['players']} players")
 def test_kept_figures_are_where_they_are_proved_to_be(kept: Mapping[str, Any]) -> None:
     bets = dollars(2) * kept["players"]
-    close = bank(LIRX_01, bets, cover=Cents(2000), limit=Fraction(1, 10**3))
+    close = bank(LIRX_01, bets, cover=Cents(2000), limit=Fraction(1, 100))
     for figure, within in zip(kept_figures(kept), figures_of(close), strict=True):
         assert within.least < figure < within.most
 
