@@ -154,6 +154,7 @@ def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
         ("Kd 4s", 5),
         ("6c 6d", 6),
         ("5h 9h", 7),
+        pytest.param("8c 3h", 4, marks=pytest.mark.soak),
         pytest.param("9h Tc", 5, marks=pytest.mark.soak),
         pytest.param("Ts 7c", 6, marks=pytest.mark.soak),
         pytest.param("2s 4c", 7, marks=pytest.mark.soak),

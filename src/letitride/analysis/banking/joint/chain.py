@@ -1,7 +1,7 @@
 """Changed hands laid out rank by rank, from aces down: in how many ways a deck holds them.
 
-There are few states, some thousand at the most, however many hands there are. For each of them it
-is known what the hands come to and in how many ways, with the parts that ranks hold beside.
+There are few states, some ten thousand at the most, and hardly more with more hands. For each it is
+known what the hands come to and in how many ways, with the parts that ranks hold beside.
 
 High ranks are gone through from the top, with all ways to come to a state. For low ranks the ways
 to go on from a state are worked out, once for all boards that are alike there. Boards that have one

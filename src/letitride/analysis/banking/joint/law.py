@@ -65,8 +65,8 @@ def joint_law(
 ) -> Law | None:
     """For seats in the order of settlement; exact where no limit is set to what is left out.
 
-    None where players ride on so much that too many hands have to be told apart, or where amounts
-    have so small a part in common that there are too many of them.
+    None where players ride on so much that too many hands have to be told apart, or where there are
+    too many amounts, as they have a small part in common or seats bet differently.
     """
     boards = list(layouts(numbers))
     if not is_regular(boards):

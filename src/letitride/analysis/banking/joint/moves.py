@@ -167,6 +167,5 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
 def fewest(state: State) -> int:
     """No more hands than have taken cards ahead."""
     others, own, straights = state
-    fewest = sum(map(bool, (*others, own)))
     counts = (straights >> _COUNT_BITS * rank & 7 for rank in ALL)
-    return fewest + max(counts)
+    return sum(map(bool, (*others, own))) + max(counts)
