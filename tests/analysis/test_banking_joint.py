@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from itertools import combinations
-from math import factorial
+from itertools import combinations, combinations_with_replacement, product
+from math import factorial, prod
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,13 +25,13 @@ from letitride.analysis.banking import (
     ends_of,
     ends_on,
     every_end,
-    joint_law,
     numbers_of,
     seat_of,
 )
-from letitride.analysis.banking.joint.law import Share, law_on, settle
+from letitride.analysis.banking.joint.law import count, law_on, shares_of
 from letitride.analysis.banking.joint.layout import Layout, is_regular, layouts
-from letitride.analysis.banking.joint.money import Money, Place, money_for
+from letitride.analysis.banking.joint.places import Places
+from letitride.analysis.banking.joint.seats import gains_of
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
 from letitride.rules import Cents, Rounding, Schedule
 from letitride.simulation import estimate_banking
@@ -52,7 +52,6 @@ def amounts_of(schedule: Schedule, bets: Sequence[Cents]) -> list[EndAmounts]:
 
 def joint(boards: Sequence[Layout], seats: Sequence[EndAmounts], cover: int, limit: str) -> Law:
     law = law_on(boards, seats, cover, limit=Fraction(limit))
-    assert law is not None
     assert sum(law.gains.values()) == 1
     return law
 
@@ -118,11 +117,12 @@ def test_two_hands_have_the_law_of_pairs(
 
 def some_amounts(random: Random) -> EndAmounts:
     """Ends that are worth whatever it may be, so that one mistaken for another is found out."""
-    worth: dict[int, Amount] = {}
-    for number in every_end(LIRX_01):
-        size = random.randint(0, 6)
-        worth[number] = Amount(size, 0) if random.random() < 0.5 else Amount(0, size)
-    return worth
+    return {number: some_amount(random) for number in every_end(LIRX_01)}
+
+
+def some_amount(random: Random) -> Amount:
+    size = random.randint(0, 6)
+    return Amount(size, 0) if random.random() < 0.5 else Amount(0, size)
 
 
 def check_pairs(boards: Sequence[Layout], seats: Sequence[EndAmounts]) -> None:
@@ -161,10 +161,12 @@ def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
     ],
 )
 def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> None:
-    """Seats that bet alike are one kind, so that seven are soon counted."""
+    """Ends are of few kinds, so that seven are soon counted, and worth something else at a seat."""
     random = Random(board)
-    alike = [some_amounts(random)] * hands
-    check_pairs([layout_of(LIRX_01, *parse_cards(board))], alike)
+    kinds = {number: random.randrange(9) for number in every_end(LIRX_01)}
+    worth = [[some_amount(random) for _ in range(9)] for _ in range(hands)]
+    seats = [{number: row[kind] for number, kind in kinds.items()} for row in worth]
+    check_pairs([layout_of(LIRX_01, *parse_cards(board))], seats)
 
 
 # --- hands on one board, each counted by itself ---------------------------------------------------
@@ -224,16 +226,13 @@ def test_rare_hands_together_by_plain_counting(
     left, right = parse_cards(board)
     ends, found = rarest(schedule, left, right, most)
     assert len(found) > most / 2
-    rare, usual = Amount(0, 1), Amount(1, 0)
-    seat: EndAmounts = {False: usual, True: rare}
-    money = money_for([seat] * hands, cover=hands + 1, most=10**60)
     names = {number: number in ends for number in every_end(schedule)}
     layout = layout_of(schedule, left, right).with_ends(names)
-    alone = Share((layout,), layout.boards, (seat,) * hands, money, limit=Fraction(0))
-    settled, slack = settle(alone)
+    [alone] = shares_of([layout], hands, Fraction(0))
+    deals, slack = count(alone)
     assert slack == 0
-    all_rare = {(p.lost, p.won): p.times for p in money.places(settled[-1][rare])}[0, hands - 1]
     orders = factorial(hands) * factorial(3) ** hands
+    all_rare = deals[hands * alone.digits[True]]
     assert all_rare == layout.boards * orders * apart(found, hands) > 0
 
 
@@ -310,26 +309,40 @@ def test_where_bets_ride_on_anything_hands_are_too_many() -> None:
     assert banking.expectation.least < banking.expectation.most
 
 
-def test_where_amounts_have_hardly_anything_in_common_they_are_too_many() -> None:
-    seats = amounts_of(LIRX_01, [Cents(bet) for bet in (997, 1009, 2003, 1499, 1999)])
-    assert joint_law(numbers_of(LIRX_01), seats, 100_000) is None
+# --- settling -------------------------------------------------------------------------------------
 
 
-# --- money in one number --------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", range(1, 8))
+def test_rounds_are_settled_seat_by_seat(seats: int) -> None:
+    """Whatever hands come to, and however often: against settling every round by itself."""
+    random = Random(seats)
+    ends = [16**index for index in range(3)]
+    deals = {
+        sum(some): random.randint(1, 9) * factorial(seats)
+        for some in combinations_with_replacement(ends, seats)
+    }
+    amounts = [{end: some_amount(random) for end in ends} for _ in range(seats)]
+    for cover in (1, 7, 20, 100):
+        gains: Counter[int] = Counter()
+        for round_ in product(ends, repeat=seats):
+            settled = covered((row[end] for row, end in zip(amounts, round_, strict=True)), cover)
+            alike = prod(map(factorial, Counter(round_).values()))
+            gains[settled] += deals[sum(round_)] * alike // factorial(seats)
+        assert gains_of(deals, amounts, cover) == gains
 
 
-def test_money_in_one_number() -> None:
-    money = Money(unit=5, lost=4, won=3, bits=16)
-    seat = {1: Amount(10, 0), 2: Amount(0, 10), 3: Amount(0, 15)}
-    [(shift, times)] = money.shifts(((1, 7),), seat)
-    assert list(money.places(times << shift)) == [Place(10, 0, 7)]
-    assert money.shifts(((3, 1),), seat) == [], "more than there are rows for"
-    [up] = money.shifts(((2, 1),), seat)
-    below = -3 - (5 << shift) + (2 << up[0])
-    assert list(money.places(below)) == [Place(0, 0, -3), Place(10, 0, -5), Place(0, 10, 2)]
-    far = below - (9 << up[0] + shift + 4 * 16)
-    assert list(money.places(money.cut(far))) == list(money.places(below))
-    assert money.cut(below) == below
+# --- many numbers in one --------------------------------------------------------------------------
+
+
+def test_many_numbers_in_one() -> None:
+    places = Places.up_to(300)
+    numbers = [[5, -300, 0], [300, 0, -1]]
+    rows = [places.packed(row) for row in numbers]
+    assert [places.unpacked(row, 3) for row in rows] == numbers
+    assert places.unpacked(2 * rows[0] - rows[1], 3) == [-290, -600, 1]
+    columns = places.transposed(rows, 3)
+    assert [places.unpacked(column, 2) for column in columns] == [[5, 300], [-300, 0], [0, -1]]
+    assert places.packed([]) == 0
 
 
 # --- at length ------------------------------------------------------------------------------------

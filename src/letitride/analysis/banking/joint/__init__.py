@@ -10,8 +10,9 @@ They are counted by what they are made of:
 - ``moves``: at a rank, which hands may go on and which begin;
 - ``chain``: all ranks, one after another, and the parts that they hold beside;
 - ``supply``: in how many ways the cards hold given parts and changed hands;
-- ``money``: what is lost and won, summed apart in one number;
-- ``seats``: what seats come to by parts and changed hands, times the ways in which these are dealt;
+- ``places``: many numbers in one, to be added and multiplied at once;
+- ``together``: from the ways to hold parts and changed hands, in how many deals hands end so;
+- ``seats``: how hands end together, settled in the order of seats;
 - ``law``: all boards, and what the bank gains.
 """
 

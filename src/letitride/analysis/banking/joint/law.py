@@ -1,29 +1,30 @@
 """The law of what a bank gains from any number of hands under a cover that may run out.
 
-Hands are settled one after another, and each matters only by what was lost and won before it. So
-for every seat it is enough to know how often the seats before it came to so much lost and so much
-won while it ends in such a way. That is the sum over boards and over what the hands are made of:
-the money that parts and changed hands are worth, times the ways in which the deck holds them.
+Boards that have their patterns in common are a share of the work. For each share it is counted in
+how many deals hands end so together; what all shares come to is then settled, seat by seat.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, perm, prod
+from math import perm, prod
 from typing import Final
 
-from letitride.analysis.banking.joint.kept import keep
+from letitride.analysis.banking.cover import Amount
+from letitride.analysis.banking.joint.kept import SET_BITS, keep
 from letitride.analysis.banking.joint.layout import Change, Layout, is_regular, layouts
-from letitride.analysis.banking.joint.money import Money, money_for
 from letitride.analysis.banking.joint.parts import WHOLE, HandSum, hand_sum, most_ways, reach
-from letitride.analysis.banking.joint.seats import CARDS, EndAmounts, Settled, Table
+from letitride.analysis.banking.joint.places import Places
+from letitride.analysis.banking.joint.seats import gains_of
 from letitride.analysis.banking.joint.supply import supply_of
+from letitride.analysis.banking.joint.together import CARDS, Counting, Digits
 from letitride.analysis.banking.numbers import Numbers
 
 _BOARDS: Final = 52 * 51
-_MOST_PLACES: Final = 60_000_000
-"""Amounts told apart, times the terms or the sets for which they are: they are kept at once."""
+
+EndAmounts = Mapping[int, Amount]
+"""What a seat loses or wins, by the number of an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +40,18 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Boards that have their patterns in common, of so many, and the seats that meet them."""
+    """Boards that have their patterns in common, of so many, and the hands that meet them."""
 
     boards: tuple[Layout, ...]
     of: int
-    seats: tuple[EndAmounts, ...]
-    money: Money
+    hands: int
+    digits: Digits
+    places: Places
     limit: Fraction
 
 
-Found = tuple[Settled, Fraction]
-"""What a share of the boards brings, and the slack."""
+Found = tuple[Counter[int], Fraction]
+"""In how many deals hands end so together on a share of the boards, and the slack."""
 
 Each = Callable[[Callable[[Share], Found], Sequence[Share]], Iterable[Found]]
 """How shares are gone through: as ``map`` does it, or by several processes."""
@@ -65,8 +67,7 @@ def joint_law(
 ) -> Law | None:
     """For seats in the order of settlement; exact where no limit is set to what is left out.
 
-    None where players ride on so much that too many hands have to be told apart, or where there are
-    too many amounts, as they have a small part in common or seats bet differently.
+    None where players ride on so much that too many hands have to be told apart.
     """
     boards = list(layouts(numbers))
     if not is_regular(boards):
@@ -81,39 +82,43 @@ def law_on(
     *,
     limit: Fraction = Fraction(0),
     each: Each = map,
-) -> Law | None:
+) -> Law:
     """The same with a board that is one of these."""
     same = _told_apart(seats, cover)
-    boards = [board.with_ends(same) for board in boards]
-    alike = _alike(boards)
-    hands = [hand_sum(some[0]) for some in alike]
-    money = money_for(seats, cover, _most(boards, hands, len(seats)))
-    many = max(len(reach(b, h, len(seats))[-2]) for (b, *_), h in zip(alike, hands, strict=True))
-    if not limit:
-        many = max(many, *(_sets(some, len(seats) - 1) for some in alike))
-    if money.lost * money.won * many > _MOST_PLACES:
-        return None
-    every = sum(board.boards for board in boards)
-    shares = [Share(tuple(some), every, tuple(seats), money, limit) for some in alike]
-    # What takes longest comes first: boards whose cards are of two suits.
-    shares.sort(key=lambda share: (share.boards[0].suited, -len(share.boards)))
-    settled: Settled = [Counter() for _ in seats]
+    shares = shares_of([board.with_ends(same) for board in boards], len(seats), limit)
+    deals: Counter[int] = Counter()
     slack = Fraction(0)
-    for found, left_out in each(settle, shares):
+    for found, left_out in each(count, shares):
+        deals.update(found)
         slack += left_out
-        for sums, more in zip(settled, found, strict=True):
-            sums.update(more)
-    return Law(_gains(settled, every, cover, money), slack)
+    digits = shares[0].digits
+    by_digit = [{digit: seat[end] for end, digit in digits.items()} for seat in seats]
+    gains = gains_of(deals, by_digit, cover)
+    every = shares[0].of * perm(CARDS, 3 * len(seats))
+    return Law({gain: Fraction(times, every) for gain, times in gains.items() if times}, slack)
 
 
-def settle(share: Share) -> Found:
-    """What boards bring, for all seats."""
-    hands = len(share.seats)
+def shares_of(boards: Sequence[Layout], hands: int, limit: Fraction) -> list[Share]:
+    """What takes longest comes first: boards whose cards are of two suits."""
+    alike = sorted(_alike(boards), key=lambda some: (some[0].suited, -len(some)))
+    sums = [hand_sum(some[0]) for some in alike]
+    changes = {kind.change for board in boards for kind in board.changes()}
+    ends = {end for hand in sums for change in hand.values() for end, _ in change}
+    ends |= {end for change in changes for end, _ in change}
+    digits = {end: 1 << SET_BITS * index for index, end in enumerate(sorted(ends))}
+    places = Places.up_to(_most(boards, sums, hands))
+    every = sum(board.boards for board in boards)
+    return [Share(tuple(some), every, hands, digits, places, limit) for some in alike]
+
+
+def count(share: Share) -> Found:
+    """In how many deals hands end so together, by set of ends."""
     hand = hand_sum(share.boards[0])
-    terms = reach(share.boards[0], hand, hands)
-    kept = keep(share.boards, hands, share.limit, of=share.of)
+    terms = reach(share.boards[0], hand, share.hands)
+    kept = keep(share.boards, share.hands, share.limit, of=share.of)
     supply = supply_of(share.boards, kept, terms)
-    return Table(share.seats, share.money).settled(hand, terms, kept, supply), kept.slack
+    counting = Counting(hand, terms, kept, share.digits, share.places)
+    return counting.deals(supply), kept.slack
 
 
 def _told_apart(seats: Sequence[EndAmounts], cover: int) -> dict[int, int]:
@@ -139,12 +144,6 @@ def _alike(boards: Iterable[Layout]) -> list[list[Layout]]:
     return list(groups.values())
 
 
-def _sets(boards: Sequence[Layout], hands: int) -> int:
-    """Of so many changed hands."""
-    changes = {kind.change for board in boards for kind in board.changes()}
-    return comb(len(changes) + hands - 1, hands)
-
-
 def _most(boards: Iterable[Layout], hands: Iterable[HandSum], many: int) -> int:
     """No less than any coefficient that occurs on the way with so many hands."""
     parts = max(sum(most_ways(t) * _times(c) for t, c in hand.items()) for hand in hands)
@@ -157,19 +156,3 @@ def _most(boards: Iterable[Layout], hands: Iterable[HandSum], many: int) -> int:
 
 def _times(change: Change) -> int:
     return sum(abs(times) for _, times in change)
-
-
-def _gains(settled: Settled, boards: int, cover: int, money: Money) -> dict[int, Fraction]:
-    gains: defaultdict[int, Fraction] = defaultdict(Fraction)
-    deals = boards
-    for before, rows in enumerate(settled):
-        deals *= perm(CARDS - 3 * before, 3)
-        last = before + 1 == len(settled)
-        for amount, number in rows.items():
-            for lost, won, times in money.places(number):
-                if max(lost, won) >= cover:
-                    continue
-                collected, paid = lost + amount.lost, won + amount.won
-                if last or max(collected, paid) >= cover:
-                    gains[min(collected, cover) - min(paid, cover)] += Fraction(times, deals)
-    return {gain: chance for gain, chance in gains.items() if chance}
