@@ -121,10 +121,9 @@ class Chain:
         moved: dict[tuple[State, int], _Ways] = {}
         for state, ways in states.items():
             most = self._hands - min(tally & USED for tally in ways)
-            for new, taken, hands, times, orders in moves.from_(state):
-                if hands & USED <= most:
-                    into = moved.setdefault((new, taken), {})
-                    self._lay_out(into, ways, hands, times, orders)
+            for new, taken, hands, times, orders in moves.from_(state, most):
+                into = moved.setdefault((new, taken), {})
+                self._lay_out(into, ways, hands, times, orders)
         following: defaultdict[State, _Ways] = defaultdict(dict)
         for (state, taken), ways in moved.items():
             self._hold(following[state], row, taken, ways)
@@ -139,7 +138,7 @@ class Chain:
             ahead = fewest(state)
             row, rest = half[0], half[1:]
             moved: defaultdict[int, _Ways] = defaultdict(dict)
-            for new, taken, hands, times, orders in self._at(row).from_(state):
+            for new, taken, hands, times, orders in self._at(row).from_(state, self._hands - ahead):
                 below = self._from_here(rest, new)
                 self._lay_out(moved[taken], below, hands, times, orders, ahead)
             found: _Ways = {}

@@ -75,18 +75,27 @@ class Moves:
         self._own: dict[int, list[tuple[int, int, int]]] = {}
         self._straights: dict[int, list[tuple[int, int, int, int]]] = {}
 
-    def from_(self, state: State) -> Iterator[tuple[State, int, int, int, int]]:
+    def from_(self, state: State, room: int) -> Iterator[tuple[State, int, int, int, int]]:
+        """With room for so many new hands; what has fewer of them comes first."""
         others, own, straights = state
         if others not in self._others:
-            self._others[others] = self._for_others(others)
+            found = self._for_others(others)
+            self._others[others] = sorted(found, key=lambda move: move[2] & USED)
         if own not in self._own:
             self._own[own] = self._of_suit(own, self._row.own)
         if straights not in self._straights:
-            self._straights[straights] = self._for_straights(straights)
+            by_rank = self._for_straights(straights)
+            self._straights[straights] = sorted(by_rank, key=lambda move: move[2] & USED)
         for new_others, other, tally, ways in self._others[others]:
+            if tally & USED > room:
+                break
             for new_own, one, more in self._own[own]:
+                if (tally + more) & USED > room:
+                    break
                 for new_straights, any_suit, also, orders in self._straights[straights]:
                     hands = tally + more + also
+                    if hands & USED > room:
+                        break
                     if any_suit + other + one > self._row.cards:
                         continue
                     if self._leads_on is None or self._leads_on(hands):
