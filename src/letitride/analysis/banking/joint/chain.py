@@ -24,6 +24,7 @@ from letitride.analysis.banking.joint.moves import (
     State,
     fewest,
     halves_of,
+    waiting,
 )
 from letitride.analysis.banking.joint.packing import (
     USED,
@@ -123,20 +124,20 @@ class Chain:
             most = self._hands - min(tally & USED for tally in ways)
             for new, taken, hands, times, orders in moves.from_(state, most):
                 into = moved.setdefault((new, taken), {})
-                self._lay_out(into, ways, hands, times, orders)
+                self._lay_out(into, ways, hands, times, orders, waiting(new, row.rank))
         following: defaultdict[State, _Ways] = defaultdict(dict)
         for (state, taken), ways in moved.items():
-            self._hold(following[state], row, taken, ways)
+            self._hold(following[state], row, taken, ways, waiting(state, row.rank))
         return {state: ways for state, ways in following.items() if ways}
 
     def _from_here(self, half: Half, state: State) -> _Ways:
         """What low ranks hold from which something was taken ahead."""
         if not half:
-            return {0: self._once}
+            return {0: self._once} if state == NOTHING else {}
         known = self._below[half]
         if state not in known:
-            ahead = fewest(state)
             row, rest = half[0], half[1:]
+            ahead = fewest(state, row.rank)
             moved: defaultdict[int, _Ways] = defaultdict(dict)
             for new, taken, hands, times, orders in self._at(row).from_(state, self._hands - ahead):
                 below = self._from_here(rest, new)

@@ -2,14 +2,16 @@
 
 A changed hand is laid out at the highest of its ranks, and takes its lower cards ahead: single ones
 of its suit, or of any suits if it is a straight or draws to one. To go on from there nothing else
-has to be known of it. A state is what has been taken ahead.
+has to be known of it. A state is what has been taken ahead. Where its highest card is far from the
+others, an ace of a low straight flush say, only that card waits, and the hand is laid out at the
+next of its ranks: so the ranks between need not tell which hand it will be.
 
 Suits other than the left card's are alike, and have no order. The right card's suit may be one of
 them: which, is left open until its rank comes, where it is any that has not taken that card.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from math import factorial
 from typing import Final, NamedTuple
@@ -21,24 +23,29 @@ from letitride.analysis.banking.ranks import ALL
 
 _Masks = tuple[int, int, int]
 State = tuple[_Masks, int, int]
-"""Cards taken ahead: by each other suit, by the left card's suit, and by straights."""
+"""Cards taken ahead, or that wait: by each other suit, and the left card's; taken by straights."""
 
 NOTHING: Final[State] = ((0, 0, 0), 0, 0)
+_STRAIGHT: Final = 5
+"""A straight has so many ranks."""
+
 _COUNT_BITS: Final = 3
 """Of the digits that say how many cards straights take of each rank."""
 
 
 class Start(NamedTuple):
-    """A changed hand at the highest of its ranks: what it takes of lower ones, and its tally."""
+    """A changed hand that is laid out: what it takes of lower ranks, its tally, what has waited."""
 
     ahead: int
     tally: int
+    waiting: int = 0
 
 
 class Row(NamedTuple):
-    """A rank, and the hands of which it is the highest; whether it is on the board.
+    """A rank, and the hands laid out there; whether it is on the board.
 
-    ``missing`` says that one of the other suits has no card of it.
+    ``others_wait`` and ``own_waits`` say that its cards may wait for a hand. ``missing`` says that
+    one of the other suits has no card of it.
     """
 
     rank: int
@@ -46,6 +53,8 @@ class Row(NamedTuple):
     others: tuple[Start, ...]
     own: tuple[Start, ...]
     straights: tuple[Start, ...]
+    others_wait: bool
+    own_waits: bool
     left: bool
     right: bool
     missing: bool
@@ -82,7 +91,7 @@ class Moves:
             found = self._for_others(others)
             self._others[others] = sorted(found, key=lambda move: move[2] & USED)
         if own not in self._own:
-            self._own[own] = self._of_suit(own, self._row.own)
+            self._own[own] = self._of_suit(own, self._row.own, waits=self._row.own_waits)
         if straights not in self._straights:
             by_rank = self._for_straights(straights)
             self._straights[straights] = sorted(by_rank, key=lambda move: move[2] & USED)
@@ -102,15 +111,23 @@ class Moves:
                         new = new_others, new_own, new_straights
                         yield new, any_suit | other << 3 | one << 5, hands, ways, orders
 
-    def _of_suit(self, taken: int, starts: Iterable[Start]) -> list[tuple[int, int, int]]:
+    def _of_suit(
+        self, taken: int, starts: Iterable[Start], *, waits: bool
+    ) -> list[tuple[int, int, int]]:
         """One suit: what it takes ahead from here, whether it takes this card, and the tally."""
         if taken & self._card:
             return [(taken ^ self._card, 1, 0)]
-        new = [(taken | ahead, 1, tally) for ahead, tally in starts if not taken & ahead]
-        return [(taken, 0, 0), *new]
+        found = [(taken, 0, 0)]
+        if waits:
+            found.append((taken | self._card, 1, 0))
+        for ahead, tally, waiting in starts:
+            if not taken & ahead and taken & waiting == waiting:
+                found.append((taken ^ waiting | ahead, 1, tally))
+        return found
 
     def _for_others(self, others: _Masks) -> list[tuple[_Masks, int, int, int]]:
-        suits = [self._of_suit(taken, self._row.others) for taken in others]
+        row = self._row
+        suits = [self._of_suit(taken, row.others, waits=row.others_wait) for taken in others]
         choices = [suits]
         if self._row.missing:
             choices = [
@@ -131,7 +148,7 @@ class Moves:
         place = _COUNT_BITS * self._row.rank
         here = taken >> place & 7
         found = [(taken - (here << place), here, 0, 1)] if here <= self._row.cards else []
-        for ahead, tally in self._row.straights:
+        for ahead, tally, _ in self._row.straights:
             found = [
                 (then + times * ahead, cards + times, all_ + times * tally, n * factorial(times))
                 for then, cards, all_, n in found
@@ -141,16 +158,21 @@ class Moves:
 
 
 def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
-    def starts(singles: Iterable[Single], *, bits: int, suited: bool) -> dict[int, list[Start]]:
+    def starts(singles: Iterable[Single], *, suited: bool) -> dict[int, list[Start]]:
         found: defaultdict[int, list[Start]] = defaultdict(list)
+        bits = 1 if suited else _COUNT_BITS
         for (low, middle, high), change in singles:
             hand = tally.hand(kept.kinds[Kind(change, suited)])
-            found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
+            if suited and high - middle >= _STRAIGHT:
+                found[middle].append(Start(1 << low, hand, waiting=1 << high))
+            else:
+                found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
         return found
 
-    others = starts(board.other_suit, bits=1, suited=True)
-    own = starts(board.own_suit, bits=1, suited=True)
-    straights = starts(board.by_rank, bits=_COUNT_BITS, suited=False)
+    others = starts(board.other_suit, suited=True)
+    own = starts(board.own_suit, suited=True)
+    straights = starts(board.by_rank, suited=False)
+    others_wait, own_waits = _waiting(others), _waiting(own)
     rows = [
         Row(
             rank,
@@ -158,6 +180,8 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
             tuple(others.get(rank, ())),
             tuple(own.get(rank, ())),
             tuple(straights.get(rank, ())),
+            others_wait=rank in others_wait,
+            own_waits=rank in own_waits,
             left=rank == board.left,
             right=rank == board.right and not board.paired,
             missing=rank == board.right and not board.suited,
@@ -173,8 +197,21 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
     )
 
 
-def fewest(state: State) -> int:
-    """No more hands than have taken cards ahead."""
+def fewest(state: State, rank: int) -> int:
+    """No more hands than have taken cards ahead, of this rank or lower."""
     others, own, straights = state
+    ahead = (2 << rank) - 1
     counts = (straights >> _COUNT_BITS * rank & 7 for rank in ALL)
-    return sum(map(bool, (*others, own))) + max(counts)
+    return sum(bool(taken & ahead) for taken in (*others, own)) + max(counts)
+
+
+def waiting(state: State, rank: int) -> int:
+    """How many cards wait for a hand, when this rank has been gone through."""
+    others, own, _ = state
+    return sum((taken >> rank).bit_count() for taken in (*others, own))
+
+
+def _waiting(starts: Mapping[int, Iterable[Start]]) -> set[int]:
+    """Ranks of which cards wait for a hand."""
+    waiting = {start.waiting for row in starts.values() for start in row}
+    return {card.bit_length() - 1 for card in waiting if card}

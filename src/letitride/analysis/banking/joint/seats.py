@@ -36,27 +36,42 @@ def _ended(
     *others, own = seats
     half = len(others) // 2
     some, rest = _alive(others[:half], cover), _alive(others[half:], cover)
-    beside: defaultdict[int, Counter[tuple[int, int, Amount]]] = defaultdict(Counter)
-    for ends, money in rest.items():
+    gains: Counter[int] = Counter()
+    for ends, rows in _beside(rest, own).items():
+        before = _added_up(ordered, ends, some)
+        for (lost, won, amount), times in rows.items():
+            to_lose, to_win = cover - lost, cover - won
+            to_collect, to_pay = to_lose - amount.lost, to_win - amount.won
+            gain = lost - won + amount.gain
+            for (also_lost, also_won), number in before.items():
+                alive = also_lost < to_lose and also_won < to_win
+                if alive and (last or also_lost >= to_collect or also_won >= to_pay):
+                    more = min(also_lost, to_collect) - min(also_won, to_pay)
+                    gains[gain + more] += times * number
+    return gains
+
+
+def _beside(
+    others: Mapping[int, _Money], own: EndAmounts
+) -> Mapping[int, Mapping[tuple[int, int, Amount], int]]:
+    """By set of ends, what others come to, and then the hand."""
+    found: defaultdict[int, Counter[tuple[int, int, Amount]]] = defaultdict(Counter)
+    for ends, money in others.items():
         for end, amount in own.items():
             for (lost, won), times in money.items():
-                beside[ends + end][lost, won, amount] += times
-    gains: Counter[int] = Counter()
-    for ends, rows in beside.items():
-        before: Counter[tuple[int, int]] = Counter()
-        for more, money in some.items():
-            number = ordered.get(ends + more)
-            if number:
-                for lost_and_won, times in money.items():
-                    before[lost_and_won] += number * times
-        for (lost, won, amount), times in rows.items():
-            for (also_lost, also_won), number in before.items():
-                alive = lost + also_lost < cover and won + also_won < cover
-                collected = lost + also_lost + amount.lost
-                paid = won + also_won + amount.won
-                if alive and (last or collected >= cover or paid >= cover):
-                    gains[min(collected, cover) - min(paid, cover)] += times * number
-    return gains
+                found[ends + end][lost, won, amount] += times
+    return found
+
+
+def _added_up(ordered: Mapping[int, int], ends: int, others: Mapping[int, _Money]) -> _Money:
+    """What others come to beside a set of ends, in as many deals as there are."""
+    found: Counter[tuple[int, int]] = Counter()
+    for more, money in others.items():
+        number = ordered.get(ends + more)
+        if number:
+            for lost_and_won, times in money.items():
+                found[lost_and_won] += number * times
+    return found
 
 
 def _alive(seats: Sequence[EndAmounts], cover: int) -> Mapping[int, _Money]:
