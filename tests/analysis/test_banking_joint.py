@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
-from math import factorial, prod
+from math import factorial, perm, prod
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -33,13 +33,23 @@ from letitride.analysis.banking.joint.layout import Layout, is_regular, layouts
 from letitride.analysis.banking.joint.places import Places
 from letitride.analysis.banking.joint.seats import gains_of
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
-from letitride.rules import Cents, Rounding, Schedule
+from letitride.rules import (
+    Cents,
+    Rounding,
+    Schedule,
+    Wager,
+    load_paytable,
+    paytable_ids,
+)
 from letitride.simulation import estimate_banking
 from letitride.simulation.deals import end_of_hand
 from tests.analysis.test_banking import HALVES, LIRX_01, dollars, schedule_of
 from tests.analysis.test_exact import base_schedule
 
 LIRX_03 = schedule_of("LIRX-03")
+WHEELS = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 8, 11, 50, 500, 1000)])
+"""Any three cards to a straight flush ride, an ace with low ones as well."""
+
 EndAmounts = Mapping[int, Amount]
 
 
@@ -102,7 +112,12 @@ def share(request: pytest.FixtureRequest) -> int:
 
 @pytest.mark.parametrize(
     ("schedule", "bets", "cover"),
-    [(LIRX_01, (200, 300), 700), (LIRX_03, (500, 500), 3000), (HALVES, (3, 1), 30)],
+    [
+        (LIRX_01, (200, 300), 700),
+        (LIRX_03, (500, 500), 3000),
+        (HALVES, (3, 1), 30),
+        (WHEELS, (200, 300), 700),
+    ],
 )
 def test_two_hands_have_the_law_of_pairs(
     schedule: Schedule, bets: tuple[int, int], cover: int, share: int
@@ -218,6 +233,8 @@ def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int
         (LIRX_01, "Th 6c", 5, 80),
         (LIRX_03, "Jd 9d", 6, 80),
         (HALVES, "Ah 3c", 7, 80),
+        (WHEELS, "Kd 9s", 3, 260),
+        (WHEELS, "4h 3h", 4, 70),
     ],
 )
 def test_rare_hands_together_by_plain_counting(
@@ -234,6 +251,18 @@ def test_rare_hands_together_by_plain_counting(
     orders = factorial(hands) * factorial(3) ** hands
     all_rare = deals[hands * alone.digits[True]]
     assert all_rare == layout.boards * orders * apart(found, hands) > 0
+
+
+@pytest.mark.parametrize(("board", "hands"), [("Kd 4s", 5), ("8h 6h", 4), ("Qc Qd", 6)])
+def test_no_ends_are_dealt_less_than_never_and_all_are_the_deals_there_are(
+    board: str, hands: int
+) -> None:
+    """What changed hands take from patterns is no more than patterns have, set by set of ends."""
+    [alone] = shares_of([layout_of(LIRX_01, *parse_cards(board))], hands, Fraction(0))
+    deals, _ = count(alone)
+    assert min(deals.values()) >= 0
+    assert sum(map(bool, deals.values())) > 100
+    assert deals.total() == alone.of * perm(50, 3 * hands)
 
 
 # --- what is left out -----------------------------------------------------------------------------
@@ -300,10 +329,18 @@ def test_kept_figures_to_the_last_digit(kept: Mapping[str, Any]) -> None:
     assert [figure.exact for figure in figures_of(banking)] == kept_figures(kept)
 
 
+def test_every_published_paytable_is_counted_together() -> None:
+    published = [load_paytable(each).schedule(Wager.BASE) for each in paytable_ids()]
+    different = {tuple(base.pays.items()): base for base in published if base is not None}
+    assert len(different) > 5
+    for base in different.values():
+        assert is_regular(layouts(numbers_of(base)), hands=7)
+
+
 def test_where_bets_ride_on_anything_hands_are_too_many() -> None:
     """A pair of tens that pays five: high cards ride, and those are in no pattern."""
     fortune = base_schedule([Fraction(pay) for pay in (5, 6, 7, 8, 9, 10, 50, 200, 1000)])
-    assert not is_regular(layouts(numbers_of(fortune)))
+    assert not is_regular(layouts(numbers_of(fortune)), hands=3)
     banking = bank(fortune, dollars(2, 2, 2), cover=Cents(2000))
     assert banking.chances is None
     assert banking.expectation.least < banking.expectation.most
@@ -349,15 +386,27 @@ def test_many_numbers_in_one() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "limit"), [(3, "0"), (4, "0"), (5, "0"), (7, "1e-6")])
-def test_rounds_dealt_agree_with_all_hands_together(seats: int, limit: str) -> None:
-    bets = dollars(2) * seats
+@pytest.mark.parametrize(
+    ("schedule", "bets", "cover", "limit"),
+    [
+        (LIRX_01, (2, 2, 2), 20, "0"),
+        (LIRX_01, (2, 2, 2, 2), 20, "0"),
+        (LIRX_01, (10, 25, 5, 15, 50), 500, "0"),
+        (LIRX_01, (2,) * 7, 20, "1e-6"),
+        (WHEELS, (10, 5, 20), 100, "0"),
+    ],
+)
+def test_rounds_dealt_agree_with_all_hands_together(
+    schedule: Schedule, bets: tuple[int, ...], cover: int, limit: str
+) -> None:
     least = Fraction(limit)
     with ProcessPoolExecutor() as pool:
-        banking = bank(LIRX_01, bets, cover=Cents(2000), limit=least, each=pool.map)
+        banking = bank(
+            schedule, dollars(*bets), cover=Cents(100 * cover), limit=least, each=pool.map
+        )
     assert banking.exact == (not least)
     assert banking.chances is not None
-    found = estimate_banking(LIRX_01, banking, rounds=400_000, seed=5)
+    found = estimate_banking(schedule, banking, rounds=400_000, seed=5)
     middle = float(banking.expectation.least + banking.expectation.most) / 2
     assert abs(found.expectation.value - middle) < 4 * found.expectation.error
     for (value, error), chance in zip(found.chances, banking.chances, strict=True):

@@ -70,7 +70,7 @@ def joint_law(
     None where players ride on so much that too many hands have to be told apart.
     """
     boards = list(layouts(numbers))
-    if not is_regular(boards):
+    if not is_regular(boards, len(seats)):
         return None
     return law_on(boards, seats, cover, limit=limit, each=each)
 

@@ -132,17 +132,21 @@ class Layout:
 
 _MOST_BY_RANK: Final = 16
 _MOST_OF_SUIT: Final = 40
+_FEW_HANDS: Final = 4
+_MOST_FOR_FEW: Final = 60
+"""Of a suit, where hands are few: with each hand more they take five times as long."""
 
 
-def is_regular(boards: Iterable[Layout]) -> bool:
+def is_regular(boards: Iterable[Layout], hands: int) -> bool:
     """Whether patterns tell most, as under all usual paytables; else hands are too many to count.
 
     Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
     """
+    of_suit = _MOST_FOR_FEW if hands <= _FEW_HANDS else _MOST_OF_SUIT
     return all(
         len(board.by_rank) <= _MOST_BY_RANK
-        and len(board.other_suit) <= _MOST_OF_SUIT
-        and len(board.own_suit) <= _MOST_OF_SUIT
+        and len(board.other_suit) <= of_suit
+        and len(board.own_suit) <= of_suit
         and all(len(set(single.ranks)) == 3 for single in board.by_rank)
         for board in boards
     )
