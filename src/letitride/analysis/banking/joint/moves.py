@@ -2,9 +2,9 @@
 
 A changed hand is laid out at the highest of its ranks, and takes its lower cards ahead: single ones
 of its suit, or of any suits if it is a straight or draws to one. To go on from there nothing else
-has to be known of it. A state is what has been taken ahead. Where its highest card is far from the
-others, an ace of a low straight flush say, only that card waits, and the hand is laid out at the
-next of its ranks: so the ranks between need not tell which hand it will be.
+has to be known of it. A state is what has been taken ahead, and what waits: where the highest card
+of a suited hand is far from the others, as the ace of a low straight flush, the card waits and the
+hand is laid out at the next of its ranks. So ranks between need not tell which hand it will be.
 
 Suits other than the left card's are alike, and have no order. The right card's suit may be one of
 them: which, is left open until its rank comes, where it is any that has not taken that card.
@@ -38,7 +38,7 @@ class Start(NamedTuple):
 
     ahead: int
     tally: int
-    waiting: int = 0
+    waited: int = 0
 
 
 class Row(NamedTuple):
@@ -120,9 +120,9 @@ class Moves:
         found = [(taken, 0, 0)]
         if waits:
             found.append((taken | self._card, 1, 0))
-        for ahead, tally, waiting in starts:
-            if not taken & ahead and taken & waiting == waiting:
-                found.append((taken ^ waiting | ahead, 1, tally))
+        for ahead, tally, waited in starts:
+            if not taken & ahead and taken & waited == waited:
+                found.append((taken ^ waited | ahead, 1, tally))
         return found
 
     def _for_others(self, others: _Masks) -> list[tuple[_Masks, int, int, int]]:
@@ -164,7 +164,7 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
         for (low, middle, high), change in singles:
             hand = tally.hand(kept.kinds[Kind(change, suited)])
             if suited and high - middle >= _STRAIGHT:
-                found[middle].append(Start(1 << low, hand, waiting=1 << high))
+                found[middle].append(Start(1 << low, hand, waited=1 << high))
             else:
                 found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
         return found
@@ -172,7 +172,7 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
     others = starts(board.other_suit, suited=True)
     own = starts(board.own_suit, suited=True)
     straights = starts(board.by_rank, suited=False)
-    others_wait, own_waits = _waiting(others), _waiting(own)
+    others_wait, own_waits = _that_wait(others), _that_wait(own)
     rows = [
         Row(
             rank,
@@ -201,7 +201,7 @@ def fewest(state: State, rank: int) -> int:
     """No more hands than have taken cards ahead, of this rank or lower."""
     others, own, straights = state
     ahead = (2 << rank) - 1
-    counts = (straights >> _COUNT_BITS * rank & 7 for rank in ALL)
+    counts = (straights >> _COUNT_BITS * each & 7 for each in ALL)
     return sum(bool(taken & ahead) for taken in (*others, own)) + max(counts)
 
 
@@ -211,7 +211,7 @@ def waiting(state: State, rank: int) -> int:
     return sum((taken >> rank).bit_count() for taken in (*others, own))
 
 
-def _waiting(starts: Mapping[int, Iterable[Start]]) -> set[int]:
+def _that_wait(starts: Mapping[int, Iterable[Start]]) -> set[int]:
     """Ranks of which cards wait for a hand."""
-    waiting = {start.waiting for row in starts.values() for start in row}
-    return {card.bit_length() - 1 for card in waiting if card}
+    cards = {start.waited for row in starts.values() for start in row}
+    return {card.bit_length() - 1 for card in cards if card}

@@ -34,7 +34,8 @@ _Rows = Mapping[int, int]
 class Counting:
     """Hands on boards that have their patterns in common.
 
-    ``terms`` are those that no hand can come to, one, and so on; places are wide enough for all.
+    ``terms`` has a set for each number of hands, from none: the terms that so many can come to.
+    Places are wide enough for all that occurs on the way.
     """
 
     hand: HandSum
@@ -54,28 +55,26 @@ class Counting:
             by_size[size_of(changed)].append(changed)
         found: Counter[int] = Counter()
         for size, sets in by_size.items():
-            self._count(found, sets, self._dealt(sets, size, supply))
+            self._count(found, size, sets, self._dealt(size, sets, supply))
         return found
 
-    def _count(self, into: Counter[int], sets: Sequence[int], dealt: _Rows) -> None:
-        """With as many changed hands as each of some sets has."""
-        changed = size_of(sets[0])
-        plain = dict(self._plain(self._ends(), self.hands - changed, dealt))
+    def _count(self, into: Counter[int], size: int, sets: Sequence[int], dealt: _Rows) -> None:
+        """With so many changed hands; which of all hands they are, and have which ends, is open."""
+        plain = dict(self._plain(self._ends(), self.hands - size, dealt))
         columns = self.places.transposed(list(plain.values()), len(sets))
-        orders = factorial(self.hands)
         beside = {
-            these: orders // orders_of(these) // factorial(self.hands - changed) * column
-            for these, column in zip(sets, columns, strict=True)
+            changed: perm(self.hands, size) // orders_of(changed) * column
+            for changed, column in zip(sets, columns, strict=True)
             if column
         }
-        ways = [factorial(self.hands - changed) // orders_of(ends) for ends in plain]
+        orders = [factorial(self.hands - size) // orders_of(ends) for ends in plain]
         for others, row in self._by_ends(beside).items():
             numbers = self.places.unpacked(row, len(plain))
-            for ends, number, times in zip(plain, numbers, ways, strict=True):
+            for ends, number, times in zip(plain, numbers, orders, strict=True):
                 if number:
                     into[others + ends] += number * times
 
-    def _dealt(self, sets: Sequence[int], size: int, supply: Supply) -> _Rows:
+    def _dealt(self, size: int, sets: Sequence[int], supply: Supply) -> _Rows:
         """By term, for all sets of a size, the ways to deal it and cards that may be any."""
         free, left = 3 * (self.hands - size), CARDS - 3 * size
         rows = {}
