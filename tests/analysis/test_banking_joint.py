@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
-from math import factorial, perm, prod
+from itertools import combinations
+from math import factorial, perm
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -30,8 +30,6 @@ from letitride.analysis.banking import (
 )
 from letitride.analysis.banking.joint.law import count, law_on, shares_of
 from letitride.analysis.banking.joint.layout import Layout, is_regular, layouts
-from letitride.analysis.banking.joint.places import Places
-from letitride.analysis.banking.joint.seats import gains_of
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
 from letitride.rules import (
     Cents,
@@ -344,42 +342,6 @@ def test_where_bets_ride_on_anything_hands_are_too_many() -> None:
     banking = bank(fortune, dollars(2, 2, 2), cover=Cents(2000))
     assert banking.chances is None
     assert banking.expectation.least < banking.expectation.most
-
-
-# --- settling -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", range(1, 8))
-def test_rounds_are_settled_seat_by_seat(seats: int) -> None:
-    """Whatever hands come to, and however often: against settling every round by itself."""
-    random = Random(seats)
-    ends = [16**index for index in range(3)]
-    deals = {
-        sum(some): random.randint(1, 9) * factorial(seats)
-        for some in combinations_with_replacement(ends, seats)
-    }
-    amounts = [{end: some_amount(random) for end in ends} for _ in range(seats)]
-    for cover in (1, 7, 20, 100):
-        gains: Counter[int] = Counter()
-        for round_ in product(ends, repeat=seats):
-            settled = covered((row[end] for row, end in zip(amounts, round_, strict=True)), cover)
-            alike = prod(map(factorial, Counter(round_).values()))
-            gains[settled] += deals[sum(round_)] * alike // factorial(seats)
-        assert gains_of(deals, amounts, cover) == gains
-
-
-# --- many numbers in one --------------------------------------------------------------------------
-
-
-def test_many_numbers_in_one() -> None:
-    places = Places.up_to(300)
-    numbers = [[5, -300, 0], [300, 0, -1]]
-    rows = [places.packed(row) for row in numbers]
-    assert [places.unpacked(row, 3) for row in rows] == numbers
-    assert places.unpacked(2 * rows[0] - rows[1], 3) == [-290, -600, 1]
-    columns = places.transposed(rows, 3)
-    assert [places.unpacked(column, 2) for column in columns] == [[5, 300], [-300, 0], [0, -1]]
-    assert places.packed([]) == 0
 
 
 # --- at length ------------------------------------------------------------------------------------
