@@ -57,7 +57,11 @@ async def page_of(
 
 
 async def violations(page: Page) -> list[str]:
-    """What axe has against the page."""
+    """What axe has against the page, once its screen has come.
+
+    Every screen has a heading; one that comes without fails here.
+    """
+    await page.locator("h1").first.wait_for(state="attached")
     await page.evaluate(_AXE.read_text("utf-8"))
     found: dict[str, Any] = await page.evaluate(
         "rules => axe.run(document, {runOnly: rules})", _RULES
