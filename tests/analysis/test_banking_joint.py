@@ -29,7 +29,7 @@ from letitride.analysis.banking import (
     seat_of,
 )
 from letitride.analysis.banking.joint.law import count, law_on, shares_of
-from letitride.analysis.banking.joint.layout import Layout, is_regular, layouts
+from letitride.analysis.banking.joint.layout import Layout, are_few, layouts
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
 from letitride.rules import (
     Cents,
@@ -47,6 +47,12 @@ from tests.analysis.test_exact import base_schedule
 LIRX_03 = schedule_of("LIRX-03")
 WHEELS = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 8, 11, 50, 500, 1000)])
 """Any three cards to a straight flush ride, an ace with low ones as well."""
+
+SUITED = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 12, 11, 50, 200, 1000)])
+"""Any three cards of a suit ride."""
+
+HIGH_CARDS = base_schedule([Fraction(pay) for pay in (2, 2, 3, 5, 8, 11, 50, 200, 1000)])
+"""Any three high cards ride, and those are in no pattern."""
 
 EndAmounts = Mapping[int, Amount]
 
@@ -115,6 +121,8 @@ def share(request: pytest.FixtureRequest) -> int:
         (LIRX_03, (500, 500), 3000),
         (HALVES, (3, 1), 30),
         (WHEELS, (200, 300), 700),
+        (SUITED, (200, 300), 700),
+        (HIGH_CARDS, (200, 300), 700),
     ],
 )
 def test_two_hands_have_the_law_of_pairs(
@@ -233,6 +241,8 @@ def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int
         (HALVES, "Ah 3c", 7, 80),
         (WHEELS, "Kd 9s", 3, 260),
         (WHEELS, "4h 3h", 4, 70),
+        (SUITED, "Kd 9s", 3, 260),
+        (HIGH_CARDS, "8h 4h", 3, 260),
     ],
 )
 def test_rare_hands_together_by_plain_counting(
@@ -332,16 +342,20 @@ def test_every_published_paytable_is_counted_together() -> None:
     different = {tuple(base.pays.items()): base for base in published if base is not None}
     assert len(different) > 5
     for base in different.values():
-        assert is_regular(layouts(numbers_of(base)), hands=7)
+        assert are_few(layouts(numbers_of(base)), hands=7)
 
 
-def test_where_bets_ride_on_anything_hands_are_too_many() -> None:
-    """A pair of tens that pays five: high cards ride, and those are in no pattern."""
-    fortune = base_schedule([Fraction(pay) for pay in (5, 6, 7, 8, 9, 10, 50, 200, 1000)])
-    assert not is_regular(layouts(numbers_of(fortune)), hands=3)
-    banking = bank(fortune, dollars(2, 2, 2), cover=Cents(2000))
+def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() -> None:
+    assert not are_few(layouts(numbers_of(HIGH_CARDS)), hands=3)
+    bets, cover = dollars(2, 2, 2), Cents(2000)
+    banking = bank(HIGH_CARDS, bets, cover=cover)
     assert banking.chances is None
     assert banking.expectation.least < banking.expectation.most
+    close = bank(HIGH_CARDS, bets, cover=cover, limit=Fraction(1, 30))
+    assert close.chances is not None
+    for chance in close.chances:
+        assert 0 <= chance.least < chance.most <= 1
+    assert close.expectation & banking.expectation == close.expectation
 
 
 # --- at length ------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_what_is_close_says_how_close(capsys: Capture) -> None:
         assert Fraction(bound["least"]["exact"]) < Fraction(bound["most"]["exact"])
     assert run((*arguments, "--limit", "1e-2")) == 0
     printed = capsys.readouterr().out
-    for words in ("value", "±", "chance to win", "proved", "Without --limit"):
+    for words in ("value", "±", "chance to win", "proved", "With --limit 0"):
         assert words in printed
     assert "exactly" not in printed
 

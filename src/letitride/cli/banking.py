@@ -58,7 +58,7 @@ def banking(
     cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
     fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
-    limit: Annotated[str, Parameter(help="What matters less is left out; 0: nothing.")] = "0",
+    limit: Annotated[str | None, Parameter(help="What matters less is left out; 0: none.")] = None,
     rounds: Annotated[int, Parameter(help="Dealt at random for what is not known.")] = ROUNDS,
     seed: Annotated[int, Parameter(help="Of the rounds dealt at random.")] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
@@ -81,7 +81,7 @@ def banking(
                 cover=None if cover is None else _money("cover", cover),
                 fee=_fee(rules, fee),
                 rounding=rules.settlement.rounding,
-                limit=_limit(limit),
+                limit=None if limit is None else _limit(limit),
                 each=each,
             )
     except BadBank as error:
@@ -106,7 +106,7 @@ def banking(
 @contextmanager
 def _sharing() -> Iterator[Each]:
     """Boards are shared out to as many processes as there are processors."""
-    from concurrent.futures import ProcessPoolExecutor, wait
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, wait
 
     with waiting("boards counted") as watch, ProcessPoolExecutor() as pool:
 
@@ -118,7 +118,11 @@ def _sharing() -> Iterator[Each]:
                 if watch is not None:
                     watch(boards - sum(counts[share] for share in left), boards)
                 _, left = wait(left, timeout=_GLANCE_SECONDS)
-            return (share.result() for share in counts)
+            try:
+                return [share.result() for share in counts]
+            except BrokenExecutor:
+                why = "a process that counts was stopped, for want of memory most likely"
+                raise BadInput(f"banking: {why}: fewer seats, or a larger --limit") from None
 
         yield each
 
@@ -192,10 +196,11 @@ def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) ->
     if banking.exact:
         return
     if banking.chances is not None:
-        out.print(" ±: proved; no figure is further off. Without --limit nothing is left out.")
+        out.print(" ±: proved; no figure is further off. With --limit 0 nothing is left out.")
     else:
-        out.print(" The wager may run out, and hands are too many to be counted together. What is")
-        out.print(" least and most is proved from the exact law of any two of them.")
+        out.print(" The wager may run out, and hands are too many to be counted in minutes. What")
+        out.print(" is least and most is proved from the exact law of any two. With --limit 0 all")
+        out.print(" of them are counted, however long it takes.")
 
 
 def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:

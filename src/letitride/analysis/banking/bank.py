@@ -30,7 +30,7 @@ class BadBank(ValueError):
 class Banking:
     """A round as the player-dealer meets it, in cents; ``bets`` are in the order of settlement.
 
-    All figures are exact where hands can be counted together, and for any number of players with a
+    All figures are exact where hands are counted together, and for any number of players with a
     cover that is always enough. Otherwise they lie within bounds.
     ``chances`` are not told where the cover is always enough for three players or more.
     """
@@ -58,15 +58,16 @@ def bank(
     cover: Cents | None = None,
     fee: Cents = _NO_FEE,
     rounding: Rounding = Rounding.UP,
-    limit: Fraction = Fraction(0),
+    limit: Fraction | None = None,
     each: Each = map,
 ) -> Banking:
     """A round banked against players who play their best, and bet so much on each circle.
 
     ``cover`` is the player-dealer's wager; None stands for one that is always enough. ``fee`` is
     what the house takes of the player-dealer for the hand. What hands together could matter less
-    than a ``limit`` is left out if there is one, and figures lie within bounds. ``each`` is how
-    shares of the work are gone through.
+    than a ``limit`` is left out if there is one, and figures lie within bounds; with a limit of
+    nought all is counted, however long it takes. ``each`` is how shares of the work are gone
+    through.
     """
     _check(schedule, bets, cover, fee)
     ends = ends_of(schedule)

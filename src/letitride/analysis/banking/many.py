@@ -23,9 +23,9 @@ class Chances(NamedTuple):
 
 
 def law_of(
-    schedule: Schedule, seats: Sequence[Seat], cover: int, *, limit: Fraction, each: Each
+    schedule: Schedule, seats: Sequence[Seat], cover: int, *, limit: Fraction | None, each: Each
 ) -> Law | None:
-    """None where there are too many hands to be counted together."""
+    """None where there are too many hands to be counted together, or without limit in minutes."""
     if len(seats) > MOST_TOGETHER:
         return None
     ends = every_end(schedule)

@@ -47,6 +47,14 @@ _Held = list[list[tuple[int, int, int, int]]]
 many ways; and what there is room for then."""
 
 
+class _Ranks:
+    """Some of the lowest ranks, and what is known of going on from there, by state."""
+
+    def __init__(self, further: "tuple[Row, Moves, _Ranks] | None") -> None:
+        self.further = further
+        self.known: _States = {}
+
+
 class Chain:
     """Ways to hold changed hands and parts on boards that have their patterns in common.
 
@@ -65,7 +73,7 @@ class Chain:
         self._boards = [halves_of(board, kept, self.tally) for board in boards]
         self._moves: dict[Row, Moves] = {}
         self._known: dict[tuple[bool, int], _Held] = {}
-        self._below: defaultdict[Half, _States] = defaultdict(dict)
+        self._below: dict[Half, _Ranks] = {}
 
     def ways(self) -> Mapping[int, int]:
         """By tally, on all boards together."""
@@ -88,18 +96,18 @@ class Chain:
             for board in beside[high]:
                 _gather(above[board.low], states, board.boards)
         for low, states in above.items():
+            ranks = self._ranks(low)
             for state, ways in states.items():
-                self._multiply(into, ways, self._from_here(low, state))
+                self._multiply(into, ways, self._from_here(ranks, state))
 
     def _sum_low(self, into: _Sums, beside: Mapping[Half, Sequence[Halves]]) -> None:
         to_come = dict(beside)
         for high, states in self._from_top(sorted(beside)):
-            boards = to_come.pop(high)
+            lows = [(self._ranks(board.low), board.boards) for board in to_come.pop(high)]
             for state, ways in states.items():
                 below: _States = {}
-                for board in boards:
-                    here = {state: self._from_here(board.low, state)}
-                    _gather(below, here, board.boards)
+                for ranks, boards in lows:
+                    _gather(below, {state: self._from_here(ranks, state)}, boards)
                 self._multiply(into, ways, below[state])
             self._forget_all_but(board.low for boards in to_come.values() for board in boards)
 
@@ -130,23 +138,23 @@ class Chain:
             self._hold(following[state], row, taken, ways, waiting(state, row.rank))
         return {state: ways for state, ways in following.items() if ways}
 
-    def _from_here(self, half: Half, state: State) -> _Ways:
+    def _from_here(self, ranks: _Ranks, state: State) -> _Ways:
         """What low ranks hold from which something was taken ahead."""
-        if not half:
+        if ranks.further is None:
             return {0: self._once} if state == NOTHING else {}
-        known = self._below[half]
-        if state not in known:
-            row, rest = half[0], half[1:]
+        found = ranks.known.get(state)
+        if found is None:
+            row, moves, rest = ranks.further
             ahead = fewest(state, row.rank)
             moved: defaultdict[int, _Ways] = defaultdict(dict)
-            for new, taken, hands, times, orders in self._at(row).from_(state, self._hands - ahead):
+            for new, taken, hands, times, orders in moves.from_(state, self._hands - ahead):
                 below = self._from_here(rest, new)
-                self._lay_out(moved[taken], below, hands, times, orders, ahead)
-            found: _Ways = {}
+                if below:
+                    self._lay_out(moved[taken], below, hands, times, orders, ahead)
+            found = ranks.known[state] = {}
             for taken, ways in moved.items():
                 self._hold(found, row, taken, ways, ahead)
-            known[state] = found
-        return known[state]
+        return found
 
     def _lay_out(
         self, into: _Ways, ways: _Ways, hands: int, times: int, orders: int, ahead: int = 0
@@ -160,7 +168,7 @@ class Chain:
                 into[tally + hands] = into.get(tally + hands, 0) + number
 
     def _forget_all_but(self, halves: Iterable[Half]) -> None:
-        needed = {half[rows:] for half in halves for rows in range(len(half))}
+        needed = {half[rows:] for half in halves for rows in range(len(half) + 1)}
         for half in self._below.keys() - needed:
             del self._below[half]
 
@@ -201,6 +209,12 @@ class Chain:
         if row not in self._moves:
             self._moves[row] = Moves(row, self._hands, self._leads_on)
         return self._moves[row]
+
+    def _ranks(self, half: Half) -> _Ranks:
+        if half not in self._below:
+            further = (half[0], self._at(half[0]), self._ranks(half[1:])) if half else None
+            self._below[half] = _Ranks(further)
+        return self._below[half]
 
     def _held(self, row: Row, taken: int) -> _Held:
         """What a rank may hold that is not on the board."""

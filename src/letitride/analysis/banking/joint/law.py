@@ -13,7 +13,7 @@ from typing import Final
 
 from letitride.analysis.banking.cover import Amount
 from letitride.analysis.banking.joint.kept import SET_BITS, keep
-from letitride.analysis.banking.joint.layout import Change, Layout, is_regular, layouts
+from letitride.analysis.banking.joint.layout import Change, Layout, are_few, layouts
 from letitride.analysis.banking.joint.parts import WHOLE, HandSum, hand_sum, most_ways, reach
 from letitride.analysis.banking.joint.places import Places
 from letitride.analysis.banking.joint.seats import gains_of
@@ -62,17 +62,18 @@ def joint_law(
     seats: Sequence[EndAmounts],
     cover: int,
     *,
-    limit: Fraction = Fraction(0),
+    limit: Fraction | None = None,
     each: Each = map,
 ) -> Law | None:
-    """For seats in the order of settlement; exact where no limit is set to what is left out.
+    """For seats in the order of settlement.
 
-    None where players ride on so much that too many hands have to be told apart.
+    What could matter less than a limit is left out; with a limit of nought the law is exact,
+    however long it takes. Without any it is exact, or None where that would not take minutes.
     """
     boards = list(layouts(numbers))
-    if not is_regular(boards, len(seats)):
+    if limit is None and not are_few(boards, len(seats)):
         return None
-    return law_on(boards, seats, cover, limit=limit, each=each)
+    return law_on(boards, seats, cover, limit=limit or Fraction(0), each=each)
 
 
 def law_on(

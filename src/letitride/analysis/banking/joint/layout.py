@@ -3,7 +3,8 @@
 Most hands end as their pattern says: how many of their cards have the rank of a community card, and
 whether the others make a pair or three of a kind. Beside it stand changes to the ends of few hands:
 
-- ``by_rank``: hands that make a straight or draw to one, whatever their suits;
+- ``by_rank``: hands of three ranks that make a straight or draw to one, whatever their suits (what
+  a pair comes to does not depend on the card beside it);
 - ``flush``: three cards of the left card's suit, which draw to a flush, pattern by pattern;
 - ``own_suit``: single hands of that suit, with what they change beyond the above;
 - ``other_suit``: three cards of another suit with which bet 1 rides.
@@ -130,24 +131,27 @@ class Layout:
         return hands
 
 
-_MOST_BY_RANK: Final = 16
-_MOST_OF_SUIT: Final = 40
-_FEW_HANDS: Final = 4
-_MOST_FOR_FEW: Final = 60
-"""Of a suit, where hands are few: with each hand more they take five times as long."""
+class _Most(NamedTuple):
+    """Of changed hands that a board may have: by rank, and of a suit."""
+
+    by_rank: int
+    of_suit: int
 
 
-def is_regular(boards: Iterable[Layout], hands: int) -> bool:
-    """Whether patterns tell most, as under all usual paytables; else hands are too many to count.
+_MOST: Final = {3: _Most(24, 70), 4: _Most(16, 60)}
+_MOST_OF_MORE_HANDS: Final = _Most(16, 40)
+
+
+def are_few(boards: Iterable[Layout], hands: int) -> bool:
+    """Whether patterns tell most, as under all usual paytables, so that all is counted in minutes.
 
     Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
     """
-    of_suit = _MOST_FOR_FEW if hands <= _FEW_HANDS else _MOST_OF_SUIT
+    most = _MOST.get(hands, _MOST_OF_MORE_HANDS)
     return all(
-        len(board.by_rank) <= _MOST_BY_RANK
-        and len(board.other_suit) <= of_suit
-        and len(board.own_suit) <= of_suit
-        and all(len(set(single.ranks)) == 3 for single in board.by_rank)
+        len(board.by_rank) <= most.by_rank
+        and len(board.other_suit) <= most.of_suit
+        and len(board.own_suit) <= most.of_suit
         for board in boards
     )
 

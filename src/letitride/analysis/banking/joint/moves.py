@@ -22,6 +22,9 @@ from letitride.analysis.banking.joint.packing import USED, Tally
 from letitride.analysis.banking.ranks import ALL
 
 _Masks = tuple[int, int, int]
+_Suit = tuple[int, int, int]
+"""What one suit does: its new mask, whether it takes the card, and the tally of a new hand."""
+
 State = tuple[_Masks, int, int]
 """Cards taken ahead, or that wait: by each other suit, and the left card's; taken by straights."""
 
@@ -135,13 +138,13 @@ class Moves:
                 for suit, taken in enumerate(others)
                 if not taken & self._card
             ]
+        room = self._hands - sum(_hands_ahead(taken, row.rank) for taken in others)
         found: Counter[tuple[_Masks, int, int]] = Counter()
         for choice in choices:
-            for one, two, three in product(*choice):
-                tally = one[2] + two[2] + three[2]
-                if tally & USED <= self._hands:
-                    low, middle, high = sorted((one[0], two[0], three[0]))
-                    found[(low, middle, high), one[1] + two[1] + three[1], tally] += 1
+            for one, two, three in _up_to(room, choice):
+                low, middle, high = sorted((one[0], two[0], three[0]))
+                cards, tally = one[1] + two[1] + three[1], one[2] + two[2] + three[2]
+                found[(low, middle, high), cards, tally] += 1
         return [(*move, ways) for move, ways in found.items()]
 
     def _for_straights(self, taken: int) -> list[tuple[int, int, int, int]]:
@@ -153,6 +156,7 @@ class Moves:
                 (then + times * ahead, cards + times, all_ + times * tally, n * factorial(times))
                 for then, cards, all_, n in found
                 for times in range(self._row.cards - cards + 1)
+                if all_ + times * tally & USED <= self._hands
             ]
         return found
 
@@ -162,7 +166,10 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
         found: defaultdict[int, list[Start]] = defaultdict(list)
         bits = 1 if suited else _COUNT_BITS
         for (low, middle, high), change in singles:
-            hand = tally.hand(kept.kinds[Kind(change, suited)])
+            kind = kept.kinds[Kind(change, suited)]
+            hand = tally.hand(kind)
+            if not kept.leads_on(kind):
+                continue
             if suited and high - middle >= _STRAIGHT:
                 found[middle].append(Start(1 << low, hand, waited=1 << high))
             else:
@@ -200,15 +207,29 @@ def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
 def fewest(state: State, rank: int) -> int:
     """No more hands than have taken cards ahead, of this rank or lower."""
     others, own, straights = state
-    ahead = (2 << rank) - 1
     counts = (straights >> _COUNT_BITS * each & 7 for each in ALL)
-    return sum(bool(taken & ahead) for taken in (*others, own)) + max(counts)
+    return sum(_hands_ahead(taken, rank) for taken in (*others, own)) + max(counts)
+
+
+def _hands_ahead(taken: int, rank: int) -> int:
+    """The same of one suit, of which a hand takes two cards ahead at the most."""
+    return (taken & (2 << rank) - 1).bit_count() + 1 >> 1
 
 
 def waiting(state: State, rank: int) -> int:
     """How many cards wait for a hand, when this rank has been gone through."""
     others, own, _ = state
     return sum((taken >> rank).bit_count() for taken in (*others, own))
+
+
+def _up_to(hands: int, suits: Iterable[Iterable[_Suit]]) -> Iterator[tuple[_Suit, ...]]:
+    """What each suit may do, with no more new hands than these in all."""
+    by_hands = [
+        ([one for one in suit if not one[2]], [one for one in suit if one[2]]) for suit in suits
+    ]
+    for begins in product((False, True), repeat=len(by_hands)):
+        if sum(begins) <= hands:
+            yield from product(*(suit[each] for suit, each in zip(by_hands, begins, strict=True)))
 
 
 def _that_wait(starts: Mapping[int, Iterable[Start]]) -> set[int]:
