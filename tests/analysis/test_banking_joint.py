@@ -358,6 +358,18 @@ def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() ->
     assert close.expectation & banking.expectation == close.expectation
 
 
+def test_chances_are_exact_with_an_ample_cover_if_that_is_asked_for() -> None:
+    royal = base_schedule([Fraction(0)] * 8 + [Fraction(1)])
+    bets = dollars(2, 5, 3)
+    banking = bank(royal, bets)
+    assert banking.chances is None
+    exact = bank(royal, bets, limit=Fraction(0))
+    assert exact.chances is not None
+    assert (exact.expectation, exact.variance) == (banking.expectation, banking.variance)
+    assert sum(chance.least for chance in exact.chances) == 1
+    check_rounds(royal, exact, rounds=20_000)
+
+
 # --- at length ------------------------------------------------------------------------------------
 
 
@@ -370,20 +382,24 @@ def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() ->
         (LIRX_01, (10, 25, 5, 15, 50), 500, "0"),
         (LIRX_01, (2,) * 7, 20, "1e-6"),
         (WHEELS, (10, 5, 20), 100, "0"),
+        (LIRX_01, (10, 5, 20), None, "0"),
     ],
 )
 def test_rounds_dealt_agree_with_all_hands_together(
-    schedule: Schedule, bets: tuple[int, ...], cover: int, limit: str
+    schedule: Schedule, bets: tuple[int, ...], cover: int | None, limit: str
 ) -> None:
     least = Fraction(limit)
+    cents = None if cover is None else Cents(100 * cover)
     with ProcessPoolExecutor() as pool:
-        banking = bank(
-            schedule, dollars(*bets), cover=Cents(100 * cover), limit=least, each=pool.map
-        )
+        banking = bank(schedule, dollars(*bets), cover=cents, limit=least, each=pool.map)
     assert banking.exact == (not least)
+    check_rounds(schedule, banking, rounds=400_000)
+
+
+def check_rounds(schedule: Schedule, banking: Banking, *, rounds: int) -> None:
     assert banking.chances is not None
-    found = estimate_banking(schedule, banking, rounds=400_000, seed=5)
+    found = estimate_banking(schedule, banking, rounds=rounds, seed=5)
     middle = float(banking.expectation.least + banking.expectation.most) / 2
-    assert abs(found.expectation.value - middle) < 4 * found.expectation.error
+    assert abs(found.expectation.value - middle) < 4 * found.expectation.error + 1e-9
     for (value, error), chance in zip(found.chances, banking.chances, strict=True):
         assert abs(value - float(chance.least + chance.most) / 2) < 4 * error

@@ -9,7 +9,7 @@ from typing import Final
 
 from letitride.analysis.banking.boards import ends_of
 from letitride.analysis.banking.bounds import Within, bounded
-from letitride.analysis.banking.cover import Seat, covered, never_binds, reached, seat_of
+from letitride.analysis.banking.cover import Seat, ample, covered, never_binds, reached, seat_of
 from letitride.analysis.banking.ends import Ends
 from letitride.analysis.banking.joint import Each, Law
 from letitride.analysis.banking.many import Chances, law_of, told
@@ -32,7 +32,8 @@ class Banking:
 
     All figures are exact where hands are counted together, and for any number of players with a
     cover that is always enough. Otherwise they lie within bounds.
-    ``chances`` are not told where the cover is always enough for three players or more.
+    ``chances`` are not told where the cover is always enough for three players or more, unless it
+    was asked for that nothing be left out.
     """
 
     bets: tuple[Cents, ...]
@@ -79,6 +80,10 @@ def bank(
     elif cover is None or never_binds(ends, seats, cover):
         mean, spread = moments(ends, seats)
         expectation, variance = Within(mean, mean), Within(spread, spread)
+        if limit == 0:
+            enough = ample(seats)
+            together = law_of(schedule, seats, enough, limit=limit, each=each)
+            chances = None if together is None else told(together, fee, largest=enough).chances
     else:
         together = law_of(schedule, seats, cover, limit=limit, each=each)
         if together is None:

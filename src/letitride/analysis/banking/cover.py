@@ -71,6 +71,11 @@ def settled_first(seat: Seat, cover: int) -> Seat:
     return Seat(seat.bet, amounts)
 
 
+def ample(seats: Sequence[Seat]) -> int:
+    """A cover of which something is left whatever the hands are."""
+    return 1 + sum(max(map(max, seat.amounts.values())) for seat in seats)
+
+
 def never_binds(ends: Ends, seats: Sequence[Seat], cover: int) -> bool:
     """Whether the cover is enough for whatever can happen; if in doubt, it is not.
 

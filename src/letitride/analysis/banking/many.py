@@ -36,7 +36,13 @@ def law_of(
     return joint_law(numbers_of(schedule), amounts, cover, limit=limit, each=each)
 
 
-def told(law: Law, fee: int, largest: int) -> tuple[Within, Within, Chances]:
+class Figures(NamedTuple):
+    expectation: Within
+    variance: Within
+    chances: Chances
+
+
+def told(law: Law, fee: int, largest: int) -> Figures:
     """Expectation before the fee, variance, and chances, where no gain is larger, nor a loss.
 
     A mean is out by no more than the slack times half of the range of what it is the mean of.
@@ -52,7 +58,7 @@ def told(law: Law, fee: int, largest: int) -> tuple[Within, Within, Chances]:
         _chance(_mean(law, lambda gain: Fraction(gain == fee), half)),
         _chance(_mean(law, lambda gain: Fraction(gain < fee), half)),
     )
-    return mean, variance, chances
+    return Figures(mean, variance, chances)
 
 
 def _mean(law: Law, figure: Callable[[int], Fraction], half_range: Fraction | int) -> Within:
