@@ -115,20 +115,20 @@ def share(request: pytest.FixtureRequest) -> int:
 
 
 @pytest.mark.parametrize(
-    ("schedule", "bets", "cover"),
+    ("schedule", "bets", "cover", "fewer"),
     [
-        (LIRX_01, (200, 300), 700),
-        (LIRX_03, (500, 500), 3000),
-        (HALVES, (3, 1), 30),
-        (WHEELS, (200, 300), 700),
-        (SUITED, (200, 300), 700),
-        (HIGH_CARDS, (200, 300), 700),
+        (LIRX_01, (200, 300), 700, 1),
+        (LIRX_03, (500, 500), 3000, 1),
+        (HALVES, (3, 1), 30, 1),
+        (WHEELS, (200, 300), 700, 1),
+        (SUITED, (200, 300), 700, 5),
+        (HIGH_CARDS, (200, 300), 700, 5),
     ],
 )
 def test_two_hands_have_the_law_of_pairs(
-    schedule: Schedule, bets: tuple[int, int], cover: int, share: int
+    schedule: Schedule, bets: tuple[int, int], cover: int, share: int, fewer: int
 ) -> None:
-    boards = some_boards(schedule, share)
+    boards = some_boards(schedule, share * fewer)
     seats = amounts_of(schedule, [Cents(bet) for bet in bets])
     assert joint(boards, seats, cover, "0") == law_of_pairs(schedule, boards, seats, cover)
 
