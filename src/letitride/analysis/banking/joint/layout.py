@@ -140,6 +140,7 @@ class _Most(NamedTuple):
 
 _MOST: Final = {3: _Most(24, 70), 4: _Most(16, 60)}
 _MOST_OF_MORE_HANDS: Final = _Most(16, 40)
+"""By how many hands there are: what two processors were seen to count in minutes."""
 
 
 def are_few(boards: Iterable[Layout], hands: int) -> bool:
@@ -179,6 +180,8 @@ class _Maker:
         by_rank = _singles(
             (ranks, change_of(end, plain[self._pattern(ranks)])) for ranks, end in ends.items()
         )
+        if any(len(set(single.ranks)) < 3 for single in by_rank):
+            raise AssertionError("a pair that comes to something else with another card beside it")
         other_suit = _singles(
             (ranks, change_of(self._other(ranks), ends[ranks])) for ranks in _DISTINCT
         )
