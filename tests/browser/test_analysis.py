@@ -199,7 +199,7 @@ def shown(value: FaceUp) -> list[str]:
     return [edge, gain, f"{float(value.average_wager):.6f}", *rides]
 
 
-async def test_seen_cards_are_counted_for_who_asks(
+async def test_seen_cards_are_counted_of_published_pays_and_of_ones_own_for_who_asks(
     chromium: Browser, evening: Evening, tmp_path: Path
 ) -> None:
     file = tmp_path / "nine.toml"
@@ -213,16 +213,14 @@ async def test_seen_cards_are_counted_for_who_asks(
         await counted.wait()
         await route.continue_()
 
-    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+    async with screen(chromium, evening.address) as page:
         asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
         await page.route("**/api/faceup/LIRX-01", held)
+        await page.goto(f"{evening.address}/analysis/LIRX-01")
         panel = page.get_by_role("region", name="Face up")
-        await expect(page.get_by_role("figure").first).to_be_visible()
-        assert not [each for each in asked if "faceup" in each or "FaceUpFigures" in each]
-
-        await panel.get_by_role("button", name="Count it").click()
         await expect(panel.get_by_role("status")).to_contain_text("Counting every hand")
+        await expect(page.get_by_role("region", name="Advice for a hand")).to_be_visible()
         counted.set()
         rows = panel.get_by_role("table").first.locator("tbody tr")
         for place, header, cells in PUBLISHED:
@@ -239,6 +237,10 @@ async def test_seen_cards_are_counted_for_who_asks(
 
         await page.get_by_label("Flush pays", exact=True).fill("9")
         await page.get_by_label("Exact fractions").check()
+        await expect(panel).to_contain_text("These figures are of the published pays.")
+        await expect(rows.first.get_by_role("cell")).to_contain_text(PUBLISHED[0][2])
+        assert not [each for each in asked if each.startswith("POST") and "faceup" in each]
+        await panel.get_by_role("button", name="Count it for the edited pays").click()
         for place, value in enumerate(now):
             found = rows.nth(place).get_by_role("cell")
             await expect(found).to_contain_text(shown(value), timeout=PATIENCE)

@@ -34,8 +34,9 @@ export const say = {
     "A high card is a ten or better. A hand is open to as many straights as there are five-card straights that contain all its cards. Worth is per unit bet.",
   faceUp: "Face up",
   faceUpNote:
-    "What it is worth to see the three cards of every other player before bet 1, best played to the last card. Every set of seen cards is counted, so it takes a moment.",
-  faceUpCount: "Count it for 2 to 7 players",
+    "What it is worth to see the three cards of every other player before bet 1, best played to the last card. Every set of seen cards is counted.",
+  faceUpPublished: "These figures are of the published pays.",
+  faceUpCount: "Count it for the edited pays",
   faceUpCounting: "Counting every hand with every set of seen cards…",
   faceUpTable:
     "Edge and gain are of one base bet, the average wager is in base bets a round, and a bet rides in so many of all rounds. The gain is the edge with nothing seen less the edge with the cards seen.",
