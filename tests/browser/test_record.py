@@ -1,5 +1,6 @@
 """The inspector reads the record: searched, replayed step by step, proved; and found altered."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -32,7 +33,9 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
     chromium: Browser, tmp_path: Path
 ) -> None:
     async with evening_at(tmp_path) as evening:
-        felt = await evening.table("nsw-let-it-ride", dealer="dora", deck="Jh Js 4c 9d 7s")
+        felt = await evening.table(
+            "nsw-let-it-ride", dealer="dora", deck="Jh Js 4c 9d 7s", device="shuffler"
+        )
         async with (
             guests(evening, felt, 2) as (ann,),
             dealer(evening, felt) as deals,
@@ -65,6 +68,12 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
             await expect(proof).to_contain_text("The round is as it was bound.")
             await expect(proof.get_by_label("does not fit")).to_have_count(0)
             assert await violations(ines.page) == []
+
+            for number, back in ((1, "red"), (2, "blue")):
+                await ines.go(f"/record/{felt.id}/{number}")
+                await ines.region("Step by step").get_by_text("3 cards to seat 2.").click()
+                down = ines.page.get_by_label("card face down")
+                await expect(down).to_have_class([re.compile(rf"\bback-{back}\b")] * 3)
 
             await ines.go("/floor")
             log = ines.region("Proof of the log")

@@ -96,6 +96,12 @@ async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
         assert seen == {"Ann": {1}, "Bob": {2}, "inspector": set()}
 
 
+async def test_a_round_tells_the_backs_of_its_decks(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house, somebody(house, "Ann") as ann:
+        assert (await read(ann, f"{TABLE_PATH}/record?round=2"))["backs"] == ["red"]
+        assert (await read(ann, f"{TABLE_PATH}/record"))["backs"] == []
+
+
 async def test_staff_read_all(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house:
         runner = house.reception.casino.tables[TABLE]

@@ -47,11 +47,13 @@ class Archive:
 
 class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
     """``next`` is the ``after`` of the next page; a version that is missing was not for the
-    caller. Where there is no ``more``, the record has been read as far as it goes by now."""
+    caller. Where there is no ``more``, the record has been read as far as it goes by now. Of one
+    round, ``backs`` are the colours of the decks that it began with; of pages, it is empty."""
 
     entries: tuple[Recorded, ...]
     next: int
     more: bool
+    backs: tuple[str, ...]
 
 
 class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,12 +101,15 @@ class Records(Controller):
             if round is not None:
                 about, stretch = await _own_round(archive, visitor, table, round)
                 return RecordPage(
-                    entries=read_by(stretch, visitor.viewer), next=about.last, more=False
+                    entries=read_by(stretch, visitor.viewer),
+                    next=about.last,
+                    more=False,
+                    backs=tuple(deck.back for deck in stretch.start.table.decks),
                 )
             page = await archive.history.page(table, visitor.viewer, after=after, limit=limit)
         except OtherEdition as error:
             raise Sorry(503, "other_edition", str(error), field="table") from None
-        return RecordPage(entries=page.entries, next=page.last, more=page.more)
+        return RecordPage(entries=page.entries, next=page.last, more=page.more, backs=())
 
     @get("/rounds", summary="Rounds that are over, the latest first", guards=[Only()])
     async def rounds(

@@ -50,6 +50,11 @@ export function spoken(card: Card): string {
   return `${RANK_NAMES[card.rank]} of ${SUIT_NAMES[card.suit]}`;
 }
 
+/** The back that a deck's cards are drawn with. Ours come in two colours. */
+export function backOf(colour: string | undefined): "red" | "blue" {
+  return colour === "blue" ? "blue" : "red";
+}
+
 /** The fifty-two, suit by suit, each from the two to the ace. */
 export function deck(): Card[] {
   return SUITS.flatMap((suit) => RANKS.map((rank) => ({ rank, suit })));

@@ -2,6 +2,7 @@
  * What lies on the felt after so many events of a round. Nothing is decided here: chips are where
  * the moves of the events put them, cards where the deal did, faces where somebody saw them.
  */
+import { backOf } from "../../lib/cards";
 import type { TableEvent } from "../../lib/wire/types";
 import { cardText } from "./names";
 
@@ -32,6 +33,8 @@ export interface Scene {
   kept: string | null;
   /** Whether there is a card at all, known or not. */
   dealt: { left: boolean; right: boolean; kept: boolean };
+  /** Of the deck in play. */
+  back: "red" | "blue";
 }
 
 class Felt {
@@ -45,6 +48,13 @@ class Felt {
   faces = new Map<number, string>();
   board: { left: number | null; right: number | null; kept: number | null } = noBoard();
   deal = -1;
+  back: string | undefined;
+  /** The colours of the decks at the table. */
+  #backs: readonly string[];
+
+  constructor(backs: readonly string[]) {
+    this.#backs = backs;
+  }
 
   take(event: TableEvent): void {
     if (event.by.role === "player" && event.by.seat) this.names.set(event.by.seat, event.by.name);
@@ -58,7 +68,14 @@ class Felt {
         break;
       case "DealBegun":
         this.deal += 1;
+        this.back = this.#backs[event.deck];
         this.#clear();
+        break;
+      case "DeviceFitted":
+        this.#backs = event.backs;
+        break;
+      case "DeckReplaced":
+        this.#backs = this.#backs.map((back, deck) => (deck === event.deck ? event.back : back));
         break;
       case "RoundVoided":
         this.#clear();
@@ -142,14 +159,15 @@ function noBoard(): { left: null; right: null; kept: null } {
   return { left: null, right: null, kept: null };
 }
 
-function feltAfter(events: readonly TableEvent[]): Felt {
-  const felt = new Felt();
+function feltAfter(events: readonly TableEvent[], backs: readonly string[]): Felt {
+  const felt = new Felt(backs);
   for (const event of events) felt.take(event);
   return felt;
 }
 
-export function sceneAfter(events: readonly TableEvent[]): Scene {
-  const felt = feltAfter(events);
+/** `backs` are the colours of the decks that the round began with. */
+export function sceneAfter(events: readonly TableEvent[], backs: readonly string[]): Scene {
+  const felt = feltAfter(events, backs);
   const face = (place: number | null) => (place === null ? null : (felt.faces.get(place) ?? null));
   const lying = (account: string) => Math.max(0, felt.money.get(account) ?? 0);
   const seats = new Set([...felt.names.keys(), ...felt.hands.keys(), ...felt.net.keys()]);
@@ -180,10 +198,11 @@ export function sceneAfter(events: readonly TableEvent[]): Scene {
     right: face(right),
     kept: face(kept),
     dealt: { left: left !== null, right: right !== null, kept: kept !== null },
+    back: backOf(felt.back),
   };
 }
 
 /** Every card that the reader of these events saw, for the proof. */
 export function sightings(events: readonly TableEvent[]): Seen[] {
-  return feltAfter(events).seen;
+  return feltAfter(events, []).seen;
 }

@@ -73,6 +73,8 @@ const ROUND = [
     moves: [["circle:4:2", "tray", 500]] },
 ].map(happened);
 
+const BACKS = ["red", "blue"];
+
 describe("a round", () => {
   test("is told in steps: the deal in one breath, what is silent with no step of its own", () => {
     const steps = stepsOf(ROUND.map((event, at) => ({ version: at + 1, event })));
@@ -85,17 +87,29 @@ describe("a round", () => {
   });
 
   test("lies on the felt as far as it has come", () => {
-    const before = sceneAfter(ROUND.slice(0, 6));
+    const before = sceneAfter(ROUND.slice(0, 6), BACKS);
     expect(before.places.map(({ seat, player, cards }) => [seat, player, cards])).toEqual([
       [4, "ann", [null, null]],
       [5, "", [null]],
     ]);
     expect(before.dealt).toEqual({ left: true, right: true, kept: false });
-    const after = sceneAfter(ROUND);
+    const after = sceneAfter(ROUND, BACKS);
     expect(after.left).toBe("7s");
     expect(after.right).toBeNull();
     expect(after.places[0]).toMatchObject({ cards: ["Jd", "Th"], circles: [0, 0, 500], net: -500 });
     expect(after.places[0]?.pulled).toEqual(new Set([1]));
+  });
+
+  test("is drawn with the back of the deck that was dealt", () => {
+    const dealt = (deck: number) => happened({ type: "DealBegun", deck, seats: [4] });
+    const fitted = happened({ type: "DeviceFitted", device: "shuffler", backs: ["blue", "red"] });
+    const replaced = happened({ type: "DeckReplaced", deck: 1, back: "red", place: "device", commitment: "" });
+    expect(sceneAfter([dealt(0)], BACKS).back).toBe("red");
+    expect(sceneAfter([dealt(1)], BACKS).back).toBe("blue");
+    expect(sceneAfter([dealt(0), dealt(1)], BACKS).back).toBe("blue");
+    expect(sceneAfter([dealt(1), fitted], BACKS).back).toBe("blue");
+    expect(sceneAfter([dealt(1), fitted, dealt(1)], BACKS).back).toBe("red");
+    expect(sceneAfter([replaced, dealt(1)], BACKS).back).toBe("red");
   });
 
   test("dealt again shows the new cards, and remembers in which deal each was seen", () => {
@@ -105,7 +119,7 @@ describe("a round", () => {
       happened({ type: "DealBegun", deck: 1, seats: [4] }),
       happened({ type: "CardsDealt", seat: 4, places: [0], faces: [51] }),
     ];
-    expect(sceneAfter(again).places[0]?.cards).toEqual(["As"]);
+    expect(sceneAfter(again, BACKS).places[0]?.cards).toEqual(["As"]);
     expect(sightings(again)).toEqual([
       { deal: 0, place: 0, card: "Jd" },
       { deal: 0, place: 2, card: "Th" },
