@@ -39,8 +39,7 @@ from letitride.service.timing import Pace
 from letitride.store import open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
-from letitride.table.decide.banking import bank_to_offer
-from letitride.table.decide.choosing import to_choose
+from letitride.table.deal import bank_to_offer, to_choose
 from letitride.table.state import Phase, Turns
 from tests.server.running import CHEAP, UNHURRIED
 

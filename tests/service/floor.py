@@ -30,7 +30,7 @@ from letitride.service.timing import Ask, Asked, Pace, asked
 from letitride.store import EventLog, open_log
 from letitride.table import Actor, Event, Rejected, Table, decode_event
 from letitride.table import commands as c
-from letitride.table.decide.checks import has_base, not_apart
+from letitride.table.deal import has_base, not_apart
 from letitride.table.money import balance, rack
 from letitride.table.state import Limits, Phase, Switch, Turns
 

@@ -9,7 +9,7 @@ from letitride.analysis import advise
 from letitride.rules import Wager, rulebook_ids
 from letitride.service.players import BadScript, best_choice, best_plan, best_player, parse_player
 from letitride.table import commands as c
-from letitride.table.decide.choosing import to_choose
+from letitride.table.deal import to_choose
 from letitride.table.evolve import current
 from letitride.table.state import Decision, Phase
 from tests.table.house import House, seat

@@ -8,11 +8,16 @@ from letitride.cards import DECK
 from letitride.rules import Cut, DeviceKind, Game, Role
 from letitride.table import Actor, Table
 from letitride.table import commands as c
-from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.decide.dealing import stub_waits
-from letitride.table.decide.decks import deck_to_shuffle, ready_deck
-from letitride.table.decide.opening import device_of
-from letitride.table.decide.settling import kept_waits, three_card_waiting
+from letitride.table.deal import (
+    CHOICES,
+    deck_to_shuffle,
+    device_of,
+    kept_waits,
+    ready_deck,
+    stub_waits,
+    three_card_waiting,
+    to_choose,
+)
 from letitride.table.state import DeckPlace, Phase, Switch
 
 DEALER = Actor(Role.DEALER, name="dealer")

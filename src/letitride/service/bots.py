@@ -11,7 +11,7 @@ from letitride.service.players import best_choice
 from letitride.service.timing import Ask, Asked, asked, give_up_seat
 from letitride.table import Actor, Table
 from letitride.table import commands as c
-from letitride.table.decide.checks import has_base, not_apart
+from letitride.table.deal import has_base, not_apart
 from letitride.table.money import balance, rack
 from letitride.table.state import Decision, Phase
 

@@ -15,8 +15,7 @@ from letitride.service.players import Player, seated
 from letitride.service.stakes import bets_are_down, place_bets
 from letitride.table import Actor, Event, Rejected, Table, decide, evolve
 from letitride.table import commands as c
-from letitride.table.decide.choosing import to_choose
-from letitride.table.decide.settling import three_card_waiting
+from letitride.table.deal import three_card_waiting, to_choose
 from letitride.table.events import DealBegun, RoundEnded
 from letitride.table.evolve import current
 from letitride.table.state import Decision, Halt, Phase

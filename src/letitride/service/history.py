@@ -19,7 +19,7 @@ from letitride.service.proof import installed_game
 from letitride.store import EventLog, Stored, decode
 from letitride.table import Event, Recorded, Table, Viewer, evolve, new_table, record
 from letitride.table import events as e
-from letitride.table.decide.checks import has_any_stake
+from letitride.table.deal import has_any_stake
 from letitride.table.money import balance, bank
 from letitride.table.state import Phase
 

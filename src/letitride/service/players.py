@@ -13,7 +13,7 @@ from letitride import analysis
 from letitride.cards import Shape, shape_of
 from letitride.rules import Game, Kind, Odds, Role, Schedule, Wager
 from letitride.table import Actor, Table
-from letitride.table.decide.choosing import CHOICES
+from letitride.table.deal import CHOICES
 from letitride.table.evolve import current
 from letitride.table.state import Decision, Phase
 

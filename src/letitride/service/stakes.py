@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Final
 from letitride.rules import Cents
 from letitride.service.players import seated
 from letitride.table import commands as c
-from letitride.table.decide.banking import bank_to_offer
-from letitride.table.decide.checks import has_base, not_apart, staked_seats
+from letitride.table.deal import bank_to_offer, has_base, not_apart, staked_seats
 from letitride.table.money import balance, bank, rack
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from letitride.service.clock import Clock
 from letitride.service.timing import Deadline, Pace, Waiting, give_up_seat, to_be_called
 from letitride.table import Actor, Table
 from letitride.table import commands as c
-from letitride.table.decide.checks import has_any_stake
+from letitride.table.deal import has_any_stake
 from letitride.table.money import balance, bank
 from letitride.table.state import Phase, Sign, SignKind
 

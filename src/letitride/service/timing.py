@@ -15,10 +15,16 @@ from letitride.rules import Cents, Game, Role
 from letitride.service.autodealer import DEALER
 from letitride.table import Actor, Table
 from letitride.table import commands as c
-from letitride.table.decide.banking import bank_to_offer
-from letitride.table.decide.checks import backing, has_any_stake, has_base, staked_seats
-from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.decide.settling import three_card_waiting
+from letitride.table.deal import (
+    CHOICES,
+    backing,
+    bank_to_offer,
+    has_any_stake,
+    has_base,
+    staked_seats,
+    three_card_waiting,
+    to_choose,
+)
 from letitride.table.money import balance, bank, spot
 from letitride.table.state import Phase, Turns
 

@@ -1,13 +1,60 @@
-"""Where the deal stands: questions that the device and the dealer ask of a table."""
+"""Where a round stands: what the device, the dealer and whoever checks them ask of a table.
+
+Most of it is answered by ``decide/``, which nobody outside the table asks but through here.
+"""
 
 from letitride.rules import Game
-from letitride.table.decide.choosing import CHOICES
+from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.checks import (
+    CIRCLES,
+    HALT_WORDS,
+    backers,
+    backing,
+    hands_in_play,
+    has_any_stake,
+    has_base,
+    not_apart,
+    stake_on,
+    staked_seats,
+)
+from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.choosing import next_community as _community
-from letitride.table.decide.dealing import Step, deal_plan
+from letitride.table.decide.dealing import Step, deal_plan, stub_waits
+from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.fees import take_fees
 from letitride.table.decide.misdealing import place_of as _exposed
-from letitride.table.decide.settling import settle_order
+from letitride.table.decide.opening import device_of
+from letitride.table.decide.settling import kept_waits, settle_order, three_card_waiting
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
+
+__all__ = [
+    "CHOICES",
+    "CIRCLES",
+    "HALT_WORDS",
+    "backers",
+    "backing",
+    "bank_to_offer",
+    "deal_plan",
+    "dealing_steps",
+    "deck_to_shuffle",
+    "device_of",
+    "hands_in_play",
+    "has_any_stake",
+    "has_base",
+    "kept_waits",
+    "next_community",
+    "next_to_settle",
+    "not_apart",
+    "place_exposed",
+    "ready_deck",
+    "stake_on",
+    "staked_seats",
+    "stub_waits",
+    "take_fees",
+    "three_card_waiting",
+    "to_choose",
+]
 
 
 def dealing_steps(game: Game, table: Table) -> tuple[Step, ...]:

@@ -3,9 +3,7 @@
 from letitride.rules import Game
 from letitride.service.drive import Moment
 from letitride.table import Table
-from letitride.table.deal import dealing_steps
-from letitride.table.decide.checks import staked_seats
-from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.deal import CHOICES, dealing_steps, staked_seats, to_choose
 from letitride.table.evolve import current
 from letitride.table.state import Phase
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from letitride.rules import Role
 from letitride.service.proof.findings import Finding, Matter, Step
 from letitride.table import events as e
-from letitride.table.decide.checks import hands_in_play, stake_on
-from letitride.table.decide.choosing import CHOICES
+from letitride.table.deal import CHOICES, hands_in_play, stake_on
 from letitride.table.evolve import current
 from letitride.table.state import Decision, Hand, HandStatus, Phase
 

@@ -6,7 +6,7 @@ from typing import Final
 from letitride.service.proof.findings import Finding, Matter, Step
 from letitride.table import Table
 from letitride.table import events as e
-from letitride.table.decide.checks import hands_in_play
+from letitride.table.deal import hands_in_play
 from letitride.table.evolve import current
 from letitride.table.state import HandStatus, Phase
 

@@ -13,7 +13,7 @@ from letitride.service.proof.findings import Finding, Matter, Step
 from letitride.service.proof.shuffle import is_the_bound_order
 from letitride.table import events as e
 from letitride.table.chance import in_dealing_order
-from letitride.table.decide.dealing import deal_plan
+from letitride.table.deal import deal_plan
 from letitride.table.evolve import current
 
 

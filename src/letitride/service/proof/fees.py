@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from letitride.rules import Cents, format_money
 from letitride.service.proof.findings import Finding, Matter, Step
 from letitride.table import events as e
-from letitride.table.decide.checks import staked_seats
-from letitride.table.decide.fees import take_fees
+from letitride.table.deal import staked_seats, take_fees
 
 
 class Fees:

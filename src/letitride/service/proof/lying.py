@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from letitride.rules import Cents, Wager
 from letitride.table import Table
-from letitride.table.decide.checks import CIRCLES
+from letitride.table.deal import CIRCLES
 from letitride.table.money import (
     Account,
     Move,

@@ -22,7 +22,7 @@ from letitride.rules import (
 from letitride.service.proof.findings import Finding, Matter, Step
 from letitride.table import Table
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES, backers, stake_on
+from letitride.table.deal import CIRCLES, backers, stake_on
 from letitride.table.evolve import current
 from letitride.table.money import back, balance, bank, spot
 

@@ -20,7 +20,7 @@ from letitride.service.proof.lying import (
 )
 from letitride.table import Table
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES
+from letitride.table.deal import CIRCLES
 from letitride.table.money import (
     CAGE,
     DROP_BOX,

@@ -6,7 +6,7 @@ from letitride.cards import format_card
 from letitride.service.talk.lines import Scene, says, says_together, silent
 from letitride.service.talk.words import SIDE_BETS, back, cards, each_of, money, seats, sentence
 from letitride.table import events as e
-from letitride.table.decide.checks import HALT_WORDS
+from letitride.table.deal import HALT_WORDS
 from letitride.table.money import FEE_BOX
 from letitride.table.state import DisputeStage, HandStatus
 
