@@ -28,7 +28,7 @@ from letitride.analysis.banking import (
     numbers_of,
     seat_of,
 )
-from letitride.analysis.banking.joint.law import count, law_on, shares_of
+from letitride.analysis.banking.joint.law import By, count, law_on, shares_of
 from letitride.analysis.banking.joint.layout import Layout, are_few, layouts
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
 from letitride.rules import (
@@ -136,9 +136,11 @@ def test_two_hands_have_the_law_of_pairs(
 # --- three hands and more -------------------------------------------------------------------------
 
 
-def some_amounts(random: Random) -> EndAmounts:
+def some_amounts(random: Random, schedule: Schedule = LIRX_01) -> EndAmounts:
     """Ends that are worth whatever it may be, so that one mistaken for another is found out."""
-    return {number: some_amount(random) for number in every_end(LIRX_01)}
+    ends = every_end(schedule)
+    worth = {end: some_amount(random) for end in dict.fromkeys(ends.values())}
+    return {number: worth[end] for number, end in ends.items()}
 
 
 def some_amount(random: Random) -> Amount:
@@ -146,17 +148,24 @@ def some_amount(random: Random) -> Amount:
     return Amount(size, 0) if random.random() < 0.5 else Amount(0, size)
 
 
-def check_pairs(boards: Sequence[Layout], seats: Sequence[EndAmounts]) -> None:
+def check_pairs(
+    boards: Sequence[Layout],
+    seats: Sequence[EndAmounts],
+    *,
+    schedule: Schedule = LIRX_01,
+    by: By = By.PATTERN,
+) -> None:
     """Mean and variance of a sum are those of its pairs; what no cover cuts off is such a sum."""
-    law = joint(boards, seats, 100, "0")
+    law = law_on(boards, seats, 100, by=by)
+    assert sum(law.gains.values()) == 1
     assert law.slack == 0
     assert all(chance > 0 for chance in law.gains.values())
-    pairs = [law_of_pairs(LIRX_01, boards, pair, cover=100) for pair in combinations(seats, 2)]
+    pairs = [law_of_pairs(schedule, boards, pair, cover=100) for pair in combinations(seats, 2)]
     others = len(seats) - 1
     assert others * mean(law) == sum(mean(pair) for pair in pairs)
     # The square of a sum is that of its pairs, less what each square is counted too often.
-    nobody = dict.fromkeys(every_end(LIRX_01), Amount(0, 0))
-    alone = [law_of_pairs(LIRX_01, boards, (seat, nobody), cover=100) for seat in seats]
+    nobody = dict.fromkeys(every_end(schedule), Amount(0, 0))
+    alone = [law_of_pairs(schedule, boards, (seat, nobody), cover=100) for seat in seats]
 
     def squares(laws: Iterable[Law]) -> Fraction:
         return sum((mean(law, lambda gain: gain**2) for law in laws), Fraction(0))
@@ -346,8 +355,8 @@ def test_every_published_paytable_is_counted_together() -> None:
 
 
 def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() -> None:
-    assert not are_few(layouts(numbers_of(HIGH_CARDS)), hands=3)
-    bets, cover = dollars(2, 2, 2), Cents(2000)
+    assert not are_few(layouts(numbers_of(HIGH_CARDS)), hands=4)
+    bets, cover = dollars(2, 2, 2, 2), Cents(2000)
     banking = bank(HIGH_CARDS, bets, cover=cover)
     assert banking.chances is None
     assert banking.expectation.least < banking.expectation.most

@@ -72,7 +72,7 @@ FORTUNE = OWN.replace("tens_or_better = 1", "tens_or_better = 5").replace(
 def test_bounds_never_pass_for_figures(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "fortune.toml"
     path.write_text(FORTUNE)
-    arguments = ("banking", str(path), "--seats", "3", "--bet", "10", "--cover", "$500")
+    arguments = ("banking", str(path), "--seats", "4", "--bet", "10", "--cover", "$500")
     report = as_json(capsys, *arguments, "--rounds", "0")
     for key in ("expectation", "variance", "standard_deviation", "chances", "estimate"):
         assert report[key] is None

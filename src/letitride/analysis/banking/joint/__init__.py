@@ -12,6 +12,7 @@ They are counted by what they are made of:
 - ``supply``: in how many ways the cards hold given parts and changed hands;
 - ``places``: many numbers in one, to be added and multiplied at once;
 - ``together``: from the ways to hold parts and changed hands, in how many deals hands end so;
+- ``hands``, ``three``: three hands card by card, whatever they ride on;
 - ``seats``: how hands end together, settled in the order of seats;
 - ``law``: all boards, and what the bank gains.
 """

@@ -6,9 +6,10 @@ how many deals hands end so together; what all shares come to is then settled, s
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from fractions import Fraction
-from math import perm, prod
+from math import factorial, perm, prod
 from typing import Final
 
 from letitride.analysis.banking.cover import Amount
@@ -18,6 +19,7 @@ from letitride.analysis.banking.joint.parts import WHOLE, HandSum, hand_sum, mos
 from letitride.analysis.banking.joint.places import Places
 from letitride.analysis.banking.joint.seats import gains_of
 from letitride.analysis.banking.joint.supply import supply_of
+from letitride.analysis.banking.joint.three import THREE, three_on
 from letitride.analysis.banking.joint.together import CARDS, Counting, Digits
 from letitride.analysis.banking.numbers import Numbers
 
@@ -50,6 +52,13 @@ class Share:
     limit: Fraction
 
 
+class By(Enum):
+    """How hands on a board are counted; card by card only if they are three."""
+
+    PATTERN = auto()
+    CARD = auto()
+
+
 Found = tuple[Counter[int], Fraction]
 """In how many deals hands end so together on a share of the boards, and the slack."""
 
@@ -69,11 +78,17 @@ def joint_law(
 
     What could matter less than a limit is left out; with a limit of nought the law is exact,
     however long it takes. Without any it is exact, or None where that would not take minutes.
+    Three hands never take longer.
     """
     boards = list(layouts(numbers))
-    if limit is None and not are_few(boards, len(seats)):
-        return None
-    return law_on(boards, seats, cover, limit=limit or Fraction(0), each=each)
+    if limit:
+        return law_on(boards, seats, cover, limit=limit, each=each)
+    if not are_few(boards, len(seats)):
+        if len(seats) == THREE:
+            return law_on(boards, seats, cover, each=each, by=By.CARD)
+        if limit is None:
+            return None
+    return law_on(boards, seats, cover, each=each)
 
 
 def law_on(
@@ -83,13 +98,18 @@ def law_on(
     *,
     limit: Fraction = Fraction(0),
     each: Each = map,
+    by: By = By.PATTERN,
 ) -> Law:
     """The same with a board that is one of these."""
     same = _told_apart(seats, cover)
     shares = shares_of([board.with_ends(same) for board in boards], len(seats), limit)
     deals: Counter[int] = Counter()
     slack = Fraction(0)
-    for found, left_out in each(count, shares):
+    work = count
+    if by is By.CARD:
+        work = count_three
+        shares = [replace(share, boards=(board,)) for share in shares for board in share.boards]
+    for found, left_out in each(work, shares):
         deals.update(found)
         slack += left_out
     digits = shares[0].digits
@@ -120,6 +140,15 @@ def count(share: Share) -> Found:
     supply = supply_of(share.boards, kept, terms)
     counting = Counting(hand, terms, kept, share.digits, share.places)
     return counting.deals(supply), kept.slack
+
+
+def count_three(share: Share) -> Found:
+    """The same of three hands, card by card: there is no paytable for which it takes longer."""
+    deals: Counter[int] = Counter()
+    for board in share.boards:
+        for ends, number in three_on(board, share.digits).items():
+            deals[ends] += board.boards * factorial(3) ** THREE * number
+    return deals, Fraction(0)
 
 
 def _told_apart(seats: Sequence[EndAmounts], cover: int) -> dict[int, int]:

@@ -138,9 +138,9 @@ class _Most(NamedTuple):
     of_suit: int
 
 
-_MOST: Final = {3: _Most(24, 70), 4: _Most(16, 60)}
-_MOST_OF_MORE_HANDS: Final = _Most(16, 40)
-"""By how many hands there are: what two processors were seen to count in minutes."""
+_MOST_OF_FOUR: Final = _Most(16, 60)
+_MOST: Final = _Most(16, 40)
+"""What two processors were seen to count in minutes, for any number of hands."""
 
 
 def are_few(boards: Iterable[Layout], hands: int) -> bool:
@@ -148,7 +148,7 @@ def are_few(boards: Iterable[Layout], hands: int) -> bool:
 
     Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
     """
-    most = _MOST.get(hands, _MOST_OF_MORE_HANDS)
+    most = _MOST_OF_FOUR if hands == 4 else _MOST
     return all(
         len(board.by_rank) <= most.by_rank
         and len(board.other_suit) <= most.of_suit
@@ -159,6 +159,15 @@ def are_few(boards: Iterable[Layout], hands: int) -> bool:
 
 def is_high(rank: int) -> bool:
     return rank >= TEN
+
+
+def pattern_of(ranks: Ranks, left: int, right: int) -> Pattern:
+    """Of ranks in their order; of two alike on the board, the right one has no rank of its own."""
+    on_right = ranks.count(right) if right != left else 0
+    low, middle, high = ranks
+    if middle in (low, high) and middle not in (left, right):
+        return Pattern(ranks.count(left), on_right, ranks.count(middle), is_high(middle))
+    return Pattern(ranks.count(left), on_right)
 
 
 def layouts(numbers: Numbers) -> Iterator[Layout]:
@@ -242,12 +251,7 @@ class _Maker:
         return {pattern: ends.most_common(1)[0][0] for pattern, ends in found.items()}
 
     def _pattern(self, ranks: Ranks) -> Pattern:
-        left = ranks.count(self.left)
-        right = ranks.count(self.right) if self.right != self.left else 0
-        low, middle, high = ranks
-        if middle in (low, high) and middle not in (self.left, self.right):
-            return Pattern(left, right, ranks.count(middle), is_high(middle))
-        return Pattern(left, right)
+        return pattern_of(ranks, self.left, self.right)
 
 
 def _renamed(change: Change, named: Mapping[int, int]) -> Change:

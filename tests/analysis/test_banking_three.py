@@ -1,0 +1,133 @@
+"""Three hands card by card: under any paytable, and just as they are counted by pattern."""
+
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from itertools import combinations
+from math import perm
+from random import Random
+
+import pytest
+
+from letitride.analysis.banking import bank, numbers_of
+from letitride.analysis.banking.joint.hands import cards_beside, hands_on
+from letitride.analysis.banking.joint.law import By, Share, count, count_three, law_on, shares_of
+from letitride.analysis.banking.joint.layout import are_few
+from letitride.cards import make_card, parse_cards
+from letitride.rules import Cents, Schedule
+from letitride.simulation.deals import end_of_hand
+from tests.analysis.test_banking import HALVES, LIRX_01, dollars
+from tests.analysis.test_banking_joint import (
+    HIGH_CARDS,
+    KEPT,
+    LIRX_03,
+    SUITED,
+    WHEELS,
+    all_boards,
+    amounts_of,
+    check_pairs,
+    check_rounds,
+    figures_of,
+    kept_figures,
+    layout_of,
+    some_amounts,
+    some_boards,
+)
+
+ANYTHING = (SUITED, HIGH_CARDS)
+"""Under these patterns tell little."""
+
+
+def alone(schedule: Schedule, board: str) -> Share:
+    [share] = shares_of([layout_of(schedule, *parse_cards(board))], 3, Fraction(0))
+    return share
+
+
+@pytest.mark.parametrize(
+    ("schedule", "board"),
+    [
+        (LIRX_01, "Kd 4s"),
+        (LIRX_03, "Th 9h"),
+        (HALVES, "7c 7d"),
+        (WHEELS, "Ah 3c"),
+        (WHEELS, "5d 3d"),
+        (SUITED, "9s 2c"),
+        (SUITED, "8h 6h"),
+        (HIGH_CARDS, "Qc Td"),
+    ],
+)
+def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, board: str) -> None:
+    layout = layout_of(schedule, *parse_cards(board))
+    numbers = numbers_of(schedule)
+    community = make_card(layout.left, 0), make_card(layout.right, int(not layout.suited))
+    cards = [make_card(*card) for card in cards_beside(layout)]
+    found = dict(hands_on(layout))
+    assert list(found) == list(combinations(range(50), 3))
+    for places, end in found.items():
+        hand = [cards[place] for place in places]
+        assert end == end_of_hand(numbers, (*community, *hand), 2)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "board"),
+    [
+        (LIRX_01, "9h 8c"),
+        (LIRX_01, "Th 9h"),
+        (LIRX_01, "Ac 5d"),
+        (LIRX_03, "Js Tc"),
+        (LIRX_03, "7c 7d"),
+        (HALVES, "4s 6s"),
+        (WHEELS, "4h 3h"),
+        pytest.param(SUITED, "Qd Qs", marks=pytest.mark.soak),
+        pytest.param(HIGH_CARDS, "8h 4h", marks=pytest.mark.soak),
+    ],
+)
+def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, board: str) -> None:
+    """Two ways to count that have no step in common, set by set of ends."""
+    share = alone(schedule, board)
+    by_pattern, slack = count(share)
+    by_card, none = count_three(share)
+    assert slack == none == 0
+    assert +by_card == +by_pattern
+    assert min(by_card.values()) >= 0
+    assert by_card.total() == share.of * perm(50, 9)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("schedule", [LIRX_01, LIRX_03])
+def test_they_are_on_every_board(schedule: Schedule) -> None:
+    for board in all_boards(schedule):
+        [share] = shares_of([board], 3, Fraction(0))
+        assert +count_three(share)[0] == +count(share)[0], board
+
+
+@pytest.mark.parametrize("schedule", ANYTHING)
+def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: Schedule) -> None:
+    assert not are_few(all_boards(schedule), hands=3)
+    random = Random("three hands, card by card")
+    seats = [some_amounts(random, schedule) for _ in range(3)]
+    check_pairs(some_boards(schedule, 40), seats, schedule=schedule, by=By.CARD)
+
+
+@pytest.mark.soak
+def test_three_players_to_the_last_digit() -> None:
+    kept = KEPT[0]
+    bets = dollars(2) * kept["players"]
+    with ProcessPoolExecutor() as pool:
+        law = law_on(
+            all_boards(LIRX_01), amounts_of(LIRX_01, bets), 2000, each=pool.map, by=By.CARD
+        )
+    expectation, _, *chances = kept_figures(kept)
+    gains = law.gains.items()
+    assert sum(gain * chance for gain, chance in gains) == expectation
+    for sign, chance in zip((1, 0, -1), chances, strict=True):
+        assert sum(n for gain, n in gains if (gain > 0) - (gain < 0) == sign) == chance
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("schedule", ANYTHING)
+def test_rounds_dealt_agree_whatever_rides(schedule: Schedule) -> None:
+    with ProcessPoolExecutor() as pool:
+        banking = bank(schedule, dollars(10, 5, 20), cover=Cents(50000), each=pool.map)
+    assert banking.exact
+    assert sum(figure.least for figure in figures_of(banking)[2:]) == 1
+    check_rounds(schedule, banking, rounds=400_000)
