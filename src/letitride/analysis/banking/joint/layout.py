@@ -138,9 +138,10 @@ class _Most(NamedTuple):
     of_suit: int
 
 
-_MOST_OF_FOUR: Final = _Most(16, 60)
+_MOST_OF_FOUR_OR_FIVE: Final = _Most(16, 60)
 _MOST: Final = _Most(16, 40)
-"""What two processors were seen to count in minutes, for any number of hands."""
+"""What two processors were seen to count in minutes, however many hands there are. Three hands
+with more are as soon counted card by card."""
 
 
 def are_few(boards: Iterable[Layout], hands: int) -> bool:
@@ -148,7 +149,7 @@ def are_few(boards: Iterable[Layout], hands: int) -> bool:
 
     Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
     """
-    most = _MOST_OF_FOUR if hands == 4 else _MOST
+    most = _MOST_OF_FOUR_OR_FIVE if hands in (4, 5) else _MOST
     return all(
         len(board.by_rank) <= most.by_rank
         and len(board.other_suit) <= most.of_suit
