@@ -6,10 +6,11 @@ in which no card is dealt twice are
 
     Σ  S(A) · S(B) · S(C) · (-1)^(cards that are in two of A, B, C) · 2^(cards that are in all)
 
-over all sets of up to three cards, each card of which is in two of the sets at least. For a card
-that no two hands hold only counts where it is in no set, once; one that two hands hold counts once
-more where it is in the sets of both, and 1 - 1 = 0; one that all three hold counts where it is in
-any two sets, and in all of them, and 1 - 3 + 2 = 0.
+over all sets A, B, C of up to three cards, in which each card is in two of them at least. Take any
+three hands, A within the first, B within the second, C within the third. A card that only one hand
+holds is in no set. One that two hands hold is in none or in the sets of both, and 1 - 1 = 0. One
+that all hold is in none, in any two or in all, and 1 - 3 + 2 = 0. So only hands that hold no card
+in common are left, and count once.
 
 The terms are gone through by what A, B and C have in common. Hands have no order, so a term counts
 as often as there are ways to say which of the sets is A, B and C, and which card is which.
