@@ -1,5 +1,6 @@
 """Three hands card by card: under any paytable, and just as they are counted by pattern."""
 
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import combinations
@@ -8,9 +9,9 @@ from random import Random
 
 import pytest
 
-from letitride.analysis.banking import bank, numbers_of
+from letitride.analysis.banking import Found, Share, bank, numbers_of
 from letitride.analysis.banking.joint.hands import cards_beside, hands_on
-from letitride.analysis.banking.joint.law import By, Share, count, count_three, law_on, shares_of
+from letitride.analysis.banking.joint.law import By, count, count_three, law_on, shares_of
 from letitride.analysis.banking.joint.layout import are_few
 from letitride.cards import make_card, parse_cards
 from letitride.rules import Cents, Schedule
@@ -82,7 +83,7 @@ def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, 
     ],
 )
 def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, board: str) -> None:
-    """Two ways to count that have no step in common, set by set of ends."""
+    """Two ways that have nothing in common but which end a hand has, set by set of ends."""
     share = alone(schedule, board)
     by_pattern, slack = count(share)
     by_card, none = count_three(share)
@@ -106,6 +107,23 @@ def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: S
     random = Random("three hands, card by card")
     seats = [some_amounts(random, schedule) for _ in range(3)]
     check_pairs(some_boards(schedule, 40), seats, schedule=schedule, by=By.CARD)
+
+
+@pytest.mark.parametrize(("schedule", "way"), [(LIRX_01, count), (HIGH_CARDS, count_three)])
+def test_a_bank_has_three_hands_counted_by_card_where_patterns_tell_little(
+    schedule: Schedule, way: Callable[[Share], Found]
+) -> None:
+    boards = 0
+
+    def each(work: Callable[[Share], Found], shares: Sequence[Share]) -> Iterable[Found]:
+        """One share of them: which way it is counted does not depend on the others."""
+        nonlocal boards
+        assert work is way
+        boards = sum(len(share.boards) for share in shares)
+        return map(work, shares[-1:])
+
+    assert bank(schedule, dollars(2, 2, 2), cover=Cents(2000), each=each).exact
+    assert boards == len(all_boards(schedule)) == 325
 
 
 @pytest.mark.soak
