@@ -580,6 +580,25 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "somebody may tuck exactly where choices.tuck offers it"),
     (CA, field("roles.bank", is_("[]")), "roles.bank",
      "somebody may bank exactly where a player banks"),
+    # what no table plays
+    (NSW, field("irregularities.misdeal_wagers", is_('"stay"')), "irregularities.misdeal_wagers",
+     "'stay' is not played at a table: it plays returned"),
+    (WA, field("irregularities.player_hand_wrong_count", is_('"play_on"')),
+     "irregularities.player_hand_wrong_count",
+     "'play_on' is not played at a table: it plays misdeal or hand_void"),
+    (BONUS, field("side_bets.bonus.settled", is_('["at_settlement", "before_base_game"]')),
+     "side_bets.bonus.settled",
+     "'before_base_game' is not played at a table: it plays at_settlement"),
+    (NSW, field("devices.shuffle_when", is_('["before_play"]')), "devices.shuffle_when",
+     "needs after_each_round: a table always shuffles then"),
+    (NSW, field("devices.shoe.alternation", is_('"every_round"')), "devices.shoe.alternation",
+     "must be 'none', the decks being 1"),
+    (NSW, field("irregularities.early_stub_wagers", is_('"stay"')),
+     "irregularities.early_stub_wagers",
+     "must be 'returned', early_stub_next being 'new_round'"),
+    (WA, field("irregularities.early_stub_bonus_bets", is_('"returned"')),
+     "irregularities.early_stub_bonus_bets",
+     "must be 'restored', early_stub_next being 'same_round'"),
 ]  # fmt: skip
 
 

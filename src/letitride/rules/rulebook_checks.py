@@ -9,17 +9,16 @@ from letitride.rules.files import BadData
 from letitride.rules.money import Cents, format_money
 from letitride.rules.paytable import Paytable, Wager
 from letitride.rules.paytable_file import load_paytable
+from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
 from letitride.rules.settling import Banker, FeeKind
-
-Fault = tuple[str, str]
 
 
 def check_book(book: RuleBook, file: str) -> None:
     """Raises ``BadData`` for the first contradiction."""
     for check in (_limits, _paytables, _side_bets, _cards, _devices, _deal, _settlement, _money,
-                  _irregularities, _roles):  # fmt: skip
+                  _irregularities, _roles, not_played):  # fmt: skip
         for key, reason in check(book):
             raise BadData(file, key, reason)
 

@@ -32,6 +32,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.decks import deck_is_ready
 from letitride.table.decide.fees import fee_of, other_bets, side_bets, take_fees
+from letitride.table.decide.openhands import one_more_open
 from letitride.table.decide.opening import Decided
 from letitride.table.decide.refunds import backing_moves, or_no_round, return_behind
 from letitride.table.money import (
@@ -67,7 +68,7 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
         or betting_is_open(game, table, taking_down=amount == 0)
-        or (may_bet(game, table, seat) if amount else None)
+        or (_may_have_hand(game, table, seat) if amount else None)
     ):
         return no
     if amount == 0:
@@ -89,7 +90,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
         may(game, command, Act.CALL_NO_MORE_BETS)
         or own_seat(game, table, command, seat)
         or betting_is_open(game, table, taking_down=False)
-        or may_bet(game, table, seat)
+        or _may_have_hand(game, table, seat)
     ):
         return no
     if min(amounts) < 0 or not any(amounts):
@@ -110,7 +111,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         may(game, command, Act.BET)
         or own_seat(game, table, command, seat)
         or betting_is_open(game, table, taking_down=amount == 0)
-        or (may_bet(game, table, seat) if amount else None)
+        or (_may_have_hand(game, table, seat) if amount else None)
     ):
         return no
     side = book.side_bets.known().get(wager)
@@ -272,6 +273,10 @@ def may_bet(game: Game, table: Table, seat: int) -> Refusal:
             "The player-dealer makes no bets of the three.",
         )
     return not_apart(game, table, seat)
+
+
+def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
+    return may_bet(game, table, seat) or one_more_open(game, table, seat)
 
 
 def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:

@@ -1,6 +1,16 @@
 """Seats and the money that comes and goes with players: sit, leave, buy in, cash out, fills."""
 
-from letitride.rules import Act, Cents, Currency, Game, Role, ShuffleTime, Vouchers, format_money
+from letitride.rules import (
+    Act,
+    Cents,
+    Currency,
+    Game,
+    IdleSeat,
+    Role,
+    ShuffleTime,
+    Vouchers,
+    format_money,
+)
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
@@ -75,6 +85,10 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
     book, seat = game.book, command.seat
     if no := may(game, command, Act.VACATE_SEAT) or own_seat(game, table, command, seat):
         return no
+    if book.notices.idle_seat is IdleSeat.KEPT:
+        return Rejected(
+            "seat_kept", book.clause("notices.idle_seat"), "Who does not bet keeps the seat here."
+        )
     clause = book.clause("notices.idle_rounds")
     idle = table.seats[seat].idle
     if idle < book.notices.idle_rounds:

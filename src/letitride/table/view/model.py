@@ -176,8 +176,9 @@ class HaltView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the staff and the inspector are told."""
+    """What only the staff and the inspector are told; a warning forbids nothing."""
 
+    warnings: tuple[str, ...]
     tray: Cents
     drop_box: Cents
     fee_box: Cents

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Game
 from letitride.table.decide.checks import HALT_WORDS
+from letitride.table.decide.openhands import too_many_open
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
@@ -55,7 +56,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         halts=tuple(HaltView(halt=halt, words=HALT_WORDS[halt]) for halt in table.halts),
         english_only=table.english_only,
         disputes=_disputes(table, viewer),
-        staff=_staff(table) if viewer.is_staff else None,
+        staff=_staff(game, table) if viewer.is_staff else None,
     )
 
 
@@ -106,8 +107,10 @@ def _fees(game: Game) -> FeesView | None:
     )
 
 
-def _staff(table: Table) -> StaffView:
+def _staff(game: Game, table: Table) -> StaffView:
+    warning = too_many_open(game, table)
     return StaffView(
+        warnings=(warning,) if warning else (),
         tray=balance(table.ledger, TRAY),
         drop_box=balance(table.ledger, DROP_BOX),
         fee_box=balance(table.ledger, FEE_BOX),

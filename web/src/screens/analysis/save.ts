@@ -9,7 +9,17 @@ export function save(name: string, text: string, type: string): void {
   URL.revokeObjectURL(address);
 }
 
-const LOOK = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size"];
+const LOOK = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "paint-order",
+  "font-family",
+  "font-size",
+];
 
 /** A drawing with its colours written into it, so that it looks the same away from the page. */
 export function standalone(drawing: SVGSVGElement): string {

@@ -1,0 +1,43 @@
+"""Hands dealt face up: how many of them the analysis that allowed it looked at (F)."""
+
+from letitride.rules import Face, Game, MoreHands
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, staked_seats
+from letitride.table.state import Table
+
+_PATH = "deal.face_up.more_hands"
+
+
+def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
+    """Whether a seat may have a hand, where a book refuses more than were analysed."""
+    if not _says(game, table, MoreHands.REFUSE):
+        return None
+    others = [other for other in staked_seats(game, table) if other != seat]
+    most = _analysed(game)
+    if len(others) < most:
+        return None
+    words = f"Cards are dealt face up here, to {most} hands at the most."
+    return Rejected("too_many_hands", game.book.clause(_PATH), words)
+
+
+def too_many_open(game: Game, table: Table) -> str:
+    """What the staff are told, where a book warns of more hands than were analysed; else empty."""
+    if not _says(game, table, MoreHands.WARN):
+        return ""
+    hands = len(staked_seats(game, table))
+    most = _analysed(game)
+    if hands <= most:
+        return ""
+    return f"{hands} hands face up; what was analysed is {most} ({game.book.clause(_PATH)})."
+
+
+def _says(game: Game, table: Table, what: MoreHands) -> bool:
+    if table.terms is None or table.terms.face is not Face.UP:
+        return False
+    face_up = game.book.deal.face_up
+    return face_up is not None and face_up.more_hands is what
+
+
+def _analysed(game: Game) -> int:
+    assert game.book.deal.face_up is not None
+    return game.book.deal.face_up.hands_analysed

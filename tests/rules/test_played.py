@@ -1,0 +1,96 @@
+"""No value of a rule book is read and then passed over: it is played, told, or refused."""
+
+import dataclasses
+import re
+from enum import Enum
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import pytest
+
+from letitride.rules import RuleBook, all_fields, load_rulebook, rulebook_ids
+from letitride.rules.fields import without_none
+from letitride.rules.played import PLAYED, TOLD, not_played
+
+BOOKS = [load_rulebook(ref) for ref in rulebook_ids()]
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "rulebooks.md"
+
+
+def kind_of(path: str) -> Any:
+    """The type of a field, or of each thing in its list."""
+    kind = without_none(next(each.type for each in all_fields() if each.path == path))
+    return get_args(kind)[0] if get_origin(kind) is tuple else kind
+
+
+def values_of(path: str) -> list[Enum]:
+    kind = kind_of(path)
+    return list(kind) if isinstance(kind, type) and issubclass(kind, Enum) else []
+
+
+def with_(book: RuleBook, path: str, value: Enum) -> RuleBook:
+    """The book with another value, which nothing else has checked."""
+
+    def put(section: Any, names: list[str]) -> Any:
+        name, *rest = names
+        old = getattr(section, name)
+        new = put(old, rest) if rest else ((value,) if isinstance(old, tuple) else value)
+        return dataclasses.replace(section, **{name: new})
+
+    changed: RuleBook = put(book, path.split("."))
+    return changed
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_shipped_books_are_played_as_they_stand(book: RuleBook) -> None:
+    assert list(not_played(book)) == []
+
+
+@pytest.mark.parametrize("path", PLAYED)
+def test_every_other_value_is_refused(path: str) -> None:
+    book = next(book for book in BOOKS if path in book.clauses)
+    values = values_of(path)
+    assert set(PLAYED[path]) < {str(value) for value in values}
+    for value in values:
+        refused = [key for key, _ in not_played(with_(book, path, value)) if key == path]
+        assert bool(refused) == (str(value) not in PLAYED[path]), value
+
+
+def readers() -> str:
+    """What interprets a book: all that stands above the rules, and what in them plays or pays."""
+    package = ROOT / "src" / "letitride"
+    above = [
+        each for name in ("table", "house", "service") for each in (package / name).rglob("*.py")
+    ]
+    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settle", "played")]
+    within.append(package / "rules" / "rulebook_checks.py")
+    return "\n".join(each.read_text("utf-8") for each in (*above, *within))
+
+
+def test_every_field_is_played_or_told() -> None:
+    """A field that nothing reads has one value, binds people only, or should not be there."""
+    text = readers()
+    forgotten = []
+    for path in (each.path for each in all_fields()):
+        name = path.rsplit(".", 1)[1]
+        read = re.search(rf'\.{name}\b|"{name}"', text)
+        settled = len(PLAYED.get(path, values_of(path))) == 1
+        if not (read or settled or path in TOLD or path.startswith("roles.")):
+            forgotten.append(path)
+    assert forgotten == []
+
+
+def test_what_is_told_is_a_field_and_not_played() -> None:
+    assert {each.path for each in all_fields()} >= TOLD
+    assert not PLAYED.keys() & TOLD
+
+
+def test_the_page_says_what_is_played() -> None:
+    text = PAGE.read_text("utf-8")
+    listed = dict(re.findall(r"^- `([\w.]+)`: (.*)$", text, re.MULTILINE))
+    assert listed == {
+        path: ", ".join(f"`{value}`" for value in played) for path, played in PLAYED.items()
+    }
+    told = re.search(r"^Told, and never asked: (.*)\.$", text, re.MULTILINE)
+    assert told is not None
+    assert told[1] == ", ".join(f"`{path}`" for path in sorted(TOLD))
