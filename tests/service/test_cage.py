@@ -322,7 +322,7 @@ async def test_a_loss_limit_binds_who_banks(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride")
         await floor.sit("Ann", 1)
-        await limits(floor, "Ann", loss=10_000)
+        await limits(floor, "Ann", loss=10_200)
         await floor.until(lambda table: table.phase is Phase.BETTING)
         await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
         too_much = c.PostBank(by=floor.by(1), seat=1, amount=Cents(10_001))

@@ -29,6 +29,7 @@ from letitride.service.streams import States
 from letitride.store import EventLog
 from letitride.table import Rejected, Table
 from letitride.table import events as e
+from letitride.table.deal import fee_owed
 from letitride.table.money import CAGE, back, balance, bank, circle, rack, spot, tokens
 
 _RISKS: Final = (e.BetsPlaced, e.SideBetPlaced, e.BackBetPlaced, e.BankPosted, e.BetsCorrected)
@@ -189,10 +190,14 @@ def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Reject
 def _risk(
     game: Game, before: Table, after: Table, seat: int, at: int, patron: Patron
 ) -> Rejected | None:
-    """Whether the player may put that much at stake. Taking bets down is always allowed."""
+    """Whether the player may put that much at stake. Taking bets down is always allowed.
+
+    What the round has cost so far counts too: the cage hears of it only when it is over.
+    """
     stake = at_stake(game, after, seat)
     more = stake > at_stake(game, before, seat) or _staked_tokens(before, after, seat)
-    return may_risk(patron, stake, at) if more else None
+    gone = patron.at_tables.get(after.id, 0) - holdings(game, after, seat)
+    return may_risk(patron, Cents(stake + gone), at) if more else None
 
 
 def _staked_tokens(before: Table, after: Table, seat: int) -> bool:
@@ -201,8 +206,9 @@ def _staked_tokens(before: Table, after: Table, seat: int) -> bool:
 
 
 def at_stake(game: Game, table: Table, seat: int) -> Cents:
-    """The player's chips that are not in the rack."""
-    return Cents(holdings(game, table, seat) - balance(table.ledger, rack(seat)))
+    """The player's chips that are not in the rack, and the fee that the call will take from it."""
+    out = holdings(game, table, seat) - balance(table.ledger, rack(seat))
+    return Cents(out + fee_owed(game, table, seat))
 
 
 def holdings(game: Game, table: Table, seat: int) -> Cents:

@@ -41,7 +41,7 @@ def may_sit(patron: Patron, at: int) -> Rejected | None:
 def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
     """Whether ``at_stake``, all that would then lie on all tables, may all be lost today.
 
-    A round counts on the day on which it ends.
+    Fees that go with it are among it. A round counts on the day on which it ends.
     """
     now = brought_to(patron, at)
     if no := not_excluded(now, at) or _has_time(now, at):
