@@ -24,7 +24,7 @@ from letitride.table import PUBLIC, decode_event, options, replay, view
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import FEE_BOX, back, circle, rack
-from letitride.table.state import Phase, Switch
+from letitride.table.state import HandStatus, Phase, Switch
 from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, in_order, round_of
 from tests.table.house import FLOOR, House, seat
 
@@ -326,6 +326,27 @@ def test_wagers_that_are_void_for_a_device_are_those_behind_too() -> None:
     house.do(void)
     assert (lying(house), house.chips(3)) == ({}, ALL)
     assert house.table.phase is Phase.FIRST_CHOICE, "the hand in front plays on"
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
+@pytest.mark.clause("C fees")
+def test_the_fee_of_a_hand_that_was_settled_stays_when_the_bets_behind_another_are_void() -> None:
+    house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
+    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.SettleNext(by=DEALER))
+    assert round_of(house).hands[5].status is HandStatus.SETTLED
+    fees = house.holds(FEE_BOX)
+    void = c.ActOnDevice(by=FLOOR, seat=5, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
+    house.do(void)
+    assert not house.all(e.WagersReturned)
+    assert house.last(e.BackBetReturned).amount == parse_money("$61.50")
+    assert house.holds(FEE_BOX) == fees - 150, "the fee of the bets that were not played"
+    assert house.chips(5) == ALL - parse_money("$31.50"), "the hand and its fee are lost"
+    # Should the whole round be void after all, that fee goes back too, once.
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
+    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
+    assert house.holds(FEE_BOX) == 0
     balanced(house)
 
 

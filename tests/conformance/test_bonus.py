@@ -1,13 +1,16 @@
 """Washington: the $1 bonus and the 3 Card Bonus."""
 
+from itertools import accumulate
+
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import parse_cards
-from letitride.rules import Settled, Wager, parse_money
+from letitride.rules import Cents, InvalidationGround, Settled, Wager, parse_money
 from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import TRAY, spot
+from letitride.table.money import MAY_BE_BELOW_ZERO, TRAY, Ledger, apply_moves, spot
 from letitride.table.state import Phase, Switch
 from tests.conformance.talk import (
     BONUS,
@@ -19,7 +22,7 @@ from tests.conformance.talk import (
     round_of,
     table_with,
 )
-from tests.table.house import House, seat
+from tests.table.house import FLOOR, House, seat
 
 BOTH = {1: {Wager.BONUS: "$1", Wager.THREE_CARD: "$2"}}
 THREE = Wager.THREE_CARD
@@ -192,3 +195,39 @@ def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() 
     assert house.table.phase is Phase.FIRST_CHOICE
     house.looked()
     assert house.last(e.CardsLookedAt).faces == parse_cards(TENS)
+
+
+@pytest.mark.clause("W 3card option 2")
+@pytest.mark.parametrize("when", [Phase.FIRST_CHOICE, Phase.ROUND_OVER])
+def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(when: Phase) -> None:
+    """Bets are made equal out of the player's own $5: else nothing could give the winnings back."""
+    house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, with_="$16")
+    house.run_until(Phase.BETTING)
+    five = parse_money("$5")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, Cents(0))))
+    house.do(three_card(1, "$1"))
+    house.called().stacked("2h 7h 9h 5s 8d Kd").dealt().looked()
+    house.do(c.ShowThree(by=DEALER, seat=1))
+    assert house.chips(1) == parse_money("$10"), "a flush: the stake and $4"
+    correct = c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$6"))
+    refused = house.refused(correct)
+    assert (refused.code, refused.clause) == ("not_enough_chips", "W bets 1")
+    assert refused.message == (
+        "That takes $8; the rack holds $10, $5 of it only once the round is over."
+    )
+    house.do(replace(correct, amount=five))
+    if when is Phase.ROUND_OVER:
+        house.choosing(c.Ride).turned().choosing(c.Ride).turned().run_until(when)
+        assert house.chips(1) == parse_money("$5"), "the three bets are lost"
+    ground = InvalidationGround.DISRUPTION
+    house.do(c.InvalidateRound(by=FLOOR, ground=ground, reason="a brawl"))
+    assert house.chips(1) == parse_money("$16")
+    assert never_below_zero(house)
+
+
+def never_below_zero(house: House) -> bool:
+    """Whether no account ever was that may not be, after any event."""
+    empty: Ledger = {}
+    ledgers = accumulate((event.moves for event in house.log), apply_moves, initial=empty)
+    below = {account for ledger in ledgers for account, amount in ledger.items() if amount < 0}
+    return below <= MAY_BE_BELOW_ZERO

@@ -83,15 +83,25 @@ HALT_WORDS = {
 
 
 def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
-    """Whether the chips in a player's rack cover an amount."""
-    held = balance(table.ledger, rack(seat))
-    if amount <= held:
+    """Whether the chips in a player's rack cover an amount.
+
+    Not those that the round has paid: should it become void, they go back, and have to be there.
+    """
+    held, paid = balance(table.ledger, rack(seat)), paid_in_round(table, seat)
+    if amount <= max(0, held - paid):
         return None
+    but = f", {format_money(paid)} of it only once the round is over" if paid else ""
     return Rejected(
         "not_enough_chips",
         game.book.clause("betting.currencies"),
-        f"That takes {format_money(Cents(amount))}; the rack holds {format_money(held)}.",
+        f"That takes {format_money(Cents(amount))}; the rack holds {format_money(held)}{but}.",
     )
+
+
+def paid_in_round(table: Table, seat: int) -> Cents:
+    """What bets settled so far have brought to a rack: winnings, and stakes that came back."""
+    settled = () if table.round is None else table.round.settled
+    return Cents(sum(move.amount for move in settled if move.target == rack(seat)))
 
 
 def consistent(

@@ -25,7 +25,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import DeckPlace, HandStatus, Phase, Table
+from letitride.table.state import DeckPlace, HandStatus, Phase, Round, Table
 
 
 def wagers_of(game: Game, table: Table, seat: int) -> Cents:
@@ -81,9 +81,13 @@ def return_backing(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
 
 
 def _return_own(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """Nothing where nothing lay there. The amount is all that goes back, the fee with it."""
-    fees = () if table.round is None else _fee_moves(game, seat, table.round.fees)
-    moves = (*_wager_moves(game, table, seat), *fees)
+    """Nothing where nothing lay there. The amount is all that goes back, the fee with it.
+
+    Not the fee of a hand that has been settled: it was played, whatever lies behind another.
+    """
+    round = table.round
+    given = {} if round is None or _is_settled(round, seat) else round.fees
+    moves = (*_wager_moves(game, table, seat), *_fee_moves(game, seat, given))
     if not moves:
         return ()
     amount = Cents(sum(move.amount for move in moves))
@@ -142,8 +146,9 @@ def void_round(
 def undo_settlement(table: Table) -> tuple[e.Event, ...]:
     """Bets already settled lie on the felt again, and winnings go back to who paid them.
 
-    Every rack can give what it got, since nobody carries chips away from a round being settled. The
-    bank may lie in the player-dealer's rack already: so it goes there first, whatever is left.
+    Every rack can give what it got, since nobody carries chips away from a round being settled, nor
+    bets them in it (``affordable``). The bank may lie in the player-dealer's rack already: so it
+    goes there first, whatever is left.
     """
     if not current(table).settled:
         return ()
@@ -176,9 +181,13 @@ def _lammer(table: Table, seat: int) -> Cents:
     """The stake in the tray that a lammer marks; none once the hand has been settled."""
     if table.round is None:
         return Cents(0)
-    hand = table.round.hands.get(seat)
-    settled = hand is not None and hand.status is HandStatus.SETTLED
+    settled = _is_settled(table.round, seat)
     return Cents(0) if settled else table.round.lammers.get(seat, Cents(0))
+
+
+def _is_settled(round: Round, seat: int) -> bool:
+    hand = round.hands.get(seat)
+    return hand is not None and hand.status is HandStatus.SETTLED
 
 
 def _fee_moves(game: Game, seat: int, fees: Mapping[int, Cents]) -> tuple[Move, ...]:
