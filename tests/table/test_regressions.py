@@ -7,6 +7,7 @@ from letitride.rules import Cents, DeviceKind, InvalidationGround, OpeningStep, 
 from letitride.service.autodealer import DEALER
 from letitride.table import Rejected
 from letitride.table import commands as c
+from letitride.table.events import OpeningStepTaken
 from letitride.table.money import rack
 from letitride.table.state import DeckPlace, Halt, Limits, Phase, Switch
 from tests.table.fuzz import places_of
@@ -72,6 +73,16 @@ def test_a_deck_is_cut_as_an_opening_step_while_the_table_opens() -> None:
     for step in (OpeningStep.CHECK_FIRST_DECK, OpeningStep.SHUFFLE):
         house.do(c.TakeOpeningStep(by=DEALER, step=step))
     assert house.refused(c.CutDeck(by=DEALER, cut=3)).code == "wrong_phase"
+
+
+@pytest.mark.clause("N 4.2")
+@pytest.mark.parametrize("book", ["nsw-let-it-ride", "six-card-let-it-ride"])
+def test_the_cut_at_opening_is_of_the_order_that_was_bound_and_leaves_no_other(book: str) -> None:
+    house = House(book, device=DeviceKind.SHOE)
+    bound = house.table.decks[0].commitment
+    named = {taken.step: taken.commitment for taken in house.all(OpeningStepTaken)}
+    assert named[OpeningStep.CUT] == named[OpeningStep.SHUFFLE] == bound
+    assert set(house.device.orders) == {bound}
 
 
 @pytest.mark.clause("N 10.2")

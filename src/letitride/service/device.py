@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
-from letitride.rules import Face, Game
+from letitride.rules import Face, Game, OpeningStep
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of, in_dealing_order
@@ -29,11 +29,15 @@ class Device:
 
     def shuffle(self) -> str:
         """A new order, kept; the commitment that binds it."""
-        order = shuffled(DECK, self.below)
-        nonce = "".join("0123456789abcdef"[self.below(16)] for _ in range(32))
+        order, nonce = self._new_order()
         commitment = commitment_of(order, nonce)
         self.orders[commitment] = (order, nonce)
         return commitment
+
+    def _new_order(self) -> tuple[tuple[Card, ...], str]:
+        """An order, and the nonce without which its commitment could be guessed at."""
+        order = shuffled(DECK, self.below)
+        return order, "".join("0123456789abcdef"[self.below(16)] for _ in range(32))
 
     def faces(self, table: Table, places: Iterable[int]) -> tuple[Card, ...]:
         assert table.round is not None
@@ -47,8 +51,13 @@ class Device:
         match command:
             case c.Shuffle():
                 return replace(command, commitment=self.shuffle())
-            case c.TakeOpeningStep(step=step) if step in ("shuffle", "cut"):
+            case c.TakeOpeningStep(step=OpeningStep.SHUFFLE):
                 return replace(command, commitment=self.shuffle(), cut=self.below(len(DECK)))
+            case c.TakeOpeningStep(step=OpeningStep.CUT):
+                # Drawn and dropped: without it, every seed would deal other cards than it ever did.
+                self._new_order()
+                bound = table.decks[0].commitment if table.decks else ""
+                return replace(command, commitment=bound, cut=self.below(len(DECK)))
             case c.CutDeck():
                 return replace(command, cut=self.below(len(DECK)))
             case c.RollDice():
