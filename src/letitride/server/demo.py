@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from letitride.house import account_stream, reopen_account
 from letitride.rules import Role, load_rulebook, rulebook_ids
 from letitride.server.passwords import Passwords
 from letitride.service.accounts import Accounts
@@ -29,7 +30,10 @@ class Login(msgspec.Struct, frozen=True):
 
 
 async def furnish(casino: Casino) -> None:
-    """Set up the tables that are not there yet, to be open when the doors are."""
+    """Set up the tables that never were there, to be open when the doors are.
+
+    A table that a supervisor has removed stays away: an id is used once for ever.
+    """
     there = await casino.places()
     for id in rulebook_ids():
         if id in there:
@@ -39,20 +43,31 @@ async def furnish(casino: Casino) -> None:
         place = await casino.set_up(
             id, book, name=book.name, terms=terms, limits=default_limits(book), bots=_BOTS
         )
-        assert not isinstance(place, Rejected), place
+        if isinstance(place, Rejected):
+            assert place.code == "id_taken", place
     for runner in casino.tables.values():
         runner.steward.hurry()
 
 
 async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:
-    """Staff with passwords of their own, others at every start."""
+    """Staff with passwords of their own, others at every start.
+
+    An account that was closed meanwhile is opened again: all that is told of is to work.
+    """
     logins = []
     for name, role in STAFF.items():
         login = Login(name, role, secrets.token_urlsafe(9))
         hash = await passwords.hash(login.password)
         opened = await accounts.open(name, role, hash=hash, demo=True, at=at)
         if isinstance(opened, Rejected):
+            await _reopen(accounts, name, at=at)
             changed = await accounts.change_password(name, login.password, hash=hash, by="", at=at)
             assert not isinstance(changed, Rejected), changed
         logins.append(login)
     return logins
+
+
+async def _reopen(accounts: Accounts, name: str, *, at: int) -> None:
+    """Refused where it is open, as it nearly always is."""
+    stream = account_stream(name)
+    await accounts.states.change(stream, lambda person: reopen_account(person, by="", at=at))

@@ -19,10 +19,11 @@ from letitride.rules import (
     load_rulebook,
     rulebook_ids,
 )
-from letitride.server.people import Amount, CageView, Name, cage_view
+from letitride.server.parameters import Line, Name, TableId
+from letitride.server.people import Amount, CageView, cage_view
 from letitride.server.problems import Sorry, granted
 from letitride.server.reception import Only, Reception
-from letitride.server.tables import Listed, TableId, listed
+from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.service.autodealer import DEALER
 from letitride.service.selfrun import default_limits, default_terms
@@ -34,11 +35,11 @@ from letitride.table.state import Limits, Switch, Turns
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is left out is as the book has it. Amounts are in cents."""
 
-    id: Annotated[str, Meta(max_length=64)]
-    name: Annotated[str, Meta(max_length=100)]
-    book: Annotated[str, Meta(max_length=64)]
+    id: TableId
+    name: Line
+    book: Name
     side_bets: bool = True
-    paytables: dict[Wager, Annotated[str, Meta(max_length=64)]] = {}
+    paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
     turns: Turns = Turns.TOGETHER
@@ -56,7 +57,7 @@ class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Amount
-    why: Annotated[str, Meta(max_length=200)] = ""
+    why: Line = ""
 
 
 class FloorDesk(Controller):

@@ -16,11 +16,12 @@ from letitride.house import (
     cage_stream,
     check_password,
     exclude_self,
-    limits_now,
     seconds_played,
     set_limits,
 )
+from letitride.house.cage.patron import brought_to
 from letitride.rules import Cents, Role
+from letitride.server.parameters import Name, Version
 from letitride.server.problems import Sorry, granted
 from letitride.server.reception import COOKIE, Only, Reception
 from letitride.server.sessions import Session
@@ -29,7 +30,6 @@ from letitride.store import CODEC
 
 DEMO_CHIPS: Final = Cents(1_000_00)
 
-Name = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=1000)]
 Amount = Annotated[int, Meta(ge=1, le=10**14)]
 
@@ -99,7 +99,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cage_view(patron: Patron, at: int) -> CageView:
-    coming = patron.coming if patron.coming is not None and patron.coming.from_at > at else None
+    """As of a time: since anything last happened, a day may have ended or looser limits begun."""
+    patron = brought_to(patron, at)
     excluded = patron.excluded_until
     over = excluded is None or excluded <= at
     return CageView(
@@ -110,9 +111,9 @@ def cage_view(patron: Patron, at: int) -> CageView:
         at_tables=patron.at_tables,
         lost_today=patron.lost_today,
         minutes_today=seconds_played(patron, at) // 60,
-        limits=limits_now(patron, at),
-        coming=None if coming is None else coming.limits,
-        coming_at=None if coming is None else coming.from_at,
+        limits=patron.limits,
+        coming=None if patron.coming is None else patron.coming.limits,
+        coming_at=None if patron.coming is None else patron.coming.from_at,
         excluded_until=None if over or excluded == FOR_GOOD else excluded,
         excluded_for_good=not over and excluded == FOR_GOOD,
     )
@@ -282,7 +283,7 @@ class OwnCage(Controller):
 
     @get("/cage/entries", summary="What happened at the cage")
     async def entries(
-        self, reception: Reception, visitor: Visitor, after: Annotated[int, Meta(ge=0)] = 0
+        self, reception: Reception, visitor: Visitor, after: Version = 0
     ) -> list[Entry]:
         """At most 500 after a version."""
         stored = await reception.casino.log.read(cage_stream(visitor.name), after, limit=500)

@@ -4,19 +4,17 @@ Who reads what: a player the own rounds, a dealer the table that they deal at no
 the inspector all. What was refused is for supervisors and the inspector.
 """
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
-from msgspec import Meta
 
 from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream
 from letitride.rules import Role
+from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import Sorry
 from letitride.server.reception import Only, Reception
-from letitride.server.tables import TableId
 from letitride.server.wire import Visitor
 from letitride.service.disclosure import Disclosure, disclose, talk_of
 from letitride.service.history import Finished, History, OtherEdition, Stretch, read_by
@@ -24,13 +22,6 @@ from letitride.service.proof import TABLE
 from letitride.service.verification import Progress, Verification
 from letitride.store import CODEC, Head, export_heads
 from letitride.table import Recorded
-
-# Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.
-_MOST = 2**53 - 1
-Version = Annotated[int, Parameter(ge=0, le=_MOST), Meta(ge=0, le=_MOST)]
-Number = Annotated[int, Parameter(ge=1, le=_MOST), Meta(ge=1, le=_MOST)]
-MaybeNumber = Annotated[Annotated[int, Meta(ge=1, le=_MOST)] | None, Parameter(ge=1, le=_MOST)]
-Limit = Annotated[int, Parameter(ge=1, le=1000), Meta(ge=1, le=1000)]
 
 _SUPERVISORS = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 _AUDITORS = (Role.CASINO_SUPERVISOR, Role.INSPECTOR)

@@ -1,14 +1,14 @@
 """The lobby, the tables, and commands to them."""
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.datastructures import State
-from msgspec import Meta
 
 from letitride.house import Place
 from letitride.rules import Face, Game, Role, Wager
+from letitride.server.parameters import TableId
 from letitride.server.problems import Refused, Sorry
 from letitride.server.reception import Only, Reception
 from letitride.server.sessions import Session
@@ -31,8 +31,6 @@ from letitride.table.state import Limits, Phase
 
 GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
 """Voids and forfeits: the password is asked for again."""
-
-TableId = Annotated[str, Meta(max_length=64)]
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,30 @@
+"""Types of what is asked for: whatever the database could not look up is refused before it is
+asked, and the refusal names the field.
+
+Litestar checks what stands in a Parameter, msgspec in bodies what stands in a Meta; and a Meta is
+what the document tells.
+"""
+
+from typing import Annotated, Final
+
+from litestar.params import Parameter
+from msgspec import Meta
+
+_MOST: Final = 2**53 - 1
+"""So large that no count comes near it, so small that a browser counts it exactly."""
+_LATEST: Final = 2**31 - 1
+"""Versions are numbered in 32 bits; PostgreSQL refuses to compare them with anything larger."""
+_NAME: Final = 64
+_LINE: Final = r"^[^\x00-\x1f\x7f]*\Z"
+"""No control characters: a NUL is no text for PostgreSQL, and none of them is part of a name."""
+
+Version = Annotated[int, Parameter(ge=0, le=_LATEST), Meta(ge=0, le=_LATEST)]
+Number = Annotated[int, Parameter(ge=1, le=_MOST), Meta(ge=1, le=_MOST)]
+MaybeNumber = Annotated[Annotated[int, Meta(ge=1, le=_MOST)] | None, Parameter(ge=1, le=_MOST)]
+Limit = Annotated[int, Parameter(ge=1, le=1000), Meta(ge=1, le=1000)]
+
+Name = Annotated[
+    str, Parameter(max_length=_NAME, pattern=_LINE), Meta(max_length=_NAME, pattern=_LINE)
+]
+TableId = Name
+Line = Annotated[str, Meta(max_length=200, pattern=_LINE)]

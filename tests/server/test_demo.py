@@ -1,0 +1,47 @@
+"""The demonstration floor is opened again and again, whatever was done to it meanwhile."""
+
+import asyncio
+from pathlib import Path
+
+from letitride.server.demo import STAFF
+from letitride.service.clock import HandClock
+from letitride.table import Rejected
+from letitride.table.state import Phase
+from tests.server.running import TABLE, House, running
+
+
+async def remove(house: House, table: str) -> None:
+    """As a supervisor does, who first closes it."""
+    runner = house.reception.casino.tables[table]
+    async with asyncio.timeout(15):
+        while runner.table.phase is not Phase.BETWEEN_ROUNDS:
+            await asyncio.sleep(0.01)
+    async with house.staff("carla") as carla:
+        order = {"id": "close-the-table", "command": {"type": "CloseTable"}}
+        answer = await carla.post(f"/api/tables/{table}/commands", order)
+        assert answer.status_code == 200, answer.text
+        headers = {"x-csrf-token": carla.me["csrf"]}
+        answer = await carla.http.delete(f"/api/floor/tables/{table}", headers=headers)
+        assert answer.status_code == 204, answer.text
+
+
+async def test_a_table_that_was_removed_stays_away(tmp_path: Path) -> None:
+    # By a clock that stands still a table is opened, and then nothing happens at it.
+    async with running(tmp_path, clock=HandClock(), dealing_pause=1) as house:
+        await remove(house, TABLE)
+        others = set(house.reception.casino.tables)
+    async with running(tmp_path, clock=HandClock()) as house:
+        assert set(house.reception.casino.tables) == others
+        assert TABLE not in others
+
+
+async def test_every_log_in_that_is_told_works(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=HandClock()) as house:
+        casino = house.reception.casino
+        for name in ("dora", "carla"):
+            closed = await casino.accounts.close(name, "gone", by="ines", at=casino.now())
+            assert not isinstance(closed, Rejected)
+    async with running(tmp_path, clock=HandClock()) as house:
+        for name, role in STAFF.items():
+            async with house.staff(name) as client:
+                assert (client.name, client.me["role"]) == (name, role)
