@@ -190,6 +190,34 @@ async def test_so_many_may_watch_a_table_and_no_more(tmp_path: Path) -> None:
             await feed.until("Resync")
 
 
+async def test_one_address_cannot_keep_the_others_away(tmp_path: Path) -> None:
+    elsewhere: dict[str, Any] = {"local_addr": ("127.0.0.2", 0)}
+    async with (
+        running(tmp_path, watchers_per_table=3) as house,
+        house.anybody() as client,
+        client.live() as first,
+        client.live() as second,
+        client.live() as latest,
+    ):
+        for feed in (first, second, latest):
+            await feed.until("Resync")
+        async with client.live(**elsewhere) as other:
+            await other.until("Resync")
+            assert await the_rest(latest) == 4029
+            # It has no more than its share to give, and whoever gave comes back last.
+            for again in (dict[str, Any](), elsewhere):
+                async with client.live(**again) as more:
+                    assert await the_rest(more) == 4029
+            for feed in (first, second, other):
+                await feed.send({"type": "Ping", "n": 1})
+                await feed.until("Pong")
+        for feed in (first, second):
+            await feed.close()
+        await no_watchers(house)
+        async with client.live() as feed:
+            await feed.until("Resync")
+
+
 async def no_watchers(house: House) -> None:
     async with asyncio.timeout(30):
         # The metrics listen as long as there is a table.

@@ -30,7 +30,7 @@ class Live:
     def __init__(self, reception: Reception) -> None:
         self._reception = reception
         self._screens: set[Screen] = set()
-        self._watchers: Counter[Runner] = Counter()
+        self._places: dict[Runner, dict[Screen, str]] = {}
         self._broadcasts: dict[Runner, Broadcast] = {}
         self._closing = False
 
@@ -43,11 +43,13 @@ class Live:
         await socket.accept()
         self._reception.metrics.socket_opened()
         try:
-            found = self._found(table)
+            address = self._reception.address(socket)
+            found = self._found(table, address)
             if isinstance(found, Ending):
                 await goodbye(socket, found)
             else:
-                await self._show(Screen(self._reception, self._broadcast(found), socket, visitor))
+                screen = Screen(self._reception, self._broadcast(found), socket, visitor)
+                await self._show(screen, address)
         finally:
             self._reception.metrics.socket_closed()
 
@@ -84,34 +86,48 @@ class Live:
         )
         return False
 
-    def _found(self, table: str) -> Runner | Ending:
+    def _found(self, table: str, address: str) -> Runner | Ending:
         if self._closing:
             return CLOSING
         try:
             runner = self._reception.table(table)
         except Sorry as sorry:
             return Ending(4000 + sorry.problem.status, sorry.problem.message)
-        if self._watchers[runner] >= self._reception.settings.watchers_per_table:
-            self._reception.metrics.rate_limited("watchers")
-            return CROWDED
-        return runner
+        return runner if self._has_room(runner, address) else CROWDED
+
+    def _has_room(self, runner: Runner, address: str) -> bool:
+        """Whether there is a place. Where all are taken, the address with the most gives up its
+        latest to one that has fewer: nobody can keep the others away by sitting on them all."""
+        places = self._places.get(runner, {})
+        if len(places) < self._reception.settings.watchers_per_table:
+            return True
+        self._reception.metrics.rate_limited("watchers")
+        held = Counter(places.values())
+        ((greediest, most),) = held.most_common(1)
+        if held[address] + 1 >= most:
+            return False
+        latest = next(screen for screen in reversed(places) if places[screen] == greediest)
+        del places[latest]
+        latest.end_now(CROWDED)
+        return True
 
     def _broadcast(self, runner: Runner) -> Broadcast:
         if runner not in self._broadcasts:
             self._broadcasts[runner] = Broadcast(runner, self._reception.casino.clock)
         return self._broadcasts[runner]
 
-    async def _show(self, screen: Screen) -> None:
+    async def _show(self, screen: Screen, address: str) -> None:
         runner = screen.runner
         self._screens.add(screen)
-        self._watchers[runner] += 1
+        places = self._places.setdefault(runner, {})
+        places[screen] = address
         try:
             await screen.serve()
         finally:
             self._screens.discard(screen)
-            self._watchers[runner] -= 1
-            if not self._watchers[runner]:
-                del self._watchers[runner]
+            # Who gave up the place has none to leave, and was not the last.
+            if places.pop(screen, None) is not None and not places:
+                del self._places[runner]
                 self._broadcasts.pop(runner).close()
 
 

@@ -27,6 +27,7 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 CommandOutcome = Literal["accepted", "refused", "conflict", "failed"]
 LoginOutcome = Literal["accepted", "refused", "limited", "busy"]
+Limited = Literal["commands", "logins", "refusals", "requests", "watchers"]
 
 
 class Metrics:
@@ -79,7 +80,7 @@ class Metrics:
     def login(self, outcome: LoginOutcome) -> None:
         self._logins.labels(outcome).inc()
 
-    def rate_limited(self, what: Literal["commands", "logins", "requests", "watchers"]) -> None:
+    def rate_limited(self, what: Limited) -> None:
         self._limited.labels(what).inc()
 
     def request(self, method: str, route: str | None, status: int, seconds: float) -> None:

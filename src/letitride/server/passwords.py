@@ -48,13 +48,6 @@ class Passwords:
         """
         return await self._run(lambda: self._matches(self._nobody, password) and False)
 
-    def needs_rehash(self, hash: str) -> bool:
-        """Whether it was made with less work than is asked now; hash the password anew at login."""
-        try:
-            return self._hasher.check_needs_rehash(hash)
-        except InvalidHashError:
-            return True
-
     def close(self) -> None:
         """Finishes what is being worked on."""
         self._pool.shutdown(cancel_futures=True)

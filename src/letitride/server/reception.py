@@ -54,6 +54,7 @@ class Reception:
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._commands = Buckets(settings.commands_per_second, settings.commands_burst)
         self._logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self._strangers = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self._recording = asyncio.Lock()
         self._recorded = -1
 
@@ -92,7 +93,14 @@ class Reception:
             raise Sorry(429, "too_many", "Slow down: too many requests.", retry_after=wait)
 
     async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
-        """Record whom we sent away."""
+        """Record whom we sent away.
+
+        Of strangers at one address only as many as may try to log in from there; the others are
+        counted, or whoever has no name could write our log. What people do is all recorded.
+        """
+        if not who and self._strangers.take(where, time.monotonic()):
+            self.metrics.rate_limited("refusals")
+            return
         refused = RequestRefused(who=who, what=what, why=why, where=where, at=self.casino.now())
         log = self.casino.log
         async with self._recording:
