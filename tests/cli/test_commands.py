@@ -170,6 +170,9 @@ def test_paytables_are_listed(capsys: Capture) -> None:
     [
         (["par", "LIRX-7"], "LIRX-7: no paytable of that id"),
         (["par", "nowhere.toml"], "nowhere.toml: no such file"),
+        (["par", "x" * 300], "cannot be read (File name too long)"),
+        (["rulebook", "x" * 300], "cannot be read (File name too long)"),
+        (["par", "x/" * 5000], "cannot be read (File name too long)"),
         (["par"], "name one paytable, or say --all"),
         (["par", "LIRX-01", "--all"], "name one paytable, or say --all"),
         (["par", "--all", "--pdf", "x.pdf"], "--html and --pdf write the sheet of one"),

@@ -223,6 +223,8 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
         load_paytable(str(tmp_path / "own.toml"))
     with pytest.raises(BadData, match="not TOML: "):
         load_paytable(write(tmp_path, "id = "))
+    with pytest.raises(BadData, match=r"cannot be read \(File name too long\)"):
+        load_paytable("x" * 300)
 
 
 def test_an_unknown_id_is_answered_with_the_nearest() -> None:

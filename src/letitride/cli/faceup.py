@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -24,9 +24,6 @@ from letitride.analysis.plays import RuleOfThumb, changed_report, rule_of_thumb
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Schedule, Wager, load_paytable
-
-if TYPE_CHECKING:
-    pass
 
 _TOP = Fraction(1, 100)
 """Changed plays worth this part of all are put into words."""

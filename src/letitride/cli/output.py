@@ -1,7 +1,8 @@
 """What the commands share: printing, writing files whole, and refusing in one line."""
 
+import secrets
+import shutil
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,11 +67,21 @@ def write_json(value: object) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a whole file or none: a reader never finds half of it."""
+    """Write a whole file or none: a reader never finds half of it, nor what was begun.
+
+    Who may read it is as if it were written plainly: whom the umask lets, or, where it takes the
+    place of another file, whom that one let.
+    """
+    begun = path.parent / f".{secrets.token_hex(8)}.tmp"
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(content)
-        Path(file.name).replace(path)
+        try:
+            with begun.open("xb") as file:
+                file.write(content)
+            if path.is_file():
+                shutil.copymode(path, begun)
+            begun.replace(path)
+        finally:
+            begun.unlink(missing_ok=True)
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from letitride.cli.output import BadInput, table
+from letitride.cli.output import BadInput, complain, table
 
 if TYPE_CHECKING:
     from letitride.server.demo import Login
@@ -31,7 +31,7 @@ def serve(
     import uvloop
 
     from letitride.server.serving import serve
-    from letitride.server.settings import BadSettings, load_settings
+    from letitride.server.settings import BadSettings, load_settings, unknown_variables
     from letitride.service.shuffler import NotFair
     from letitride.store import CannotOpen
 
@@ -45,6 +45,8 @@ def serve(
             demo=demo,
             force_demo=force_demo,
         )
+        if unknown := ", ".join(unknown_variables(os.environ)):
+            complain(f"{unknown}: set in the environment, but no setting of ours")
         uvloop.run(serve(settings, _announce))
     except (BadSettings, CannotOpen) as error:
         raise BadInput(str(error)) from None

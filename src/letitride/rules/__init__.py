@@ -71,7 +71,9 @@ from letitride.rules.irregularities import (
 )
 from letitride.rules.money import Cents, format_money, parse_money
 from letitride.rules.paytable import Kind, Odds, Paytable, Published, Schedule, Wager, kinds_of
-from letitride.rules.paytable_file import load_paytable, paytable_ids
+from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids
+from letitride.rules.paytable_file import _borrowed_schedule as borrowed_schedule
+from letitride.rules.paytable_file import _own_schedule as own_schedule
 from letitride.rules.policies import (
     DeviceKind,
     Direction,
@@ -101,6 +103,8 @@ from letitride.rules.settling import (
     Rounding,
     Settlement,
 )
+from letitride.rules.source import Source
+from letitride.rules.source import decode as decode_source
 
 __all__ = [
     "DOCUMENTS",
@@ -177,6 +181,7 @@ __all__ = [
     "PartCovered",
     "PayLine",
     "Paytable",
+    "PaytableFile",
     "PaytableSource",
     "Paytables",
     "Permission",
@@ -197,6 +202,7 @@ __all__ = [
     "ShuffleTime",
     "SideBet",
     "SideBets",
+    "Source",
     "Stake",
     "Stub",
     "ThirdBet",
@@ -207,7 +213,9 @@ __all__ = [
     "Wager",
     "WagersAfter",
     "all_fields",
+    "borrowed_schedule",
     "compare",
+    "decode_source",
     "describe",
     "documents_cited",
     "format_money",
@@ -217,6 +225,7 @@ __all__ = [
     "kinds_of",
     "load_paytable",
     "load_rulebook",
+    "own_schedule",
     "parse_money",
     "payout",
     "paytable_ids",

@@ -55,10 +55,14 @@ def find_file(kind: FileKind, ref: str) -> Found:
         name = f"{ref}{kind.suffix}"
         return _read(_DATA / kind.folder / name, name)
     path = Path(ref)
-    if path.is_file():
-        return _read(path, ref)
+    try:
+        if path.is_file():
+            return _read(path, ref)
+        exists = path.exists()
+    except OSError as error:  # a name that is too long, a folder that is not ours to look into
+        raise _unreadable(ref, error) from None
     if path.suffix == kind.suffix or len(path.parts) > 1:
-        raise BadData(ref, "", "no such file" if not path.exists() else "not a file")
+        raise BadData(ref, "", "not a file" if exists else "no such file")
     near = difflib.get_close_matches(ref.upper(), [known.upper() for known in ids], n=1)
     meant = [known for known in ids if known.upper() in near]
     hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}"
@@ -69,4 +73,8 @@ def _read(where: Traversable, name: str) -> Found:
     try:
         return Found(name, where.read_bytes())
     except OSError as error:
-        raise BadData(name, "", f"cannot be read ({error.strerror})") from None
+        raise _unreadable(name, error) from None
+
+
+def _unreadable(name: str, error: OSError) -> BadData:
+    return BadData(name, "", f"cannot be read ({error.strerror})")

@@ -37,6 +37,7 @@ from letitride.cards import BadCards, Card, parse_cards
 from letitride.rules import (
     BadData,
     Paytable,
+    PaytableFile,
     Schedule,
     Wager,
     load_paytable,
@@ -44,7 +45,6 @@ from letitride.rules import (
     paytable_ids,
     rulebook_ids,
 )
-from letitride.rules.paytable_file import PaytableFile
 from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own

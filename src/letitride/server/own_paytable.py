@@ -8,9 +8,19 @@ from typing import Any, Final
 
 import msgspec
 
-from letitride.rules import BadData, Paytable, Schedule, Wager, load_paytable, paytable_ids
-from letitride.rules.paytable_file import PaytableFile, _borrowed_schedule, _own_schedule
-from letitride.rules.source import Source, decode
+from letitride.rules import (
+    BadData,
+    Paytable,
+    PaytableFile,
+    Schedule,
+    Source,
+    Wager,
+    borrowed_schedule,
+    decode_source,
+    load_paytable,
+    own_schedule,
+    paytable_ids,
+)
 
 _JSON: Final = msgspec.json.Decoder(float_hook=Decimal)
 _NAME: Final = "your paytable"
@@ -34,7 +44,7 @@ def read_own(body: bytes) -> Paytable:
         raise BadData(_NAME, "", "an object with the fields of a paytable file is needed")
     _require_small(content)
     source = Source(_NAME, content, hashlib.sha256(body).hexdigest())
-    file = decode(source, PaytableFile)
+    file = decode_source(source, PaytableFile)
     for field in ("id", "name", "source", "jurisdiction", "description"):
         if len(getattr(file, field) or "") > _LONGEST:
             raise BadData(_NAME, field, f"at most {_LONGEST} signs")
@@ -59,10 +69,10 @@ def _schedules(source: Source, file: PaytableFile) -> list[Schedule]:
         if section is None:
             continue
         if section.same_as is None:
-            found.append(_own_schedule(source, wager, section))
+            found.append(own_schedule(source, wager, section))
         elif section.same_as in paytable_ids():
             other = load_paytable(section.same_as)
-            found.append(_borrowed_schedule(source, wager, section, other))
+            found.append(borrowed_schedule(source, wager, section, other))
         else:
             known = ", ".join(paytable_ids())
             reason = f"no paytable that ships has this id; known are {known}"

@@ -1,0 +1,47 @@
+"""Files are written whole or not at all, and for whom the umask says."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letitride.cli.output import BadInput, write_file
+
+
+@pytest.fixture(params=[0o022, 0o027, 0o077], ids=oct)
+def umask(request: pytest.FixtureRequest) -> Iterator[int]:
+    mask: int = request.param
+    before = os.umask(mask)
+    yield mask
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_a_new_file_is_for_whom_the_umask_lets(tmp_path: Path, umask: int) -> None:
+    path = tmp_path / "heads.json"
+    write_file(path, b"[]")
+    assert mode(path) == 0o666 & ~umask
+    assert path.read_bytes() == b"[]"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_in_the_place_of_another_it_is_for_the_same_people(tmp_path: Path) -> None:
+    path = tmp_path / "heads.json"
+    path.write_bytes(b"old and longer")
+    path.chmod(0o640)
+    write_file(path, b"new")
+    assert (path.read_bytes(), mode(path)) == (b"new", 0o640)
+
+
+def test_what_could_not_be_finished_leaves_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for path in (folder, tmp_path / ("x" * 300), tmp_path / "nowhere" / "file"):
+        with pytest.raises(BadInput, match="cannot be written"):
+            write_file(path, b"content")
+        assert list(tmp_path.iterdir()) == [folder]
+        assert list(folder.iterdir()) == []
