@@ -8,12 +8,13 @@ from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Wri
 
 class LosesAnswers:
     """A real log. The next ``lose`` appends are stored, and whoever asked is not told so; the next
-    ``fail`` are not stored."""
+    ``fail`` are not stored. The next ``shut`` looks into the drawer show nothing."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self.lose = 0
         self.fail = 0
+        self.shut = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._log, name)
@@ -29,3 +30,9 @@ class LosesAnswers:
             self.lose -= 1
             raise Unavailable("the connection broke")
         return answer
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        if self.shut:
+            self.shut -= 1
+            raise Unavailable("the drawer does not open")
+        return await self._log.kept(kind, key)

@@ -8,7 +8,10 @@ from structlog.testing import capture_logs
 
 from letitride.house import CommandRefused, audit_stream
 from letitride.rules import Cents, Role, parse_money
+from letitride.service.cage import Cage
 from letitride.service.runner import Busy, Done, Stopping, Update
+from letitride.service.scribe import Scribe
+from letitride.service.shuffler import Shuffler, real_chance
 from letitride.store import CODEC, Unavailable
 from letitride.table import Actor, Rejected
 from letitride.table import commands as c
@@ -269,3 +272,51 @@ async def test_a_log_that_does_not_answer_is_asked_again_with_the_same_cards(
         revealed = [each for each in await floor.events() if isinstance(each, e.DeckRevealed)]
         assert len(revealed) == 2
         await floor.check_books()
+
+
+async def test_a_look_into_the_log_that_fails_halfway_has_not_happened(sqlite_url: str) -> None:
+    """The events were read and the cards were not: the next look reads both, and tells of them."""
+    async with Floor.open(sqlite_url) as floor:
+        faulty = LosesAnswers(floor.log)
+        floor.log = faulty
+        await floor.casino.stop()
+        await floor.come_back()
+        await floor.set_up("main", "nsw-let-it-ride")
+        await floor.sit("Ann", 1)
+        await floor.sit("Bob", 2)
+        await floor.bets({1: "$5", 2: "$5"})
+        before = await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+        heard: list[Update] = []
+        floor.runner().listeners.add(heard.append)
+        look = c.Look(by=player(1, "Ann"), seat=1)
+        faulty.lose = faulty.shut = 1
+        for _ in range(2):
+            with pytest.raises(Unavailable):
+                await floor.do(look, "Ann looks")
+        assert (floor.state, heard, faulty.shut) == (before, [], 0)
+        assert isinstance(await floor.do(look, "Ann looks"), Done)
+        await floor.done(c.Look(by=player(2, "Bob"), seat=2))
+        events = (await floor.events())[before.version :]
+        assert tuple(event for update in heard for event in update.events) == events
+        assert list(floor.runner().recent)[-len(heard) :] == heard
+        await floor.play_round()
+        await floor.check_books()
+
+
+async def test_a_table_that_could_not_be_brought_back_is_brought_back_later(
+    sqlite_url: str,
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.set_up("main", "nsw-let-it-ride")
+        runner = floor.runner()
+        await floor.casino.stop()
+        before = runner.scribe.table
+        orders = dict(runner.scribe.shuffler.device.orders)
+        faulty = LosesAnswers(floor.log)
+        faulty.shut = 1
+        scribe = Scribe(faulty, Cage(faulty), runner.place, runner.game, Shuffler(real_chance()))
+        with pytest.raises(Unavailable):
+            await scribe.recover()
+        assert (scribe.table.version, scribe.shuffler.device.orders) == (0, {})
+        await scribe.recover()
+        assert (scribe.table, scribe.shuffler.device.orders) == (before, orders)

@@ -93,11 +93,12 @@ class Scribe:
         self._audited = 0
 
     async def recover(self) -> None:
-        """The table as the log has it, with its cards."""
+        """The table as the log has it, with its cards. Raises ``Unavailable``: all is as it was."""
         start = new_table(self.table.id, book=self.table.book, digest=self.table.digest)
-        self.table = await load_table(self._log, self.stream, start=start)
-        await self.shuffler.recover(self._log, self.table)
-        self._audited = await self._reached(self._audit)
+        table = await load_table(self._log, self.stream, start=start)
+        audited = await self._reached(self._audit)
+        await self.shuffler.recover(self._log, table)
+        self.table, self._audited = table, audited
 
     async def attempt(
         self, command: c.Command, command_id: str, *, at: int
@@ -199,16 +200,21 @@ class Scribe:
         return no
 
     async def catch_up(self) -> Written | None:
-        """What others have written to the table since, if anything."""
+        """What others have written to the table since, if anything.
+
+        Raises ``Unavailable``: then the table is where it was, and the next look finds all of it.
+        """
         # From here on a notice of anything newer counts.
         self.written = self.table.version
         stored = await self._log.read(self.stream, self.table.version)
         if not stored:
             return None
         events = tuple(map(decode, stored))
-        self.table = replay(self.table, events)
-        await self.shuffler.recover(self._log, self.table)
-        return Written(events, self.table)
+        table = replay(self.table, events)
+        # Last of all that may fail: a table without its cards would refuse every look for good.
+        await self.shuffler.recover(self._log, table)
+        self.table = table
+        return Written(events, table)
 
     async def save(self) -> None:
         """Keep a snapshot, if the database is there to take it."""

@@ -90,12 +90,16 @@ class Shuffler:
         self.device = Device(below)
 
     async def recover(self, log: EventLog, table: Table) -> None:
-        """The orders of this table's decks, as they were before."""
-        self.device.orders = {}
+        """The orders of this table's decks, as they were before.
+
+        Raises ``Unavailable``: then the device holds what it held.
+        """
+        orders = {}
         for commitment in _committed(table):
             if (body := await log.kept(ORDER, commitment)) is not None:
                 kept = msgspec.json.decode(body, type=_Order)
-                self.device.orders[commitment] = (kept.order, kept.nonce)
+                orders[commitment] = (kept.order, kept.nonce)
+        self.device.orders = orders
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command | Rejected:
         """The command with what chance has to say in it, or why that cannot be said.
