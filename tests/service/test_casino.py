@@ -7,13 +7,16 @@ from dataclasses import replace
 from itertools import count
 
 from letitride.cards import Card
+from letitride.house import cage_stream, exclude_self
 from letitride.rules import Cents, Role, load_rulebook
 from letitride.service.autodealer import DEALER
+from letitride.service.cage import Cage
 from letitride.service.casino import Casino
 from letitride.service.clock import HandClock
 from letitride.service.runner import Done
 from letitride.service.selfrun import default_limits, default_terms
 from letitride.service.shuffler import ORDER, real_chance
+from letitride.service.streams import Changed
 from letitride.service.timing import Pace
 from letitride.store import decode, open_log, verify
 from letitride.table import Actor, Rejected, new_table, replay
@@ -278,3 +281,19 @@ async def _while(condition: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.002)
     raise AssertionError("it never ended")
+
+
+async def test_who_excluded_themselves_at_another_program_bets_no_more(url: str) -> None:
+    """A bet is judged by what this program knows, and stored only if that is still so."""
+    async with Floor.open(url) as floor:
+        await floor.set_up("main", NSW)
+        await floor.sit("Ann", 1)
+        await floor.until(lambda table: table.phase is Phase.BETTING)
+        other, now = await open_log(url), floor.casino.now()
+        excluded = await Cage(other).states.change(
+            cage_stream("Ann"), lambda ann: exclude_self(ann, None, now)
+        )
+        assert isinstance(excluded, Changed)
+        await other.close()
+        bet = c.Bet(by=player(1, "Ann"), seat=1, amount=Cents(500))
+        assert await floor.refused(bet) == "excluded"

@@ -58,6 +58,15 @@ async def test_reading_goes_on_after_a_version(log: EventLog) -> None:
     assert list(await log.read("table:1", 4)) == []
 
 
+@pytest.mark.parametrize("far", [2**31 - 1, 2**31, 2**53 - 1, 2**63, 2**70])
+async def test_nothing_comes_after_a_version_that_no_stream_reaches(
+    log: EventLog, far: int
+) -> None:
+    await log.append("table:1", opened(1, 2), expected=0, command_id="a")
+    assert list(await log.read("table:1", far, limit=10)) == []
+    assert [each.version for each in await log.read("table:1", -far)] == [1, 2]
+
+
 async def test_streams_do_not_touch_each_other(log: EventLog) -> None:
     names = [f"table:{number}" for number in range(20)]
     await asyncio.gather(

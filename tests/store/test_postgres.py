@@ -3,10 +3,32 @@
 import asyncio
 
 import asyncpg
+import pytest
 
-from letitride.store import Appended, Notice, open_log
+from letitride.store import (
+    GENESIS,
+    Appended,
+    Conflict,
+    EventLog,
+    Head,
+    Notice,
+    Unavailable,
+    open_log,
+)
+from letitride.store.notices import Notices
+from letitride.store.postgres_listener import Listener
 from letitride.store.postgres_rows import durable
 from letitride.table.events import RoundOpened
+
+
+async def cut_off(url: str) -> None:
+    """Everybody who is connected."""
+    admin = await asyncpg.connect(url)
+    await admin.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await admin.close()
 
 
 async def test_programs_hear_of_what_others_committed(postgres_url: str) -> None:
@@ -46,12 +68,7 @@ async def test_lost_connections_are_replaced(postgres_url: str) -> None:
     async with log.subscribe() as notices:
         await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
         assert await asyncio.wait_for(anext(notices), 10) == Notice("table:1", 1)
-        admin = await asyncpg.connect(postgres_url)
-        await admin.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
-        await admin.close()
+        await cut_off(postgres_url)
         answer = await log.append("table:1", [RoundOpened(number=2)], expected=1, command_id="b")
         assert answer == Appended("table:1", 2, 2)
         async with asyncio.timeout(10):
@@ -65,3 +82,51 @@ async def test_a_server_that_answers_too_soon_is_told_not_to(postgres_url: str) 
     await durable(connection)
     assert await connection.fetchval("SHOW synchronous_commit") == "on"
     await connection.close()
+
+
+async def test_who_lost_the_connection_asks_until_it_is_told_what_was_missed(
+    postgres_url: str,
+) -> None:
+    """To listen again is not enough: what was committed meanwhile is announced to nobody."""
+    asked = 0
+
+    async def heads() -> list[Head]:
+        nonlocal asked
+        asked += 1
+        if asked < 3:
+            raise Unavailable("still starting up")
+        return [Head("table:1", 7, GENESIS)]
+
+    notices = Notices()
+    listener = Listener(postgres_url, notices, heads)
+    async with notices.subscribe("table:1") as heard:
+        await listener.start()
+        await cut_off(postgres_url)
+        assert await asyncio.wait_for(anext(heard), 10) == Notice("table:1", 7)
+        other = await open_log(postgres_url)
+        await other.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+        assert await asyncio.wait_for(anext(heard), 10) == Notice("table:1", 1)
+        await other.close()
+    await listener.close()
+
+
+async def test_a_database_that_always_says_another_was_faster_is_not_asked_for_ever(
+    postgres_url: str,
+) -> None:
+    log = await open_log(postgres_url)
+    admin = await asyncpg.connect(postgres_url)
+    await admin.execute(
+        "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE unique_violation; END $$; "
+        "CREATE TRIGGER no BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION no()"
+    )
+    with pytest.raises(Unavailable, match="others write all the time"):
+        await asyncio.wait_for(append(log), 10)
+    await admin.execute("DROP TRIGGER no ON events")
+    await admin.close()
+    assert await append(log) == Appended("table:1", 1, 1)
+    await log.close()
+
+
+async def append(log: EventLog) -> Appended | Conflict:
+    return await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")

@@ -7,11 +7,21 @@ all of it is written at once. Both databases use this, and only differ in how th
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from letitride.store.chain import GENESIS, hash_of
 from letitride.store.codec import Codec, Encoded
 from letitride.store.log import Appended, Conflict, Head, Keep, Write, check_names
 
-Answers = tuple[Appended, ...] | Conflict
+
+class Taken(msgspec.Struct, frozen=True):
+    """The id of a command that is new to its first stream is another command's in a later one."""
+
+    stream: str
+    command_id: str
+
+
+Answers = tuple[Appended, ...] | Conflict | Taken
 
 
 class Part(NamedTuple):
@@ -90,6 +100,9 @@ def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answer
         if (parts[0].stream, parts[0].command_id) in first_answers:
             answers.append(_repeated(parts, before, first_answers))
             continue
+        if taken := [p for p in parts if p.events and (p.stream, p.command_id) in first_answers]:
+            answers.append(Taken(taken[0].stream, taken[0].command_id))
+            continue
         pairs = list(zip(parts, before, strict=True))
         if behind := [p for p in pairs if p[0].expected != p[1].version]:
             part, head = behind[0]
@@ -113,9 +126,18 @@ def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answer
     return Plan(answers, rows, answered, tuple(drawer.values()))
 
 
+def told(answer: Answers) -> tuple[Appended, ...] | Conflict:
+    """What whoever asked is told. Raises ``ValueError``: the id cannot be this command's."""
+    if isinstance(answer, Taken):
+        raise ValueError(f"another command has the id {answer.command_id!r} in {answer.stream}")
+    return answer
+
+
 class Guesses:
     """How far this program has brought each stream. As long as nobody else writes, that is how far
     it is, and a plan can be made without asking the database, whose unique keys refuse it if not.
+
+    A part without events leaves no row that a key could refuse: about it, the database is asked.
     """
 
     def __init__(self, most: int = 100_000) -> None:
@@ -124,10 +146,13 @@ class Guesses:
 
     def plan(self, wanted: Sequence[Wanted]) -> Plan | None:
         """What is to be written if nobody has written since; None where that is unlikely."""
-        streams = {part.stream for each in wanted for part in each.parts}
+        parts = [part for each in wanted for part in each.parts]
+        if not all(part.events for part in parts):
+            return None
+        streams = {part.stream for part in parts}
         heads = [self._heads[stream] for stream in streams if stream in self._heads]
         planned = plan(wanted, heads, known=())
-        return None if any(isinstance(a, Conflict) for a in planned.answers) else planned
+        return planned if all(isinstance(a, tuple) for a in planned.answers) else None
 
     def written(self, planned: Plan) -> Plan:
         """A plan that is now in the database."""

@@ -10,9 +10,12 @@ hashes of passwords, sessions. What lies in the drawer can be changed and thrown
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
+
+LAST_VERSION: Final = 2**31 - 1
+"""No stream gets further: PostgreSQL keeps versions in 32 bits."""
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +114,8 @@ class EventLog(Protocol):
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
-        """The events of a stream past a version, in order; none for a stream nobody wrote to."""
+        """The events of a stream past a version, in order; none for a stream nobody wrote to, and
+        none past a version that it has not got to, however far that is."""
         ...
 
     async def append(
@@ -131,7 +135,8 @@ class EventLog(Protocol):
 
         If the first write repeats its command, the answers are those of the first time. Each write
         is of another stream; one without events only asks that its stream is where it is expected.
-        Raises as ``append`` does.
+        Raises as ``append`` does, and ``ValueError`` where the first stream does not know the
+        command and a later one has its id from another.
         """
         ...
 
@@ -174,6 +179,12 @@ class EventLog(Protocol):
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database."""
         ...
+
+
+def within_reach(version: int) -> int:
+    """The nearest version that every database can be asked about: what no stream gets to, some take
+    for an error."""
+    return min(max(version, 0), LAST_VERSION)
 
 
 def check_names(*names: str) -> None:

@@ -1,7 +1,9 @@
 """The log in PostgreSQL: any number of programs on any number of machines share it.
 
 One writer among them all is kept by the unique (stream, version): where two write the same version,
-the second waits for the first, fails, looks again, and answers with a conflict. Within a program,
+the second waits for the first, fails, looks again, and answers with a conflict. Who only looks at a
+stream writes nothing there that could be refused; therefore each transaction has a lock on all of
+its streams, and what it has seen stays so until it commits. Within a program,
 appends that wait together go into one transaction, as in SQLite; that also spares the lock which
 PostgreSQL takes at every commit with a ``NOTIFY`` in it. Notices go out with the commit.
 
@@ -22,7 +24,7 @@ import asyncpg
 import msgspec
 
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, wanted_of
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, told, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
@@ -36,11 +38,15 @@ from letitride.store.log import (
     Unavailable,
     Write,
     check_names,
+    within_reach,
 )
 from letitride.store.notices import Notices
 from letitride.store.postgres_listener import Listener
 
 LARGEST_GROUP: Final = 1000
+_TRIES: Final = 50
+"""Locks keep programs apart, so one is enough, but for a program of an older edition: whatever else
+refuses a group refuses it again, and must not hold up all that comes after it."""
 
 
 class _Job(NamedTuple):
@@ -77,7 +83,8 @@ class PostgresLog:
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
-        return [rows.stored(row) for row in await self._fetch(rows.EVENTS, stream, after, limit)]
+        found = await self._fetch(rows.EVENTS, stream, within_reach(after), limit)
+        return [rows.stored(row) for row in found]
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
@@ -92,7 +99,7 @@ class PostgresLog:
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        return await job.done
+        return told(await job.done)
 
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         found = await self._fetch(rows.KNOWN, [stream], [command_id])
@@ -190,7 +197,8 @@ class PostgresLog:
                 with suppress(*rows.OVERTAKEN):
                     await rows.write_at_once(database, guessed)
                     return self._guesses.written(guessed)
-        while True:
+        for _ in range(_TRIES):
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
                     return self._guesses.written(await rows.write(database, wanted))
+        raise Unavailable("others write all the time")

@@ -61,13 +61,17 @@ class Listener:
     async def _come_back(self) -> None:
         """Nobody knows what was missed meanwhile, so everyone is told how far all streams are."""
         attempt = 0
-        while self._connection is None:
+        told = False
+        while not told:
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
             attempt += 1
             with suppress(*BROKEN, Unavailable):
-                await self._listen()
+                if self._connection is None:
+                    await self._listen()
                 for head in await self._heads():
                     self._notices.publish(head.stream, head.version)
+                # Lost again meanwhile, it may have missed what came after the heads.
+                told = self._connection is not None
 
     def _coming_back(self) -> bool:
         return self._again is not None and not self._again.done()

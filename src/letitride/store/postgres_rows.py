@@ -1,8 +1,9 @@
 """PostgreSQL as a log: what is read from it and written to it, and what is tried again."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
+from zlib import crc32
 
 import asyncpg
 import msgspec
@@ -64,15 +65,6 @@ KNOWN: Final = (
     "SELECT stream, command_id, first, last FROM commands JOIN "
     "unnest($1::text[], $2::text[]) AS asked(stream, command_id) USING (stream, command_id)"
 )
-_ADD_EVENTS = (
-    "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at) "
-    "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
-    "$7::text[], $8::text[], $9::bigint[])"
-)
-_ADD_ANSWERS = (
-    "INSERT INTO commands (stream, command_id, first, last) "
-    "SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])"
-)
 _ADD_KEPT = (
     "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
@@ -80,16 +72,27 @@ _ADD_KEPT = (
 _DROP_KEPT = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
 KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
 ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"
+_LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
+# Each insert asks for the number of locks, so that no row is written before they are had: whoever
+# waited for a lock with rows written could be waited for in turn.
 _ALL_AT_ONCE = (
-    "WITH added AS (INSERT INTO events "
+    "WITH locked(number) AS MATERIALIZED "
+    "(SELECT count(pg_advisory_xact_lock($15, slot)) FROM unnest($16::int[]) AS slot), "
+    "added AS (INSERT INTO events "
     "(stream, version, kind, schema, body, previous, hash, command_id, at) "
     "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
-    "$7::text[], $8::text[], $9::bigint[])), "
+    "$7::text[], $8::text[], $9::bigint[]) WHERE (SELECT number FROM locked) >= 0), "
     "answered AS (INSERT INTO commands (stream, command_id, first, last) "
-    "SELECT * FROM unnest($10::text[], $11::text[], $12::int[], $13::int[])) "
+    "SELECT * FROM unnest($10::text[], $11::text[], $12::int[], $13::int[]) "
+    "WHERE (SELECT number FROM locked) >= 0) "
     f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($14::text[]) AS payload"
 )
+
+_LOCKS: Final = 0x1E717
+"""The first half of the advisory locks on streams; the second is a slot."""
+_SLOTS: Final = 512
+"""Streams share locks: a group may have thousands, and the server has room for some 6,000 locks.
+To share one costs a wait and no more."""
 
 
 async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
@@ -97,17 +100,12 @@ async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
         streams = [part.stream for part in parts]
+        # By itself, and first: a statement sees what was committed when it began.
+        await database.execute(_LOCK, _LOCKS, _slots(streams))
         heads = await database.fetch(HEADS_OF_SOME, list(set(streams)))
         known = await database.fetch(KNOWN, streams, [part.command_id for part in parts])
         planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
-        # In one order everywhere, so that two programs that wait for each other cannot be stuck.
-        if rows := sorted(planned.rows):
-            await database.execute(_ADD_EVENTS, *zip(*rows, strict=True))
-        if answered := sorted(planned.answered):
-            await database.execute(_ADD_ANSWERS, *zip(*answered, strict=True))
-        await put_away(database, planned.keep)
-        if planned.rows:
-            await database.execute(_NOTIFY, _payloads(planned))
+        await _put_in(database, planned)
     return planned
 
 
@@ -116,23 +114,31 @@ async def write_at_once(database: Any, planned: Plan) -> None:
 
     Raises one of ``OVERTAKEN`` where something was otherwise: nothing is written.
     """
-    rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 9
-    answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 4
-    values = (*rows, *answered, _payloads(planned))
     if not planned.keep:
-        await database.fetch(_ALL_AT_ONCE, *values)
+        await _put_in(database, planned)
         return
     async with database.transaction(isolation="read_committed"):
-        await database.fetch(_ALL_AT_ONCE, *values)
-        await put_away(database, planned.keep)
+        await _put_in(database, planned)
 
 
-def _payloads(planned: Plan) -> list[str]:
-    return [msgspec.json.encode(each).decode() for each in planned.reached().items()]
+async def _put_in(database: Any, planned: Plan) -> None:
+    rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 9
+    answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 4
+    reached = planned.reached()
+    notices = [msgspec.json.encode(each).decode() for each in reached.items()]
+    if planned.answered:
+        await database.fetch(_ALL_AT_ONCE, *rows, *answered, notices, _LOCKS, _slots(reached))
+    await put_away(database, planned.keep)
+
+
+def _slots(streams: Iterable[str]) -> list[int]:
+    """The locks of these streams, in one order everywhere, so that two programs that wait for each
+    other cannot be stuck."""
+    return sorted({crc32(stream.encode()) % _SLOTS for stream in streams})
 
 
 async def put_away(database: Any, things: Sequence[Keep]) -> None:
-    """Within a transaction; in one order everywhere, as above."""
+    """Within a transaction; in one order everywhere, as locks are."""
     for kind, key, body in sorted(things, key=lambda thing: thing[:2]):
         if body is None:
             await database.execute(_DROP_KEPT, kind, key)

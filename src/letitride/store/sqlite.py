@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 import msgspec
 
 from letitride.store import sqlite_file as file
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, wanted_of
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, told, wanted_of
 from letitride.store.codec import CODEC, Codec
 from letitride.store.log import (
     Appended,
@@ -38,6 +38,7 @@ from letitride.store.log import (
     Unavailable,
     Write,
     check_names,
+    within_reach,
 )
 from letitride.store.notices import Notices
 
@@ -84,6 +85,7 @@ class SqliteLog:
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
+        after = within_reach(after)
         return await self._reading(lambda db: file.read_events(db, stream, after, limit))
 
     async def append(
@@ -96,7 +98,7 @@ class SqliteLog:
         self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
     ) -> Sequence[Appended] | Conflict:
         answers: Answers = await self._job(wanted_of(self._codec, writes, keep))
-        return answers
+        return told(answers)
 
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         return await self._reading(lambda db: file.read_answer(db, stream, command_id))
