@@ -1,15 +1,17 @@
 """Sessions in a real log: who is let in, until when, and that an end is an end."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import cast
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
+from letitride.server.serving import purge_now_and_then
 from letitride.server.sessions import KIND, Session, Sessions
-from letitride.store import EventLog, Keep, open_log
+from letitride.store import EventLog, Keep, Unavailable, open_log
 
 NOON = 1_790_000_000
 HOUR = 60 * 60
@@ -153,6 +155,43 @@ async def test_nothing_brings_back_what_another_process_has_ended(
     assert await sessions.renew(token, NOON + 6 * HOUR + 1) is None
     assert await sessions.reauthenticated(token, NOON + 6 * HOUR + 1) is None
     assert await log.all_kept(KIND) == {}
+
+
+class Broken:
+    """A log whose drawer cannot be read for a while."""
+
+    def __init__(self, log: EventLog, *, times: int) -> None:
+        self.times = times
+        self._log = log
+
+    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+        if self.times:
+            self.times -= 1
+            raise Unavailable("the database is gone")
+        return await self._log.all_kept(kind)
+
+    async def keep(self, *things: Keep) -> None:
+        await self._log.keep(*things)
+
+
+async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
+    log: EventLog,
+) -> None:
+    broken = Broken(log, times=2)
+    sessions = Sessions(cast(EventLog, broken), hours=12)
+    await sessions.begin("ann", "player", NOON)
+    with capture_logs() as logs:
+        purging = asyncio.create_task(
+            purge_now_and_then(sessions, lambda: NOON + 12 * HOUR, every=0.001)
+        )
+        async with asyncio.timeout(10):
+            while await log.all_kept(KIND) and not purging.done():
+                await asyncio.sleep(0.001)
+        assert not purging.done()
+        purging.cancel()
+    assert [(each["event"], each["log_level"]) for each in logs] == [
+        ("expired sessions are still there", "warning")
+    ] * 2
 
 
 class Held:

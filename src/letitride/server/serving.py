@@ -17,13 +17,14 @@ from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
 from letitride.server.reception import Reception
+from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import Server
 from letitride.service.casino import Casino
 from letitride.service.clock import Clock, WallClock
 from letitride.service.shuffler import real_chance, seeded_chance, self_test
 from letitride.service.timing import Pace
-from letitride.store import open_log
+from letitride.store import Unavailable, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
@@ -82,7 +83,9 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
             calm_collector()
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
-            purging = asyncio.create_task(_purge(reception), name="purge")
+            purging = asyncio.create_task(
+                purge_now_and_then(reception.sessions, reception.casino.now), name="purge"
+            )
             await Server(config_of(app), app.state.live).serve(sockets=[listening])
             purging.cancel()
             _log.info("closing: rounds are parked where they are")
@@ -116,10 +119,19 @@ def calm_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-async def _purge(reception: Reception) -> None:
+async def purge_now_and_then(
+    sessions: Sessions, now: Callable[[], int], *, every: float = _PURGE_EVERY
+) -> None:
+    """Sessions that have expired are thrown away. Where that fails it is said, and tried again next
+    time: nobody waits for this task, so nobody would hear that it has ended."""
     while True:
-        await reception.sessions.purge(reception.casino.now())
-        await asyncio.sleep(_PURGE_EVERY)
+        try:
+            await sessions.purge(now())
+        except Unavailable as error:
+            _log.warning("expired sessions are still there", why=str(error))
+        except Exception:
+            _log.exception("expired sessions are still there")
+        await asyncio.sleep(every)
 
 
 def listen(settings: Settings) -> socket.socket:
