@@ -436,7 +436,7 @@ def test_a_round_void_for_any_reason_takes_its_settlement_back(book: str) -> Non
     house.betting({2: "$20", 3: "$5"}, sides).called()
     house.stacked("Th Td 2c 4h 7d 9c 5s 8h Kd").played_out()
     assert dict(house.table.ledger) != before
-    after = replay(house.table, void_round(house.game, house.table, same_round=False))
+    after = replay(house.table, void_round(house.game, house.table))
     assert dict(after.ledger) == before
 
 
@@ -444,20 +444,10 @@ def test_wagers_that_are_kept_back_stay_with_whoever_deals_with_them() -> None:
     house = House(BONUS).seated(1, 2)
     house.betting({1: "$5", 2: "$5"}, {1: {Wager.BONUS: "$1"}, 2: {Wager.BONUS: "$1"}}).dealt()
     assert wagers_of(house.game, house.table, 1) == parse_money("$16")
-    events = void_round(house.game, house.table, same_round=False, keep=(1,))
+    events = void_round(house.game, house.table, keep=(1,))
     after = replay(house.table, events)
     assert balance(after.ledger, rack(1)) == parse_money("$984")
     assert balance(after.ledger, rack(2)) == THOUSAND
-
-
-def test_in_the_same_round_dealt_again_all_bets_stay() -> None:
-    house = House(CA).seated(1, 2).betting({2: "$20"}).dealt()
-    before = dict(house.table.ledger)
-    after = replay(house.table, void_round(house.game, house.table, same_round=True))
-    assert dict(after.ledger) == before
-    assert after.phase is Phase.CALLED
-    assert after.round is not None
-    assert after.round.limits == house.limits
 
 
 # --- idle seats and refused wagers ---------------------------------------------------------------

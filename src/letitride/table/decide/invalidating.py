@@ -44,7 +44,7 @@ def invalidate_round(game: Game, table: Table, command: c.InvalidateRound) -> De
         ruled(game, _GROUNDS, matter="invalid round", outcome=command.ground, sentence=sentence),
         *undone,
         *kept,
-        *void_round(game, after, same_round=False, keep=forfeit),
+        *void_round(game, after, keep=forfeit),
     )
 
 

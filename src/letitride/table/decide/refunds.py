@@ -117,30 +117,24 @@ def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.
     """Bets that come down; with the last of a called round, the round is void."""
     after = replay(table, down)
     if table.phase is Phase.CALLED and not staked_seats(game, after):
-        return (*down, *void_round(game, after, same_round=False))
+        return (*down, *void_round(game, after))
     return down
 
 
-def void_round(
-    game: Game, table: Table, *, same_round: bool, keep: tuple[int, ...] = ()
-) -> tuple[e.Event, ...]:
+def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple[e.Event, ...]:
     """The end of a round without result; all wagers and the bank go back, the cards to the rack.
 
-    Not the wagers of ``keep``: those are the caller's, before these events. Where the same round is
-    dealt again nothing goes back, since nothing could be bet again; only lammers are the caller's
-    to restore, as the new deal knows of none.
+    Not the wagers of ``keep``: those are the caller's, before these events.
     """
     round = current(table)
-    events: list[e.Event] = []
-    if not same_round:
-        events += undo_settlement(table)
-        table = replay(table, events)
-        for seat in sorted(set(table.seats) - set(keep)):
-            events += return_wagers(game, table, seat)
-        events += return_bank(table)
+    events = [*undo_settlement(table)]
+    table = replay(table, events)
+    for seat in sorted(set(table.seats) - set(keep)):
+        events += return_wagers(game, table, seat)
+    events += return_bank(table)
     if round.deck >= 0 and table.decks[round.deck].place is DeckPlace.PLAY:
         events.append(e.DeckMoved(deck=round.deck, place=DeckPlace.RACK))
-    return (*events, e.RoundVoided(number=round.number, same_round=same_round))
+    return (*events, e.RoundVoided(number=round.number, same_round=False))
 
 
 def undo_settlement(table: Table) -> tuple[e.Event, ...]:

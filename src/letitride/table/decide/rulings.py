@@ -1,6 +1,6 @@
 """Rulings: how an irregularity is decided in words, and what a misdeal or a void brings."""
 
-from letitride.rules import DeckAfter, Game, Redeal
+from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
 from letitride.table.decide.checks import hands_in_play
 from letitride.table.decide.refunds import return_bank, return_hand, void_round
@@ -27,17 +27,16 @@ def ruled(
 
 def misdeal(game: Game, table: Table, *, reason: str, deck: DeckAfter) -> Events:
     """All hands are void, wagers go back, and a new round is dealt (N 12.4, W irregularity 2)."""
-    same = game.book.irregularities.misdeal_next is Redeal.SAME_ROUND
     return (
         e.MisdealDeclared(reason=reason),
-        *void_round(game, table, same_round=same),
+        *void_round(game, table),
         *after_the_deck(deck),
     )
 
 
 def round_void(game: Game, table: Table, *, deck: DeckAfter) -> Events:
     """This round has no result and all money goes back; earlier rounds stand (N 12.9, 13.2)."""
-    return (*void_round(game, table, same_round=False), *after_the_deck(deck))
+    return (*void_round(game, table), *after_the_deck(deck))
 
 
 def after_the_deck(deck: DeckAfter) -> Events:
