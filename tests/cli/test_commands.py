@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -80,6 +81,17 @@ def test_a_table_of_ones_own_that_claims_too_much_is_told_so(
     path.write_text(OWN.replace('odds = "to"', claim))
     (wager,) = as_json(capsys, "par", str(path))["wagers"]
     assert wager["agrees"] is False
+    assert run(["par", str(path)]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"par published +2\.00%", printed)
+    assert re.search(r"published figures +DIFFERS", printed)
+
+
+def test_a_published_table_is_told_to_agree(capsys: Capture) -> None:
+    assert run(["par", "LIRX-01"]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"hit frequency published +23\.88%", printed)
+    assert re.search(r"published figures +agrees", printed)
 
 
 def test_par_in_a_terminal_names_both_figures(capsys: Capture) -> None:
@@ -109,6 +121,9 @@ def test_a_sheet_that_cannot_be_written_leaves_nothing(tmp_path: Path, capsys: C
     assert "cannot be written" in refusal(capsys, "par", "LIRX-01", "--html", str(there))
     assert list(tmp_path.iterdir()) == []
     assert "cannot be written" in refusal(capsys, "par", "LIRX-01", "--html", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+    both = ["par", "LIRX-01", "--html", str(tmp_path / "sheet.html"), "--pdf", str(there)]
+    assert "cannot be written" in refusal(capsys, *both)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -177,7 +192,13 @@ def test_paytables_are_listed(capsys: Capture) -> None:
         (["par", "LIRX-01", "--all"], "name one paytable, or say --all"),
         (["par", "--all", "--pdf", "x.pdf"], "--html and --pdf write the sheet of one"),
         (["par", "LIRX-01", "--jsom"], "--jsom"),
-        (["par", "LIRX-01", "LIRX-02"], "LIRX-02"),
+        (["par", "LIRX-01", "LIRX-02"], "LIRX-02: more than the command takes"),
+        (["par", "LIRX-01", "--html", "x", "--pdf", "x"], "two files, not both x"),
+        (["faceup", "LIRX-01", "--players", "3.5"], "--players: '3.5' is no whole number"),
+        (["plays", "--players", "2.6"], "--players: '2.6' is no whole number"),
+        (["deal", "nsw-let-it-ride", "--players", "many"], "'many' is no whole number"),
+        (["banking", "LIRX-01", "--seats", "1e1"], "--seats: '1e1' is no whole number"),
+        (["deal", "nsw-let-it-ride", "--inject", "absent:seat=1,seat=2"], "seat: is given twice"),
         (["gamble"], "gamble"),
         (["advise", "LIRX-01"], "--hand"),
         (["advise", "LIRX-01", "--hand", "Th Jh"], "hand: 3 cards, not 2"),
@@ -229,6 +250,27 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     ended = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert ended.stdout == "circle,hand,hands,ev,ev_decimal,decision,words\n"
     assert ended.stderr == ""
+
+
+def test_a_disk_that_is_full_is_told_in_one_line() -> None:
+    command = f"{sys.executable} -m letitride par LIRX-01 > /dev/full"
+    ended = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "letitride: what was to be printed cannot be written (No space left on device)\n"
+    )
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_two_books_are_read_on_a_narrow_screen(
+    width: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letitride.cli.output._WIDTH_WHEN_PIPED", width)
+    assert run(["rulebook", "nsw-let-it-ride", "--against", "wa-let-it-ride"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("≠ betting.withdrawing_ends")
+    assert lines[at + 1] == "    nsw-let-it-ride: first card  (N 5.4)"
+    assert lines[at + 2] == "    wa-let-it-ride: no more bets  (W bets 2)"
 
 
 def test_the_quick_path_loads_nothing_heavy() -> None:

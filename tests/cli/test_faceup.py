@@ -92,7 +92,7 @@ def test_changed_plays(capsys: Capture) -> None:
 @pytest.mark.parametrize("knows", ["burn", "left", "right", "both"])
 def test_other_knowledge(knows: str, capsys: Capture) -> None:
     value = as_json(capsys, "faceup", "LIRX-01", "--knows", knows)
-    assert (value["players"], value["gain"]["value"] > 0) == (1, True)
+    assert (value["players"], value["knows"], value["gain"]["value"] > 0) == (1, knows, True)
 
 
 @pytest.mark.parametrize("name", ["row.svg", "row.png", "row.html"])

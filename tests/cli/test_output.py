@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from letitride.cli.output import BadInput, write_file
+from letitride.cli.output import BadInput, write_file, write_files
 
 
 @pytest.fixture(params=[0o022, 0o027, 0o077], ids=oct)
@@ -45,3 +46,30 @@ def test_what_could_not_be_finished_leaves_nothing(tmp_path: Path) -> None:
             write_file(path, b"content")
         assert list(tmp_path.iterdir()) == [folder]
         assert list(folder.iterdir()) == []
+
+
+def test_of_several_files_all_are_written_or_none(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="nowhere"):
+        write_files({tmp_path / "one": b"1", tmp_path / "nowhere" / "two": b"2"})
+    assert list(tmp_path.iterdir()) == []
+    write_files({tmp_path / "one": b"1", tmp_path / "two": b"2"})
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["one", "two"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    link, file = tmp_path / "link", tmp_path / "file"
+    link.symlink_to(file)
+    for content in (b"first", b"second"):
+        write_file(link, content)
+        assert link.is_symlink()
+        assert file.read_bytes() == content
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_bytes)
+        write_file(pipe, b"content")
+        assert read.result(timeout=10) == b"content"
+    assert pipe.is_fifo()

@@ -162,7 +162,7 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ("full_house = 11\n", "", "base.pays.full_house", "missing"),
         ('id = "OWN-1"\n', "", "id", "missing"),
         ('id = "OWN-1"', "id = 1", "id", "expected 'str', got 'int'"),
-        ('odds = "to"', 'odds = "at"', "base.odds", "invalid enum value 'at'"),
+        ('odds = "to"', 'odds = "at"', "base.odds", "'at' is neither 'to' nor 'for'"),
         ('odds = "to"', "", "base.odds", "missing"),
         ("full_house = 11", "full_house = -11", "base.pays.full_house", "-11 is below zero"),
         ("full_house = 11", "full_house = true", "base.pays.full_house", "True is no pay"),
@@ -170,7 +170,13 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ("full_house = 11", 'full_house = "x"', "base.pays.full_house", "'x' is no pay"),
         ("full_house = 11", 'full_house = "1/0"', "base.pays.full_house", "'1/0' is no pay"),
         ("full_house = 11", "full_house = inf", "base.pays.full_house", "is no pay"),
-        ("full_house = 11", "full_house = nan", "base.pays.full_house", "is no pay"),
+        ("full_house = 11", "full_house = nan", "base.pays.full_house", "NaN is no pay"),
+        ("full_house = 11", "full_house = 1e160", "base.pays.full_house", "at most 1 000 000 000"),
+        ("full_house = 11", "full_house = 1e999999999", "base.pays.full_house", "at most"),
+        ("full_house = 11", "full_house = 1e-999999999", "base.pays.full_house", "at most six"),
+        ("full_house = 11", 'full_house = "1e999999999"', "base.pays.full_house", "at most"),
+        ("full_house = 11", 'full_house = "1e-9999999"', "base.pays.full_house", "at most"),
+        ('id = "OWN-1"', 'id = ""', "id", "empty"),
         ("flush = 8", "flush = 12", "base.pays.full_house", "11 is less than 12 for flush"),
         ("two_pair = 2", 'two_pair = "lose"', "base.pays.two_pair", "every hand from tens up"),
         ("[base.pays]", '[base]\nsame_as = "LIRX-01"\n[base.pays]', "", "not TOML"),
@@ -179,7 +185,7 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
             'odds = "to"',
             'odds = "to"\npublished = { par = "2.86", hit_frequency = "23.88%" }',
             "base.published.par",
-            "expected 'str' matching regex",
+            "'2.86' is not as it is printed, such as '2.86%'",
         ),
     ],
 )
@@ -199,6 +205,23 @@ def test_same_as_must_have_the_wager(tmp_path: Path) -> None:
     head = OWN[: OWN.index("[base]")]
     with pytest.raises(BadData, match="LIRX-01 has no bonus wager"):
         load_paytable(write(tmp_path, head + '[bonus]\nsame_as = "LIRX-01"\n'))
+
+
+def test_same_as_names_the_file_and_the_key_where_there_is_nothing_of_that_name(
+    tmp_path: Path,
+) -> None:
+    head = OWN[: OWN.index("[base]")]
+    with pytest.raises(BadData) as refused:
+        load_paytable(write(tmp_path, head + '[base]\nsame_as = "LIRX-7"\n'))
+    assert refused.value.file.endswith("own.toml")
+    assert refused.value.key == "base.same_as"
+    assert refused.value.reason.startswith("LIRX-7: no paytable of that id")
+
+
+def test_a_mark_of_byte_order_is_no_part_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN, encoding="utf-8-sig")
+    assert load_paytable(str(path)).id == "OWN-1"
 
 
 def test_same_as_must_not_go_round(tmp_path: Path) -> None:

@@ -185,7 +185,7 @@ BAD: list[tuple[object, str, str]] = [
     ({"id": "X"}, "", "No wager"),
     ({**OWN, "colour": "red"}, "colour", "Unknown key"),
     ({"id": "X", "base": {"pays": PAYS}}, "base.odds", "say 'to' or 'for'"),
-    ({"id": "X", "base": {"odds": "at", "pays": PAYS}}, "base.odds", "Invalid enum value"),
+    ({"id": "X", "base": {"odds": "at", "pays": PAYS}}, "base.odds", "'at' is neither"),
     ({"id": "X", "base": {"odds": "to"}}, "base.pays", "list the pays"),
     (pays(two_pair="many"), "base.pays.two_pair", "no pay"),
     (pays(two_pair=-1), "base.pays.two_pair", "below zero"),

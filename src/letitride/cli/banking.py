@@ -19,6 +19,7 @@ from letitride.analysis.banking import (
     bank,
     banking_report,
 )
+from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import (
@@ -52,15 +53,19 @@ def banking(
     paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
     /,
     *,
-    seats: Annotated[int | None, Parameter(help="How many bet against the bank.")] = None,
+    seats: Annotated[
+        int | None, Parameter(help="How many bet against the bank.", converter=whole)
+    ] = None,
     bet: Annotated[str | None, Parameter(help="On each circle; else the book's minimum.")] = None,
     bets: Annotated[str | None, Parameter(help="A bet a seat, first settled first.")] = None,
     cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
     fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
     limit: Annotated[str | None, Parameter(help="What matters less is left out; 0: none.")] = None,
-    rounds: Annotated[int, Parameter(help="Dealt at random for what is not known.")] = ROUNDS,
-    seed: Annotated[int, Parameter(help="Of the rounds dealt at random.")] = 1,
+    rounds: Annotated[
+        int, Parameter(help="Dealt at random for what is not known.", converter=whole)
+    ] = ROUNDS,
+    seed: Annotated[int, Parameter(help="Of the rounds dealt at random.", converter=whole)] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     if rounds < 0 or rounds == 1:

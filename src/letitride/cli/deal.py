@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from letitride.cards import format_cards
+from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.rules import Cents, DeviceKind, Face, Game, format_money, load_rulebook, parse_money
 from letitride.service.drive import Driver, Refused
@@ -38,9 +39,9 @@ def deal(
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")],
     /,
     *,
-    seed: Annotated[int, Parameter(help="Where chance starts.")] = 1,
-    players: Annotated[int, Parameter(help="How many bet, 1 to 7.")] = 3,
-    rounds: Annotated[int, Parameter(help="How many rounds are played out.")] = 1,
+    seed: Annotated[int, Parameter(help="Where chance starts.", converter=whole)] = 1,
+    players: Annotated[int, Parameter(help="How many bet, 1 to 7.", converter=whole)] = 3,
+    rounds: Annotated[int, Parameter(help="How many rounds are played out.", converter=whole)] = 1,
     bet: Annotated[str | None, Parameter(help="On each circle; else the minimum.")] = None,
     side_bets: Annotated[
         bool, Parameter(help="Every side bet at its minimum.", negative="")

@@ -21,6 +21,7 @@ from letitride.analysis.faceup import (
     value_with_seen,
 )
 from letitride.analysis.plays import RuleOfThumb, changed_report, rule_of_thumb
+from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Schedule, Wager, load_paytable
@@ -40,7 +41,7 @@ def faceup(
     paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
     /,
     *,
-    players: Annotated[int | None, Parameter(help="At the table, 2 to 7.")] = None,
+    players: Annotated[int | None, Parameter(help="At the table, 2 to 7.", converter=whole)] = None,
     all: Annotated[bool, Parameter(help="Every table size.", negative="")] = False,
     knows: Annotated[Knows | None, Parameter(help="Seen early, of the dealer's cards.")] = None,
     changed: Annotated[bool, Parameter(help="The plays that change.", negative="")] = False,
@@ -55,7 +56,7 @@ def faceup(
         raise BadInput("faceup: --changed tells of cards seen of other players, without --knows")
     if plot and (not all or json):
         raise BadInput("faceup: --plot draws the row of --all, without --json")
-    if plot and plot.suffix not in _PLOTS:
+    if plot and plot.suffix.lower() not in _PLOTS:
         raise BadInput(f"plot: a name that ends in {', '.join(_PLOTS)}, not {plot.name}")
     try:
         seen = 0 if players is None else seen_at(players)
@@ -80,6 +81,8 @@ def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: boo
     if json:
         write_json([faceup_report(value) for value in values])
         return
+    if plot:
+        write_file(plot, _drawn(plot, paytable, values))
     from rich.markup import escape
 
     out = console()
@@ -99,14 +102,13 @@ def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: boo
     ordinary = format_percent(values[0].ordinary.edge, 4)
     out.print(f" Edge and gain are per one base bet; with nothing seen the edge is {ordinary}.")
     if plot:
-        write_file(plot, _drawn(plot, paytable, values))
         out.print(f"{plot}: {paytable.id} face up", markup=False)
 
 
 def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUp]) -> bytes:
     from letitride.sheets.faceup import faceup_html, faceup_plot, plot_png
 
-    match plot.suffix:
+    match plot.suffix.lower():
         case ".html":
             return faceup_html(paytable, values).encode()
         case ".png":
@@ -124,7 +126,7 @@ def _one(
         else:
             value = value_knowing(schedule, knows, seen=seen, watch=watch)
     if json:
-        write_json(faceup_report(value))
+        write_json(faceup_report(value, knows=knows))
         return
     from rich.markup import escape
 

@@ -3,8 +3,8 @@
 import secrets
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -70,18 +70,44 @@ def write_file(path: Path, content: bytes) -> None:
     """Write a whole file or none: a reader never finds half of it, nor what was begun.
 
     Who may read it is as if it were written plainly: whom the umask lets, or, where it takes the
-    place of another file, whom that one let.
+    place of another file, whom that one let. A link stays one; what is no file, as a pipe or
+    ``/dev/stdout``, is written to and not replaced.
     """
-    begun = path.parent / f".{secrets.token_hex(8)}.tmp"
+    write_files({path: content})
+
+
+def write_files(contents: Mapping[Path, bytes]) -> None:
+    """The same of several: where one cannot be begun, none is written."""
+    begun: dict[Path, Path] = {}
     try:
-        try:
-            with begun.open("xb") as file:
-                file.write(content)
-            if path.is_file():
-                shutil.copymode(path, begun)
-            begun.replace(path)
-        finally:
-            begun.unlink(missing_ok=True)
+        for path, content in contents.items():
+            with _naming_file(path):
+                if path.is_file() or not path.exists():
+                    begun[path] = path.resolve().parent / f".{secrets.token_hex(8)}.tmp"
+                    _begin(begun[path], content, instead_of=path)
+        for path, content in contents.items():
+            with _naming_file(path):
+                if path in begun:
+                    begun[path].replace(path.resolve())
+                else:
+                    path.write_bytes(content)
+    finally:
+        for each in begun.values():
+            with suppress(OSError):
+                each.unlink(missing_ok=True)
+
+
+def _begin(begun: Path, content: bytes, *, instead_of: Path) -> None:
+    with begun.open("xb") as file:
+        file.write(content)
+    if instead_of.is_file():
+        shutil.copymode(instead_of, begun)
+
+
+@contextmanager
+def _naming_file(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 

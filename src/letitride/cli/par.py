@@ -16,7 +16,7 @@ from letitride.analysis import (
     par_report,
 )
 from letitride.cli import EXIT_DIFFERS
-from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
+from letitride.cli.output import BadInput, console, naming, table, write_files, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from letitride.analysis.faceup import FaceUp
+
+_VERDICTS = {True: "agrees", False: "[bold]DIFFERS[/]", None: "none published"}
+_WIDE = 104
+"""Columns that all published figures and ours need, with their edges."""
 
 _Judged = list[tuple[Paytable, tuple[WagerAnalysis, ...]]]
 
@@ -44,6 +48,8 @@ def par(
         raise BadInput("par: name one paytable, or say --all")
     if (html or pdf) and (all or json):
         raise BadInput("par: --html and --pdf write the sheet of one paytable, without --json")
+    if html and html == pdf:
+        raise BadInput(f"par: --html and --pdf are two files, not both {html}")
     if face_up and not (html or pdf):
         raise BadInput("par: --face-up is a part of the sheet, with --html or --pdf")
     if paytable is None:
@@ -68,7 +74,7 @@ def _judge_all(*, json: bool) -> int:
     else:
         published = [verdict for verdict in verdicts if verdict is not None]
         out = console()
-        out.print(_verdicts(judged))
+        out.print(_verdicts(judged, wide=out.width >= _WIDE))
         out.print(
             f"{sum(published)} of {len(published)} published pars and hit frequencies "
             "reproduced to the printed digit."
@@ -81,25 +87,25 @@ def _published_first(paytable: Paytable) -> tuple[bool, int, str]:
     return not published, len(paytable.schedules), paytable.id
 
 
-def _verdicts(judged: _Judged) -> "Table":
-    numbers = ("par published", "par", "hits published", "hits", "edge", "in action")
+def _verdicts(judged: _Judged, *, wide: bool) -> "Table":
+    """On a narrow screen without edge and amount in action, which nobody publishes."""
+    compared = ("par published", "par", "hits published", "hits")
+    numbers = (*compared, "edge", "in action") if wide else compared
     title = "Published figures and ours"
     shown = table("paytable", "wager", *numbers, "verdict", title=title, right=numbers)
-    words = {True: "agrees", False: "[bold]DIFFERS[/]", None: "none published"}
     for paytable, analyses in judged:
         for each in analyses:
             printed = each.schedule.published
-            shown.add_row(
-                paytable.id,
-                each.schedule.wager,
+            figures = (
                 printed.par if printed else "–",
                 format_percent(each.par, 4),
                 printed.hit_frequency if printed else "–",
                 format_percent(each.hit_frequency, 4),
                 format_percent(each.edge, 4),
                 f"{float(each.average_wager):.4f}",
-                words[agrees(each)],
             )
+            wager = each.schedule.wager
+            shown.add_row(paytable.id, wager, *figures[: len(numbers)], _VERDICTS[agrees(each)])
     return shown
 
 
@@ -109,13 +115,14 @@ def _write_sheets(
     from letitride.sheets import par_sheet, render_html, render_pdf
 
     sheet = par_sheet(paytable, face_up=_face_up(paytable) if face_up else ())
-    out = console()
+    sheets = {}
     if html:
-        write_file(html, render_html(sheet).encode())
-        out.print(f"{html}: par sheet of {paytable.id}", markup=False)
+        sheets[html] = render_html(sheet).encode()
     if pdf:
-        write_file(pdf, render_pdf(sheet))
-        out.print(f"{pdf}: par sheet of {paytable.id}", markup=False)
+        sheets[pdf] = render_pdf(sheet)
+    write_files(sheets)
+    for path in sheets:
+        console().print(f"{path}: par sheet of {paytable.id}", markup=False)
 
 
 def _face_up(paytable: Paytable) -> "tuple[FaceUp, ...]":
@@ -160,10 +167,16 @@ def _figures(analysis: WagerAnalysis) -> Iterator[tuple[str, ...]]:
     per = "one base bet" if analysis.schedule.wager is Wager.BASE else "one bet"
     yield f"edge, per {per}", format_percent(analysis.edge, 4), str(analysis.edge)
     yield "par, per amount in action", format_percent(analysis.par, 4), str(analysis.par)
+    printed = analysis.schedule.published
+    if printed is not None:
+        yield "par published", printed.par
     wager = analysis.average_wager
     yield f"average wager, of {per}", f"{float(wager):.6f}", str(wager)
     hits = analysis.hit_frequency
     yield "hit frequency", format_percent(hits, 4), str(hits)
+    if printed is not None:
+        yield "hit frequency published", printed.hit_frequency
+        yield "published figures", _VERDICTS[agrees(analysis)]
     yield "standard deviation", f"{analysis.standard_deviation:.6f}", f"√({analysis.variance})"
     yield "skewness", f"{analysis.skewness:.4f}"
     for circle, bet in analysis.bets.items():

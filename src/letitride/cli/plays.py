@@ -19,6 +19,7 @@ from letitride.analysis.plays import (
     playbook_report,
     value_playbook,
 )
+from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.rules import Paytable, Schedule, Wager, load_paytable
 
@@ -33,7 +34,9 @@ def plays(
     /,
     *,
     paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")] = _STANDARD,
-    players: Annotated[int, Parameter(help="At a face-up table; 1 sees no cards.")] = 1,
+    players: Annotated[
+        int, Parameter(help="At a face-up table; 1 sees no cards.", converter=whole)
+    ] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     seen = _seen_beside(players)

@@ -16,7 +16,11 @@ from letitride.rules import (
 )
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
+
+_WIDE = 110
+"""A screen of fewer columns has no room for fields, values and clauses side by side."""
 
 _Json = Annotated[bool, Parameter(help="Print JSON.", negative="")]
 
@@ -75,10 +79,15 @@ def _head(book: RuleBook) -> dict[str, object]:
 def _print_one(book: RuleBook) -> None:
     out = console()
     out.print(f"{book.id}: {book.name}", markup=False)
-    shown = table("field", "value", "clause", whole=("field",))
-    for entry in describe(book):
-        shown.add_row(entry.path, entry.value, entry.clause)
-    out.print(shown)
+    if out.width < _WIDE:
+        for entry in describe(book):
+            out.print(entry.path, markup=False)
+            out.print(_told(entry), markup=False)
+    else:
+        shown = table("field", "value", "clause", whole=("field",))
+        for entry in describe(book):
+            shown.add_row(entry.path, entry.value, entry.clause)
+        out.print(shown)
     for note in book.notes:
         out.print(f"Note: {note}", markup=False, soft_wrap=True)
 
@@ -86,7 +95,10 @@ def _print_one(book: RuleBook) -> None:
 def _print_two(one: RuleBook, other: RuleBook) -> None:
     rows = compare(one, other)
     out = console()
-    out.print(_beside(one, other, rows))
+    if out.width < _WIDE:
+        _print_below(out, one, other, rows)
+    else:
+        out.print(_beside(one, other, rows))
     differing = sum(row.differs for row in rows)
     out.print(f"{differing} of {len(rows)} fields differ; they are marked with ≠.")
 
@@ -98,6 +110,21 @@ def _beside(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Ta
         style = "bold" if row.differs else "dim"
         shown.add_row(row.path, sign, *_cells(row.a), *_cells(row.b), style=style)
     return shown
+
+
+def _print_below(
+    out: "Console", one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]
+) -> None:
+    for row in rows:
+        style = "bold" if row.differs else "dim"
+        out.print(f"{'≠' if row.differs else ' '} {row.path}", markup=False, style=style)
+        for book, entry in ((one, row.a), (other, row.b)):
+            out.print(_told(entry, book.id), markup=False, style=style)
+
+
+def _told(entry: Entry | None, book: str = "") -> str:
+    told = "–" if entry is None else f"{entry.value}  ({entry.clause})"
+    return f"    {book}: {told}" if book else f"    {told}"
 
 
 def _cells(entry: Entry | None) -> tuple[str, str]:

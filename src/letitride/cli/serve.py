@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, complain, table
 
 if TYPE_CHECKING:
@@ -17,7 +18,9 @@ def serve(
     *,
     config: Annotated[Path | None, Parameter(help="A TOML file with settings.")] = None,
     host: Annotated[str | None, Parameter(help="Where to listen; else 127.0.0.1.")] = None,
-    port: Annotated[int | None, Parameter(help="The port; 0 is any free one.")] = None,
+    port: Annotated[
+        int | None, Parameter(help="The port; 0 is any free one.", converter=whole)
+    ] = None,
     database: Annotated[
         str | None, Parameter(help="sqlite:///PATH or postgresql://USER@HOST/NAME.")
     ] = None,

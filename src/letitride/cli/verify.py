@@ -34,15 +34,13 @@ def verify(
 ) -> int:
     earlier = () if heads is None else _read(heads)
     proof = asyncio.run(_prove(database, earlier))
+    if export_heads is not None and not proof.bad:
+        write_file(export_heads, heads_file(proof.heads))
     if json:
         write_json(_report(proof))
     else:
         _print(proof, heads=len(earlier))
-    if proof.bad:
-        return EXIT_DIFFERS
-    if export_heads is not None:
-        write_file(export_heads, heads_file(proof.heads))
-    return 0
+    return EXIT_DIFFERS if proof.bad else 0
 
 
 async def _prove(database: str | None, heads: Iterable[Head]) -> LogProof:

@@ -71,9 +71,7 @@ from letitride.rules.irregularities import (
 )
 from letitride.rules.money import Cents, format_money, parse_money
 from letitride.rules.paytable import Kind, Odds, Paytable, Published, Schedule, Wager, kinds_of
-from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids
-from letitride.rules.paytable_file import _borrowed_schedule as borrowed_schedule
-from letitride.rules.paytable_file import _own_schedule as own_schedule
+from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids, paytable_of
 from letitride.rules.policies import (
     DeviceKind,
     Direction,
@@ -104,7 +102,6 @@ from letitride.rules.settling import (
     Settlement,
 )
 from letitride.rules.source import Source
-from letitride.rules.source import decode as decode_source
 
 __all__ = [
     "DOCUMENTS",
@@ -213,9 +210,7 @@ __all__ = [
     "Wager",
     "WagersAfter",
     "all_fields",
-    "borrowed_schedule",
     "compare",
-    "decode_source",
     "describe",
     "documents_cited",
     "format_money",
@@ -225,10 +220,10 @@ __all__ = [
     "kinds_of",
     "load_paytable",
     "load_rulebook",
-    "own_schedule",
     "parse_money",
     "payout",
     "paytable_ids",
+    "paytable_of",
     "rulebook_ids",
     "settle",
     "value_at",

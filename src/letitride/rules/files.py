@@ -35,7 +35,7 @@ class Found(NamedTuple):
     def text(self) -> str:
         """Raises ``BadData``."""
         try:
-            return self.raw.decode()
+            return self.raw.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise BadData(self.file, "", "not UTF-8 text") from None
 

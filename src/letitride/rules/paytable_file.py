@@ -1,6 +1,7 @@
 """Paytable files: TOML in, ``Paytable`` out, and a named reason for everything refused."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -37,7 +38,18 @@ def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
     source = find_source(_KIND, ref)
     if source.file in referred_from:
         raise BadData(referred_from[0], "same_as", f"goes round in a circle through {source.file}")
+    here = (*referred_from, source.file)
+    return paytable_of(source, borrowed=lambda other: _load(other, referred_from=here))
+
+
+def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Paytable:
+    """The paytable that is spelled out there; ``borrowed`` finds those that it has wagers of.
+
+    Raises ``BadData``.
+    """
     file = decode(source, PaytableFile)
+    if not file.id:
+        raise BadData(source.file, "id", "empty")
     digests = {source.file: source.digest}
     schedules = []
     for wager in Wager:
@@ -47,7 +59,10 @@ def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
         if section.same_as is None:
             schedules.append(_own_schedule(source, wager, section))
         else:
-            other = _load(section.same_as, referred_from=(*referred_from, source.file))
+            try:
+                other = borrowed(section.same_as)
+            except BadData as error:
+                raise BadData(source.file, f"{wager}.same_as", str(error)) from None
             schedules.append(_borrowed_schedule(source, wager, section, other))
             digests |= other.digests
     if not schedules:
@@ -71,7 +86,15 @@ _ROWS: Final[Mapping[Wager, tuple[Kind, ...]]] = {
     Wager.PAIR_PLUS: tuple(ThreeCard)[:0:-1],
 }
 NOT_STATED: Final = "not stated"
-_PERCENT: Final = r"^[0-9]+\.[0-9]+%$"
+_PERCENT: Final = re.compile(r"[0-9]+\.[0-9]+%")
+# Told to who reads the schema; refused in words of our own.
+_Odds = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [str(odds) for odds in Odds]})]
+_Percent = Annotated[str, msgspec.Meta(extra_json_schema={"pattern": f"^{_PERCENT.pattern}$"})]
+_LARGEST: Final = 10**9
+_PLACES: Final = 6
+_LONGEST: Final = 20
+_EXPONENT: Final = re.compile(r"[0-9.]e[+-]?[0-9]", re.IGNORECASE)
+_SMALL: Final = "a pay is at most 1 000 000 000, with at most six places after the point"
 
 
 class FivePays(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -96,12 +119,12 @@ class ThreePays(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class _Printed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    par: Annotated[str, msgspec.Meta(pattern=_PERCENT)]
-    hit_frequency: Annotated[str, msgspec.Meta(pattern=_PERCENT)]
+    par: _Percent
+    hit_frequency: _Percent
 
 
 class _Section(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    odds: Odds | None = None
+    odds: _Odds | None = None
     same_as: str | None = None
     falling_odds: Literal["meant"] | None = None
     published: _Printed | None = None
@@ -136,6 +159,8 @@ class PaytableFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedule:
     if section.odds is None:
         raise BadData(source.file, f"{wager}.odds", "missing: say 'to' or 'for'")
+    if section.odds not in tuple(Odds):
+        raise BadData(source.file, f"{wager}.odds", f"{section.odds!r} is neither 'to' nor 'for'")
     if section.pays is None:
         raise BadData(source.file, f"{wager}.pays", "missing: list the pays, or give same_as")
     pays: dict[Kind, Fraction] = {}
@@ -155,7 +180,8 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
         pays[ThreeCard.MINI_ROYAL] = pays[ThreeCard.STRAIGHT_FLUSH]
     if section.falling_odds is None:
         _require_rising(source, wager, pays)
-    return Schedule(wager, section.odds, pays, tuple(rows), _published(section))
+    published = _published(source, wager, section)
+    return Schedule(wager, Odds(section.odds), pays, tuple(rows), published)
 
 
 def _borrowed_schedule(
@@ -166,22 +192,41 @@ def _borrowed_schedule(
         raise BadData(source.file, f"{wager}.same_as", f"{other.id} has no {wager} wager")
     if section.odds is not None or section.pays is not None:
         raise BadData(source.file, f"{wager}.same_as", "stands beside odds or pays of its own")
-    return replace(schedule, published=_published(section))
+    return replace(schedule, published=_published(source, wager, section))
 
 
 def _read_pay(source: Source, key: str, written: object) -> Fraction | None:
     if written == "lose":
         return None
+    if not _is_small(written):
+        raise BadData(source.file, key, _SMALL)
     try:
         if isinstance(written, bool) or not isinstance(written, int | Decimal | str):
             raise ValueError
         pay = Fraction(written)
     except (ValueError, ZeroDivisionError, OverflowError):
-        reason = f"{written!r} is no pay: give a number, a fraction such as '3/2', or 'lose'"
+        shown = written if isinstance(written, Decimal) else repr(written)
+        reason = f"{shown} is no pay: give a number, a fraction such as '3/2', or 'lose'"
         raise BadData(source.file, key, reason) from None
     if pay < 0:
         raise BadData(source.file, key, f"{written} is below zero")
     return pay
+
+
+def _is_small(written: object) -> bool:
+    """Numbers that would take for ever to count with are refused before they are read."""
+    match written:
+        case int():
+            return abs(written) <= _LARGEST
+        case Decimal():
+            exponent = written.as_tuple().exponent
+            if not isinstance(exponent, int):
+                return True  # no number at all, and told so
+            return exponent >= -_PLACES and -_LARGEST <= written <= _LARGEST
+        case str():
+            return len(written) <= _LONGEST and not _EXPONENT.search(written)
+        case _:
+            return True
 
 
 def _require_rising(source: Source, wager: Wager, pays: Mapping[Kind, Fraction]) -> None:
@@ -199,6 +244,13 @@ def _require_rising(source: Source, wager: Wager, pays: Mapping[Kind, Fraction])
         best, best_kind = pay, kind
 
 
-def _published(section: _Section) -> Published | None:
+def _published(source: Source, wager: Wager, section: _Section) -> Published | None:
     printed = section.published
-    return None if printed is None else Published(printed.par, printed.hit_frequency)
+    if printed is None:
+        return None
+    for field in ("par", "hit_frequency"):
+        text = getattr(printed, field)
+        if not _PERCENT.fullmatch(text):
+            reason = f"{text!r} is not as it is printed, such as '2.86%'"
+            raise BadData(source.file, f"{wager}.published.{field}", reason)
+    return Published(printed.par, printed.hit_frequency)

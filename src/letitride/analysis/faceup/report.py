@@ -3,12 +3,16 @@
 import msgspec
 
 from letitride.analysis.faceup.game import FaceUp
+from letitride.analysis.faceup.known import Knows
 from letitride.analysis.report import BetReport, Exact, exact
 
 
 class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
+    """``knows`` is there only where cards of the dealer's are known early."""
+
     players: int
     seen: int
+    knows: Knows | msgspec.UnsetType = msgspec.UNSET
     bets: dict[str, BetReport]
     edge: Exact
     average_wager: Exact
@@ -16,10 +20,11 @@ class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
     gain: Exact
 
 
-def faceup_report(value: FaceUp) -> FaceUpReport:
+def faceup_report(value: FaceUp, *, knows: Knows | None = None) -> FaceUpReport:
     return FaceUpReport(
         players=value.players,
         seen=value.seen,
+        knows=knows or msgspec.UNSET,
         bets={str(c): BetReport(exact(bet.ev), exact(bet.ride)) for c, bet in value.bets.items()},
         edge=exact(value.edge),
         average_wager=exact(value.average_wager),

@@ -2,7 +2,7 @@
 
 An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
 ``absent:seat=2,looked``. Its fields are the keywords of the story that carries its name; what is
-left out has the default there.
+left out has the default there, save that the first seat is the second where the first one banks.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ def inject(driver: Driver, spec: str) -> Story:
     name, _, rest = spec.partition(":")
     if name not in INJECTIONS:
         raise BadInjection(f"no {name!r}; known are {', '.join(INJECTIONS)}")
-    fields = _fields(name, rest)
+    fields = _fields(name, rest, first=1 if driver.game.book.bank.player_dealer is None else 2)
     if "seat" in fields and name != "hand-without-wager":
         _seated(driver, name, "seat", fields["seat"])
     if fields.get("other"):
@@ -38,14 +38,20 @@ def _named(spec: str, story: Story) -> Story:
         raise BadInjection(f"{spec}: {error}") from None
 
 
-def _fields(name: str, text: str) -> dict[str, Any]:
+def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
     defaults: Mapping[str, Value] = INJECTIONS[name].__kwdefaults__ or {}
     fields = dict(defaults)
+    if fields.get("seat") == 1:
+        fields["seat"] = first
+    given_already = set()
     for part in filter(None, text.split(",")):
         field, given, value = part.partition("=")
         if field not in defaults:
             known = f"it has {', '.join(defaults)}" if defaults else "it has none"
             raise BadInjection(f"{name}: no field {field!r}; {known}")
+        if field in given_already:
+            raise BadInjection(f"{name}: {field}: is given twice")
+        given_already.add(field)
         fields[field] = _value(name, field, defaults[field], value if given else None)
     return fields
 
