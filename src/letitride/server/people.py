@@ -13,13 +13,13 @@ from letitride.house import (
     Patron,
     Person,
     SelfLimits,
+    brought_to,
     cage_stream,
     check_password,
     exclude_self,
     seconds_played,
     set_limits,
 )
-from letitride.house.cage.patron import brought_to
 from letitride.rules import Cents, Role
 from letitride.server.parameters import Name, Version
 from letitride.server.problems import Sorry, granted
