@@ -28,3 +28,18 @@ async def test_of_strangers_as_many_are_recorded_as_may_try_to_log_in(tmp_path: 
         assert recorded[ann.name] == 20
         metrics = (await stranger.get("/metrics")).text
         assert f'rate_limited_total{{what="refusals"}} {20 - recorded[""]:.1f}' in metrics
+
+
+async def test_wrong_passwords_are_on_record_by_the_name_of_an_account(tmp_path: Path) -> None:
+    ada = {"name": "Ada", "password": "correct horse battery"}
+    async with running(tmp_path) as house, house.anybody() as one, house.anybody() as other:
+        (await one.post("/api/sign-up", ada)).raise_for_status()
+        for name in ("Ada", "nobody-has-this"):
+            wrong = {"name": name, "password": "something else entirely"}
+            assert (await other.post("/api/log-in", wrong)).status_code == 401
+        stored = await house.reception.casino.log.read(DOOR_STREAM)
+        found = [CODEC.event(each) for each in stored]
+        assert [(each.who, each.what, each.why) for each in found] == [
+            ("Ada", "logging in", "wrong login"),
+            ("", "logging in", "wrong login"),
+        ]

@@ -27,6 +27,7 @@ from letitride.server.reception import COOKIE, Only, Reception
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
 from letitride.store import CODEC
+from letitride.table import Rejected
 
 DEMO_CHIPS: Final = Cents(1_000_00)
 
@@ -265,8 +266,14 @@ class Door(Controller):
         else:
             right = await reception.passwords.verify(hash, password)
         enter = accounts.reauthenticate if again else accounts.log_in
-        answer = await enter(name, right=right, where=reception.address(request), at=at)
+        where = reception.address(request)
+        answer = await enter(name, right=right, where=where, at=at)
         reception.metrics.login("accepted" if isinstance(answer, Person) else "refused")
+        if isinstance(answer, Rejected):
+            # A name that nobody has is a stranger's word, and stays out of the record.
+            what = "giving the password again" if again else "logging in"
+            known = "" if hash is None else name
+            await reception.turned_away(known, what, answer.code.replace("_", " "), where)
         person: Person = granted(answer)
         return person
 

@@ -130,7 +130,7 @@ async def carry_out(
         reception.casino.now(), reception.settings.reauth_minutes
     ):
         what = f"{type(command).__name__} at {runner.place.id}"
-        await reception.turned_away(visitor.name, what, "the password was not given again", "")
+        await reception.turned_away(visitor.name, what, "asked for the password first", "")
         words = "Give your password again first: POST /api/reauthenticate."
         raise Sorry(403, "reauthenticate", words)
     runner.steward.heard_from(visitor.name)
