@@ -1,22 +1,33 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { entryTo, ranges, sheetsOf, spotsOf, takenSeats, type Entry, type Visitor } from "./floor";
+import { entryTo, ranges, seatedAt, sheetsOf, spotsOf, takenSeats, type Entry, type Visitor } from "./floor";
 
 const OPEN = { out_of_order: "", phase: "betting", seats: 7, taken: 3 } as const;
-const PLAYER: Visitor = { role: "player", demo: true };
-const NOBODY: Visitor = { role: null, demo: false };
+const PLAYER: Visitor = { role: "player", demo: true, sits: "nowhere" };
+const NOBODY: Visitor = { role: null, demo: false, sits: "nowhere" };
 
 test.each<[string, Parameters<typeof entryTo>[0], Visitor, Entry]>([
   ["a player sits down", OPEN, PLAYER, "sit"],
   ["a player watches a full table", { ...OPEN, taken: 7 }, PLAYER, "watch"],
   ["a player watches a closed table", { ...OPEN, phase: "closed" }, PLAYER, "watch"],
-  ["somebody comes in as a guest", OPEN, { role: null, demo: true }, "guest"],
+  ["a player goes back to the own seat, full as the table may be", { ...OPEN, taken: 7 }, { ...PLAYER, sits: "here" }, "back"],
+  ["a player who sits elsewhere has first to leave", OPEN, { ...PLAYER, sits: "elsewhere" }, "elsewhere"],
+  ["somebody comes in as a guest", OPEN, { ...NOBODY, demo: true }, "guest"],
   ["somebody goes to the door where there are no guests", OPEN, NOBODY, "door"],
   ["somebody watches a full table", { ...OPEN, taken: 7 }, NOBODY, "watch"],
-  ["a dealer goes to the console", { ...OPEN, taken: 7 }, { role: "dealer", demo: true }, "console"],
+  ["a dealer goes to the console", { ...OPEN, taken: 7 }, { ...NOBODY, role: "dealer" }, "console"],
   ["nobody goes to a table out of order", { ...OPEN, out_of_order: "Why." }, PLAYER, "none"],
 ])("%s", (_, table, visitor, entry) => {
   expect(entryTo(table, visitor)).toBe(entry);
+});
+
+test("one sits where the view has a seat of one's own", () => {
+  const views = new Map([
+    ["nsw", { you: null }],
+    ["wa", { you: 3 }],
+  ]);
+  expect(seatedAt(views)).toBe("wa");
+  expect(seatedAt(new Map([["nsw", { you: null }]]))).toBeNull();
 });
 
 describe("places", () => {

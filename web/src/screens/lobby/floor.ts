@@ -5,21 +5,30 @@ import type { Listed, Role, TableView } from "../../lib/wire/types";
 export type BookHead = components["schemas"]["BookHead"];
 export type TableNow = components["schemas"]["TableNow"];
 
-export type Entry = "sit" | "guest" | "door" | "watch" | "console" | "none";
+export type Entry = "back" | "sit" | "guest" | "door" | "elsewhere" | "watch" | "console" | "none";
 
 export interface Visitor {
   readonly role: Role | null;
   /** Whether the floor is a demonstration, where guests may come in. */
   readonly demo: boolean;
+  /** Where the visitor sits: at the table in question, at another, or nowhere. */
+  readonly sits: "here" | "elsewhere" | "nowhere";
 }
 
 /** The first thing that a visitor would do at a table; watching is open to everybody besides. */
 export function entryTo(table: Pick<Listed, "out_of_order" | "phase" | "seats" | "taken">, visitor: Visitor): Entry {
   if (table.out_of_order) return "none";
   if (visitor.role !== null && visitor.role !== "player") return "console";
+  if (visitor.sits === "here") return "back";
+  if (visitor.sits === "elsewhere") return "elsewhere";
   if (table.phase === "closed" || table.taken >= table.seats) return "watch";
   if (visitor.role === "player") return "sit";
   return visitor.demo ? "guest" : "door";
+}
+
+/** The table where the caller of these views sits: people sit at one table at a time. */
+export function seatedAt(views: ReadonlyMap<string, Pick<TableView, "you">>): string | null {
+  return [...views].find(([, { you }]) => you)?.[0] ?? null;
 }
 
 /** The numbers of the seats where somebody sits. */
