@@ -78,3 +78,21 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await felt.do(cyd, "AcceptBank")
         await felt.do(cyd, "PostBank", amount=50_00)
         await told("Seat 3 is the bank: $50", ann, ben)
+
+        # Looked at again, the bank has its own account of the round, and what it paid to the house.
+        page = ben.page
+        await page.goto(f"{evening.address}/record/{felt.id}/1")
+        own = page.get_by_role("listitem").filter(has_text="Seat 2").first
+        await expect(own).to_contain_text("the bank")
+        step = page.get_by_role("button", name="Step on")
+        where = await step.bounding_box()
+        while await step.is_enabled():
+            await step.click()
+            assert await step.bounding_box() == where
+        await expect(page.locator(".said")).to_have_text("Round 1 is over.")
+        await expect(own.locator("dd")).to_have_text(["$20", "$0", "$20"])
+        await expect(own).to_contain_text("collection $2")
+        await expect(own.locator(".net")).to_have_text("-$22")
+        await page.goto(f"{evening.address}/record/{felt.id}")
+        first = page.get_by_role("row", name="Round 1")
+        await expect(first.locator(".amount")).to_have_text("-$22")

@@ -5,6 +5,7 @@
 import { backOf } from "../../lib/cards";
 import type { TableEvent } from "../../lib/wire/types";
 import { cardText } from "./names";
+import { Tally, type Bank } from "./tally";
 
 export interface Seen {
   /** Which deal of the round, counted from 0: a round may be dealt again. */
@@ -21,7 +22,11 @@ export interface Place {
   circles: [number, number, number];
   side: number;
   pulled: Set<number>;
-  /** What the settled bets come to; null before any is settled. */
+  /** Of whoever banks in this round, from its beginning. */
+  bank: Bank | null;
+  /** What was paid to the house for playing. */
+  fee: number;
+  /** All that the round won or lost so far, fees with it; null before anything is settled. */
   net: number | null;
   out: boolean;
 }
@@ -37,11 +42,12 @@ export interface Scene {
   back: "red" | "blue";
 }
 
+const NO_BANK: Bank = { wager: 0, collected: 0, paid: 0 };
+
 class Felt {
   readonly seen: Seen[] = [];
   readonly names = new Map<number, string>();
-  readonly money = new Map<string, number>();
-  readonly net = new Map<number, number>();
+  readonly tally = new Tally();
   readonly pulled = new Map<number, Set<number>>();
   hands = new Map<number, number[]>();
   out = new Set<number>();
@@ -58,10 +64,7 @@ class Felt {
 
   take(event: TableEvent): void {
     if (event.by.role === "player" && event.by.seat) this.names.set(event.by.seat, event.by.name);
-    for (const [source, target, amount] of event.moves) {
-      this.money.set(source, (this.money.get(source) ?? 0) - amount);
-      this.money.set(target, (this.money.get(target) ?? 0) + amount);
-    }
+    this.tally.take(event);
     switch (event.type) {
       case "PlayerSat":
         this.names.set(event.seat, event.player);
@@ -112,15 +115,6 @@ class Felt {
       case "BetPulled":
         this.pulled.set(event.seat, new Set([...(this.pulled.get(event.seat) ?? []), event.circle]));
         break;
-      case "BetSettled":
-        this.#settle(event.backer ?? event.seat, event.won - event.lost);
-        break;
-      case "ThreeCardSettled":
-        this.#settle(event.seat, event.won || -event.moves.reduce((sum, [, , amount]) => sum + amount, 0));
-        break;
-      case "SettlementUndone":
-        this.net.clear();
-        break;
       default:
         break;
     }
@@ -149,10 +143,6 @@ class Felt {
     if (seat) this.hands.set(seat, (this.hands.get(seat) ?? []).map((old) => (old === out ? place : old)));
     else this.board = { left: swap(left), right: swap(right), kept: swap(kept) };
   }
-
-  #settle(seat: number, net: number): void {
-    this.net.set(seat, (this.net.get(seat) ?? 0) + net);
-  }
 }
 
 function noBoard(): { left: null; right: null; kept: null } {
@@ -165,13 +155,21 @@ function feltAfter(events: readonly TableEvent[], backs: readonly string[]): Fel
   return felt;
 }
 
-/** `backs` are the colours of the decks that the round began with. */
-export function sceneAfter(events: readonly TableEvent[], backs: readonly string[]): Scene {
+/**
+ * `backs` are the colours of the decks that the round began with. Who sits and who banks is known
+ * from the `whole` round, so that no place comes or goes while one looks at it step by step.
+ */
+export function sceneAfter(
+  events: readonly TableEvent[],
+  backs: readonly string[],
+  whole: readonly TableEvent[] = events,
+): Scene {
   const felt = feltAfter(events, backs);
+  const all = whole === events ? felt : feltAfter(whole, backs);
   const face = (place: number | null) => (place === null ? null : (felt.faces.get(place) ?? null));
-  const lying = (account: string) => Math.max(0, felt.money.get(account) ?? 0);
-  const seats = new Set([...felt.names.keys(), ...felt.hands.keys(), ...felt.net.keys()]);
-  for (const account of felt.money.keys()) {
+  const lying = (account: string) => Math.max(0, felt.tally.lying.get(account) ?? 0);
+  const seats = new Set([...all.names.keys(), ...all.hands.keys(), ...all.tally.seats]);
+  for (const account of all.tally.lying.keys()) {
     const seat = /^(?:token_)?circle:(\d+):/.exec(account)?.[1];
     if (seat) seats.add(Number(seat));
   }
@@ -179,16 +177,18 @@ export function sceneAfter(events: readonly TableEvent[], backs: readonly string
     .sort((one, other) => one - other)
     .map((seat) => ({
       seat,
-      player: felt.names.get(seat) ?? "",
+      player: felt.names.get(seat) ?? all.names.get(seat) ?? "",
       cards: (felt.hands.get(seat) ?? []).map((place) => face(place)),
       circles: [1, 2, 3].map(
         (circle) => lying(`circle:${seat}:${circle}`) + lying(`token_circle:${seat}:${circle}`),
       ) as Place["circles"],
-      side: [...felt.money]
+      side: [...felt.tally.lying]
         .filter(([account]) => account.startsWith(`spot:${seat}:`))
         .reduce((sum, [, amount]) => sum + Math.max(0, amount), 0),
       pulled: felt.pulled.get(seat) ?? new Set<number>(),
-      net: felt.net.get(seat) ?? null,
+      bank: all.tally.bank?.seat === seat ? (felt.tally.bank ?? NO_BANK) : null,
+      fee: felt.tally.fees.get(seat) ?? 0,
+      net: felt.tally.net(seat),
       out: felt.out.has(seat),
     }));
   const { left, right, kept } = felt.board;

@@ -100,6 +100,14 @@ describe("a round", () => {
     expect(after.places[0]?.pulled).toEqual(new Set([1]));
   });
 
+  test("has all its places from the beginning", () => {
+    const { places } = sceneAfter(ROUND.slice(0, 1), BACKS, ROUND);
+    expect(places.map(({ seat, cards, net }) => [seat, cards, net])).toEqual([
+      [4, [], null],
+      [5, [], null],
+    ]);
+  });
+
   test("is drawn with the back of the deck that was dealt", () => {
     const dealt = (deck: number) => happened({ type: "DealBegun", deck, seats: [4] });
     const fitted = happened({ type: "DeviceFitted", device: "shuffler", backs: ["blue", "red"] });
