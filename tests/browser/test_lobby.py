@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.evening import Evening
+from tests.browser.pages import PHONE, window
 from tests.browser.players import player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -29,3 +30,30 @@ async def test_whoever_sits_is_led_back_to_the_seat(chromium: Browser, evening: 
         await own.get_by_role("link", name="Back to your seat").click()
         await expect(ann.place).to_be_visible()
         await expect(ann.page).to_have_url(re.compile(f"/tables/{felt.id}$"))
+
+
+async def test_the_screen_that_is_left_asks_for_nothing_and_is_found_again_as_it_was(
+    chromium: Browser, evening: Evening
+) -> None:
+    for _ in range(3):
+        felt = await evening.table("nsw-let-it-ride")
+    async with window(chromium, size=PHONE) as page:
+        asked: list[str] = []
+        page.on("websocket", lambda line: asked.append(line.url))
+        await page.goto(evening.address)
+        card = page.get_by_role("article", name=felt.name, exact=True)
+        await card.get_by_role("link", name="Watch").scroll_into_view_if_needed()
+        height = await page.evaluate("scrollY")
+        assert height > 0
+        await card.get_by_role("link", name="Watch").click()
+        await expect(page.get_by_role("link", name="Come in to play")).to_be_visible()
+        assert await page.evaluate("scrollY") == 0
+
+        asked.clear()
+        await page.go_back()
+        await expect(card).to_be_visible()
+        await page.wait_for_function("height => Math.abs(scrollY - height) < 2", arg=height)
+        assert asked == []
+
+        await page.goto(f"{evening.address}/tables/%E0%A4%A")
+        await expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.")

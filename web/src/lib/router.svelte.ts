@@ -1,4 +1,5 @@
 /** Where we are: the path, and the screen that belongs to it. */
+import { Scrolls } from "./scrolls";
 
 const SCREENS = {
   "": "lobby",
@@ -32,13 +33,24 @@ export interface Place {
   names: string[];
 }
 
+const NOWHERE: Place = { screen: "nowhere", names: [] };
+
 export function placeOf(path: string): Place {
-  const [first = "", ...names] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", ...names] = partsOf(path);
   const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first as keyof typeof SCREENS] : null;
-  if (screen === null) return { screen: "nowhere", names: [] };
+  if (screen === null) return NOWHERE;
   const [least, most] = NAMES[screen];
   const fits = names.length >= least && names.length <= most;
-  return fits ? { screen, names } : { screen: "nowhere", names: [] };
+  return fits ? { screen, names } : NOWHERE;
+}
+
+/** An address may be typed by anybody; one that is no text is none of ours. */
+function partsOf(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [path];
+  }
 }
 
 /** The page to go back to from the door and the account: the last that was neither. */
@@ -49,9 +61,12 @@ export function cameFrom(path: string, before: string): string {
 class Router {
   path = $state(location.pathname);
   place = $derived(placeOf(this.path));
+  readonly #scrolls = new Scrolls();
 
   constructor() {
     addEventListener("popstate", () => {
+      if (this.path === location.pathname) return;
+      this.#scrolls.comeBack();
       this.path = location.pathname;
     });
   }
@@ -63,9 +78,17 @@ class Router {
   }
 
   go(path: string): void {
-    if (path !== this.path) history.pushState({ from: cameFrom(this.path, this.from) }, "", path);
+    if (path !== this.path) {
+      const from = cameFrom(this.path, this.from);
+      history.pushState({ from, ...this.#scrolls.leave() }, "", path);
+    }
+    else scrollTo(0, 0);
     this.path = path;
-    scrollTo(0, 0);
+  }
+
+  /** The screen of the path is shown. */
+  arrived(): void {
+    this.#scrolls.arrive();
   }
 
   /** For `onclick` of links: ours are followed without loading the page anew. */

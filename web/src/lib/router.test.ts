@@ -3,6 +3,9 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("location", { pathname: "/" });
 vi.stubGlobal("addEventListener", () => undefined);
+vi.stubGlobal("sessionStorage", { getItem: () => null });
+vi.stubGlobal("scrollY", 0);
+vi.stubGlobal("history", { state: null });
 const { cameFrom, placeOf, router } = await import("./router.svelte");
 
 test.each([
@@ -15,6 +18,8 @@ test.each([
   ["/tables", "nowhere", []],
   ["/tables/a/b", "nowhere", []],
   ["/elsewhere", "nowhere", []],
+  ["/tables/a%20b", "table", ["a b"]],
+  ["/tables/%E0%A4%A", "nowhere", []],
 ])("%s is the place %s", (path, screen, names) => {
   expect(placeOf(path)).toEqual({ screen, names });
 });
@@ -27,7 +32,6 @@ test("from the door one goes back to the page before it", () => {
     },
     pushState: (state: unknown) => kept.push(state),
   });
-  vi.stubGlobal("scrollTo", () => undefined);
   expect(router.from).toBe("/");
   router.go("/tables/nsw");
   router.go("/account");
