@@ -297,6 +297,29 @@ async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evenin
             await expect(advice.get_by_role("img", name=name)).to_be_visible()
 
 
+async def test_how_a_game_is_played_is_told_first_and_its_fields_are_folded_by_section(
+    chromium: Browser, evening: Evening
+) -> None:
+    async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride") as page:
+        played = page.get_by_role("region", name="How it is played")
+        await expect(played.get_by_role("listitem").first).to_contain_text("three equal bets")
+        await expect(played).to_contain_text("$5 to $100 on each, in steps of $1")
+        await expect(played).to_contain_text("after 2 hands the bank is offered to the next")
+        await expect(played).to_contain_text("$2 from whoever banks")
+        seats = page.get_by_role("row", name="Seats 8")
+        await expect(seats).to_be_hidden()
+        await page.get_by_role("heading", name="Table", exact=True).click()
+        await expect(seats).to_be_visible()
+        await page.wait_for_url("**/rules/ca-let-it-ride#table")
+        await page.reload()
+        await expect(seats).to_be_visible()
+        await page.get_by_label("Search").fill("lowest bank")
+        await expect(seats).to_be_hidden()
+    async with screen(chromium, f"{evening.address}/rules/six-card-let-it-ride#limits") as page:
+        await expect(page.get_by_role("row", name="Below minimum")).to_be_in_viewport()
+        await expect(page.get_by_text("the best five of your three cards")).to_have_count(1)
+
+
 async def test_rule_books_side_by_side(chromium: Browser, evening: Evening) -> None:
     ours, theirs = load_rulebook("nsw-let-it-ride"), load_rulebook("wa-let-it-ride")
     fields = compare(ours, theirs)

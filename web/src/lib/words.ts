@@ -9,7 +9,6 @@ export const words = {
     loading: "Looking at the floor…",
     join: "Take a seat",
     watch: "Watch",
-    rules: "Rules",
     par: "Par sheet",
     free: (free: number, of: number) => (free === 0 ? "full" : `${free} of ${of} seats free`),
     limits: (least: string, most: string) => `${least} to ${most} on each bet`,

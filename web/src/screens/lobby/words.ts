@@ -10,6 +10,7 @@ export const lobbyWords = {
   yours: (seat: number) => `You sit here, at seat ${seat}.`,
   elsewhere: "You sit at",
   leaveFirst: "; to play here, leave that table first.",
+  rules: "How to play",
   record: "Rounds",
   sheets: "Par sheets",
   par: (id: string) => `Par sheet ${id}`,

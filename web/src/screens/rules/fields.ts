@@ -21,6 +21,8 @@ export interface Row {
 }
 
 export interface Section {
+  /** To link to: `side-bets`. */
+  anchor: string;
   name: string;
   rows: Row[];
 }
@@ -63,5 +65,5 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
     const name = sectionWords(row.path);
     sections.set(name, [...(sections.get(name) ?? []), row]);
   }
-  return [...sections].map(([name, each]) => ({ name, rows: each }));
+  return [...sections].map(([name, each]) => ({ anchor: name.toLowerCase().replaceAll(" ", "-"), name, rows: each }));
 }

@@ -1,6 +1,11 @@
 export const say = {
   title: "Rule books",
   lead: "Every field of a book with the clause that it comes from. What no document settles is marked as the house's own.",
+  played: "How it is played",
+  playedNote: "In short; where it matters, the fields below are the rule. The staff give no advice on play.",
+  fields: "The whole book",
+  sections: "Sections",
+  inSection: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
   book: "Rule book",
   against: "Beside it",
   none: "nothing",
