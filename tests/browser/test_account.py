@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from letitride.table.state import Phase
 from tests.browser.evening import Evening
 from tests.browser.pages import PHONE, scrolls_sideways, violations
+from tests.browser.players import player
 from tests.browser.staff import Guest, dealer, desk, guests, window_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -114,6 +115,36 @@ async def test_own_limits_and_the_own_exclusion_bind_at_once(
             await expect(away).to_contain_text("You have excluded yourself from play until")
             answer = await client.post(path, {"id": "after-exclusion", "command": bet})
             assert answer.json()["code"] == "excluded"
+
+
+async def test_a_guest_is_asked_before_chips_are_given_up(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride")
+    async with player(chromium, evening, felt) as ann:
+        await ann.seat_and_chips(seat=2)
+        page, name = ann.page, ann.name
+        await page.get_by_role("link", name=name).click()
+        cage = page.get_by_role("region", name="The cage", exact=True)
+        await expect(cage.get_by_role("link", name=felt.name, exact=True)).to_be_visible()
+        entries = page.get_by_role("region", name="What happened at the cage")
+        await expect(entries.get_by_role("row", name=f"Chips to {felt.name}")).to_contain_text(
+            "-$100"
+        )
+        await expect(entries.get_by_role("columnheader")).to_contain_text(["In or out"])
+
+        leave, asked = page.get_by_role("button", name="Log out"), page.get_by_role("dialog")
+        await leave.click()
+        await expect(asked).to_contain_text(f"nobody can come back as {name}")
+        await expect(asked).to_contain_text(f"$900 at the cage and $100 at {felt.name}")
+        assert await violations(page) == []
+        await expect(asked.get_by_role("button", name="Stay")).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("link", name=name)).to_be_visible()
+        await leave.click()
+        await asked.get_by_role("button", name="Log out").click()
+        await expect(page.get_by_role("heading", name="The floor")).to_be_visible()
+        await expect(page.get_by_role("link", name=name)).to_have_count(0)
 
 
 async def test_what_is_not_there_or_not_allowed_is_said_in_words(

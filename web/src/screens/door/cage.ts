@@ -52,7 +52,8 @@ export interface Line {
   readonly link: string | null;
 }
 
-export function lineOf(event: CageEvent): Line {
+/** `named` tells what a table is called. */
+export function lineOf(event: CageEvent, named: (table: string) => string): Line {
   const line = (words: string, more: Partial<Line> = {}): Line => ({
     words,
     balance: null,
@@ -70,17 +71,17 @@ export function lineOf(event: CageEvent): Line {
     case "VoucherIssued":
       return line(`Voucher of ${format(event.amount)}`);
     case "VoucherUsed":
-      return line(`Voucher of ${format(event.amount)} used at ${event.table}`);
+      return line(`Voucher of ${format(event.amount)} used at ${named(event.table)}`);
     case "ChipsTaken":
-      return line(`Chips to ${event.table}`, { balance: -event.amount });
+      return line(`Chips to ${named(event.table)}`, { balance: -event.amount });
     case "ChipsBroughtBack":
-      return line(`Chips back from ${event.table}`, { balance: event.amount });
+      return line(`Chips back from ${named(event.table)}`, { balance: event.amount });
     case "SeatTaken":
-      return line(`Seat taken at ${event.table}`);
+      return line(`Seat taken at ${named(event.table)}`);
     case "SeatLeft":
-      return line(`Seat left at ${event.table}`);
+      return line(`Seat left at ${named(event.table)}`);
     case "RoundPlayed":
-      return line(`Round ${event.round} at ${event.table}`, {
+      return line(`Round ${event.round} at ${named(event.table)}`, {
         won: event.net,
         link: `/record/${encodeURIComponent(event.table)}/${event.round}`,
       });

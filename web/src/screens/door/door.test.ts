@@ -47,15 +47,16 @@ describe("limits as typed", () => {
 
 describe("an entry of the cage", () => {
   const entry = (event: object) => ({ by: "", at: 0, ...event }) as CageEvent;
+  const named = (table: string) => (table === "nsw" ? "Let It Ride, New South Wales" : table);
 
   test("tells what it did to the balance", () => {
-    expect(lineOf(entry({ type: "ChipsTaken", table: "nsw", amount: 50_000 }))).toMatchObject({ balance: -50_000, won: null });
-    expect(lineOf(entry({ type: "ChipsPaidIn", amount: 100, why: "to begin with" })).words).toBe("Chips paid in: to begin with");
+    expect(lineOf(entry({ type: "ChipsTaken", table: "nsw", amount: 50_000 }), named)).toMatchObject({ balance: -50_000, won: null });
+    expect(lineOf(entry({ type: "ChipsPaidIn", amount: 100, why: "to begin with" }), named).words).toBe("Chips paid in: to begin with");
   });
 
   test("leads to the round that was played", () => {
-    expect(lineOf(entry({ type: "RoundPlayed", table: "nsw", round: 4, net: -1500 }))).toEqual({
-      words: "Round 4 at nsw",
+    expect(lineOf(entry({ type: "RoundPlayed", table: "nsw", round: 4, net: -1500 }), named)).toEqual({
+      words: "Round 4 at Let It Ride, New South Wales",
       balance: null,
       won: -1500,
       link: "/record/nsw/4",

@@ -68,7 +68,7 @@ export const accountWords = {
   noEntries: "Nothing yet.",
   when: "When",
   what: "What",
-  onBalance: "Balance",
+  onBalance: "In or out",
   result: "Won or lost",
   more: (count: number) => `Show ${count} earlier`,
   password: "Change the password",
@@ -79,6 +79,14 @@ export const accountWords = {
   changed: "The password is changed. Log in with the new one.",
   loading: "Looking at your account…",
   leaving: "Log out",
+  leavingTitle: "Log out for good?",
+  leavingGuest: (name: string) => `A guest has no password: nobody can come back as ${name}, and all its chips are given up.`,
+  leavingChips: (chips: string) => `Given up: ${chips}.`,
+  atCage: (amount: string) => `${amount} at the cage`,
+  atTable: (amount: string, table: string) => `${amount} at ${table}`,
+  leavingTables:
+    "Bets that lie on the felt are still played, as the table's rule book has it for whoever is away; then the seat is given up too.",
+  stay: "Stay",
 } as const;
 
 export const ROLES: Record<string, string> = {
