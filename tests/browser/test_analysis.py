@@ -65,6 +65,8 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
         await expect(figure(page, "Par")).to_contain_text(percent(printed.par.exact))
         await expect(page.get_by_text("As published.")).to_be_visible()
+        agrees = page.get_by_text("agrees with the printed figure")
+        await expect(agrees).to_be_visible()
 
         flush = page.get_by_label("Flush pays", exact=True)
         await flush.fill("9")
@@ -86,6 +88,8 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
         ):
             await expect(figure(page, name)).to_contain_text(unit)
 
+        await expect(agrees).to_be_hidden()
+        await expect(page.get_by_text("%, of the published pays.")).to_be_visible()
         await expect(figure(page, "Par")).not_to_contain_text(nine.par.exact)
         await page.get_by_label("Exact fractions").check()
         await expect(figure(page, "Par")).to_contain_text(nine.par.exact)
@@ -102,6 +106,20 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
         await expect(flush).to_have_value("8")
         await expect(figure(page, "Par")).to_contain_text(percent(printed.par.exact))
         await expect(play.get_by_text("new against the published table")).to_be_hidden()
+
+
+@pytest.mark.clause("W payout 1")
+async def test_what_the_bonus_wins_is_shown_as_amounts(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/LIRB-25") as page:
+        bonus = page.get_by_role("region", name="Bonus bet")
+        await expect(bonus.get_by_role("columnheader", name="Wins, on $1")).to_be_visible()
+        await expect(bonus.get_by_label("Royal flush wins")).to_have_value("10000")
+        await expect(page.get_by_text("for 1", exact=False)).to_have_count(0)
+        await bonus.get_by_label("Flush wins", exact=True).fill("60")
+        status = page.get_by_role("status").first
+        await expect(status).to_contain_text(
+            "Bonus bet edited, against the published table: par 24.96"
+        )
 
 
 async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(

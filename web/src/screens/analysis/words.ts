@@ -9,7 +9,11 @@ export const say = {
   figuresCsv: "Figures (CSV)",
   distributionCsv: "Values (CSV)",
   svg: "Picture (SVG)",
-  pays: "Pays",
+  /** Where a winner has the listed amount alone, players read what it wins, never odds (W payout 1). */
+  odds: {
+    to: { title: "Pays, to 1", column: "Pays, to 1", verb: "pays" },
+    for: { title: "Wins, on a bet of $1 that is not given back", column: "Wins, on $1", verb: "wins" },
+  },
   paysHint: "Type a pay to see what it changes: a number, a fraction such as 3/2, or “lose”.",
   reset: "Back to the published pays",
   asPublished: "As published.",
@@ -59,8 +63,9 @@ export const say = {
   seen: "Other cards seen",
   seenHint: "Cards known to lie elsewhere.",
   ask: "Ask",
-  agrees: "agrees with the printed figure",
-  differs: "differs from the printed figure",
+  agrees: "; agrees with the printed figure",
+  differs: "; differs from the printed figure",
+  ofPublished: ", of the published pays",
 } as const;
 
 export const wagers: Record<string, string> = {
