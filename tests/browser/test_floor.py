@@ -100,6 +100,23 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await expect(carla.region("Tables")).to_contain_text("Its record stays:")
 
 
+async def test_who_will_deal_is_said_while_another_still_deals(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with dealer(evening, felt) as deals, desk(chromium, evening, "gabriel") as gabriel:
+        await deals.until(Phase.BETTING)
+        await gabriel.console(felt)
+        who = gabriel.region("Who deals")
+        for name, said in (("", "The automatic dealer"), ("dora", "dora")):
+            await who.get_by_label("Dealer's account").fill(name)
+            await who.get_by_role("button", name="Set the dealer").click()
+            await expect(who.get_by_role("status")).to_have_text(
+                f"{said} deals from the next round on."
+            )
+            assert felt.runner.dealer == "dora"
+
+
 async def test_measures_against_players_and_what_they_dispute(
     chromium: Browser, evening: Evening
 ) -> None:
