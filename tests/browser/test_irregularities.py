@@ -106,7 +106,8 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         )
         await expect(dora.page.get_by_role("alert")).to_contain_text("Play is halted.")
         await expect(dora.button("Use the maintenance key")).to_have_count(0)
-        await gabriel.does("Use the maintenance key")
+        await gabriel.presses("Use the maintenance key")
+        await gabriel.dialog.get_by_role("button", name="Do it").click()
         await expect(dora.page.get_by_text("The same round is dealt again")).to_be_visible()
 
         await deals.until(Phase.FIRST_CHOICE)
@@ -121,6 +122,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         assert ann.rack == ALL
         assert Halt.COUNT in felt.now.halts
         await expect(dora.button("Report the count")).to_have_count(0)
+        await expect(gabriel.key).to_have_text("Report the count")
         await gabriel.does("Report the count", "all hands are as they should be", Cards_in_all="52")
         await gabriel.is_told("W irregularity", "The deck holds its 52 cards. Play goes on.")
         assert not felt.now.halts

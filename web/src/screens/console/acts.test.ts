@@ -31,8 +31,23 @@ it("while players are waited for, the other deck is shuffled", () => {
 
 it("one stack is dealt before the rest is offered", () => {
   const { next, alternatives } = sorted([option("Deal", { rest: false }), option("Deal", { rest: true })]);
-  expect(next?.fields).toEqual({ rest: false });
+  expect(next?.options.map((each) => each.fields)).toEqual([{ rest: false }]);
   expect(alternatives.map((each) => each.fields)).toEqual([{ rest: true }]);
+});
+
+it("during a halt the act that lifts it is next, with all that can be said in it", () => {
+  const counts = [option("CountCards", { hands_right: true }), option("CountCards", { hands_right: false })];
+  const { next, lifts, alternatives, groups } = sorted([...counts, option("Shuffle"), option("OrderCount")], ["count"]);
+  expect(next).toEqual({ command: "CountCards", options: counts });
+  expect(lifts).toBe(true);
+  expect(alternatives.map((each) => each.command)).toEqual(["Shuffle"]);
+  expect(groups.flatMap((each) => each.acts.map((act) => act.command))).toEqual(["OrderCount"]);
+});
+
+it("a halt that somebody else lifts leaves the course as it is", () => {
+  const { next, lifts } = sorted([option("Shuffle"), option("ReplaceDeck", { deck: 0 })], ["keypad"]);
+  expect(next?.command).toBe("Shuffle");
+  expect(lifts).toBe(false);
 });
 
 it("options of one command are one key", () => {

@@ -1,5 +1,7 @@
 /** Options sorted for the console: the one that the book wants next, and the others by kind. */
-import type { Option } from "../../lib/wire/types";
+import type { Option, TableView } from "../../lib/wire/types";
+
+export type Halt = TableView["halts"][number]["halt"];
 
 /**
  * The course of a round as a dealer goes through it; the first that is offered is next. A deal that
@@ -24,6 +26,15 @@ export const COURSE = [
   "OpenRound",
   "CallNoMoreBets",
 ] as const;
+
+/** What a halt waits for. Where it is offered it is next, whatever else the book allows meanwhile. */
+const LIFTS: Record<Halt, string> = {
+  count: "CountCards",
+  hands_and_stub: "CountCards",
+  new_deck: "ReplaceDeck",
+  keypad: "UseMaintenanceKey",
+  device: "FitDevice",
+};
 
 const KINDS = {
   players: [
@@ -58,7 +69,10 @@ export interface Group {
 }
 
 export interface Sorted {
-  next: Option | null;
+  /** One step of the course, or everything that can be said with the act that lifts a halt. */
+  next: Act | null;
+  /** It says that something was done to the cards or the device: asked about before it is told. */
+  lifts: boolean;
   /** The same command in another form, or a later one of the course that is open already. */
   alternatives: Option[];
   groups: Group[];
@@ -77,15 +91,26 @@ export function isGrave(command: string): boolean {
   return kindOf(command) === "grave";
 }
 
-export function sorted(options: readonly Option[]): Sorted {
+export function lifts(command: string, halts: readonly Halt[]): boolean {
+  return halts.some((halt) => LIFTS[halt] === command);
+}
+
+export function sorted(options: readonly Option[], halts: readonly Halt[] = []): Sorted {
   const course = COURSE.flatMap((command) => options.filter((option) => option.command === command));
-  const [next = null, ...alternatives] = course;
-  const rest = options.filter((option) => !course.includes(option));
+  const [step, ...later] = course;
+  const lifting = actsOf(options).find(({ command }) => lifts(command, halts));
+  const taken = [...course, ...(lifting?.options ?? [])];
+  const rest = options.filter((option) => !taken.includes(option));
   const groups = ORDER.map((kind) => ({
     kind,
     acts: actsOf(rest.filter((option) => kindOf(option.command) === kind)),
   })).filter((group) => group.acts.length > 0);
-  return { next, alternatives, groups };
+  return {
+    next: lifting ?? (step ? { command: step.command, options: [step] } : null),
+    lifts: lifting !== undefined,
+    alternatives: lifting ? course : later,
+    groups,
+  };
 }
 
 /** In the order in which they were offered. */
