@@ -18,7 +18,7 @@ export interface Ruling {
 const KEPT = 20;
 const BACK = 400;
 
-/** What a ruling leads to comes right behind it, in one breath with it. */
+/** What a ruling can lead to. */
 const FOLLOWS: ReadonlySet<string> = new Set([
   "CardExposed", "CardReplaced", "HandRecounted", "HandEnded", "WagersReturned", "SettlementUndone",
   "WagersForfeited", "WagersRestored", "MisdealDeclared", "RoundVoided", "BetsCorrected", "PlayHalted",
@@ -26,11 +26,23 @@ const FOLLOWS: ReadonlySet<string> = new Set([
   "PlayerPrecluded", "CollusionActedOn", "BetRode", "PlayerLeft",
 ]);
 
-/** The newest first. */
+/** Events of one command were asked for by one person at one time, and stand together in the record. */
+function isOfOneCommand(one: Happened, next: Happened): boolean {
+  const { by, at } = one.event;
+  const { by: other, at: later } = next.event;
+  const same = by.role === other.role && by.seat === other.seat && by.name === other.name;
+  return same && at === later && next.version === one.version + 1;
+}
+
+/** The newest first, each with what came of it in the same command. */
 export function rulingsOf(events: readonly Happened[]): Ruling[] {
   const found: Ruling[] = [];
   let open: Ruling | null = null;
-  for (const { version, round, event } of events) {
+  let last: Happened | null = null;
+  for (const happened of events) {
+    const { version, round, event } = happened;
+    if (last && !isOfOneCommand(last, happened)) open = null;
+    last = happened;
     if (event.type === "Ruled") {
       open = {
         version,
