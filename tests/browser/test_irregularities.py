@@ -5,7 +5,7 @@ from playwright.async_api import Browser, expect
 
 from letitride.table.state import Halt, Phase
 from tests.browser.evening import Evening
-from tests.browser.pages import violations
+from tests.browser.pages import PHONE, violations
 from tests.browser.staff import dealer, desk, guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -73,6 +73,39 @@ async def test_new_south_wales_rules_on_cards_hands_and_players(
         await expect(rulings).to_have_count(4)
         await expect(rulings.nth(3)).to_contain_text("N 12.5")
         assert await violations(dora.page) == []
+
+
+@pytest.mark.clause("N 12.13")
+async def test_on_a_phone_whoever_reports_is_led_to_the_ruling(
+    chromium: Browser, evening: Evening
+) -> None:
+    """And what others do next does not become part of it."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora", device="shuffler")
+    async with (
+        guests(evening, felt, 1, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora", size=PHONE) as dora,
+    ):
+        await deals.until(Phase.BETTING)
+        for guest in (ann, bob):
+            await guest.bets("$5")
+        await deals.until(Phase.FIRST_CHOICE)
+        await bob.do("Look")
+        await dora.console(felt)
+        await dora.asks("A player is absent", f"seat 1, {ann.name}")
+        await dora.dialog.get_by_role("button", name="Report it").click()
+        told = dora.page.get_by_role("status").filter(has_text="Say aloud")
+        await expect(told).to_be_focused()
+        await expect(told).to_be_in_viewport(ratio=1)
+        moves = told.get_by_role("list", name="What moves").get_by_role("listitem")
+        back = ["Wagers go back to seat 1: $15.", "The cards of seat 1 go to the rack."]
+        await expect(moves).to_have_text(back)
+        await bob.do("Ride")
+        await dora.shows("Seats", "rides")
+        await expect(moves).to_have_text(back)
+        await dora.presses("Unload the stub")
+        await dora.presses("Turn the community card")
+        await expect(dora.region("Next")).to_contain_text("Waiting for seat 5.")
 
 
 @pytest.mark.clause("W irregularity 2")
