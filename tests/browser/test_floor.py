@@ -6,6 +6,9 @@ from itertools import count
 import pytest
 from playwright.async_api import Browser, expect
 
+from letitride.house import CommandRefused, audit_stream
+from letitride.rules import Role
+from letitride.store import Write
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
 from tests.browser.pages import PHONE, scrolls_sideways, violations
@@ -204,6 +207,37 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
         await expect(refused).to_contain_text(ann.name)
         await expect(refused).to_contain_text("Bet")
         await expect(refused).to_contain_text(answer.json()["message"])
+
+
+async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Evening) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    refused = tuple(
+        CommandRefused(
+            table=felt.id,
+            who="bob",
+            role=Role.PLAYER,
+            command="BetSide",
+            code="too_late",
+            clause="N 5.3",
+            message=f"Refusal {number}.",
+        )
+        for number in range(1, 432)
+    )
+    log = evening.house.reception.casino.log
+    await log.append_all([Write(audit_stream(felt.id), refused, 0, "many")])
+    async with desk(chromium, evening, "gabriel") as gabriel:
+        await gabriel.go("/floor")
+        row = gabriel.region("Tables").get_by_role("row").filter(has_text=felt.id)
+        await row.get_by_role("button", name="Refusals").click()
+        rows = gabriel.region(f"Refusals: {felt.id}").get_by_role("row")
+        await expect(rows.nth(1)).to_contain_text("Refusal 431.")
+        await expect(rows.nth(1)).to_contain_text("Side bet")
+        await expect(rows).to_have_count(201)
+        for more in (401, 432):
+            await gabriel.button("Earlier ones").click()
+            await expect(rows).to_have_count(more)
+        await expect(rows.last).to_contain_text("Refusal 1.")
+        await expect(gabriel.button("Earlier ones")).to_have_count(0)
 
 
 async def test_each_has_the_keys_of_the_own_role_and_no_others(

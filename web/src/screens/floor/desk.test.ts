@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NEW_TABLE, bodyOf, may, verdict, type Progress } from "./desk";
+import { NEW_TABLE, askedFor, bodyOf, may, verdict, type Progress } from "./desk";
 
 it("each role has its own desk", () => {
   expect(may("dealer")).toEqual({ supervise: false, setUp: false, cage: false, audit: false });
@@ -35,4 +35,10 @@ it("a verdict is given only at the end, and says how much was read", () => {
   expect(verdict({ ...progress, stage: "running" })).toBe("");
   expect(verdict(progress)).toBe("The log is whole: 5 streams, 1,200 events and 40 rounds were read, and nothing is wrong.");
   expect(verdict({ ...progress, wrong: 1 })).toContain("1 thing is wrong");
+});
+
+it("what was refused has the name of its key, and what came otherwise is as it came", () => {
+  expect(askedFor("BetSide")).toBe("Side bet");
+  expect(askedFor("InvalidateRound at pit-1")).toBe("Invalidate the round at pit-1");
+  expect(askedFor("POST /api/floor/tables")).toBe("POST /api/floor/tables");
 });

@@ -2,6 +2,8 @@
 import { parse } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
 import type { Role } from "../../lib/wire/types";
+import { acts } from "../console/words";
+import { clockExact, day } from "../record/times";
 
 type Schemas = components["schemas"];
 
@@ -78,6 +80,13 @@ export function verdict(progress: Progress): string {
     : `The log is not whole: ${read}, and ${progress.wrong.toLocaleString("en")} ${progress.wrong === 1 ? "thing is" : "things are"} wrong.`;
 }
 
+/** To the second, and in the form that the record has: entries are compared with it. */
 export function when(at: number): string {
-  return new Date(at * 1000).toLocaleString("en-GB");
+  return `${day(at)}, ${clockExact(at)}`;
+}
+
+/** What was refused, by the name that its key has; what has no key is told as it came. */
+export function askedFor(what: string): string {
+  const [command = "", ...rest] = what.split(" ");
+  return Object.hasOwn(acts, command) ? [acts[command], ...rest].join(" ") : what;
 }
