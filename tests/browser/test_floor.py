@@ -140,7 +140,11 @@ async def test_measures_against_players_and_what_they_dispute(
         disputes = ines.region("Disputes")
         await expect(disputes).to_contain_text("“my bet was ten”")
         decision = "Decision, as it is to be said".replace(" ", "_")
-        await gabriel.does("Rule on a dispute", **{decision: "It was five."})
+        await gabriel.asks("Rule on a dispute", **{decision: "It was five."})
+        await expect(gabriel.dialog.get_by_role("region", name="The dispute")).to_contain_text(
+            f"round 1, seat 2, {ann.name}: “my bet was ten”"
+        )
+        await gabriel.dialog.get_by_role("button", name="Do it").click()
         await expect(disputes).to_contain_text("“It was five.” first ruled on by gabriel")
         await ann.do("AskReview", dispute=1)
         await carla.does("Review a ruling", **{decision: "Five it is."})
@@ -161,6 +165,11 @@ async def test_measures_against_players_and_what_they_dispute(
 
         await ines.does("Order a count")
         await expect(gabriel.page.get_by_text("Play is halted.")).to_be_visible()
+        await ann.do("RaiseDispute", about="and my seat")
+        await carla.go("/floor")
+        row = carla.region("Tables").get_by_role("row").filter(has_text=f"{felt.name}:")
+        await expect(row).to_contain_text("Play is halted.")
+        await expect(row).to_contain_text(f"A dispute. {ann.name}: “and my seat”")
         await gabriel.does("Report the count", "all hands are as they should be", Cards_in_all="52")
         await expect(gabriel.page.get_by_text("Play is halted.")).to_have_count(0)
 

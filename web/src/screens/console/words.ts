@@ -202,6 +202,10 @@ export const say = {
   willHappen: "What will happen",
   whoseMoney: "Whose money moves",
   noMoney: "No money moves.",
+  dispute: "The dispute",
+  disputed: ({ round, seat, player }: { round: number; seat: number; player: string }) =>
+    `round ${round}, seat ${seat}, ${player}`,
+  firstRuled: (name: string) => `first ruled on by ${name}`,
   dismiss: "Dismiss",
   ruling: "Ruling",
   aloud: "Say aloud",

@@ -5,6 +5,8 @@ export const say = {
   tables: "Tables",
   loading: "Looking at the floor…",
   noTables: "There is no table on the floor.",
+  halted: "Play is halted.",
+  openDisputes: (number: number) => (number === 1 ? "A dispute." : `${number} disputes.`),
   console: "Console",
   record: "Record",
   refusals: "Refusals",
