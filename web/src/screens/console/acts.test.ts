@@ -62,7 +62,7 @@ it("a command that nobody knows here is still offered", () => {
 });
 
 it("grave acts are apart, and never the next one", () => {
-  for (const command of ["InvalidateRound", "DeclareMisdeal", "Preclude", "CloseTable", "VacateSeat"]) {
+  for (const command of ["RefuseWager", "InvalidateRound", "DeclareMisdeal", "Preclude", "CloseTable", "VacateSeat"]) {
     expect(isGrave(command)).toBe(true);
     expect(sorted([option(command)]).next).toBeNull();
   }

@@ -39,8 +39,7 @@ const LIFTS: Record<Halt, string> = {
 const KINDS = {
   players: [
     "Sit", "Leave", "BuyIn", "ExchangeVoucher", "CashOut", "Bet", "BetSide", "BackBet", "RecordBets",
-    "RefuseWager", "AcceptBank", "DeclineBank", "PostBank", "CorrectBets", "Fold", "Look", "Ride",
-    "Pull", "Tuck",
+    "AcceptBank", "DeclineBank", "PostBank", "CorrectBets", "Fold", "Look", "Ride", "Pull", "Tuck",
   ],
   report: [
     "ReportExposed", "ReportCount", "ReportWrongDeal", "ReportHandWithoutWager", "ReportUnequalBets",
@@ -50,8 +49,8 @@ const KINDS = {
   disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
   limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit"],
   grave: [
-    "DeclareMisdeal", "InvalidateRound", "Preclude", "ActOnCollusion", "ActOnDevice", "VacateSeat",
-    "CloseTable",
+    "RefuseWager", "DeclareMisdeal", "InvalidateRound", "Preclude", "ActOnCollusion", "ActOnDevice",
+    "VacateSeat", "CloseTable",
   ],
 } as const;
 

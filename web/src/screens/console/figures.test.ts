@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CardView, SeatView } from "../../lib/wire/types";
+import type { CardView, SeatView, TableView } from "../../lib/wire/types";
 import { cardName, cardText, choicesText, fatesOf, left, resultText, stakesOf } from "./figures";
 
 const card = (face: string | null, seen: CardView["seen"]): CardView => ({ face, place: 0, seen });
@@ -29,17 +29,29 @@ const SEATS = [
   seat({ seat: 3, player: "Ben", in_action: 0, rack: 5000 }),
   seat({ seat: 4, player: "Cy", in_action: 600, rack: 0 }),
 ];
-const told = (command: { type: string; [field: string]: unknown }) =>
-  fatesOf(command, SEATS).map(({ player, amount, fate }) => [player, amount, fate]);
+const told = (command: { type: string; [field: string]: unknown }, phase: TableView["phase"] = "first_choice") =>
+  fatesOf(command, { seats: SEATS, phase }).map(({ player, amount, fate }) => [player, amount, fate]);
 
 it("whose money a grave act moves is known before it is done", () => {
   expect(told({ type: "DeclareMisdeal" })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "back"]]);
   expect(told({ type: "InvalidateRound", forfeit: [4] })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "forfeited"]]);
-  expect(told({ type: "ActOnDevice", measure: "void_wagers", seat: 1 })).toEqual([["Ada", 1500, "out"], ["Cy", 600, "stands"]]);
-  expect(told({ type: "ActOnDevice", measure: "detain", seat: 1 })).toEqual([]);
+  expect(told({ type: "ActOnDevice", measure: "void_wagers", seat: 1 })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "stands"]]);
+  expect(told({ type: "RefuseWager", seat: 4 }, "betting")).toEqual([["Cy", 600, "back"]]);
   expect(told({ type: "VacateSeat", seat: 3 })).toEqual([["Ben", 5000, "along"]]);
   expect(told({ type: "CloseTable" })).toEqual([["Ada", 20000, "along"], ["Ben", 5000, "along"]]);
-  expect(told({ type: "Preclude", seat: 1 })).toEqual([]);
+});
+
+it("whoever is kept out has the bets back before the first card, and plays out a hand", () => {
+  const measures = [
+    { type: "Preclude", seat: 1 },
+    { type: "ActOnDevice", measure: "detain", seat: 1 },
+    { type: "ActOnCollusion", measure: "preclude", seats: [1, 3] },
+  ];
+  for (const each of measures) {
+    expect(told(each, "betting")).toEqual([["Ada", 1500, "back"]]);
+    expect(told(each)).toEqual([["Ada", 1500, "stands"]]);
+  }
+  expect(told({ type: "ActOnCollusion", measure: "separate", seats: [1, 3] }, "betting")).toEqual([]);
 });
 
 it("only seats with money out have something at stake", () => {

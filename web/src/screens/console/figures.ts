@@ -1,7 +1,7 @@
 /** What the console says about a table's state, in short words. */
 import { parse, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
-import type { CardView, Command, Deadline, SeatView } from "../../lib/wire/types";
+import type { CardView, Command, Deadline, SeatView, TableView } from "../../lib/wire/types";
 import type { fates } from "./words";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
@@ -45,14 +45,19 @@ export function stakesOf(seats: readonly SeatView[]): { seat: number; player: st
   );
 }
 
+/** Until the first card, bets of somebody who is kept out go back. */
+const BEFORE_CARDS: ReadonlySet<TableView["phase"]> = new Set(["betting", "called"]);
+
 /** Whose money a grave act would move, and how, with what is filled in so far. */
-export function fatesOf(command: Command, seats: readonly SeatView[]): Fate[] {
+export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "seats" | "phase">): Fate[] {
   const named = seats.flatMap((each) => (each.player === null ? [] : [{ ...each, player: each.player }]));
   const staked = named.filter((each) => each.in_action > 0);
   const list = (of: typeof named, amount: (seat: SeatView) => number, fate: (seat: number) => Fate["fate"]) =>
     of.map((each) => ({ seat: each.seat, player: each.player, amount: amount(each), fate: fate(each.seat) }));
   const action = (seat: SeatView) => seat.in_action;
   const chips = (seat: SeatView) => seat.rack;
+  const keptOut = (of: readonly unknown[]) =>
+    list(staked.filter((each) => of.includes(each.seat)), action, () => (BEFORE_CARDS.has(phase) ? "back" : "stands"));
   switch (command.type) {
     case "DeclareMisdeal":
       return list(staked, action, () => "back");
@@ -60,9 +65,15 @@ export function fatesOf(command: Command, seats: readonly SeatView[]): Fate[] {
       const kept = (command["forfeit"] ?? []) as number[];
       return list(staked, action, (seat) => (kept.includes(seat) ? "forfeited" : "back"));
     }
+    case "RefuseWager":
+      return list(staked.filter((each) => each.seat === command["seat"]), action, () => "back");
+    case "Preclude":
+      return keptOut([command["seat"]]);
+    case "ActOnCollusion":
+      return command["measure"] === "preclude" ? keptOut((command["seats"] ?? []) as number[]) : [];
     case "ActOnDevice":
-      if (command["measure"] !== "void_wagers") return [];
-      return list(staked, action, (seat) => (seat === command["seat"] ? "out" : "stands"));
+      if (command["measure"] !== "void_wagers") return keptOut([command["seat"]]);
+      return list(staked, action, (seat) => (seat === command["seat"] ? "back" : "stands"));
     case "VacateSeat":
       return list(named.filter((each) => each.seat === command["seat"] && each.rack > 0), chips, () => "along");
     case "CloseTable":

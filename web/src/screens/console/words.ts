@@ -88,14 +88,16 @@ export const groups = {
 
 /** What will happen, said before it does. */
 export const consequences: Record<string, string> = {
+  RefuseWager: "All bets of the seat go back to the player, and the reason is entered in the record.",
   InvalidateRound:
     "The round becomes void. Wagers go back to those who made them, whatever was settled is undone; the wagers of seats marked for forfeit stay with the house. It asks for your password.",
   DeclareMisdeal:
     "The deal ends here. All hands are void, wagers go back to those who made them, and the cards are collected.",
-  Preclude: "The player may make no more wagers at this table from now on.",
+  Preclude:
+    "The player may make no more wagers at this table from now on. Before the first card bets go back; a hand that is dealt is played out.",
   ActOnCollusion: "The measure binds the chosen seats at once and is entered in the record.",
   ActOnDevice:
-    "The measure binds the player at once. Voiding takes the player's wagers of this round out of play.",
+    "The measure binds the player at once. Voiding sends the player's wagers of this round back. It asks for your password.",
   CloseTable: "No round can be opened any more. Players take their chips with them.",
   VacateSeat: "The player gives up the seat and takes the chips along.",
 };
@@ -171,7 +173,6 @@ export const phases: Record<string, string> = {
 export const fates = {
   back: "goes back",
   forfeited: "is forfeited to the house",
-  out: "is taken out of play",
   stands: "stays in play",
   along: "is taken along",
 } as const;
