@@ -101,6 +101,11 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await expect(row).to_have_count(0)
         assert id not in evening.house.reception.casino.tables
         await expect(carla.region("Tables")).to_contain_text("Its record stays:")
+        await carla.go("/floor")
+        await carla.page.get_by_text("Removed tables").click()
+        await carla.page.get_by_role("link", name=f"Record of {id}").click()
+        await expect(carla.page).to_have_url(f"{evening.address}/record/{id}")
+        await expect(carla.page.get_by_role("heading", level=1)).to_have_text("Rounds")
 
 
 async def test_who_will_deal_is_said_while_another_still_deals(
