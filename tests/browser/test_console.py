@@ -6,7 +6,7 @@ from playwright.async_api import Browser, expect
 from letitride.table.state import Phase
 from tests.browser.evening import Evening
 from tests.browser.pages import violations
-from tests.browser.staff import desk, guests
+from tests.browser.staff import dealer, desk, guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,6 +26,11 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
     ):
         await dora.console(felt)
         assert await violations(dora.page) == []
+        await expect(dora.page.get_by_role("heading", level=1)).to_have_text(felt.name)
+        await dora.page.keyboard.press("?")
+        await expect(dora.dialog).to_contain_text("The large key")
+        assert await violations(dora.page) == []
+        await dora.page.keyboard.press("Escape")
         await dora.presses("Open the round")
         await expect(dora.page.get_by_text("“Place your bets.”")).to_be_visible()
         await ann.bets("$5", bonus="$1", three_card="$1")
@@ -72,3 +77,31 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         assert felt.now.phase is Phase.BETWEEN_ROUNDS
         await dora.page.get_by_role("link", name="rules", exact=True).click()
         await expect(dora.page.get_by_role("heading", level=1)).to_contain_text("Washington")
+
+
+async def test_a_choice_that_is_gone_is_not_taken_for_another(
+    chromium: Browser, evening: Evening
+) -> None:
+    """A wager is to be refused, and is taken down while the dialog is open: the other one stays."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "gabriel") as gabriel,
+    ):
+        await deals.until(Phase.BETTING)
+        await ann.bets("$5")
+        await bob.bets("$10")
+        await gabriel.console(felt)
+        await gabriel.asks("Refuse a wager", f"seat 2, {ann.name}", Reason="too late")
+        moving = gabriel.dialog.get_by_role("list", name="Whose money moves")
+        await expect(moving).to_have_text(f"Seat 2, {ann.name}: goes back$15")
+        await ann.do("Bet", amount=0)
+        await expect(gabriel.dialog.get_by_role("alert")).to_contain_text("Choose another.")
+        refuse = gabriel.dialog.get_by_role("button", name="Refuse a wager")
+        await expect(refuse).to_have_count(0)
+        await gabriel.dialog.get_by_label("Which").select_option(label=f"seat 5, {bob.name}")
+        await expect(moving).to_have_text(f"Seat 5, {bob.name}: goes back$30")
+        await refuse.click()
+        await expect(gabriel.page.get_by_role("dialog")).to_have_count(0)
+        assert bob.rack == 300_00

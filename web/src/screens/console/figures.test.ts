@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CardView, SeatView, TableView } from "../../lib/wire/types";
-import { cardName, cardText, choicesText, fatesOf, left, resultText, stakesOf } from "./figures";
+import { backInPlay, cardName, cardText, choicesText, fatesOf, left, resultText, stakesOf, waitedFor } from "./figures";
 
 const card = (face: string | null, seen: CardView["seen"]): CardView => ({ face, place: 0, seen });
 const seat = (rest: object) => rest as SeatView;
@@ -56,6 +56,18 @@ it("whoever is kept out has the bets back before the first card, and plays out a
 
 it("only seats with money out have something at stake", () => {
   expect(stakesOf(SEATS).map(({ seat, amount }) => [seat, amount])).toEqual([[1, 1500], [4, 600]]);
+});
+
+it("bets are waited for from all at once, a choice from one seat", () => {
+  expect(waitedFor({ seat: 0, what: "bets" })).toBe("Time for bets");
+  expect(waitedFor({ seat: 3, what: "choice" })).toBe("Seat 3, to choose");
+});
+
+it("cards have the back of the deck in play", () => {
+  const decks = [{ back: "red" }, { back: "blue" }] as TableView["decks"];
+  const round = (deck: number | null) => ({ deck }) as TableView["round"];
+  expect([0, 1, null].map((deck) => backInPlay({ round: round(deck), decks }))).toEqual(["red", "blue", "red"]);
+  expect(backInPlay({ round: null, decks })).toBe("red");
 });
 
 it("time runs down to nothing and no further", () => {

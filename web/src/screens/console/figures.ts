@@ -1,8 +1,8 @@
 /** What the console says about a table's state, in short words. */
-import { parse, spoken } from "../../lib/cards";
+import { backOf, parse, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
 import type { CardView, Command, Deadline, SeatView, TableView } from "../../lib/wire/types";
-import type { fates } from "./words";
+import { asked, type fates } from "./words";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 
@@ -15,6 +15,11 @@ export function cardText(card: CardView | null): string {
 export function cardName(card: CardView | null): string {
   const known = card?.face ? parse(card.face) : null;
   return `${known ? spoken(known) : "face down"}${card?.seen === "exposed" ? ", exposed" : ""}`;
+}
+
+/** The back of the cards that are on the table. */
+export function backInPlay({ round, decks }: Pick<TableView, "round" | "decks">): "red" | "blue" {
+  return backOf(round?.deck == null ? undefined : decks[round.deck]?.back);
 }
 
 export function choicesText(seat: SeatView): string {
@@ -81,6 +86,11 @@ export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "sea
     default:
       return [];
   }
+}
+
+/** Who is waited for, and for what; bets are waited for from all seats at once. */
+export function waitedFor({ seat, what }: Pick<Deadline, "seat" | "what">): string {
+  return seat === 0 ? asked[what] : `Seat ${seat}, ${asked[what].toLowerCase()}`;
 }
 
 /** `0:07` until a deadline, or null where there is none; `now` is the server's, in seconds. */

@@ -169,6 +169,14 @@ export const phases: Record<string, string> = {
   round_over: "Round over",
 };
 
+/** What somebody is waited for to do. */
+export const asked = {
+  bets: "Time for bets",
+  bank: "The bank",
+  look: "To take up the cards",
+  choice: "To choose",
+} as const;
+
 /** What becomes of a player's money, said before it does. */
 export const fates = {
   back: "goes back",
@@ -233,6 +241,17 @@ export const say = {
   dealerHint: "Leave it empty for the automatic dealer. From the next round on.",
   dealerSet: (name: string) => (name ? `${name} deals from the next round on.` : "The automatic dealer deals from the next round on."),
   reach: "Still to fill in",
+  notOpen: "This is not open to you any more.",
+  chooseAgain: "What was chosen is not open any more. Choose another.",
+  clause: (clause: string) => (clause === "house" ? "House rule" : clause),
+  keys: "Keys",
+  keyList: [
+    ["Enter or Space", "The large key"],
+    ["Escape", "Leaves a dialog, and nothing is done"],
+    ["?", "These keys"],
+  ],
+  close: "Close",
+  noHurry: "no hurry",
 } as const;
 
 export const problems = {
