@@ -34,8 +34,10 @@ def of_supervisors() -> Iterator[Asked]:
     yield "dealer", "PUT", f"/api/floor/tables/{TABLE}/dealer", {"dealer": NUL}
     yield "name", "GET", "/api/cage/a%00b", None
     for what in ("pay-in", "pay-out", "voucher"):
-        yield "name", "POST", f"/api/cage/a%00b/{what}", {"amount": 100}
-        yield "why", "POST", f"/api/cage/ann/{what}", {"amount": 100, "why": NUL}
+        paid = {"id": "x" * 8, "amount": 100}
+        yield "name", "POST", f"/api/cage/a%00b/{what}", paid
+        yield "id", "POST", f"/api/cage/ann/{what}", {**paid, "id": NUL * 8}
+        yield "why", "POST", f"/api/cage/ann/{what}", {**paid, "why": NUL}
     table = {"id": "new", "name": "New", "book": TABLE}
     for field in table:
         yield field, "POST", "/api/floor/tables", {**table, field: NUL}

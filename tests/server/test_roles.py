@@ -284,6 +284,8 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
 }
 """Every address and who may go there. An address that is not here fails the test."""
 
+PAYMENT: Final = {"id": "x" * 8, "amount": 100}
+
 BODIES: Final[dict[tuple[str, str], object]] = {
     ("POST", "/api/sign-up"): {"name": "new one", "password": "a long password of nobody"},
     ("POST", "/api/log-in"): {"name": "paul", "password": "not the password"},
@@ -294,9 +296,9 @@ BODIES: Final[dict[tuple[str, str], object]] = {
     ("POST", "/api/tables/{table}/commands"): {"id": "x" * 8, "command": {"type": "EndRound"}},
     ("POST", "/api/floor/tables"): {"id": "new", "name": "New", "book": BOOK},
     ("PUT", "/api/floor/tables/{table}/dealer"): {"dealer": "dora"},
-    ("POST", "/api/cage/{name}/pay-in"): {"amount": 100},
-    ("POST", "/api/cage/{name}/pay-out"): {"amount": 100},
-    ("POST", "/api/cage/{name}/voucher"): {"amount": 100},
+    ("POST", "/api/cage/{name}/pay-in"): PAYMENT,
+    ("POST", "/api/cage/{name}/pay-out"): PAYMENT,
+    ("POST", "/api/cage/{name}/voucher"): PAYMENT,
 }
 
 

@@ -24,7 +24,7 @@ from letitride.server.people import Amount, CageView, cage_view
 from letitride.server.problems import Sorry, granted
 from letitride.server.reception import Only, Reception
 from letitride.server.tables import Listed, listed
-from letitride.server.wire import Visitor
+from letitride.server.wire import CommandId, Visitor
 from letitride.service.autodealer import DEALER
 from letitride.service.selfrun import default_limits, default_terms
 from letitride.table import decide, new_table
@@ -56,6 +56,10 @@ class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``id`` is made up by the client, another for every payment: sent again with the same one, a
+    request gets its first answer, and nothing is paid twice."""
+
+    id: CommandId
     amount: Amount
     why: Line = ""
 
@@ -142,8 +146,12 @@ class CageDesk(Controller):
         self, reception: Reception, visitor: Visitor, name: Name, data: Chips
     ) -> CageView:
         at, amount = reception.casino.now(), Cents(data.amount)
-        return await _changed(
-            reception, name, lambda p: pay_in(p, amount, by=visitor.name, at=at, why=data.why)
+        return await _paid(
+            reception,
+            visitor,
+            name,
+            data,
+            lambda p: pay_in(p, amount, by=visitor.name, at=at, why=data.why),
         )
 
     @post("/pay-out", summary="Chips from a player", status_code=200)
@@ -151,8 +159,12 @@ class CageDesk(Controller):
         self, reception: Reception, visitor: Visitor, name: Name, data: Chips
     ) -> CageView:
         at, amount = reception.casino.now(), Cents(data.amount)
-        return await _changed(
-            reception, name, lambda p: pay_out(p, amount, by=visitor.name, at=at, why=data.why)
+        return await _paid(
+            reception,
+            visitor,
+            name,
+            data,
+            lambda p: pay_out(p, amount, by=visitor.name, at=at, why=data.why),
         )
 
     @post("/voucher", summary="A voucher for a player", status_code=200)
@@ -160,8 +172,12 @@ class CageDesk(Controller):
         self, reception: Reception, visitor: Visitor, name: Name, data: Chips
     ) -> CageView:
         at, amount = reception.casino.now(), Cents(data.amount)
-        return await _changed(
-            reception, name, lambda p: issue_voucher(p, amount, by=visitor.name, at=at)
+        return await _paid(
+            reception,
+            visitor,
+            name,
+            data,
+            lambda p: issue_voucher(p, amount, by=visitor.name, at=at, why=data.why),
         )
 
 
@@ -172,7 +188,12 @@ async def _known(reception: Reception, name: str) -> str:
     return person.name
 
 
-async def _changed(reception: Reception, name: str, decide: Any) -> CageView:
+async def _paid(
+    reception: Reception, visitor: Visitor, name: str, data: Chips, decide: Any
+) -> CageView:
     casino = reception.casino
     stream = cage_stream(await _known(reception, name))
-    return cage_view(granted(await casino.cage.states.change(stream, decide)).state, casino.now())
+    # Ids are made up by clients, and those of tables are in this stream too, after a table's name.
+    command_id = f"desk:{visitor.name}:{data.id}"
+    changed = await casino.cage.states.change(stream, decide, command_id=command_id)
+    return cage_view(granted(changed).state, casino.now())

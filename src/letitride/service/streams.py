@@ -51,13 +51,18 @@ class States(Generic[State]):
         keep: Sequence[Keep] = (),
         command_id: str = "",
     ) -> Changed[State] | Rejected:
-        """Decide on the state, and store what follows; again, where somebody else was faster."""
-        command_id = command_id or secrets.token_hex(16)
+        """Decide on the state, and store what follows; again, where somebody else was faster.
+
+        A command that comes again gets its first answer, also where it would by now be refused:
+        who has been paid out has not the chips to be paid out again.
+        """
+        asked, command_id = bool(command_id), command_id or secrets.token_hex(16)
         for _ in range(_TRIES):
             state = await self.get(stream)
             decided = decide(state)
             if isinstance(decided, Rejected):
-                return decided
+                first = await self._log.answer(stream, command_id) if asked else None
+                return decided if first is None else await self._first_answer(first)
             write = Write(stream, decided, state.version, command_id)
             answer = await self._log.append_all([write], keep=keep)
             if isinstance(answer, Conflict):

@@ -27,10 +27,10 @@ def pay_out(patron: Patron, amount: Cents, *, by: str, at: int, why: str = "") -
     return (e.ChipsPaidOut(amount=amount, why=why, by=by, at=at),)
 
 
-def issue_voucher(patron: Patron, amount: Cents, *, by: str, at: int) -> Decided:
+def issue_voucher(patron: Patron, amount: Cents, *, by: str, at: int, why: str = "") -> Decided:
     if no := _new_chips(patron, amount, at):
         return no
-    return (e.VoucherIssued(amount=amount, by=by, at=at),)
+    return (e.VoucherIssued(amount=amount, why=why, by=by, at=at),)
 
 
 def use_voucher(patron: Patron, table: str, amount: Cents, into_chips: bool, at: int) -> Decided:

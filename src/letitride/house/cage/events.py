@@ -21,6 +21,7 @@ class ChipsPaidOut(HouseEvent, frozen=True):
 
 class VoucherIssued(HouseEvent, frozen=True):
     amount: Cents
+    why: str = ""
 
 
 class VoucherUsed(HouseEvent, frozen=True):

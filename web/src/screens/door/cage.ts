@@ -13,7 +13,7 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "PatronAdmitted"; readonly demo: boolean }
   | { readonly type: "ChipsPaidIn"; readonly amount: number; readonly why: string }
   | { readonly type: "ChipsPaidOut"; readonly amount: number; readonly why: string }
-  | { readonly type: "VoucherIssued"; readonly amount: number }
+  | { readonly type: "VoucherIssued"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherUsed"; readonly table: string; readonly amount: number; readonly chips: number }
   | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number }
   | { readonly type: "ChipsBroughtBack"; readonly table: string; readonly amount: number }
@@ -69,7 +69,7 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
     case "ChipsPaidOut":
       return line(`Chips paid out${because(event.why)}`, { balance: -event.amount });
     case "VoucherIssued":
-      return line(`Voucher of ${format(event.amount)}`);
+      return line(`Voucher of ${format(event.amount)}${because(event.why)}`);
     case "VoucherUsed":
       return line(`Voucher of ${format(event.amount)} used at ${named(event.table)}`);
     case "ChipsTaken":

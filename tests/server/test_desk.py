@@ -1,0 +1,62 @@
+"""The cage's desk: what is paid is paid once, however often it is asked for, and keeps its why."""
+
+from pathlib import Path
+from typing import Any
+
+from letitride.service.clock import HandClock
+from tests.server.running import Client, running
+
+
+async def pay(carla: Client, name: str, how: str, **body: Any) -> int:
+    answer = await carla.post(f"/api/cage/{name}/{how}", body)
+    balance: int = answer.raise_for_status().json()["balance"]
+    return balance
+
+
+async def entries(client: Client) -> list[dict[str, Any]]:
+    return [each["event"] for each in (await client.get("/api/me/cage/entries")).json()]
+
+
+async def test_a_payment_that_is_asked_for_twice_is_made_once(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, clock=HandClock()) as house,
+        house.guest() as ann,
+        house.guest() as bob,
+        house.staff("carla") as carla,
+    ):
+        before: int = (await ann.get("/api/me/cage")).json()["balance"]
+        for _ in range(2):
+            assert await pay(carla, ann.name, "pay-in", id="press-01", amount=1000) == before + 1000
+        assert await pay(carla, ann.name, "pay-in", id="press-02", amount=1000) == before + 2000
+        # The same id in another account is another payment.
+        assert await pay(carla, bob.name, "pay-in", id="press-01", amount=1000) == before + 1000
+        types = [event["type"] for event in await entries(ann)]
+        assert types == ["PatronAdmitted", *["ChipsPaidIn"] * 3]
+
+
+async def test_who_was_paid_out_everything_is_not_refused_when_asked_again(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, clock=HandClock()) as house,
+        house.guest() as ann,
+        house.staff("carla") as carla,
+    ):
+        all_of_it: int = (await ann.get("/api/me/cage")).json()["balance"]
+        for _ in range(2):
+            assert await pay(carla, ann.name, "pay-out", id="press-01", amount=all_of_it) == 0
+        body = {"id": "press-02", "amount": all_of_it}
+        assert (await carla.post(f"/api/cage/{ann.name}/pay-out", body)).status_code == 409
+
+
+async def test_a_voucher_keeps_its_why(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, clock=HandClock()) as house,
+        house.guest() as ann,
+        house.staff("carla") as carla,
+    ):
+        await pay(carla, ann.name, "voucher", id="press-01", amount=500, why="a long wait")
+        issued = (await entries(ann))[-1]
+        assert (issued["type"], issued["why"], issued["by"]) == (
+            "VoucherIssued",
+            "a long wait",
+            "carla",
+        )
