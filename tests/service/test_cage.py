@@ -5,17 +5,20 @@ from random import Random
 import pytest
 
 from letitride.house import (
+    ExcludedByHouse,
     Patron,
     SelfLimits,
     cage_stream,
     exclude_self,
     issue_voucher,
+    may_sit,
     set_limits,
 )
-from letitride.rules import Cents, InvalidationGround, Wager, parse_money
+from letitride.rules import Cents, DeviceMeasure, InvalidationGround, Wager, parse_money
 from letitride.service.cage import holdings
 from letitride.service.runner import Done
 from letitride.service.streams import Changed
+from letitride.store import CODEC
 from letitride.table import commands as c
 from letitride.table.money import balance, bank, rack, spot
 from letitride.table.state import Phase, SignKind, Switch
@@ -69,6 +72,43 @@ async def test_nobody_sits_without_being_known_to_the_cage(sqlite_url: str) -> N
         await floor.set_up("main", NSW)
         stranger = c.Sit(by=player(1, "Nobody"), seat=1, player="Nobody")
         assert await floor.refused(stranger) == "not_admitted"
+
+
+@pytest.mark.clause("N 14.3")
+@pytest.mark.parametrize(
+    ("measure", "code"),
+    [
+        (DeviceMeasure.EXCLUDE_FROM_GAME, ""),
+        (DeviceMeasure.EXCLUDE_FROM_CASINO, "excluded"),
+    ],
+)
+async def test_who_is_excluded_from_the_casino_sits_at_none_of_its_tables(
+    sqlite_url: str, measure: DeviceMeasure, code: str
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.set_up("other", NSW)
+        await floor.set_up("main", NSW)
+        await floor.sit("Ann", 1, chips="$500", buy_in="$200")
+        await floor.done(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=measure, reason="a phone"))
+        await floor.done(c.Leave(by=floor.by(1), seat=1))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.at_tables) == (50_000, {})
+        there = c.Sit(by=player(2, "Ann"), seat=2, player="Ann")
+        if not code:
+            await floor.done(there, table="other")
+            return
+        assert await floor.refused(there, table="other") == code
+        # It is the account that knows, and so every program of the house, and after a restart.
+        barred = may_sit(ann, floor.casino.now())
+        assert barred is not None
+        assert (barred.clause, barred.message) == (
+            "N 14.3",
+            "You are excluded from the casino: a phone.",
+        )
+        event = CODEC.event((await floor.log.read(cage_stream("Ann")))[-3])
+        assert event == ExcludedByHouse(
+            table="main", clause="N 14.3", reason="a phone", by=SUPERVISOR.name, at=event.at
+        )
 
 
 async def test_one_seat_at_a_time(sqlite_url: str) -> None:

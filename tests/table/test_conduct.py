@@ -19,7 +19,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.refunds import void_round, wagers_of
 from letitride.table.money import FEE_BOX, MAY_BE_BELOW_ZERO, TRAY, balance, bank, rack
-from letitride.table.state import DeckPlace, HandStatus, Phase
+from letitride.table.state import DeckPlace, HandStatus, KeptFrom, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 NSW = "nsw-let-it-ride"
@@ -275,11 +275,24 @@ def test_who_uses_a_device_is_excluded(measure: DeviceMeasure) -> None:
     assert (ruling.outcome, ruling.clause, ruling.seat) == (str(measure), "N 14.3", 1)
     assert house.last(e.PlayerPrecluded).player == "player 1"
     house.run_until(Phase.BETTING)
-    assert house.refused(bet(1)).code == "precluded"
+    no = house.refused(bet(1))
+    assert (no.code, no.clause) == ("precluded", "N 14.3")
     # Measures may follow one another; the player is out only once.
     house.do(device(DeviceMeasure.DETAIN))
     assert len(house.all(e.PlayerPrecluded)) == 1
     assert house.last(e.Ruled).outcome == "detain"
+
+
+@pytest.mark.clause("N 14.3")
+def test_who_is_out_of_the_game_can_still_be_put_out_of_the_casino() -> None:
+    house = House(NSW).seated(1, 2)
+    house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME))
+    house.do(device(DeviceMeasure.EXCLUDE_FROM_CASINO))
+    reach = [each.kept_from for each in house.all(e.PlayerPrecluded)]
+    assert reach == [KeptFrom.GAME, KeptFrom.CASINO]
+    house.do(c.Leave(by=seat(1), seat=1))
+    back = c.Sit(by=seat(1), seat=1, player="player 1")
+    assert (house.refused(back).code, house.refused(back).clause) == ("precluded", "N 14.3")
 
 
 def test_a_card_room_detains_nobody() -> None:

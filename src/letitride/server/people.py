@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from letitride.house import (
     FOR_GOOD,
+    Barred,
     Patron,
     Person,
     SelfLimits,
@@ -77,7 +78,8 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """A player's account with the house, in cents; ``lost_today`` is below zero after winning.
 
     ``coming`` are looser limits that were asked for, from ``coming_at`` on; ``excluded_until`` is
-    a time in seconds since 1970, ``excluded_for_good`` says that there is none.
+    a time in seconds since 1970, ``excluded_for_good`` says that there is none. ``barred`` is by
+    what clause and why the house keeps the player out.
     """
 
     name: str
@@ -92,6 +94,7 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     coming_at: int | None
     excluded_until: int | None
     excluded_for_good: bool
+    barred: Barred | None
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +120,7 @@ def cage_view(patron: Patron, at: int) -> CageView:
         coming_at=None if patron.coming is None else patron.coming.from_at,
         excluded_until=None if over or excluded == FOR_GOOD else excluded,
         excluded_for_good=not over and excluded == FOR_GOOD,
+        barred=patron.barred,
     )
 
 

@@ -14,6 +14,7 @@ from letitride.house import (
     Patron,
     bring_back,
     cage_stream,
+    exclude,
     leave_seat,
     may_risk,
     new_patron,
@@ -31,11 +32,13 @@ from letitride.table import Rejected, Table
 from letitride.table import events as e
 from letitride.table.deal import fee_owed
 from letitride.table.money import CAGE, back, balance, bank, circle, rack, spot, tokens
+from letitride.table.state import KeptFrom
 
 _RISKS: Final = (e.BetsPlaced, e.SideBetPlaced, e.BackBetPlaced, e.BankPosted, e.BetsCorrected)
 _CONCERNS: Final = (
     e.PlayerSat,
     e.PlayerLeft,
+    e.PlayerPrecluded,
     e.BoughtIn,
     e.VoucherExchanged,
     e.CashedOut,
@@ -124,6 +127,8 @@ def _acts(
             yield name, lambda patron: _sit(patron, table.id, event.at)
         case e.PlayerLeft(seat=seat, player=name) if name in patrons:
             yield from _goes(game, table, seat, event.at, patrons[name])
+        case e.PlayerPrecluded(player=name, kept_from=KeptFrom.CASINO) if name in patrons:
+            yield name, lambda _: _exclude(table.id, event)
         case e.TableClosed():
             for seat, who in table.seats.items():
                 if who.player in patrons:
@@ -185,6 +190,13 @@ def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Reject
     if elsewhere := [other for other in patron.seated if other != table]:
         return Rejected("seated_elsewhere", HOUSE, f"You sit at table {elsewhere[0]}: leave first.")
     return take_seat(patron, table, at)
+
+
+def _exclude(table: str, event: e.PlayerPrecluded) -> tuple[HouseEvent, ...] | Rejected:
+    """What was said at one table binds at all: every table asks the cage who may sit and bet."""
+    return exclude(
+        table=table, clause=event.clause, reason=event.reason, by=event.by.name, at=event.at
+    )
 
 
 def _risk(

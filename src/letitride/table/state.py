@@ -103,6 +103,13 @@ class Seat(msgspec.Struct, frozen=True):
     plays_first: bool = False
 
 
+class KeptFrom(StrEnum):
+    """What a measure keeps a player from: this table's game, or every table of the house."""
+
+    GAME = "game"
+    CASINO = "casino"
+
+
 class DeckPlace(StrEnum):
     BOX = "box"
     TABLE = "table"
@@ -227,7 +234,8 @@ class Dispute(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole table. ``rounds`` counts those begun; ``excluded`` are players kept from the game."""
+    """A whole table. ``rounds`` counts those begun; ``excluded`` are players kept from the game,
+    each with the clause of the measure."""
 
     id: str
     book: str
@@ -247,7 +255,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     signs: tuple[Sign, ...] = ()
     halts: tuple[Halt, ...] = ()
     disputes: tuple[Dispute, ...] = ()
-    excluded: frozenset[str] = frozenset()
+    excluded: Mapping[str, str] = {}
     apart: frozenset[frozenset[str]] = frozenset()
     english_only: bool = False
     version: int = 0

@@ -17,6 +17,7 @@ from letitride.house.cage.events import (
     ChipsPaidIn,
     ChipsPaidOut,
     ChipsTaken,
+    ExcludedByHouse,
     LimitsSet,
     LooserLimitsAsked,
     PatronAdmitted,
@@ -28,9 +29,10 @@ from letitride.house.cage.events import (
     VoucherUsed,
 )
 from letitride.house.cage.evolve import evolve
-from letitride.house.cage.limits import MOST, exclude_self, may_risk, may_sit, set_limits
+from letitride.house.cage.limits import MOST, exclude, exclude_self, may_risk, may_sit, set_limits
 from letitride.house.cage.patron import (
     FOR_GOOD,
+    Barred,
     Coming,
     Patron,
     SelfLimits,
@@ -44,11 +46,13 @@ from letitride.house.cage.patron import (
 __all__ = [
     "FOR_GOOD",
     "MOST",
+    "Barred",
     "ChipsBroughtBack",
     "ChipsPaidIn",
     "ChipsPaidOut",
     "ChipsTaken",
     "Coming",
+    "ExcludedByHouse",
     "LimitsSet",
     "LooserLimitsAsked",
     "Patron",
@@ -65,6 +69,7 @@ __all__ = [
     "brought_to",
     "cage_stream",
     "evolve",
+    "exclude",
     "exclude_self",
     "issue_voucher",
     "leave_seat",

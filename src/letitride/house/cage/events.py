@@ -73,6 +73,14 @@ class LooserLimitsAsked(HouseEvent, frozen=True):
     effective: int
 
 
+class ExcludedByHouse(HouseEvent, frozen=True):
+    """A supervisor's measure at a table, by its clause: no table of the house seats the player."""
+
+    table: str
+    clause: str
+    reason: str
+
+
 class SelfExcluded(HouseEvent, frozen=True):
     """``until`` is when the exclusion ends; never, where there is none."""
 

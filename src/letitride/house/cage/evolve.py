@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letitride.house.base import HouseEvent
 from letitride.house.cage import events as e
-from letitride.house.cage.patron import FOR_GOOD, Coming, Patron, brought_to, seconds_played
+from letitride.house.cage.patron import FOR_GOOD, Barred, Coming, Patron, brought_to, seconds_played
 from letitride.rules import Cents
 
 
@@ -47,6 +47,8 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
             return replace(patron, limits=limits, coming=None)
         case e.LooserLimitsAsked(limits=limits, effective=effective):
             return replace(patron, coming=Coming(limits, effective))
+        case e.ExcludedByHouse(clause=clause, reason=reason, table=table):
+            return replace(patron, barred=Barred(clause=clause, reason=reason, table=table))
         case e.SelfExcluded(until=until):
             return replace(patron, excluded_until=FOR_GOOD if until is None else until)
         case _:

@@ -7,7 +7,12 @@ play. An exclusion cannot be taken back while it runs.
 from typing import Final, TypeVar
 
 from letitride.house.base import Decided
-from letitride.house.cage.events import LimitsSet, LooserLimitsAsked, SelfExcluded
+from letitride.house.cage.events import (
+    ExcludedByHouse,
+    LimitsSet,
+    LooserLimitsAsked,
+    SelfExcluded,
+)
 from letitride.house.cage.patron import (
     FOR_GOOD,
     Patron,
@@ -56,6 +61,11 @@ def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
 
 
 def not_excluded(patron: Patron, at: int) -> Rejected | None:
+    """Neither by the house, which is told by the clause of the measure, nor by oneself."""
+    if patron.barred is not None:
+        why = patron.barred.reason.strip().rstrip(".")
+        words = f"You are excluded from the casino: {why}."
+        return Rejected("excluded", patron.barred.clause, words)
     end = patron.excluded_until
     if end is None or end <= at:
         return None
@@ -114,6 +124,11 @@ def _sound(limits: SelfLimits) -> Rejected | None:
         words = f"minutes: a time limit is 1 to {DAY // MINUTE} minutes a day, or none."
         return Rejected("bad_limit", HOUSE, words)
     return None
+
+
+def exclude(*, table: str, clause: str, reason: str, by: str, at: int) -> Decided:
+    """By the house, from all its tables; what the player has with it can still be paid out."""
+    return (ExcludedByHouse(table=table, clause=clause, reason=reason, by=by, at=at),)
 
 
 def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:

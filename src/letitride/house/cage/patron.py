@@ -27,6 +27,14 @@ class Coming(NamedTuple):
     from_at: int
 
 
+class Barred(msgspec.Struct, frozen=True, kw_only=True):
+    """By which clause and why the house keeps a player out, and at which table that was said."""
+
+    clause: str
+    reason: str
+    table: str
+
+
 class Patron(msgspec.Struct, frozen=True, kw_only=True):
     """``at_tables`` is what the cage knows to lie there; it hears of play when a round is over.
 
@@ -49,6 +57,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     limits: SelfLimits = SelfLimits()
     coming: Coming | None = None
     excluded_until: int | None = None
+    barred: Barred | None = None
     version: int = 0
 
 

@@ -8,7 +8,7 @@ from letitride.service.talk.words import SIDE_BETS, back, cards, each_of, money,
 from letitride.table import events as e
 from letitride.table.deal import HALT_WORDS
 from letitride.table.money import FEE_BOX
-from letitride.table.state import DisputeStage, HandStatus
+from letitride.table.state import DisputeStage, HandStatus, KeptFrom
 
 # The ruling before it, or the count that it asks for, says it all.
 silent(e.CollusionActedOn, e.HaltLifted)
@@ -136,6 +136,8 @@ def _keypad(_: Scene, __: e.KeypadReset) -> str:
 
 @says(e.PlayerPrecluded)
 def _precluded(_: Scene, event: e.PlayerPrecluded) -> str:
+    if event.kept_from is KeptFrom.CASINO:
+        return f"{event.player} at seat {event.seat} plays no further, here or at any table."
     return f"{event.player} at seat {event.seat} plays no further."
 
 

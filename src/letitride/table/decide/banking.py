@@ -12,6 +12,7 @@ from letitride.table.decide.checks import (
     may,
     not_apart,
     own_seat,
+    precluded,
 )
 from letitride.table.decide.opening import Decided
 from letitride.table.money import Move, balance, bank, rack
@@ -139,9 +140,7 @@ def _may_answer(
     if offered != seat:
         return Rejected("not_offered", clause, f"The bank is not offered to seat {seat}.")
     if table.seats[seat].precluded:
-        return Rejected(
-            "precluded", game.book.clause("roles.preclude_player"), "You are precluded from play."
-        )
+        return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
     return not_apart(game, table, seat) if isinstance(command, c.AcceptBank) else None
 
 

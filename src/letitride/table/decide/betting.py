@@ -27,6 +27,7 @@ from letitride.table.decide.checks import (
     may,
     not_apart,
     own_seat,
+    precluded,
     running,
     staked_seats,
 )
@@ -263,9 +264,7 @@ def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
 
 def may_bet(game: Game, table: Table, seat: int) -> Refusal:
     if table.seats[seat].precluded:
-        return Rejected(
-            "precluded", game.book.clause("roles.preclude_player"), "You are precluded from play."
-        )
+        return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
     if table.banking.seat == seat:
         return Rejected(
             "banks",

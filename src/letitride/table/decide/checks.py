@@ -168,6 +168,12 @@ def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(table.seats) if has_own_stake(game, table, seat))
 
 
+def precluded(game: Game, table: Table, player: str, words: str) -> Rejected:
+    """The refusal to a player who is kept out, by the clause of the measure that did it."""
+    clause = table.excluded.get(player) or game.book.clause("roles.preclude_player")
+    return Rejected("precluded", clause, words)
+
+
 def not_apart(game: Game, table: Table, seat: int) -> Refusal:
     """Of players who were separated, one plays: whoever bets or banks first (N 12.12.2)."""
     player = table.seats[seat].player

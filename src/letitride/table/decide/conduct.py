@@ -14,7 +14,7 @@ from letitride.table.decide.refunds import (
 )
 from letitride.table.decide.rulings import Events, hand_void, ruled
 from letitride.table.evolve import replay
-from letitride.table.state import HandStatus, Phase, Table
+from letitride.table.state import HandStatus, KeptFrom, Phase, Table
 
 _COLLUSION = "irregularities.collusion"
 _DEVICE = "irregularities.prohibited_device"
@@ -47,7 +47,7 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
     )
     if measure is CollusionMeasure.PRECLUDE:
         for seat in seats:
-            events += _keep_out(game, replay(table, events), seat, command.reason)
+            events += _keep_out(game, replay(table, events), seat, clause, command.reason)
     return events
 
 
@@ -103,13 +103,22 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
         ruled(game, _DEVICE, matter=matter, outcome=measure, sentence=sentence, seat=seat),
     )
     if not voids:
-        # Excluded already: the further measure is recorded, and there is nothing more to do.
-        out = table.seats[seat].precluded
-        return events if out else (*events, *_keep_out(game, table, seat, command.reason))
+        return (*events, *_shut_out(game, table, command))
     if seat in hands_in_play(table):
         behind_another = return_backing(game, table, seat)
         return (*events, *behind_another, *hand_void(game, table, seat, HandStatus.VOID))
     return (*events, *return_before_deal(game, table, seat))
+
+
+def _shut_out(game: Game, table: Table, command: c.ActOnDevice) -> Events:
+    """Out of the game; where the measure says so out of the casino, and no table seats them."""
+    casino = command.measure is DeviceMeasure.EXCLUDE_FROM_CASINO
+    if table.seats[command.seat].precluded and not casino:
+        # Excluded already: the further measure is recorded, and there is nothing more to do.
+        return ()
+    kept_from = KeptFrom.CASINO if casino else KeptFrom.GAME
+    clause = game.book.clause(_DEVICE)
+    return _keep_out(game, table, command.seat, clause, command.reason, kept_from=kept_from)
 
 
 _DOES = {
@@ -134,16 +143,32 @@ def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
     sentence = f"Seat {seat} is not to play on: {closed(command.reason)}"
     return (
         ruled(game, path, matter="preclusion", outcome="precluded", sentence=sentence, seat=seat),
-        *_keep_out(game, table, seat, command.reason),
+        *_keep_out(game, table, seat, game.book.clause(path), command.reason),
     )
 
 
-def _keep_out(game: Game, table: Table, seat: int, reason: str) -> Events:
+def _keep_out(
+    game: Game,
+    table: Table,
+    seat: int,
+    clause: str,
+    reason: str,
+    *,
+    kept_from: KeptFrom = KeptFrom.GAME,
+) -> Events:
     """Before the first card the player's bets go back, and before the call the bank too."""
     out: Events = ()
     if table.phase is Phase.BETTING and table.banking.seat == seat:
         out = return_bank(table)
-    out += (e.PlayerPrecluded(seat=seat, player=table.seats[seat].player, reason=reason),)
+    out += (
+        e.PlayerPrecluded(
+            seat=seat,
+            player=table.seats[seat].player,
+            reason=reason,
+            clause=clause,
+            kept_from=kept_from,
+        ),
+    )
     if table.phase in (Phase.BETTING, Phase.CALLED) and wagers_of(game, table, seat):
         out += return_before_deal(game, table, seat)
     return out

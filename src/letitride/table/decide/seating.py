@@ -22,6 +22,7 @@ from letitride.table.decide.checks import (
     in_phase,
     may,
     own_seat,
+    precluded,
 )
 from letitride.table.decide.fees import fee_owed
 from letitride.table.decide.opening import Decided
@@ -61,11 +62,7 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
 def _welcome(game: Game, table: Table, player: str) -> Refusal:
     seated = {other.player for other in table.seats.values()}
     if player in table.excluded:
-        return Rejected(
-            "precluded",
-            game.book.clause("roles.preclude_player"),
-            f"{player} is precluded from this game.",
-        )
+        return precluded(game, table, player, f"{player} is precluded from this game.")
     if any(player in pair and pair & seated for pair in table.apart):
         return Rejected(
             "kept_apart",

@@ -9,6 +9,7 @@ from letitride.table.state import (
     DisputeStage,
     Halt,
     HandStatus,
+    KeptFrom,
 )
 
 
@@ -140,9 +141,13 @@ class CollusionActedOn(Event, frozen=True):
 
 
 class PlayerPrecluded(Event, frozen=True):
+    """``clause`` is that of the measure, and stands in every refusal that follows from it."""
+
     seat: int
     player: str
     reason: str
+    clause: str = ""
+    kept_from: KeptFrom = KeptFrom.GAME
 
 
 class DisputeRaised(Event, frozen=True):

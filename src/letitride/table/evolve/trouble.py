@@ -162,7 +162,7 @@ def _collusion(table: Table, event: e.CollusionActedOn) -> Table:
 
 @on(e.PlayerPrecluded)
 def _precluded(table: Table, event: e.PlayerPrecluded) -> Table:
-    excluded = replace(table, excluded=table.excluded | {event.player})
+    excluded = replace(table, excluded={**table.excluded, event.player: event.clause})
     marked = mark_seats(excluded, (event.seat,), precluded=True)
     banks_on = table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
     return marked if banks_on else free_bank(marked)

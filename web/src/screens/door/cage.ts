@@ -22,6 +22,7 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "RoundPlayed"; readonly table: string; readonly round: number; readonly net: number }
   | { readonly type: "LimitsSet"; readonly limits: Limits }
   | { readonly type: "LooserLimitsAsked"; readonly limits: Limits; readonly effective: number }
+  | { readonly type: "ExcludedByHouse"; readonly table: string; readonly clause: string; readonly reason: string }
   | { readonly type: "SelfExcluded"; readonly until: number | null }
 );
 
@@ -89,6 +90,8 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
       return line(`Limits set: ${limitsInWords(event.limits)}`);
     case "LooserLimitsAsked":
       return line(`Looser limits asked for: ${limitsInWords(event.limits)}, from ${dayAndClock(event.effective)}`);
+    case "ExcludedByHouse":
+      return line(`Excluded from the casino, ${event.clause}: ${event.reason}`);
     case "SelfExcluded":
       return line(
         event.until === null ? "Excluded for good, by oneself" : `Excluded until ${dayAndClock(event.until)}, by oneself`,
