@@ -4,9 +4,10 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.rules import DeviceKind, parse_money
-from letitride.service.autodealer import DEALER
+from letitride.service.autodealer import DEALER, propose
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table import options
 from letitride.table.money import circle, tokens
 from letitride.table.state import DeckPlace, Halt, HandStatus, Limits, Phase
 from tests.conformance.talk import (
@@ -235,6 +236,35 @@ def test_the_check_of_the_deck_lets_play_go_on_or_brings_a_new_one(
         house.do(c.ReplaceDeck(by=FLOOR, deck=0))
         assert house.table.decks[0].serial == 1
     house.betting({1: "$5"}).played_out()
+
+
+@pytest.mark.clause("N 12.9")
+def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
+    house = table_with(NSW, {1: NOTHING}).dealt()
+    house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.MISSING))
+    shuffle, cut = c.Shuffle(by=DEALER, commitment="0" * 64), c.CutDeck(by=DEALER, cut=0)
+    assert house.refused(shuffle).code == "halted"
+    assert propose(house.game, house.table) is None
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
+    assert house.refused(shuffle).code == "halted", "a new deck is to come"
+    assert not {"Shuffle", "CutDeck"} & {
+        option.command for option in options(house.game, house.table, DEALER)
+    }
+    house.do(c.ReplaceDeck(by=FLOOR, deck=0))
+    house.do(shuffle)
+    house.do(c.OrderCount(by=FLOOR))
+    assert house.refused(cut).code == "halted"
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.do(cut)
+
+
+@pytest.mark.clause("N 3.8")
+def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
+    house = House(NSW).seated(1)
+    house.do(c.OrderCount(by=FLOOR))
+    house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    assert house.last(e.CardsCounted).hands_right
+    assert house.table.halts == ()
 
 
 def unequal(*, dealt: bool) -> House:

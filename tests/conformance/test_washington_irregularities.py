@@ -4,7 +4,7 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.rules import Wager, parse_money
-from letitride.service.autodealer import DEALER
+from letitride.service.autodealer import DEALER, propose
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle, spot
@@ -169,6 +169,20 @@ def test_after_the_count_alarm_a_wrong_deck_makes_a_misdeal_and_is_replaced(
     assert house.table.decks[deck].serial == 2
     house.betting({1: "$5"}).dealt()
     assert house.table.decks[deck].place is DeckPlace.DEVICE, "loaded into the shuffler"
+
+
+@pytest.mark.clause("W irregularity 3")
+def test_the_stub_stays_in_the_device_while_it_is_to_be_counted() -> None:
+    house = table_with(WASHINGTON, {1: TENS})
+    stub = c.UnloadStub(by=DEALER)
+    while house.table.phase is not Phase.FIRST_CHOICE:
+        command = propose(house.game, house.table)
+        assert command is not None
+        house.do(command)
+    house.do(c.ReportCountAlarm(by=DEALER))
+    assert house.refused(stub).code == "halted"
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.do(stub)
 
 
 @pytest.mark.clause("W irregularity 3")

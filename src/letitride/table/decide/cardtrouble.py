@@ -81,14 +81,16 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
 
 
 def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
+    """All cards make the deck right. Where none is in a hand, no hand can be wrong."""
     if no := may(game, command, Act.COLLECT_AND_COUNT):
         return no
     size = game.book.cards.deck_size
     clause = game.book.clause("roles.collect_and_count")
     if command.total < 0:
         return Rejected("bad_count", clause, "A count is not below nothing.")
-    counted = e.CardsCounted(hands_right=command.hands_right, total=command.total)
-    right = command.hands_right and command.total == size
+    hands_right = command.hands_right or table.phase not in _CARDS_OUT
+    counted = e.CardsCounted(hands_right=hands_right, total=command.total)
+    right = hands_right and command.total == size
     waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
     if not waiting:
         return Rejected("not_ordered", clause, "No count has been asked for.")
@@ -97,7 +99,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
         return (counted, _count_right(game), *lifted)
     # The round may have ended meanwhile, invalid or out of hands: then only the deck is wrong.
     if Halt.HANDS_AND_STUB in waiting and table.phase in _CARDS_OUT:
-        if not command.hands_right:
+        if not hands_right:
             ruled_on = _hands_wrong(game, table)
             return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
         missing = command.total < size

@@ -177,7 +177,11 @@ def _three_card_stake(table: Table, seat: int) -> int:
 def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
     path = f"devices.{table.device}.stub"
     phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE)
-    if no := may(game, command, Act.DEAL) or in_phase(game, table, "deal.first_hand", *phases):
+    if no := (
+        may(game, command, Act.DEAL)
+        or in_phase(game, table, "deal.first_hand", *phases)
+        or running(game, table)
+    ):
         return no
     if not stub_waits(game, table):
         return Rejected("no_stub", game.book.clause(path), "There is no stub to unload.")

@@ -33,9 +33,12 @@ def deck_is_ready(game: Game, table: Table) -> Refusal:
 
 
 def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
+    """Not while cards are to be counted or replaced: shuffled, they would pass for checked."""
     phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
     if no := (
-        may(game, command, Act.SHUFFLE) or in_phase(game, table, "devices.shuffle_when", *phases)
+        may(game, command, Act.SHUFFLE)
+        or in_phase(game, table, "devices.shuffle_when", *phases)
+        or running(game, table)
     ):
         return no
     clause = game.book.clause("devices.shuffle_when")
@@ -80,6 +83,7 @@ def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
     if no := (
         may(game, command, Act.CUT)
         or in_phase(game, table, "devices.shuffle_when", *phases)
+        or running(game, table)
         or cut_fits(game, command.cut)
     ):
         return no

@@ -70,8 +70,9 @@ def _bad_deck(_: Game, __: Table, ___: Actor) -> Iterator[Draft]:
         yield Draft(c.ReportBadDeck, {"what": what}, family="deck")
 
 
-def _counted(_: Game, __: Table, ___: Actor) -> Iterator[Draft]:
-    for right in (True, False):
+def _counted(_: Game, table: Table, __: Actor) -> Iterator[Draft]:
+    """Hands that are not right can be found where hands lie."""
+    for right in (True, False) if table.phase in _CARDS_OUT else (True,):
         yield Draft(c.CountCards, {"hands_right": right}, Range("total", 0, None))
 
 
