@@ -3,11 +3,11 @@
 import pytest
 
 from letitride.cards import DECK, parse_cards
-from letitride.rules import DeviceKind, parse_money
+from letitride.rules import Cents, DeviceKind, parse_money
 from letitride.service.autodealer import DEALER, propose
+from letitride.table import Actor, options
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table import options
 from letitride.table.money import circle, tokens
 from letitride.table.state import DeckPlace, Halt, HandStatus, Limits, Phase
 from tests.conformance.talk import (
@@ -309,6 +309,90 @@ def test_a_round_whose_only_player_folds_before_the_first_card_is_no_round() -> 
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, ten)))
     house.called().do(c.Fold(by=seat(1), seat=1))
     assert (house.chips(1), house.table.phase) == (ALL, Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("N 12.10")
+def test_the_deal_waits_until_the_bets_are_corrected_or_the_hand_is_folded() -> None:
+    house = unequal(dealt=False)
+    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    no = house.refused(c.Deal(by=DEALER))
+    assert (no.code, no.clause) == ("bets_unequal", "N 12.10")
+    assert propose(house.game, house.table) is None
+    offered = {option.command for option in options(house.game, house.table, DEALER)}
+    assert {"CorrectBets", "Fold"} <= offered
+    assert "Deal" not in offered
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$5")))
+    house.played_out()
+
+
+@pytest.mark.clause("N 12.10")
+@pytest.mark.parametrize("by", [DEALER, FLOOR])
+def test_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(by: Actor) -> None:
+    house = unequal(dealt=False)
+    fold = c.Fold(by=by, seat=1)
+    assert house.refused(fold).code == "not_your_role", "not before the player was asked"
+    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    house.do(fold)
+    assert house.chips(1) == ALL
+    house.played_out()
+
+
+@pytest.mark.clause("N 12.10")
+def test_who_is_asked_before_looking_does_not_look_before_answering() -> None:
+    house = unequal(dealt=True)
+    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    no = house.refused(c.Look(by=seat(1), seat=1))
+    assert (no.code, no.clause) == ("bets_unequal", "N 12.10")
+    house.looked(2)
+    house.do(c.Fold(by=seat(1), seat=1))
+    assert house.chips(1) == ALL
+
+
+@pytest.mark.clause("N 12.11")
+def test_once_the_cards_are_seen_a_correction_stays_within_the_bets_that_lie_there() -> None:
+    house = unequal(dealt=True).looked(1)
+    for amount in ("$4", "$12"):
+        no = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=parse_money(amount)))
+        assert (no.code, no.clause) == ("bad_amount", "N 12.11")
+    (offered,) = (
+        option
+        for option in options(house.game, house.table, seat(1))
+        if option.command == "CorrectBets"
+    )
+    assert offered.amount is not None
+    assert (offered.amount.least, offered.amount.most) == (500, 1000)
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$10")))
+    assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [1000] * 3
+
+
+@pytest.mark.clause("N 12.11")
+@pytest.mark.clause("N 6.2")
+@pytest.mark.clause("N 6.3")
+@pytest.mark.parametrize(
+    ("lying", "unit", "span"),
+    [
+        ((200, 200, 300), None, (200, 300)),
+        ((60_000, 60_000, 70_000), None, (60_000, 70_000)),
+        ((0, 0, 300), None, (1, 300)),
+        ((700, 700, 1_200), 500, (1_000, 1_000)),
+        ((700, 700, 800), 500, (700, 800)),
+        ((200, 500, 60_000), 500, (500, 50_000)),
+    ],
+)
+def test_there_is_always_an_amount_that_bets_can_be_corrected_to(
+    lying: tuple[Cents, Cents, Cents], unit: Cents | None, span: tuple[int, int]
+) -> None:
+    sign = Limits(minimum=parse_money("$5"), maximum=parse_money("$500"), unit=unit)
+    house = House(NSW, limits=sign).seated(1, with_="$5,000").betting({})
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=lying))
+    house.dealt().looked()
+    (offered,) = (
+        option
+        for option in options(house.game, house.table, seat(1))
+        if option.command == "CorrectBets"
+    )
+    assert offered.amount is not None
+    assert (offered.amount.least, offered.amount.most) == span
 
 
 @pytest.mark.clause("N 12.10")

@@ -95,7 +95,8 @@ def as_command(who: str, role: Role, body: Body, runner: Runner, at: int) -> c.C
     elif role is Role.PLAYER and fields.get("seat") == 0:
         fields["seat"] = seat
     if kind is c.OpenTable:
-        fields |= {"terms": runner.place.terms, "limits": runner.place.limits}
+        table, place = runner.table, runner.place
+        fields |= {"terms": table.terms or place.terms, "limits": table.limits or place.limits}
     chance: dict[str, Any] = {
         name: value
         for name, value in _CHANCE.items()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents, parse_money
 from letitride.service.autodealer import DEALER
-from letitride.table import Actor, decode_event, replay
+from letitride.table import Actor, command_of, decode_event, options, replay
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import CAGE, DROP_BOX, TRAY, circle, rack, tokens
@@ -220,6 +220,18 @@ def test_an_empty_table_closes_without_a_sign() -> None:
     house.do(c.CloseTable(by=FLOOR))
     assert house.table.phase is Phase.CLOSED
     assert house.refused(c.CloseTable(by=FLOOR)).code == "wrong_phase"
+
+
+@pytest.mark.clause("N 6.5")
+def test_a_table_opens_again_with_the_limits_that_it_closed_with() -> None:
+    house = House(NSW)
+    house.do(raise_to("$25"))
+    house.do(change(limits("$25", "$500"), at=NOON + TWENTY_MINUTES))
+    house.do(c.CloseTable(by=FLOOR))
+    (opening,) = options(house.game, house.table, DEALER)
+    assert opening.fields == {"terms": house.terms, "limits": limits("$25", "$500")}
+    house.do(command_of(opening, by=DEALER))
+    assert house.table.limits == limits("$25", "$500")
 
 
 @pytest.mark.clause("N 14.8")

@@ -28,7 +28,8 @@ _CHANCE: Final = (Card, tuple[Card, ...])
 _OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {
     c.OpenTable: frozenset({"terms", "limits"})
 }
-"""A table opens on the terms that it was set up with."""
+"""A table opens on the terms that it was set up with, and again on those that it closed with: what
+a supervisor has changed since, such as a minimum after its sign, is not a dealer's to take back."""
 
 # So large that no rule comes near it, so small that a browser counts it exactly.
 _Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
@@ -109,7 +110,7 @@ def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Plac
     elif "seat" in fields and visitor.role is Role.PLAYER:
         fields["seat"] = fields["seat"] or seat
     if kind is c.OpenTable:
-        fields |= {"terms": place.terms, "limits": place.limits}
+        fields |= {"terms": table.terms or place.terms, "limits": table.limits or place.limits}
     return kind(
         by=Actor(visitor.role, seat if visitor.role is Role.PLAYER else 0, visitor.name),
         **_stand_ins(kind),

@@ -17,6 +17,7 @@ from letitride.table.deal import (
     stub_waits,
     three_card_waiting,
     to_choose,
+    to_correct,
 )
 from letitride.table.state import DeckPlace, Phase, Switch
 
@@ -67,6 +68,8 @@ def _ready_cards(game: Game, table: Table) -> c.Command | None:
 
 
 def _begin_deal(game: Game, table: Table) -> c.Command | None:
+    if to_correct(table):
+        return None
     if ready_deck(game, table) is None:
         return _ready_cards(game, table)
     assert table.terms is not None

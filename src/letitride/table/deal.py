@@ -16,6 +16,7 @@ from letitride.table.decide.checks import (
     not_apart,
     stake_on,
     staked_seats,
+    to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.choosing import next_community as _community
@@ -55,6 +56,7 @@ __all__ = [
     "take_fees",
     "three_card_waiting",
     "to_choose",
+    "to_correct",
 ]
 
 

@@ -42,8 +42,9 @@ def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option
     """Everything that ``decide`` accepts of this actor now, and nothing else.
 
     Three offers stand for more than they say: new limits change one figure at a time, a table opens
-    on the book's own terms, a new deck is not a sealed one; ``decide`` judges the rest. A deck's
-    order cannot be checked without being known: revealing it is offered when its time has come.
+    on the book's own terms or on those it closed with, a new deck is not a sealed one; ``decide``
+    judges the rest. A deck's order cannot be checked without being known: revealing it is offered
+    when its time has come.
     """
     offered: list[Option] = []
     answers: dict[tuple[type[Command], str], bool] = {}

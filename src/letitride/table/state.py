@@ -144,7 +144,8 @@ class Round(msgspec.Struct, frozen=True):
     ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
     are those that its bets were made under, whatever the sign says by now. ``backs`` tells of who
     bet behind a seat behind which, also when these bets have gone back or been settled since.
-    ``revealed``: the whole order has been shown, for all to check.
+    ``revealed``: the whole order has been shown, for all to check. ``to_correct`` are seats that
+    were asked to make their bets equal, also when they have done so since.
     """
 
     number: int
@@ -172,6 +173,7 @@ class Round(msgspec.Struct, frozen=True):
     settled: tuple[Move, ...] = ()
     limits: Limits | None = None
     revealed: bool = False
+    to_correct: frozenset[int] = frozenset()
 
     @property
     def handled(self) -> bool:

@@ -11,7 +11,7 @@ from letitride.table.money import FEE_BOX
 from letitride.table.state import DisputeStage, HandStatus, KeptFrom
 
 # The ruling before it, or the count that it asks for, says it all.
-silent(e.CollusionActedOn, e.HaltLifted)
+silent(e.CollusionActedOn, e.CorrectionAsked, e.HaltLifted)
 
 
 @says(e.Ruled)

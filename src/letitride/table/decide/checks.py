@@ -134,6 +134,36 @@ def has_base(table: Table, seat: int) -> bool:
     return any(stake_on(table, seat, number) for number in CIRCLES)
 
 
+def is_unequal(table: Table, seat: int) -> bool:
+    """Whether the three circles differ before any of them may come down."""
+    hand = None if table.round is None else table.round.hands.get(seat)
+    if hand is not None and hand.first is not None:
+        return False
+    return len({stake_on(table, seat, number) for number in CIRCLES}) > 1
+
+
+def to_correct(table: Table) -> tuple[int, ...]:
+    """Seats that were asked to make their bets equal, and have neither done so nor folded."""
+    if table.round is None:
+        return ()
+    return tuple(seat for seat in sorted(table.round.to_correct) if is_unequal(table, seat))
+
+
+def corrected(game: Game, table: Table, *seats: int) -> Refusal:
+    """The cards wait for whoever was asked to correct the bets before they are handled (N 12.10).
+
+    Of these seats, or of all where none is named.
+    """
+    waiting = [seat for seat in to_correct(table) if not seats or seat in seats]
+    if not waiting:
+        return None
+    return Rejected(
+        "bets_unequal",
+        game.book.clause("irregularities.unequal_bets_before_handling"),
+        f"Seat {waiting[0]} is first to make the three bets equal, or to fold.",
+    )
+
+
 def backing(table: Table, seat: int) -> int | None:
     """The seat behind which this one has bets, if any lie there."""
     behind = None if table.round is None else table.round.backs.get(seat)

@@ -23,6 +23,7 @@ from letitride.table.actors import Rejected
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
+    corrected,
     hands_in_play,
     in_phase,
     may,
@@ -90,6 +91,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
         may(game, command, Act.DEAL)
         or in_phase(game, table, "deal.first_hand", Phase.CALLED, Phase.DEALING)
         or running(game, table)
+        or corrected(game, table)
     ):
         return no
     begun: tuple[e.Event, ...] = ()
@@ -203,6 +205,7 @@ def look(game: Game, table: Table, command: c.Look) -> Decided:
         or in_phase(game, table, "roles.look", *phases)
         or running(game, table)
         or has_hand(game, table, seat)
+        or corrected(game, table, seat)
     ):
         return no
     hand = current(table).hands[seat]

@@ -6,7 +6,14 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.chance import commitment_of, in_dealing_order
-from letitride.table.decide.checks import Refusal, in_phase, may, running, staked_seats
+from letitride.table.decide.checks import (
+    Refusal,
+    corrected,
+    in_phase,
+    may,
+    running,
+    staked_seats,
+)
 from letitride.table.decide.opening import Decided, cut_fits, device_of
 from letitride.table.state import DeckPlace, Phase, Table
 
@@ -100,7 +107,7 @@ def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
 
 def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
     clause_path = f"devices.{DeviceKind.SHUFFLER}.alternation"
-    if no := may(game, command, Act.DEAL) or running(game, table):
+    if no := may(game, command, Act.DEAL) or running(game, table) or corrected(game, table):
         return no
     if table.device is not DeviceKind.SHUFFLER:
         return Rejected(

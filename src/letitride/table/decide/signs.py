@@ -92,10 +92,12 @@ def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
         return None
     sign = _sign(table, SignKind.MINIMUM)
     if sign is None or sign.minimum != minimum:
+        wait = game.book.notices.raise_minimum_minutes
         return Rejected(
             "no_sign",
             game.book.clause(_RAISING),
-            f"No sign announces a minimum of {format_money(minimum)}.",
+            f"No sign announces a minimum of {format_money(minimum)}; "
+            f"one has to be up for {wait} minutes first.",
         )
     return _long_enough(game, sign, command.at, _RAISING)
 

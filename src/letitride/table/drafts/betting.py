@@ -11,6 +11,7 @@ from letitride.table.actors import Actor
 from letitride.table.decide.backline import backline_is_offered, has_three_bets
 from letitride.table.decide.checks import CIRCLES, backing
 from letitride.table.decide.fees import fee_of
+from letitride.table.decide.players import may_be_corrected_to
 from letitride.table.decide.refunds import backing_moves
 from letitride.table.drafts.model import (
     ANY,
@@ -29,8 +30,14 @@ from letitride.table.state import Limits, Phase, Switch, Table, Terms
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 
 
-def _open_table(game: Game, _: Table, __: Actor) -> Iterator[Draft]:
-    """On the terms that the book names first, with the bets that the game has."""
+def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Draft]:
+    """On the terms that the book names first, with the bets that the game has.
+
+    A table that was open before opens as it closed: limits are a supervisor's to change (N 6.5).
+    """
+    if table.terms is not None and table.limits is not None:
+        yield Draft(c.OpenTable, {"terms": table.terms, "limits": table.limits})
+        return
     book, sign = game.book, game.book.limits
     paytables = {wager: book.default_paytable(wager) for wager in game.schedules}
     terms = Terms(
@@ -141,11 +148,10 @@ def _post_bank(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
 
 def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Draft]:
     """Tokens in a circle do not come out of it, so the amount is no less than these."""
-    assert table.limits is not None
     if actor.role not in (Role.PLAYER, Role.DEALER):
         return
-    sign = _sign(table.limits)
     for seat in seats_of(table, actor):
+        sign = _sign(may_be_corrected_to(table, seat))
         tokens = max(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
         steps = max(0, -(-(tokens - sign.least) // sign.step))
         least = sign.least + steps * sign.step

@@ -105,7 +105,7 @@ TROUBLE: Final[Mapping[type[c.Command], Spec]] = {
             plain(c.OrderCount, Act.ORDER_COUNT, when=OPEN),
             plain(c.UseMaintenanceKey, Act.USE_MAINTENANCE_KEY, when=ANY),
             by_seat(c.ReportUnequalBets, _MISDEAL, when=_UNEQUAL),
-            by_seat(c.Fold, Act.BET, when=_UNEQUAL),
+            by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL),
             by_seat(c.ReportAbsent, _MISDEAL, when=_CARDS_OUT),
         ]
     ),

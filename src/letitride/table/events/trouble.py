@@ -86,6 +86,12 @@ class RoundVoided(Event, frozen=True):
     same_round: bool
 
 
+class CorrectionAsked(Event, frozen=True):
+    """The seat is to make its three bets equal or to fold, before it is dealt to or looks."""
+
+    seat: int
+
+
 class BetsCorrected(Event, frozen=True):
     seat: int
     circles: tuple[Cents, Cents, Cents]

@@ -105,6 +105,11 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
     return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
 
 
+@on(e.CorrectionAsked)
+def _correction_asked(table: Table, event: e.CorrectionAsked) -> Table:
+    return in_round(table, to_correct=current(table).to_correct | {event.seat})
+
+
 @on(e.PlayHalted)
 def _play_halted(table: Table, event: e.PlayHalted) -> Table:
     return replace(table, halts=(*table.halts, event.halt))

@@ -196,6 +196,7 @@ export function tell(event: TableEvent): string | null {
     case "SettlementCompleted":
     case "HaltLifted":
     case "CollusionActedOn":
+    case "CorrectionAsked":
       return null;
     default:
       return event satisfies never;
