@@ -126,6 +126,25 @@ def test_a_void_round_costs_nobody_anything(tmp_path: Path, capsys: Capture) -> 
             assert (seat["bets"], seat["net"]) == ([], -seat["fees"])
 
 
+@pytest.mark.clause("N 14.5")
+def test_what_was_forfeited_is_told_as_staked_and_lost(tmp_path: Path, capsys: Capture) -> None:
+    driver = driven(NSW, players=2)
+    inject(driver, "fraud:seat=1")
+    play_on(driver, 1)
+    url = write(tmp_path / "forfeit.db", {"table:one": driver.log})
+    void = [each for each in exported(capsys, url) if each["void"]]
+    (guilty, other) = void[0]["seats"]
+    lost = sum(bet["lost"] for bet in guilty["bets"])
+    assert (guilty["net"], lost) == (-lost, driver.bet * 3)
+    assert [bet["circle"] for bet in guilty["bets"]] == [1, 2, 3]
+    assert (other["net"], other["bets"]) == (0, [])
+    path = tmp_path / "rounds.csv"
+    assert run(["export", "--database", url, "--format", "csv", "-o", str(path)]) == 0
+    with path.open(newline="") as file:
+        row = next(csv.DictReader(file))
+    assert (row["staked"], row["lost"], row["net"]) == (str(lost), str(lost), str(-lost))
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

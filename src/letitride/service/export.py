@@ -29,7 +29,7 @@ class DeckRecord(msgspec.Struct, frozen=True, kw_only=True):
 class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
     """``circle`` is 0 for a side bet; ``on`` is the seat whose hand it was.
 
-    A bet that was pulled has come back and has no hand.
+    A bet that was pulled has come back and has no hand; one that was forfeited is lost without one.
     """
 
     wager: Wager
@@ -106,6 +106,7 @@ class _Round:
         self._net: Counter[int] = Counter()
         self._fees: Counter[int] = Counter()
         self._bets: dict[int, list[BetRecord]] = {}
+        self._forfeited: dict[int, tuple[BetRecord, ...]] = {}
         self._players: dict[int, str] = {}
         self._deck: DeckRecord | None = None
 
@@ -120,6 +121,8 @@ class _Round:
             case e.DeckRevealed(order=order, nonce=nonce) if self._deck is not None:
                 cards = format_cards(order)
                 self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)
+            case e.WagersForfeited(seat=seat):
+                self._forfeited[seat] = tuple(_forfeited(event))
             case e.SettlementUndone() | e.RoundVoided():
                 self._bets.clear()
             case _:
@@ -129,7 +132,7 @@ class _Round:
     def record(self, table: Table, ended: Event) -> RoundRecord:
         round = current(table)
         void = isinstance(ended, e.RoundVoided)
-        seats = {*round.hands, *round.backs}
+        seats = {*round.hands, *round.backs, *self._forfeited}
         if table.banking.seat is not None and not void:
             seats.add(table.banking.seat)
         turned = [p for p in round.turned if p in (round.left, round.right)]
@@ -151,12 +154,15 @@ class _Round:
     def _seat(self, table: Table, seat: int, *, void: bool) -> SeatRecord:
         round = current(table)
         hand = round.hands.get(seat)
-        bets = () if void else tuple(self._bets.get(seat, ()))
+        # Of a void round nothing was settled: what a player lost in it was forfeited.
+        bets = self._forfeited.get(seat, ()) if void else tuple(self._bets.get(seat, ()))
         base = [b.hand for b in bets if b.wager is Wager.BASE and b.on == seat and not b.pulled]
         if hand is not None:
             part = str(hand.status)
+        elif seat == table.banking.seat:
+            part = "bank"
         else:
-            part = "bank" if seat == table.banking.seat else "behind"
+            part = "behind" if seat in round.backs else "no_hand"
         return SeatRecord(
             seat=seat,
             player=self._players.get(seat, ""),
@@ -206,6 +212,22 @@ def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
             yield event.seat if event.backer is None else event.backer, bet
         case _:
             return
+
+
+def _forfeited(event: e.WagersForfeited) -> Iterator[BetRecord]:
+    """What the tray took from the felt; a stake that a lammer marked was in it before."""
+    lying: Counter[tuple[Wager, int, int]] = Counter()
+    for source, _, amount in event.moves:
+        kind, on, *rest = source.split(":")
+        if kind == "spot":
+            lying[Wager(rest[0]), 0, int(on)] += amount
+        else:
+            lying[Wager.BASE, int(rest[-1]), int(on)] += amount
+    if marked := event.amount - lying.total():
+        lying[Wager.BONUS, 0, event.seat] += marked
+    for (wager, circle, on_seat), stake in lying.items():
+        taken = Cents(stake)
+        yield BetRecord(wager=wager, circle=circle, on=on_seat, stake=taken, lost=taken)
 
 
 def _pulled(event: e.BetPulled | e.BackBetPulled, on: int) -> BetRecord:
