@@ -184,6 +184,26 @@ async def test_nobody_is_hurried_where_a_person_deals(sqlite_url: str) -> None:
         assert floor.state.round.hands[1].status is HandStatus.IN_PLAY
 
 
+@pytest.mark.clause("C play 13")
+async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person_deals_too(
+    sqlite_url: str,
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.person("Dora", role=Role.DEALER)
+        await floor.set_up("main", CALIFORNIA)
+        await floor.casino.set_dealer("main", "Dora", by="Frida")
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            await floor.sit(name, seat)
+            floor.runner().steward.came(name)
+        await floor.done(c.OpenRound(by=Actor(Role.DEALER, name="Dora")))
+        (deadline,) = floor.runner().deadlines
+        assert (deadline.what, deadline.seat) == (Asked.BANK, 1)
+        await floor.advance(PACE.bank)
+        declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
+        assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
+        await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.clause("N 6.5")
 async def test_the_clock_raises_the_minimum_that_a_sign_announced(

@@ -117,7 +117,7 @@ class Runner:
 
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
-        return self.steward.deadlines() if self.automatic else ()
+        return self.steward.deadlines(automatic=self.automatic)
 
     @property
     def idle(self) -> bool:

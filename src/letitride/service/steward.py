@@ -13,7 +13,7 @@ from letitride.rules import Game, Role
 from letitride.service.autodealer import DEALER, propose
 from letitride.service.bots import bot_act, is_bot
 from letitride.service.clock import Clock
-from letitride.service.timing import Deadline, Pace, Waiting, give_up_seat, to_be_called
+from letitride.service.timing import Asked, Deadline, Pace, Waiting, give_up_seat, to_be_called
 from letitride.table import Actor, Table
 from letitride.table import commands as c
 from letitride.table.deal import has_any_stake
@@ -22,6 +22,10 @@ from letitride.table.state import Phase, Sign, SignKind
 
 _REST: Final = 5.0
 """Seconds until something is tried again that was refused."""
+
+_WITHOUT_A_DEALER: Final = frozenset({Asked.BANK})
+"""What is asked by nobody in particular: a person who deals has no act for an offer that is not
+answered, and no bet can be called before it is."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
@@ -86,13 +90,15 @@ class Steward:
     def heard_from(self, name: str) -> None:
         self._seen[name] = self._clock.now()
 
-    def deadlines(self) -> tuple[Deadline, ...]:
-        return self._waiting.deadlines()
+    def deadlines(self, *, automatic: bool) -> tuple[Deadline, ...]:
+        """Who is hurried: where a person deals, only whoever is to answer for the bank."""
+        asked = _hurried(automatic)
+        return tuple(each for each in self._waiting.deadlines() if each.what in asked)
 
     def due(self, game: Game, table: Table, place: Place, *, automatic: bool) -> Due | None:
         """The next thing that the house does, if nothing happens before."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
-        if automatic and (overdue := self._waiting.due(table)):
+        if overdue := self._waiting.due(table, _hurried(automatic)):
             found.append(overdue)
         if not found:
             return None
@@ -142,6 +148,11 @@ class Steward:
                     gets_up = give_up_seat(game, table, seat, _clock_of(seat))
                     due.append((since + self._pace.away, gets_up))
         return due
+
+
+def _hurried(automatic: bool) -> frozenset[Asked]:
+    """For what the clock does not wait for ever."""
+    return frozenset(Asked) if automatic else _WITHOUT_A_DEALER
 
 
 def _to_reveal(table: Table) -> bool:

@@ -5,7 +5,7 @@ not there is applied: cards not looked at void the hand, seen ones let the bets 
 12.14). Whoever lets the offer of the bank pass has declined it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -141,9 +141,13 @@ class Waiting:
     def deadlines(self) -> tuple[Deadline, ...]:
         return tuple(Deadline(ask.what, ask.seat, at) for ask, at in self._until.items())
 
-    def due(self, table: Table) -> tuple[float, c.Command] | None:
-        """The next time-out, and what then happens."""
-        times: Mapping[Ask, float] = {ask: at for ask, at in self._until.items() if at is not None}
+    def due(
+        self, table: Table, what: Collection[Asked] = frozenset(Asked)
+    ) -> tuple[float, c.Command] | None:
+        """The next time-out of such askings, and what then happens."""
+        times: Mapping[Ask, float] = {
+            ask: at for ask, at in self._until.items() if at is not None and ask.what in what
+        }
         if not times:
             return None
         first = min(times, key=lambda ask: times[ask])
