@@ -1,9 +1,12 @@
-"""The cage's desk: what is paid is paid once, however often it is asked for, and keeps its why."""
+"""The supervisors' desk: what is paid is paid once and keeps its why; tables that are set up."""
 
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from letitride.service.clock import HandClock
+from letitride.table.state import Switch
 from tests.server.running import Client, running
 
 
@@ -60,3 +63,18 @@ async def test_a_voucher_keeps_its_why(tmp_path: Path) -> None:
             "a long wait",
             "carla",
         )
+
+
+@pytest.mark.clause("N 10.2")
+async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
+    tmp_path: Path,
+) -> None:
+    sign = {"minimum": 500, "maximum": 50_000, "unit": None, "maximum_payout": 1_000_000}
+    table = {"id": "capped", "name": "Capped", "limits": sign}
+    async with running(tmp_path, clock=HandClock()) as house, house.staff("carla") as carla:
+        no = await carla.post("/api/floor/tables", {**table, "book": "wa-let-it-ride"})
+        assert (no.status_code, no.json()["clause"]) == (409, "W payout 2")
+        set_up = await carla.post("/api/floor/tables", {**table, "book": "nsw-let-it-ride"})
+        assert set_up.raise_for_status().json()["limits"]["maximum_payout"] == 1_000_000
+        place = house.reception.casino.tables["capped"].place
+        assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"

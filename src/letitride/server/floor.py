@@ -81,7 +81,8 @@ class FloorDesk(Controller):
             book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
         )
         paytables = {**terms.paytables, **data.paytables}
-        switches = terms.switches if data.switches is None else data.switches
+        chosen = terms.switches if data.switches is None else data.switches
+        switches = _switched(chosen, data.limits)
         try:
             game = game_of(book, paytables)
         except BadData as error:
@@ -179,6 +180,13 @@ class CageDesk(Controller):
             data,
             lambda p: issue_voucher(p, amount, by=visitor.name, at=at, why=data.why),
         )
+
+
+def _switched(switches: frozenset[Switch], limits: Limits | None) -> frozenset[Switch]:
+    """A maximum payout on the sign is a house that has one (N 10.2); whether the book knows any is
+    for the opening to say."""
+    capped = limits is not None and limits.maximum_payout is not None
+    return switches | {Switch.PAYOUT_CAP} if capped else switches
 
 
 async def _known(reception: Reception, name: str) -> str:
