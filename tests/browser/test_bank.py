@@ -59,8 +59,9 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await plays(ann, pulls=False)
         await told("collected $0, paid $20", ann, ben)
         await expect(ann.log).to_contain_text("Your third bet comes back.")
-        await expect(ann.figure("This round")).to_have_text("+$20")
-        await expect(ben.figure("This round")).to_have_text("-$20")
+        # The house has had $0.50 for each bet, and $2 of the bank.
+        await expect(ann.figure("This round")).to_have_text("+$18.50")
+        await expect(ben.figure("This round")).to_have_text("-$22")
         await ann.shows_what_the_server_has()
         await ben.shows_what_the_server_has()
 

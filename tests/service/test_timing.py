@@ -67,6 +67,34 @@ async def test_it_is_called_sooner_when_everybody_has_bet(sqlite_url: str) -> No
         assert floor.is_at(Phase.CALLED)
 
 
+async def test_every_change_of_the_bets_leaves_time_for_another(sqlite_url: str) -> None:
+    """But never more than there is for betting."""
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        opened = floor.clock.now()
+        await floor.bets({1: "$5", 2: "$5"})
+        for bet in ("$6", "$7"):
+            await floor.advance(GRACE - 1)
+            await floor.bets({1: bet})
+            assert [each.at for each in floor.runner().deadlines] == [floor.clock.now() + GRACE]
+        # Chips that are bought are no bet.
+        await floor.advance(1)
+        await floor.done(c.BuyIn(by=floor.by(1), seat=1, amount=Cents(100)))
+        assert [each.at for each in floor.runner().deadlines] == [floor.clock.now() + GRACE - 1]
+        await floor.advance(GRACE - 2)
+        await floor.bets({1: "$8"})
+        assert [each.at for each in floor.runner().deadlines] == [opened + PACE.betting]
+
+
+async def test_a_first_bet_after_a_long_quiet_begins_the_time_anew(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        await floor.advance(3 * PACE.betting)
+        await floor.bets({1: "$5"})
+        began = floor.clock.now()
+        assert [each.at for each in floor.runner().deadlines] == [began + PACE.betting]
+
+
 async def test_nothing_is_called_without_a_bet(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
@@ -322,11 +350,11 @@ async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: 
 
 
 async def test_who_is_away_holds_up_nothing_while_bets_are_played_for(sqlite_url: str) -> None:
-    async with Floor.open(sqlite_url, pace=replace(PACE, away=10)) as floor:
+    async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
         await seated(floor, "Ann", "Bob")
         floor.runner().steward.went("Bob")
         await floor.bets({1: "$5", 2: "$5"})
-        await floor.advance(9)
+        await floor.advance(GRACE + 6)
         assert floor.is_at(Phase.FIRST_CHOICE)
         await floor.until(lambda table: table.round is None)
         await floor.settle()

@@ -315,7 +315,7 @@ def test_the_result_of_a_seat_is_what_the_round_made_of_its_chips(scene: str) ->
             for each in view(house.game, table, PUBLIC).seats:
                 if each.player is not None:
                     made = chips_of(table, each.seat) - opened[each.seat]
-                    assert each.result - each.fee == made
+                    assert each.result == made, "fees and all"
                     assert each.in_action == 0
 
 
@@ -335,8 +335,8 @@ def test_the_dealer_says_whose_turn_it_is(scene: str) -> None:
     assert "No more bets." in said
     assert "Place your bets." in said
     if scene == "together":
-        assert "Your first bet?" in said
-        assert "Seat 7: your first bet?" in said, "the last who is asked is asked by seat"
+        assert "Seats 3 and 7: your first bet?" in said
+        assert "Seat 7: your first bet?" in said
     else:
         assert "Seat 3: your first bet?" in said
         assert "Seat 3: your second bet?" in said

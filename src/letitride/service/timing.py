@@ -25,12 +25,15 @@ from letitride.table.deal import (
     three_card_waiting,
     to_choose,
 )
-from letitride.table.money import balance, bank, spot
+from letitride.table.money import Account, balance, bank, spot
 from letitride.table.state import Phase, Turns
 
 _NOTHING: Final = Cents(0)
-GRACE: Final = 3.0
-"""Seconds after the last bet before no more bets are called, so that a hand can be stayed."""
+GRACE: Final = 8.0
+"""Seconds after the last change of the bets before no more are called: time for another chip, a
+side bet, or second thoughts."""
+
+_LAID: Final = ("circle", "token_circle", "spot", "back", "bank")
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,12 +122,15 @@ class Waiting:
         self.pace = pace
         self._since: dict[Ask, float] = {}
         self._until: dict[Ask, float | None] = {}
-        self._last = 0.0
+        self._bets: Mapping[Account, Cents] = {}
+        self._laid = 0.0
         self._ready: float | None = None
 
     def turned(self, game: Game, table: Table, now: float) -> None:
         """Something happened at the table."""
-        self._last = now
+        bets = _bets(table)
+        if bets != self._bets:
+            self._bets, self._laid = bets, now
         ready = table.phase is Phase.BETTING and to_be_called(game, table)
         self._ready = (self._ready or now) if ready else None
         self._since = {ask: self._began(ask, now) for ask in asked(game, table)}
@@ -167,17 +173,25 @@ class Waiting:
     def _call_at(self, game: Game, table: Table, since: float) -> float | None:
         """Not before there is a bet and a bank; soon after the last bet, once everybody has bet.
 
-        Whatever anybody does meanwhile, the time that all have does not grow.
+        Whatever anybody does meanwhile, the time that all have does not grow. Where it was over
+        before anything could be played for, it begins anew then.
         """
         if self._ready is None:
             return None
         grace = min(GRACE, self.pace.betting)
-        latest = max(since + self.pace.betting, self._ready + grace)
+        began = since if self._ready < since + self.pace.betting else self._ready
+        latest = max(began + self.pace.betting, self._ready + grace)
         banker = table.banking.seat
         betting = (seat for seat, who in table.seats.items() if not who.precluded)
         if all(has_any_stake(game, table, seat) or seat == banker for seat in betting):
-            return min(latest, self._last + grace)
+            return min(latest, self._laid + grace)
         return latest
+
+
+def _bets(table: Table) -> Mapping[Account, Cents]:
+    """All that lies on the felt to be played for."""
+    ledger = table.ledger.items()
+    return {each: lies for each, lies in ledger if each.partition(":")[0] in _LAID}
 
 
 def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:

@@ -117,7 +117,7 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
         bank=balance(ledger, bank(number)),
         fee=_fee(round, number),
         in_action=Cents(staked + (0 if settled else lammer)),
-        result=Cents(_result(round, number) - (lammer if settled else 0)),
+        result=Cents(_result(round, number) - _fee(round, number) - (lammer if settled else 0)),
         hand=_hand(table, viewer, number),
         idle=who.idle,
         precluded=who.precluded if told else None,

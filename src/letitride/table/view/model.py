@@ -69,8 +69,9 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
 
     ``lammer`` is a stake taken before the deal, ``fee`` what was taken for the house this round,
-    ``result`` what the bets settled so far have won or lost, fees apart. ``behind`` are the bets of
-    others behind this seat's; ``in_action`` counts a player's own, here and behind another seat.
+    ``result`` what the round has brought so far: what the bets settled, or the bank, won or lost,
+    less the fee. ``behind`` are the bets of others behind this seat's; ``in_action`` counts a
+    player's own, here and behind another seat.
     ``precluded`` and ``plays_first`` are measures against a player: told to that player and to the
     staff.
     """

@@ -1,4 +1,6 @@
-"""Whose turn it is, and the sentence with which the dealer says so. The same for every viewer."""
+"""Whose turn it is, and the sentence with which the dealer says so. The same for every viewer:
+seats are named, and the screen of a player who is asked may say "you".
+"""
 
 from letitride.rules import Banker, Game
 from letitride.table.decide.banking import bank_to_offer
@@ -99,4 +101,9 @@ def _choice(game: Game, table: Table) -> str:
     asked = turn(game, table)
     if not asked:
         return f"The {which} community card."
-    return f"Seat {asked[0]}: your {which} bet?" if len(asked) == 1 else f"Your {which} bet?"
+    return f"{_named(asked)}: your {which} bet?"
+
+
+def _named(seats: tuple[int, ...]) -> str:
+    *others, last = map(str, seats)
+    return f"Seats {', '.join(others)} and {last}" if others else f"Seat {last}"
