@@ -19,7 +19,7 @@ async def told(text: str, *players: Player) -> None:
 
 async def posts(ben: Player, dollars: str) -> None:
     await ben.page.get_by_label(re.compile("^Amount in dollars")).fill(dollars)
-    await ben.press(ben.button("Post your wager as the bank"))
+    await ben.press(ben.button("Post it"))
     await told(f"You are the bank: ${dollars}", ben)
 
 

@@ -29,7 +29,8 @@ export type Outcome = { done: true } | { done: false; problem: Problem };
 export interface Listener {
   /** What is seen now. Where it is `fresh` the events are no news: they tell what bets came to. */
   scene(scene: Scene, events: Happened[], fresh: boolean): void;
-  link(link: Link, reason: string): void;
+  /** `code` says why a line ended for good, and is 0 otherwise. */
+  link(link: Link, reason: string, code: number): void;
   problem(problem: Problem): void;
 }
 
@@ -57,8 +58,10 @@ interface Waiting {
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const QUIET = 15_000;
 const PATIENCE = 5_000;
+/** There is no such table, or not any more. */
+export const NO_TABLE = 4404;
 /** Closing for these reasons is for good: to try again would end the same way. */
-const FINAL = new Set([4400, 4401, 4403, 4404]);
+const FINAL = new Set([4400, 4401, 4403, NO_TABLE]);
 
 export class Feed {
   readonly #world: World;
@@ -112,7 +115,7 @@ export class Feed {
 
   #connect(): void {
     this.#cancel = null;
-    this.#listener.link("connecting", "");
+    this.#listener.link("connecting", "", 0);
     const socket = this.#world.open();
     this.#socket = socket;
     this.#watch(QUIET, this.doubt);
@@ -155,10 +158,10 @@ export class Feed {
     if (this.#closed) return;
     if (FINAL.has(code)) {
       this.#closed = true;
-      this.#listener.link("ended", reason);
+      this.#listener.link("ended", reason, code);
       return;
     }
-    this.#listener.link("lost", reason);
+    this.#listener.link("lost", reason, 0);
     const pause = PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 8000;
     this.#tries += 1;
     this.#cancel = this.#world.later(pause, () => this.#connect());
@@ -168,7 +171,7 @@ export class Feed {
     switch (message.type) {
       case "Welcome":
         this.#tries = 0;
-        this.#listener.link("open", "");
+        this.#listener.link("open", "", 0);
         break;
       case "Now":
         // A gap cannot happen; if it does, what we know is wrong, and we ask for all of it.

@@ -1,5 +1,5 @@
 /** A table on this screen: the last scene, what has just happened, and what may be done. */
-import { Feed, browserWorld, type Link, type Outcome, type Scene } from "./live";
+import { Feed, NO_TABLE, browserWorld, type Link, type Outcome, type Scene } from "./live";
 import type { Command, Happened, Option, Problem, SeatView } from "./wire/types";
 
 /** After a break all is `fresh`, and the events are those that tell what the last bets came to. */
@@ -9,6 +9,8 @@ export class TableState {
   scene = $state.raw<Scene | null>(null);
   link = $state<Link>("connecting");
   reason = $state("");
+  /** There is no such table: to come back would not help. */
+  gone = $state(false);
   /** The latest refusal, until something succeeds or it is dismissed. */
   problem = $state.raw<Problem | null>(null);
   /** Events since the screen was opened that came one by one; the newest last. */
@@ -25,9 +27,10 @@ export class TableState {
         this.events = fresh ? [] : [...this.events, ...events].slice(-200);
         for (const hear of this.#heard) hear(events, fresh);
       },
-      link: (link, reason) => {
+      link: (link, reason, code) => {
         this.link = link;
         this.reason = reason;
+        this.gone = code === NO_TABLE;
       },
       problem: (problem) => {
         this.problem = problem;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../lib/wire/types";
-import { added, chipsWithin, commandOf, labelOf, misfit, quick, sorted } from "./options";
+import { added, bankAmounts, chipsWithin, commandOf, labelOf, misfit, quick, sorted } from "./options";
 
 function option(command: string, fields: object = {}, more: Partial<Option> = {}): Option {
   return { command, fields, amount: null, several: null, words: [], chance: [], ...more } as Option;
@@ -61,4 +61,11 @@ it("adds a chip within the range", () => {
 it("offers chips that can be laid, the smallest first", () => {
   expect(chipsWithin(RANGE)).toEqual([100, 500, 2_500]);
   expect(chipsWithin({ ...RANGE, step: 500 })).toEqual([500, 2_500]);
+});
+
+it("offers a bank round wagers, ample for what lies against it", () => {
+  const bank = { field: "amount", least: 1, most: 49_800, step: 1 };
+  expect(bankAmounts(bank, 0)).toEqual([1_000, 2_500, 5_000, 10_000]);
+  expect(bankAmounts(bank, 3_000)).toEqual([5_000, 10_000, 20_000]);
+  expect(bankAmounts(bank, 40_000)).toEqual([1_000, 2_500, 5_000, 10_000]);
 });

@@ -162,3 +162,12 @@ export function chipsWithin(range: Range): Value[] {
 export function quick(range: Range, among: readonly number[]): number[] {
   return among.filter((cents) => misfit(range, cents) === "");
 }
+
+const BANKS = [1_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
+
+/** Round wagers for a bank, four at the most: enough for what lies against it, where there is as much. */
+export function bankAmounts(range: Range, against: number): number[] {
+  const fitting = quick(range, BANKS);
+  const ample = fitting.filter((cents) => cents >= against);
+  return (ample.length > 0 ? ample : fitting).slice(0, 4);
+}

@@ -109,6 +109,7 @@ export function say(event: TableEvent, you: number | null): string | null {
     case "PlayerSat":
       return event.seat === you ? `You sit down at seat ${event.seat}.` : `${event.player} sits down at seat ${event.seat}.`;
     case "PlayerLeft":
+      if (event.seat === you) return `You leave seat ${event.seat}${event.reason ? `: ${event.reason}` : "."}`;
       return `${event.player} leaves seat ${event.seat}${event.reason ? `: ${event.reason}` : "."}`;
     case "BoughtIn":
       return `${does(event.seat, "buy")} in for ${format(event.amount)}.`;

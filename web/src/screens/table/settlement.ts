@@ -17,6 +17,8 @@ export interface Outcome {
   lines: Line[];
   /** What each circle was paid, as it lies there until the next round. */
   paid: [number, number, number];
+  /** Which circles were lost: a bet that was pulled back was not. */
+  lost: [boolean, boolean, boolean];
 }
 
 export type Outcomes = ReadonlyMap<number, Outcome>;
@@ -43,7 +45,11 @@ export function gather(before: Outcomes, events: readonly Happened[]): Outcomes 
 
 function added(before: Outcome | undefined, event: Settled): Outcome {
   const paid: [number, number, number] = before ? [...before.paid] : [0, 0, 0];
-  if (event.wager === "base" && event.circle >= 1 && event.circle <= 3) paid[event.circle - 1] = event.won;
+  const lost: [boolean, boolean, boolean] = before ? [...before.lost] : [false, false, false];
+  if (event.wager === "base" && event.circle >= 1 && event.circle <= 3) {
+    paid[event.circle - 1] = event.won;
+    lost[event.circle - 1] = event.lost > 0;
+  }
   const lines = (before?.lines ?? []).map((line) => ({ ...line }));
   const same = lines.find((line) => line.wager === event.wager && line.hand === event.hand);
   if (same) {
@@ -54,7 +60,7 @@ function added(before: Outcome | undefined, event: Settled): Outcome {
     const { wager, hand, pays, won, lost } = event;
     lines.push({ wager, hand, pays, won, lost });
   }
-  return { lines, paid };
+  return { lines, paid, lost };
 }
 
 /** `Three of a kind · 3 to 1 · wins $30`. */

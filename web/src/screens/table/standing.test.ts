@@ -10,8 +10,9 @@ function seat(lies: number[], first: string | null = null, second: string | null
   return { seat: 4, circles: lies.map(circle), hand } as unknown as SeatView;
 }
 
-function settled(won: number, lost: number, paid: [number, number, number]): Outcome {
-  return { lines: [{ wager: "base", hand: "flush", pays: "8 to 1", won, lost }], paid };
+function settled(won: number, lost: number, paid: [number, number, number], at: number[] = []): Outcome {
+  const circles = [0, 1, 2].map((each) => at.includes(each)) as [boolean, boolean, boolean];
+  return { lines: [{ wager: "base", hand: "flush", pays: "8 to 1", won, lost }], paid, lost: circles };
 }
 
 const notes = (place: SeatView, outcome?: Outcome) => [0, 1, 2].map((at) => circleNote(place, at, outcome));
@@ -23,7 +24,12 @@ it("writes what lies on a circle, and what was decided where nothing lies", () =
 it("writes what a circle was paid, and that it was lost", () => {
   const place = seat([0, 0, 0], "pull", "ride");
   expect(notes(place, settled(8000, 0, [0, 4000, 4000]))).toEqual(["pulled back", "+$40", "+$40"]);
-  expect(notes(place, settled(0, 1000, [0, 0, 0]))).toEqual(["pulled back", "lost", "lost"]);
+  expect(notes(place, settled(0, 1000, [0, 0, 0], [1, 2]))).toEqual(["pulled back", "lost", "lost"]);
+});
+
+it("never calls a bet lost that was pulled back, also when the cards have gone", () => {
+  const cleared = { ...seat([0, 0, 0]), hand: null } as SeatView;
+  expect(notes(cleared, settled(0, 1000, [0, 0, 0], [1, 2]))).toEqual(["", "lost", "lost"]);
 });
 
 it("reads a circle with its amount, the decision and the pay", () => {

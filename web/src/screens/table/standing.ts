@@ -38,8 +38,7 @@ export function circleNote(seat: SeatView, at: number, outcome: Outcome | undefi
   const paid = outcome?.paid[at] ?? 0;
   if (lies > 0) return format(lies);
   if (paid > 0) return `+${format(paid)}`;
-  const lost = outcome?.lines.some((line) => line.wager === "base" && line.lost > 0) ?? false;
-  return lost && decided(seat, at) !== "pull" ? words.lost : decision(seat, at);
+  return outcome?.lost[at] ? words.lost : decision(seat, at);
 }
 
 export function statusOf(seat: SeatView): string {

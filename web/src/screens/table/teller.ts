@@ -1,10 +1,14 @@
 /** Tells what happens, each thing once and in order: for the log, which is read aloud. */
 import type { Happened, TableView } from "../../lib/wire/types";
+import { isAsked, speechTo } from "./asking";
+import { tooLate } from "./late";
 import { say } from "./say";
 
 export interface Sentence {
   key: number;
   text: string;
+  /** Whoever listens did not act in time, and should see it too. */
+  late?: boolean;
 }
 
 export class Teller {
@@ -12,27 +16,32 @@ export class Teller {
   #dealt = false;
   #asked = "";
   #said = 0;
+  #seat: number | null = null;
 
   tell(events: readonly Happened[], view: TableView): Sentence[] {
-    const said: string[] = [];
+    const said: Omit<Sentence, "key">[] = [];
+    // Who has just lost the seat is still told so.
+    const you = view.you ?? this.#seat;
+    this.#seat = view.you;
     for (const { event } of events) {
-      const face = event.type === "CardsDealt" && event.faces.length === 0 && event.seat === view.you;
+      const face = event.type === "CardsDealt" && event.faces.length === 0 && event.seat === you;
       if (event.type === "DealBegun" || event.type === "RoundOpened") this.#dealt = false;
-      const text = face && this.#dealt ? null : say(event, view.you);
+      const late = tooLate(event, you);
+      const text = late ?? (face && this.#dealt ? null : say(event, you));
       if (face) this.#dealt = true;
-      if (text !== null) said.push(text);
+      if (text !== null) said.push(late === null ? { text } : { text, late: true });
     }
     const question = this.#question(view);
-    if (question !== null) said.push(question);
-    return said.map((text) => ({ key: (this.#said += 1), text }));
+    if (question !== null) said.push({ text: question });
+    return said.map((each) => ({ key: (this.#said += 1), ...each }));
   }
 
   /** What the dealer asks of whoever listens, when it is new: no event says it. */
   #question(view: TableView): string | null {
-    const mine = view.you !== null && view.turn.includes(view.you);
+    const mine = isAsked(view);
     const now = mine ? `${view.rounds} ${view.phase} ${view.circle ?? ""}` : "";
     const fresh = mine && now !== this.#asked;
     this.#asked = now;
-    return fresh ? view.speech : null;
+    return fresh ? speechTo(view) : null;
   }
 }

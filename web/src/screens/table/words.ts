@@ -1,4 +1,6 @@
 /** What the table's screen says by itself; the rest comes from the server. */
+export { handName } from "../../lib/hands";
+
 export const words = {
   you: "You",
   seat: (seat: number) => `Seat ${seat}`,
@@ -21,10 +23,22 @@ export const words = {
   retry: "Try now",
   ended: "This table cannot be shown any more.",
   endedWhy: "The house has closed this view.",
+  noTable: "There is no such table.",
+  noTableWhy: "It may have been taken away, or the address may be wrong.",
   again: "Come back to the table",
   refused: "Not done",
   clause: (clause: string) => (clause === "house" ? "House rule" : `Rule ${clause}`),
   dismiss: "Close",
+  yourBet: ["Your first bet?", "Your second bet?"],
+  yourBank: "Will you take the bank?",
+  yourBankWager: "Your wager as the bank?",
+  /** What was done for whoever did not act in time. */
+  late: {
+    rode: "You did not choose in time, so your bets ride.",
+    void: "You did not look in time: your hand is void, and your bets came back.",
+    bank: "Your time ran out, and the bank was passed on.",
+    seat: "Your time ran out, and your seat was given up. Your chips are at the cage.",
+  },
   dealer: "Dealer",
   bank: "Bank",
   paid: "paid",
@@ -72,6 +86,9 @@ export const words = {
   tokens: "Tokens",
   inAction: "In action",
   result: "This round",
+  afterFees: (amount: string) => `with ${amount} in fees`,
+  lastRound: "Last round",
+  lastBank: "As the bank",
   cameTo: (result: number, amount: string) =>
     result > 0 ? `You won ${amount} in this round.` : result < 0 ? `You lost ${amount} in this round.` : "You came out even in this round.",
   even: "even",
@@ -90,6 +107,11 @@ export const words = {
   chip: "Your chip",
   clear: "Clear",
   repeat: (amount: string) => `Repeat ${amount}`,
+  repeatWith: (amount: string, sides: string) => `Repeat three bets of ${amount}, and ${sides}`,
+  atMost: (amount: string) => `At the maximum: 3 × ${amount}`,
+  atMostWhy: (amount: string) => `${amount} on each circle is the most that this table takes.`,
+  atRack: (amount: string) => `All you have: 3 × ${amount}`,
+  atRackWhy: "Your rack holds no more for three equal bets.",
   three: (amount: string) => `three bets of ${amount}`,
   placeBets: "Choose a chip, then touch a circle: it lays three equal bets.",
   betsLie: (amount: string) => `Three bets of ${amount} lie. You may still change them.`,
@@ -112,7 +134,10 @@ export const words = {
   bankOfferedTo: (seat: number) => `The bank is offered to seat ${seat}.`,
   takeBank: "Take the bank",
   declineBank: "Decline",
-  postBank: "Post your wager as the bank",
+  bankNeedsNoBets: "Who banks makes no bets: clear yours to take it, or decline.",
+  bankNeedsChips: "The bank is offered to you: buy in to take it, or decline.",
+  postBank: "Post it",
+  postBankWhat: "Your wager pays the winners. Post it before the clock runs out, or your seat is given up.",
   bankHeld: (seat: number, wager: string) => `Seat ${seat} is the bank: ${wager}`,
   bankMine: (wager: string) => `You are the bank: ${wager}`,
   bankMoved: (collected: string, paid: string) => `collected ${collected}, paid ${paid}`,
@@ -137,7 +162,7 @@ export const words = {
     ["R", "Let it ride"],
     ["L", "Look at your cards"],
     ["B", "Put the chosen chip on the circles"],
-    ["A", "Repeat the last bets"],
+    ["A", "Repeat the last bets, side bets too"],
     ["C", "Clear the bets"],
     ["1 – 6", "Choose a chip"],
     ["F", "Fairness"],
@@ -167,17 +192,6 @@ export const words = {
     words: "In your words",
   } as Record<string, string>,
 } as const;
-
-const HANDS: Record<string, string> = {
-  tens_or_better: "Pair of tens or better",
-  high_card: "No pair",
-  mini_royal: "Mini royal",
-};
-
-/** `three_of_a_kind` as it is written on the felt. */
-export function handName(hand: string): string {
-  return HANDS[hand] ?? plain(hand);
-}
 
 const WAGERS: Record<string, string> = {
   base: "Let It Ride",
