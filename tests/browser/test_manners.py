@@ -100,9 +100,13 @@ async def test_all_of_the_banks_question_is_seen_and_only_chips_can_be_posted(
 ) -> None:
     felt = await evening.table("ca-let-it-ride")
     async with player(chromium, evening, felt) as ann:
-        await ann.seat_and_chips(seat=4)
+        await ann.come_in()
+        await ann.sit(4)
         await felt.until(Phase.BETTING)
         now = ann.page.locator(".now")
+        await expect(ann.button("Decline")).to_be_in_viewport(ratio=1)
+        assert not await now.evaluate(_CUT_OFF)
+        await ann.buy_in("$100")
         take, decline = ann.button("Take the bank"), ann.button("Decline")
         for size in (WIDE, (1280, 720), PHONE):
             await ann.page.set_viewport_size({"width": size[0], "height": size[1]})
