@@ -118,9 +118,10 @@ async def test_all_of_the_banks_question_is_seen_and_only_chips_can_be_posted(
             await expect(ann.button("Post it")).to_be_in_viewport(ratio=1)
             assert not await now.evaluate(_CUT_OFF), size
         assert await violations(ann.page) == []
-        # Whoever lets the time for it pass is told what became of the seat.
-        await felt.until_it(lambda table: not table.seats)
-        await expect(ann.page.get_by_text("your seat was given up").first).to_be_visible()
+        # Whoever lets the time for it pass is told what became of the bank, and keeps the seat.
+        await felt.until_it(lambda table: table.banking.seat is None)
+        await expect(ann.page.get_by_text("the bank was passed on").first).to_be_visible()
+        await expect(ann.place).to_be_visible()
 
 
 async def test_a_table_that_is_not_there_leads_back_to_the_floor(

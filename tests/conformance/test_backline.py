@@ -396,7 +396,7 @@ def test_everybody_sees_what_lies_behind_a_seat_and_hears_of_it() -> None:
     assert (shown[1].in_action, shown[2].in_action) == (3000, 1500)
     dealt(house, {2: TENS}).choosing(c.Pull).turned().choosing(c.Ride).turned().played_out()
     settled = view(house.game, house.table, PUBLIC).seats
-    assert (settled[2].result, settled[2].fee, settled[2].behind) == (1000, 150, ())
+    assert (settled[2].result, settled[2].fee, settled[2].behind) == (850, 150, ())
     told = "\n".join(transcript(house.game, house.start, house.log))
     for line in (
         "Seat 3 bets $5 behind each of 1, 2 and $ of seat 2.",

@@ -98,7 +98,7 @@ class Steward:
     def due(self, game: Game, table: Table, place: Place, *, automatic: bool) -> Due | None:
         """The next thing that the house does, if nothing happens before."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
-        if overdue := self._waiting.due(table, _hurried(automatic)):
+        if overdue := self._waiting.due(_hurried(automatic)):
             found.append(overdue)
         if not found:
             return None

@@ -2,7 +2,8 @@
 
 A player who is asked has so many seconds. When they are over, the book's rule on players who are
 not there is applied: cards not looked at void the hand, seen ones let the bets ride (N 12.13,
-12.14). Whoever lets the offer of the bank pass has declined it.
+12.14). Whoever lets the offer of the bank pass has declined it, and whoever has the bank and does
+not post its wager passes it on.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -147,9 +148,7 @@ class Waiting:
     def deadlines(self) -> tuple[Deadline, ...]:
         return tuple(Deadline(ask.what, ask.seat, at) for ask, at in self._until.items())
 
-    def due(
-        self, table: Table, what: Collection[Asked] = frozenset(Asked)
-    ) -> tuple[float, c.Command] | None:
+    def due(self, what: Collection[Asked] = frozenset(Asked)) -> tuple[float, c.Command] | None:
         """The next time-out of such askings, and what then happens."""
         times: Mapping[Ask, float] = {
             ask: at for ask, at in self._until.items() if at is not None and ask.what in what
@@ -157,7 +156,7 @@ class Waiting:
         if not times:
             return None
         first = min(times, key=lambda ask: times[ask])
-        return times[first], overdue(table, first)
+        return times[first], overdue(first)
 
     def _ends(self, game: Game, table: Table, ask: Ask, since: float) -> float | None:
         match ask.what:
@@ -208,16 +207,13 @@ def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
     return c.Leave(by=by, seat=seat)
 
 
-def overdue(table: Table, ask: Ask) -> c.Command:
+def overdue(ask: Ask) -> c.Command:
     """What the house does when somebody's time is over."""
     seat = ask.seat
     clock = Actor(Role.PLAYER, seat, name="clock")
     match ask.what:
         case Asked.BETS:
             return c.CallNoMoreBets(by=DEALER)
-        case Asked.BANK if table.banking.seat == seat and table.banking.offered is None:
-            # Who took the bank and does not post it holds up everybody: the seat is free again.
-            return c.Leave(by=clock, seat=seat)
         case Asked.BANK:
             return c.DeclineBank(by=clock, seat=seat)
         case Asked.LOOK | Asked.CHOICE:

@@ -35,7 +35,10 @@ def accept_bank(game: Game, table: Table, command: c.AcceptBank) -> Decided:
 
 
 def decline_bank(game: Game, table: Table, command: c.DeclineBank) -> Decided:
-    """The offer passes on clockwise; when it has gone all the way round, it starts again."""
+    """The offer passes on clockwise; when it has gone all the way round, it starts again.
+
+    Who banks and has not posted for this round may pass the bank on as well.
+    """
     seat = command.seat
     if no := _may_answer(game, table, command, seat):
         return no
@@ -137,7 +140,8 @@ def _may_answer(
     if banker is not None and balance(table.ledger, bank(banker)):
         return Rejected("posted", clause, "The bank for this round is posted.")
     offered = table.banking.offered if banker is not None else bank_to_offer(game, table)
-    if offered != seat:
+    passes_on = isinstance(command, c.DeclineBank) and offered is None and banker == seat
+    if offered != seat and not passes_on:
         return Rejected("not_offered", clause, f"The bank is not offered to seat {seat}.")
     if table.seats[seat].precluded:
         return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
