@@ -29,8 +29,8 @@ it("what is paid is told bet by bet, of this round alone", () => {
   const events = [settled(1, 1), settled(2, 2), settled(3, 2, { circle: 1, won: 0, lost: 500, pays: "", hand: "high_card" })];
   const lines = paidOf(events, { round: { number: 2 } } as TableView);
   expect(lines.map(({ bet, hand, pays, words }) => [bet, hand, pays, words])).toEqual([
-    ["$", "two pair", "2 to 1", "pay $10"],
-    ["1", "high card", "", "take $5"],
+    ["$", "Two pair", "2 to 1", "pay $10"],
+    ["1", "No pair", "", "take $5"],
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** What the table controller shows: lamps, lammers, and the bets that are settled in this round. */
+import { handName } from "../../lib/hands";
 import { format } from "../../lib/money";
 import type { Happened, TableView } from "../../lib/wire/types";
-import { WAGERS, circleName, plain } from "../record/names";
+import { WAGERS, circleName } from "../record/names";
 
 interface Lying {
   readonly seat: number;
@@ -55,7 +56,7 @@ export function paidOf(events: readonly Happened[], view: Pick<TableView, "round
       version,
       who: event.backer === null ? `${event.seat}` : `${event.backer} behind ${event.seat}`,
       bet: event.wager === "base" ? circleName(event.circle) : WAGERS[event.wager],
-      hand: plain(event.hand),
+      hand: handName(event.hand),
       pays: event.pays,
       stake: event.stake,
       won,

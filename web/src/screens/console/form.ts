@@ -106,7 +106,8 @@ function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, fil
   if (value === null) {
     return { field, message: isCount(field) ? problems.notANumber : problems.notAnAmount };
   }
-  const wrong = outside(value, ranges, field);
+  // A higher minimum wants its sign first: the server says so, and by which clause.
+  const wrong = field === "limits.minimum" ? null : outside(value, ranges, field);
   if (wrong) return { field, message: wrong };
   const [outer = field, inner] = field.split(".");
   command[outer] = inner === undefined ? value : { ...(command[outer] as Fixed), [inner]: value };

@@ -22,6 +22,11 @@ describe("a new table", () => {
       body: { limits: { minimum: 1000, maximum: 100000, unit: null, maximum_payout: null } },
     });
     expect(bodyOf({ ...form, minimum: "10" })).toHaveProperty("field", "maximum");
+    expect(bodyOf({ ...form, payout: "50000" })).toHaveProperty("field", "minimum");
+    expect(bodyOf({ ...form, minimum: "10", maximum: "20", payout: "5000" })).toMatchObject({
+      body: { limits: { minimum: 1000, maximum: 2000, unit: null, maximum_payout: 500000 } },
+    });
+    expect(bodyOf({ ...form, minimum: "10", maximum: "20", payout: "x" })).toHaveProperty("field", "payout");
     expect(bodyOf({ ...form, minimum: "10", maximum: "20", unit: "x" })).toHaveProperty("field", "unit");
   });
 

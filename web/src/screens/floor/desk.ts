@@ -37,11 +37,12 @@ export interface TableForm {
   minimum: string;
   maximum: string;
   unit: string;
+  payout: string;
 }
 
 export const NEW_TABLE: TableForm = {
   id: "", name: "", book: "", sideBets: true, device: "", face: "", turns: "together", bots: 0,
-  minimum: "", maximum: "", unit: "",
+  minimum: "", maximum: "", unit: "", payout: "",
 };
 
 export type Body = { body: Record<string, unknown> } | { field: keyof TableForm; message: string };
@@ -61,14 +62,17 @@ export function bodyOf(form: TableForm): Body {
   };
   if (form.device) body["device"] = form.device;
   if (form.face) body["face"] = form.face;
-  if (!form.minimum.trim() && !form.maximum.trim() && !form.unit.trim()) return { body };
+  const own = [form.minimum, form.maximum, form.unit, form.payout];
+  if (own.every((text) => text.trim() === "")) return { body };
   const minimum = parse(form.minimum);
   const maximum = parse(form.maximum);
   const unit = form.unit.trim() === "" ? null : parse(form.unit);
+  const payout = form.payout.trim() === "" ? null : parse(form.payout);
   if (minimum === null) return { field: "minimum", message: AMOUNT };
   if (maximum === null) return { field: "maximum", message: AMOUNT };
   if (unit === null && form.unit.trim() !== "") return { field: "unit", message: AMOUNT };
-  body["limits"] = { minimum, maximum, unit, maximum_payout: null };
+  if (payout === null && form.payout.trim() !== "") return { field: "payout", message: AMOUNT };
+  body["limits"] = { minimum, maximum, unit, maximum_payout: payout };
   return { body };
 }
 

@@ -36,7 +36,7 @@ describe("an event is told", () => {
     ],
     [
       { ...bet, circle: 3, hand: "high_card", pays: "", won: 0, lost: 500, returned: 0, backer: 5 },
-      "Seat 5 behind seat 3, bet $: high card, loses $5.",
+      "Seat 5 behind seat 3, bet $: no pair, loses $5.",
     ],
     [
       { ...bet, pays: "3 to 1", won: 300, lost: 0, returned: 400, backer: null },

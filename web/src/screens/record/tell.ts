@@ -1,4 +1,5 @@
 /** What happened, in words: an event as a sentence, with the exact money. */
+import { handName } from "../../lib/hands";
 import { format } from "../../lib/money";
 import type { TableEvent } from "../../lib/wire/types";
 import { WAGERS, cardSign, cardSigns, circleName, countCards, listed, plain, sentence } from "./names";
@@ -135,7 +136,7 @@ export function tell(event: TableEvent): string | null {
     case "PlayerSat":
       return `${event.player} takes seat ${event.seat}.`;
     case "PlayerLeft":
-      return sentence(`${event.player} leaves seat ${event.seat}${event.reason ? `: ${event.reason}` : ""}`);
+      return `${event.player} leaves seat ${event.seat}${event.reason ? `: ${event.reason.replace(/\.+$/, "")}` : ""}.`;
     case "BoughtIn":
       return `Seat ${event.seat} buys in: ${format(event.amount)}.`;
     case "VoucherExchanged":
@@ -223,10 +224,15 @@ function dealers(event: Of<"DealerCardsDealt">): string {
   return `The dealer's cards: ${listed(dealt.map(({ words }) => words))}.`;
 }
 
+/** A hand in the middle of a sentence, by the name that it has on the felt. */
+function called(hand: string): string {
+  return handName(hand).toLowerCase();
+}
+
 /** A losing hand stays unshown, and so unnamed. */
 function threeCard(event: Of<"ThreeCardSettled">): string {
   const who = `Seat ${event.seat}, ${WAGERS.three_card}`;
-  if (event.won) return `${who}: ${plain(event.hand)}, wins ${format(event.won)}.`;
+  if (event.won) return `${who}: ${called(event.hand)}, wins ${format(event.won)}.`;
   const lost = event.moves.reduce((sum, [, , amount]) => sum + amount, 0);
   return `${who}: less than a pair, not shown, loses ${format(lost)}.`;
 }
@@ -241,7 +247,7 @@ function settled(event: Of<"BetSettled">): string {
       ? `loses ${format(event.lost)}`
       : "has no cover";
   const back = event.returned ? `; ${format(event.returned)} goes back unplayed` : "";
-  return `${who}, ${bet}: ${plain(event.hand)}${odds}, ${result}${back}.`;
+  return `${who}, ${bet}: ${called(event.hand)}${odds}, ${result}${back}.`;
 }
 
 function limits(of: Of<"LimitsChanged">["limits"]): string {
