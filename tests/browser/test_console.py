@@ -62,7 +62,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await expect(dora.key).to_contain_text("seat 2")
         await dora.presses("Settle the next hand")
         settled = dora.region("Table controller").get_by_role("table")
-        await expect(settled).to_contain_text("three of a kind")
+        await expect(settled).to_contain_text("Three of a kind")
         await expect(settled).to_contain_text("3 to 1")
         await expect(settled).to_contain_text("wins $8")
         await expect(settled.get_by_text("pay $15")).to_have_count(3)

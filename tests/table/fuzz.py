@@ -29,6 +29,7 @@ from letitride.table import (
     viewer_of,
 )
 from letitride.table import commands as c
+from letitride.table.decide.checks import to_correct
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.money import MAY_BE_BELOW_ZERO, balance, bank, rack
 from letitride.table.state import Halt, Phase
@@ -292,6 +293,7 @@ _WAYS_ON: Final[dict[str, Wanted]] = {
     "TurnCommunity": _always,
     "UnloadStub": _always,
     "ShowThree": _always,
+    "Fold": lambda table, _: bool(to_correct(table)),
     "Look": _always,
     "Ride": _always,
     "Shuffle": _always,
