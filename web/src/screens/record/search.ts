@@ -9,10 +9,18 @@ export interface Line {
   readonly at: number;
   readonly by: string;
   readonly words: string;
+  /** Who sat at the seat that it is about, though the words may name the seat alone. */
+  readonly player: string;
 }
 
-/** What has no sentence of its own is there too, under its name. */
-export function lineOf({ version, round, event }: Happened): Line {
+/**
+ * What has no sentence of its own is there too, under its name. Lines are made in the order of the record:
+ * `sitting` has who sits where, and goes along.
+ */
+export function lineOf({ version, round, event }: Happened, sitting: Map<number, string>): Line {
+  if (event.type === "PlayerSat") sitting.set(event.seat, event.player);
+  const player = "seat" in event && typeof event.seat === "number" ? (sitting.get(event.seat) ?? "") : "";
+  if (event.type === "PlayerLeft") sitting.delete(event.seat);
   const named = event.type.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   const { name, role } = event.by;
   return {
@@ -21,6 +29,7 @@ export function lineOf({ version, round, event }: Happened): Line {
     at: event.at,
     by: name ? `${name}, ${plain(role)}` : plain(role),
     words: tell(event) ?? `${named}.`,
+    player,
   };
 }
 
@@ -34,7 +43,7 @@ export function found(lines: readonly Line[], wanted: string, round: number | nu
   const words = wordsOf(wanted.toLowerCase());
   return lines
     .filter((line) => {
-      const text = `${line.words} ${line.by}`.toLowerCase();
+      const text = `${line.words} ${line.by} ${line.player}`.toLowerCase();
       return (round === null || line.round === round) && words.every((word) => text.includes(word));
     })
     .reverse();
