@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, durable, engine, faceup, floor, par, tables
+from benchmarks import cold, durable, engine, faceup, floor, par, seals, tables, verify
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -20,8 +20,10 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "tables": lambda: tables.run(tables.FULL),
     "engine": lambda: engine.run(engine.FULL),
     "durable": lambda: durable.run(durable.FULL),
+    "seals": lambda: seals.run(seals.FULL),
     "floor": lambda: floor.run(floor.FULL),
     "faceup": lambda: faceup.run(faceup.FULL),
+    "verify": lambda: verify.run(verify.FULL),
 }
 QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "par": lambda: par.run(par.QUICK),
@@ -29,8 +31,10 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "tables": lambda: tables.run(tables.QUICK),
     "engine": lambda: engine.run(engine.QUICK),
     "durable": lambda: durable.run(durable.QUICK),
+    "seals": lambda: seals.run(seals.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
     "faceup": lambda: faceup.run(faceup.QUICK),
+    "verify": lambda: verify.run(verify.QUICK),
 }
 
 
@@ -40,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("name", nargs="?", choices=tuple(FULL), help="one benchmark, not all")
     parser.add_argument("--quick", action="store_true", help="a short, coarse run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
+    parser.add_argument("--events", type=int, metavar="N", help="verify: a log of so many too")
     chosen = parser.parse_args(arguments)
     benchmarks = QUICK if chosen.quick else FULL
     console = Console()
@@ -47,7 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console.print(f"{machine}{', a quick run' if chosen.quick else ''}\n", highlight=False)
     sections = []
     for name in [chosen.name] if chosen.name else benchmarks:
-        sections.append(benchmarks[name]())
+        longer = name == "verify" and chosen.events
+        sections.append(verify.run((*verify.FULL, chosen.events)) if longer else benchmarks[name]())
         show(console, sections[-1])
     if chosen.json is not None:
         results = {

@@ -31,7 +31,18 @@ from letitride.service.runner import Done, Runner
 from letitride.service.selfrun import default_limits, default_terms
 from letitride.service.shuffler import seeded_chance
 from letitride.service.timing import Pace
-from letitride.store import CODEC, EventLog, Write, open_log, postgres_rows, sqlite_file, verify
+from letitride.store import (
+    CODEC,
+    Decision,
+    EventLog,
+    HouseKeys,
+    Write,
+    new_key,
+    open_log,
+    postgres_rows,
+    sqlite_file,
+    verify,
+)
 from letitride.store.batch import Guesses, Plan, wanted_of
 from letitride.store.migrate import migrate_sqlite
 from letitride.table import Actor
@@ -42,6 +53,7 @@ from letitride.table.state import Phase
 from scripts import postgres
 
 MANY: Final = 100
+KEYS: Final = HouseKeys([new_key()])
 _BOOK: Final = "nsw-let-it-ride"
 _SEATS: Final = range(1, 8)
 
@@ -127,13 +139,13 @@ class Measured:
 async def _measure(url: str, limit: Limit, sizes: Sizes) -> Measured:
     """Everything in turn, several times: shares are of the limit measured just before."""
     speeds: dict[str, list[float]] = {what: [] for what in _WORDS}
-    async with _floor(url, sizes.many) as (log, runners):
+    async with floor_of(url, sizes.many) as (log, runners):
         for _ in range(sizes.rounds):
             speeds["limit"].append(await limit(sizes.alone))
-            speeds["one player"].append(await _speed([runners[0]], [1], sizes.alone))
+            speeds["one player"].append(await speed_of([runners[0]], [1], sizes.alone))
             share = sizes.alone // len(_SEATS)
-            speeds["one table"].append(await _speed([runners[0]], _SEATS, share))
-            speeds["many tables"].append(await _speed(runners, [1], sizes.each))
+            speeds["one table"].append(await speed_of([runners[0]], _SEATS, share))
+            speeds["many tables"].append(await speed_of(runners, [1], sizes.each))
         given = sizes.rounds * (sizes.alone + share * len(_SEATS) + sizes.each * len(runners))
         stored = [event for r in runners for event in await log.read(table_stream(r.place.id))]
         bets = sum(each.kind == BetsPlaced.__name__ for each in stored)
@@ -147,7 +159,7 @@ async def _measure(url: str, limit: Limit, sizes: Sizes) -> Measured:
 _IDS: Final = count()
 
 
-async def _speed(runners: Sequence[Runner], seats: Iterable[int], times: int) -> float:
+async def speed_of(runners: Sequence[Runner], seats: Iterable[int], times: int) -> float:
     """Commands in a second, where somebody at each of these seats gives so many."""
     players = [_bet(runner, seat, times) for runner in runners for seat in seats]
     began = perf_counter()
@@ -165,12 +177,12 @@ async def _bet(runner: Runner, seat: int, times: int) -> None:
 
 
 @asynccontextmanager
-async def _floor(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Runner]]]:
+async def floor_of(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[Runner]]]:
     """Tables with a player each, the first of them full, and bets open.
 
     The clock stands still, so nothing else happens.
     """
-    log = await open_log(url)
+    log = await open_log(url, keys=KEYS)
     casino = Casino(log, HandClock(), pace=Pace(pause=0), below=seeded_chance(1))
     await casino.start()
     book = load_rulebook(_BOOK)
@@ -217,10 +229,10 @@ def _rows(stream: str) -> Iterator[Plan]:
     """What appends of one bet after another write, made beforehand."""
     moves = tuple(Move(rack(1), circle(1, n), Cents(500)) for n in (1, 2, 3))
     event = BetsPlaced(seat=1, circles=(Cents(500),) * 3, moves=(*moves, *moves))
-    guesses = Guesses()
+    guesses = Guesses(KEYS)
     for version in count():
         write = Write(stream, (event,), version, f"bench:{version}")
-        planned = guesses.plan([wanted_of(CODEC, [write], ())])
+        planned = guesses.plan([wanted_of(CODEC, [Decision([write])], KEYS)])
         assert planned is not None
         yield guesses.written(planned)
 

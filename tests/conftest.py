@@ -1,5 +1,6 @@
 """Real databases for tests: a SQLite file, and a PostgreSQL server of our own on a unix socket."""
 
+import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
@@ -9,11 +10,14 @@ import asyncpg
 import pytest
 from hypothesis import HealthCheck, settings
 
-from letitride.store import EventLog, open_log
+from letitride.store import HOUSE_KEY, EventLog, HouseKey, HouseKeys, format_keys, open_log
 from scripts import postgres
 from scripts.postgres import Server
 
 __all__ = ["Say", "Server"]
+
+# The houses of the tests share a key, in the environment: so do the programs that they start.
+os.environ.setdefault(HOUSE_KEY, format_keys(HouseKeys([HouseKey(bytes(32))])))
 
 # How long an example takes is the machine's affair.
 settings.register_profile("letitride", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -36,7 +36,7 @@ from tests.server.stages import wire_of
 
 View = dict[str, Any]
 
-_PATIENCE = 15
+_PATIENCE = 60
 """Seconds after which a command that does not arrive is missed."""
 
 

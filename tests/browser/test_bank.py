@@ -90,7 +90,7 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         while await step.is_enabled():
             await step.click()
             assert await step.bounding_box() == where
-        await expect(page.locator(".said")).to_have_text("Round 1 is over.")
+        await expect(page.locator("p.said")).to_have_text("Round 1 is over.")
         await expect(own.locator("dd")).to_have_text(["$20", "$0", "$20"])
         await expect(own).to_contain_text("collection $2")
         await expect(own.locator(".net")).to_have_text("-$22")

@@ -174,6 +174,8 @@ async def test_a_changed_row_of_the_file_is_found_and_named(
                 await expect(proof.get_by_role("status")).to_contain_text("Something does not fit.")
                 wrong = "Bet 1 of seat 1: won is $25; it should be $15."
                 await expect(proof.get_by_text(wrong)).to_be_visible()
+                not_ours = "The house did not write this event, or it was altered since."
+                await expect(proof.get_by_text(not_ours)).to_be_visible()
 
                 await page.goto(f"{evening.address}/floor")
                 await page.get_by_role("button", name=PROVE).click()

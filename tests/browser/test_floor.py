@@ -11,7 +11,7 @@ from letitride.rules import Role
 from letitride.store import Write
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
-from tests.browser.pages import PHONE, scrolls_sideways, violations
+from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
 from tests.browser.staff import dealer, desk, guests, window_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -201,6 +201,8 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
             await cage.get_by_label("Amount, dollars").fill(amount)
             await cage.get_by_label("Why").fill(why)
             await cage.get_by_role("button", name=key).click()
+            if key == "Pay in":
+                await carla.gives_password()
             await expect(cage.get_by_role("status")).to_contain_text(key)
             await expect(cage.get_by_role("row").filter(has_text="Balance")).to_contain_text(
                 balance
@@ -221,6 +223,56 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
         await expect(refused).to_contain_text(ann.name)
         await expect(refused).to_contain_text("Bet")
         await expect(refused).to_contain_text(answer.json()["message"])
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+async def test_a_second_person_signs_for_a_large_payment(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    async with (
+        evening.house.guest() as ann,
+        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+    ):
+        await carla.go("/floor")
+        cage = carla.region("The cage's desk")
+        balance = cage.get_by_role("row").filter(has_text="Balance")
+        await cage.get_by_label("Player").fill(ann.name)
+        await cage.get_by_label("Amount, dollars").fill("12,000")
+        await cage.get_by_label("Why").fill("a wire from her bank")
+        await cage.get_by_role("button", name="Pay in").click()
+        await carla.gives_password("not the password")
+        await expect(carla.dialog.get_by_role("alert")).to_be_visible()
+        await carla.gives_password()
+        signs = carla.page.get_by_role("dialog", name="A second person signs")
+        await expect(signs).to_contain_text(f"Pay in: $12,000, {ann.name}.")
+        await expect(signs).to_contain_text(
+            "One person alone handles at most $10,000 a day for a player; you asked for $12,000."
+        )
+        for name, password, said in (
+            ("carla", carla.password, "The second person has to be somebody else"),
+            ("gabriel", "not the password", "The name or the password is wrong."),
+            ("dora", evening.house.passwords["dora"], "dora is not a supervisor"),
+        ):
+            await signs.get_by_label("The other supervisor").fill(name)
+            await signs.get_by_label("Their password").fill(password)
+            await signs.get_by_role("button", name="Pay in").click()
+            await expect(signs.get_by_role("alert")).to_contain_text(said)
+        assert await violations(carla.page) == []
+        assert not await scrolls_sideways(carla.page)
+        assert (await ann.get("/api/me/cage")).json()["balance"] == 1_000_00
+        await signs.get_by_label("The other supervisor").fill("gabriel")
+        await signs.get_by_label("Their password").fill(evening.house.passwords["gabriel"])
+        await signs.get_by_role("button", name="Pay in").click()
+        await expect(carla.page.get_by_role("dialog")).to_have_count(0)
+        await expect(balance).to_contain_text("$13,000")
+        paid = (await ann.get("/api/me/cage/entries")).json()[-1]["event"]
+        assert (paid["by"], paid["second"]) == ("carla", "gabriel")
+
+        await cage.get_by_label("Amount, dollars").fill("10000.01")
+        await cage.get_by_role("button", name="Pay out").click()
+        await signs.get_by_role("button", name="Cancel").click()
+        await expect(carla.page.get_by_role("dialog")).to_have_count(0)
+        await expect(balance).to_contain_text("$13,000")
 
 
 async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Evening) -> None:

@@ -56,7 +56,7 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
             assert await violations(ines.page) == []
 
             await found.nth(1).get_by_role("link").click()
-            said = ines.page.locator(".said")
+            said = ines.page.locator("p.said")
             await expect(said).to_contain_text("Round 1.")
             await ines.page.keyboard.press("ArrowRight")
             await expect(said).to_contain_text("Seat 2 bets $5 on each of 1, 2 and $.")

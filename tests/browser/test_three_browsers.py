@@ -39,7 +39,7 @@ class Dealer:
     async def deals(self, act: str = "") -> None:
         """What is next must be this, where it is named, and Enter does it."""
         version = self.felt.now.version
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             while self._version < version:
                 await asyncio.sleep(0.005)
         next = self.page.get_by_role("region", name="Next").get_by_role("button").first

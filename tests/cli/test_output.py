@@ -71,5 +71,5 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as pool:
         read = pool.submit(pipe.read_bytes)
         write_file(pipe, b"content")
-        assert read.result(timeout=10) == b"content"
+        assert read.result(timeout=60) == b"content"
     assert pipe.is_fifo()

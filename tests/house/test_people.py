@@ -1,12 +1,10 @@
-"""Accounts: names, passwords, and the lock on the door."""
+"""Accounts: names, passwords, and who is let in when."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from letitride.house import (
-    FAILURES,
-    LOCKED_FOR,
     WRONG_LOGIN,
     AccountClosed,
     AccountOpened,
@@ -32,6 +30,8 @@ from letitride.house import (
     reopen_account,
 )
 from letitride.house.audit import RequestRefused
+from letitride.house.tries import Tries
+from letitride.house.words import format_seconds
 from letitride.rules import Role
 from letitride.table import Rejected
 from tests.house.talk import MINUTE, MORNING, after, refused
@@ -121,63 +121,59 @@ def test_the_right_password_opens_the_door() -> None:
 def test_a_wrong_password_is_counted() -> None:
     decided = log_in(_ann(), False, "10.0.0.7", MORNING)
     assert decided == (LoginFailed(where="10.0.0.7", by="Ann", at=MORNING),)
-    assert after(_ann(), decided).failures == 1
+    assert after(_ann(), decided).wrong.by_address == {"10.0.0.7": Tries(1, MORNING)}
 
 
-def test_five_in_a_row_lock_the_door_for_a_quarter_of_an_hour() -> None:
-    ann = _failed(_ann(), FAILURES - 1)
-    decided = log_in(ann, False, "10.0.0.7", MORNING)
-    assert decided == (
-        LoginFailed(where="10.0.0.7", by="Ann", at=MORNING),
-        LockedOut(until=MORNING + 15 * MINUTE, at=MORNING),
-    )
-    ann = after(ann, decided)
-    words = "Too many wrong passwords. The account is locked; try again in 15 minutes."
-    for right in (True, False):
-        assert refused(log_in(ann, right, "10.0.0.7", MORNING)) == ("locked", words)
-        assert refused(reauthenticate(ann, right, MORNING)) == ("locked", words)
-    later = MORNING + LOCKED_FOR
-    assert refused(log_in(ann, True, "10.0.0.7", later - 1))[1].endswith("in 1 minute.")
-    assert log_in(ann, True, "10.0.0.7", later) == (LoggedIn(where="10.0.0.7", by="Ann", at=later),)
-    assert _failed(ann, FAILURES - 1, later).locked_until < later + 1
-    assert _failed(ann, FAILURES, later).locked_until == later + LOCKED_FOR
+def test_from_the_third_on_an_address_waits_twice_as_long_each_time() -> None:
+    ann, at = _failed(_ann(), 3), MORNING
+    for wait in (1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300):
+        words = f"Too many wrong passwords. Try again in {format_seconds(wait)}."
+        for right in (True, False):
+            assert refused(log_in(ann, right, "10.0.0.7", at)) == ("too_many_tries", words)
+            assert refused(reauthenticate(ann, right, at, "10.0.0.7"))[0] == "too_many_tries"
+        early = log_in(ann, True, "10.0.0.7", at + wait - 1)
+        assert isinstance(early, Rejected)
+        at += wait
+        assert isinstance(after(ann, log_in(ann, True, "10.0.0.7", at)), Person)
+        ann = after(ann, log_in(ann, False, "10.0.0.7", at))
 
 
-def test_a_right_password_begins_the_count_anew() -> None:
-    ann = _failed(_ann(), FAILURES - 1)
-    assert _failed(after(ann, log_in(ann, True, "", MORNING)), FAILURES - 1).locked_until == 0
-    assert _failed(after(ann, reauthenticate(ann, True, MORNING)), FAILURES - 1).locked_until == 0
+def test_elsewhere_the_right_password_opens_the_door_at_once() -> None:
+    ann = _failed(_ann(), 3)
+    for _ in range(500):
+        at = ann.wrong.last + 300
+        ann = after(ann, log_in(ann, False, "10.0.0.7", at))
+        assert log_in(ann, True, "10.0.0.8", at) == (LoggedIn(where="10.0.0.8", by="Ann", at=at),)
+
+
+def test_a_right_password_begins_the_count_of_its_address_anew() -> None:
+    ann = _failed(_ann(), 2)
+    for decided in (
+        log_in(ann, True, "10.0.0.7", MORNING),
+        reauthenticate(ann, True, MORNING, "10.0.0.7"),
+    ):
+        again = _failed(after(ann, decided), 2)
+        assert not isinstance(log_in(again, True, "10.0.0.7", MORNING), Rejected)
+    elsewhere = after(_failed(_ann(), 3), log_in(_ann(), True, "10.0.0.8", MORNING))
+    assert isinstance(log_in(elsewhere, True, "10.0.0.7", MORNING), Rejected)
 
 
 def test_wrong_passwords_count_wherever_they_are_asked_for() -> None:
-    ann = _failed(_ann(), FAILURES - 1)
-    decided = reauthenticate(ann, False, MORNING, "10.0.0.8")
-    assert decided == (
-        LoginFailed(where="10.0.0.8", by="Ann", at=MORNING),
-        LockedOut(until=MORNING + LOCKED_FOR, at=MORNING),
-    )
+    ann = _failed(_ann(), 2)
+    decided = reauthenticate(ann, False, MORNING, "10.0.0.7")
+    assert decided == (LoginFailed(where="10.0.0.7", by="Ann", at=MORNING),)
+    assert isinstance(log_in(after(ann, decided), True, "10.0.0.7", MORNING), Rejected)
 
 
-@settings(derandomize=True, database=None)
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 6 * MINUTE)), max_size=40))
-def test_nobody_tries_more_often_than_the_lock_allows(tries: list[tuple[bool, int]]) -> None:
-    """Beside it a plain count: in a row, and since when the door is shut."""
-    ann, at, row, shut = _ann(), MORNING, 0, 0
-    for right, wait in tries:
-        at += wait
-        decided = log_in(ann, right, "", at)
-        if at < shut:
-            assert refused(decided)[0] == "locked"
-            continue
-        ann = after(ann, decided)
-        row = 0 if right else row + 1
-        if row == FAILURES:
-            row, shut = 0, at + LOCKED_FOR
-        assert (ann.failures, ann.locked_until) == (row, shut)
+def test_a_lock_of_an_old_log_locks_nobody() -> None:
+    locked = evolve(_ann(), LockedOut(until=MORNING + 15 * MINUTE, at=MORNING))
+    assert locked.version == 2
+    assert not isinstance(log_in(locked, True, "10.0.0.7", MORNING), Rejected)
 
 
 def test_reauthentication() -> None:
-    assert reauthenticate(_ann(), True, MORNING) == (Reauthenticated(by="Ann", at=MORNING),)
+    decided = reauthenticate(_ann(), True, MORNING, "10.0.0.7")
+    assert decided == (Reauthenticated(where="10.0.0.7", by="Ann", at=MORNING),)
 
 
 def test_a_new_password_is_checked_and_not_written_down() -> None:
@@ -186,10 +182,10 @@ def test_a_new_password_is_checked_and_not_written_down() -> None:
     assert refused(change_password(_ann(), "short", by="Ann", at=MORNING))[0] == "bad_password"
 
 
-def test_a_new_password_does_not_lift_the_lock() -> None:
-    ann = _failed(_ann(), FAILURES)
+def test_a_new_password_does_not_shorten_the_wait() -> None:
+    ann = _failed(_ann(), 3)
     ann = after(ann, change_password(ann, "a long password", by="Sue", at=MORNING))
-    assert refused(log_in(ann, True, "", MORNING))[0] == "locked"
+    assert refused(log_in(ann, True, "10.0.0.7", MORNING))[0] == "too_many_tries"
 
 
 def test_a_closed_account_lets_nobody_in_until_it_is_reopened() -> None:

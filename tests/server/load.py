@@ -162,7 +162,7 @@ class Guest:
     @asynccontextmanager
     async def _inside(self, address: str) -> AsyncIterator[Client]:
         async with httpx.AsyncClient(
-            base_url=address, cookies=self._cookies, trust_env=False, timeout=30
+            base_url=address, cookies=self._cookies, trust_env=False, timeout=120
         ) as http:
             client = Client(http, self._me or {"csrf": ""})
             if not self._me:

@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple, get_args
 import msgspec
 
 from letitride.cards import DECK, Card
-from letitride.house import cage_stream
+from letitride.house import cage_stream, voids_stream
 from letitride.rules import HOUSE, Role, Wager
 from letitride.server.wire import WIRE
 from letitride.service.cage import Cage
 from letitride.service.device import Device
 from letitride.service.runner import Runner
 from letitride.service.shuffler import ORDER
+from letitride.service.voids import put_away
 from letitride.store import EventLog
 from letitride.table import Actor, Event, Rejected, Table, command_of, decide, evolve, options
 from letitride.table import commands as c
@@ -39,7 +40,7 @@ class Door(NamedTuple):
 class Accepted(NamedTuple):
     events: tuple[Event, ...]
     streams: frozenset[str]
-    """Of the cage, to which something is written."""
+    """Of the cage and of void decks, to which something is written."""
 
 
 Orders = dict[str, tuple[tuple[Card, ...], str]]
@@ -82,6 +83,8 @@ async def expected(
     if isinstance(followed, Rejected):
         return followed
     written = frozenset(cage_stream(name) for name, events in followed[0].items() if events)
+    if any(tuple(put_away(*each)) for each in zip(states, decided, strict=False)):
+        written |= {voids_stream(runner.table.id)}
     return Accepted(decided, written)
 
 

@@ -30,6 +30,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from letitride.server.app import make_app
+from letitride.server.connections import Connections
 from letitride.server.demo import Login
 from letitride.server.reception import COOKIE, Reception
 from letitride.server.serving import config_of, listen, opened
@@ -48,12 +49,14 @@ UNHURRIED: Final[Mapping[str, object]] = {
     "requests_per_second": 100_000,
     "requests_burst": 100_000,
     "logins_per_minute": 100_000,
+    "connections_per_address": 10_000,
+    "refusals_per_minute": 100_000,
 }
 """Settings under which nobody is turned away for being quick."""
 
 CHEAP: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
-_PATIENCE: Final = 15
+_PATIENCE: Final = 60
 """Seconds after which a message that does not come is missed."""
 
 Message = dict[str, Any]
@@ -146,6 +149,10 @@ class Client:
     async def post(self, path: str, body: object = None) -> httpx.Response:
         return await self.http.post(path, json=body, headers={"x-csrf-token": self.me["csrf"]})
 
+    async def password_again(self, password: str) -> None:
+        """Before something grave, such as a payment at the cage."""
+        (await self.post("/api/reauthenticate", {"password": password})).raise_for_status()
+
     @asynccontextmanager
     async def socket(
         self,
@@ -192,6 +199,11 @@ class House:
         self.passwords = {login.name: login.password for login in logins}
         self._server = server
 
+    @property
+    def connections(self) -> Connections:
+        """Those that are open now."""
+        return self.reception.connections
+
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:
         """Somebody who only looks."""
@@ -199,7 +211,7 @@ class House:
             base_url=self.address,
             trust_env=False,
             verify=False,  # there is no TLS, so nobody's certificates are read
-            timeout=30,
+            timeout=120,
         ) as http:
             yield Client(http, {"name": "", "role": None, "csrf": ""})
 
@@ -251,7 +263,7 @@ async def running(
                 warnings.simplefilter("ignore", LitestarDeprecationWarning)
                 app = make_app(reception)
             # A test that thinks for long is not cut off.
-            config = config_of(app, keep_alive=600)
+            config = config_of(app, reception, keep_alive=600)
             server = Server(config, app.state.live)
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             while not server.started and not serving.done():

@@ -107,7 +107,11 @@ class Inside:
             chips = CHIPS if role is Role.PLAYER else Cents(0)
             opened = await self.casino.accounts.open(name, role, hash="-", chips=chips, at=at)
             assert not isinstance(opened, Rejected), opened
-            token, session = await self.reception.sessions.begin(name, str(role), at)
+            person = await self.casino.accounts.find(name)
+            assert person is not None, name
+            token, session = await self.reception.sessions.begin(
+                name, str(role), at, mark=person.mark
+            )
             if name != "gus":
                 await self.reception.sessions.reauthenticated(token, at)
             self._headers[name] = {"cookie": f"{COOKIE}={token}", CSRF_HEADER: session.csrf}

@@ -13,7 +13,7 @@ from tests.server.running import TABLE, House, running
 async def remove(house: House, table: str) -> None:
     """As a supervisor does, who first closes it."""
     runner = house.reception.casino.tables[table]
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while runner.table.phase is not Phase.BETWEEN_ROUNDS:
             await asyncio.sleep(0.01)
     async with house.staff("carla") as carla:

@@ -27,6 +27,7 @@ async def test_a_payment_that_is_asked_for_twice_is_made_once(tmp_path: Path) ->
         house.guest() as bob,
         house.staff("carla") as carla,
     ):
+        await carla.password_again(house.passwords["carla"])
         before: int = (await ann.get("/api/me/cage")).json()["balance"]
         for _ in range(2):
             assert await pay(carla, ann.name, "pay-in", id="press-01", amount=1000) == before + 1000
@@ -43,6 +44,7 @@ async def test_who_was_paid_out_everything_is_not_refused_when_asked_again(tmp_p
         house.guest() as ann,
         house.staff("carla") as carla,
     ):
+        await carla.password_again(house.passwords["carla"])
         all_of_it: int = (await ann.get("/api/me/cage")).json()["balance"]
         for _ in range(2):
             assert await pay(carla, ann.name, "pay-out", id="press-01", amount=all_of_it) == 0
@@ -56,6 +58,7 @@ async def test_a_voucher_keeps_its_why(tmp_path: Path) -> None:
         house.guest() as ann,
         house.staff("carla") as carla,
     ):
+        await carla.password_again(house.passwords["carla"])
         await pay(carla, ann.name, "voucher", id="press-01", amount=500, why="a long wait")
         issued = (await entries(ann))[-1]
         assert (issued["type"], issued["why"], issued["by"]) == (

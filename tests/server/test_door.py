@@ -4,18 +4,24 @@ from collections import Counter
 from pathlib import Path
 
 from letitride.house import DOOR_STREAM
+from letitride.service.clock import HandClock
 from letitride.store import CODEC
 from tests.server.running import House, running
 
 
-async def on_record(house: House) -> Counter[str]:
+async def on_record(house: House) -> tuple[Counter[str], Counter[str]]:
+    """By whom: the records, and the refusals that they tell of."""
     stored = await house.reception.casino.log.read(DOOR_STREAM)
-    return Counter(CODEC.event(each).who for each in stored)
+    records, refusals = Counter[str](), Counter[str]()
+    for event in map(CODEC.event, stored):
+        records[event.who] += 1
+        refusals[event.who] += event.count
+    return records, refusals
 
 
-async def test_of_strangers_as_many_are_recorded_as_may_try_to_log_in(tmp_path: Path) -> None:
+async def test_of_many_refusals_so_many_are_recorded_and_the_rest_counted(tmp_path: Path) -> None:
     async with (
-        running(tmp_path, logins_per_minute=5) as house,
+        running(tmp_path, refusals_per_minute=5, clock=HandClock()) as house,
         house.anybody() as stranger,
         house.guest() as ann,
     ):
@@ -23,11 +29,14 @@ async def test_of_strangers_as_many_are_recorded_as_may_try_to_log_in(tmp_path: 
             assert (await stranger.get("/api/me/cage")).status_code == 401
             assert (await ann.get("/api/heads")).status_code == 200
             assert (await ann.get("/api/audit/door")).status_code == 403
-        recorded = await on_record(house)
-        assert 5 <= recorded[""] <= 7  # some come back while this runs
-        assert recorded[ann.name] == 20
+        assert (await on_record(house))[0] == {"": 5, ann.name: 5}
         metrics = (await stranger.get("/metrics")).text
-        assert f'rate_limited_total{{what="refusals"}} {20 - recorded[""]:.1f}' in metrics
+        assert 'rate_limited_total{what="refusals"} 30.0' in metrics
+        casino = house.reception.casino
+        await casino.refusals.write_folded(casino.now() + 59)
+        assert (await on_record(house))[0] == {"": 5, ann.name: 5}
+        await casino.refusals.write_folded(casino.now() + 60)
+        assert await on_record(house) == ({"": 6, ann.name: 6}, {"": 20, ann.name: 20})
 
 
 async def test_wrong_passwords_are_on_record_by_the_name_of_an_account(tmp_path: Path) -> None:

@@ -77,6 +77,11 @@ class Program:
                 await asyncio.sleep(0.02)
         return address
 
+    def send(self, what: signal.Signals) -> None:
+        """To a process that runs, or else nothing."""
+        if self._process is not None and self._process.returncode is None:
+            os.killpg(self._process.pid, what)
+
     async def end(self, how: signal.Signals) -> int:
         assert self._process is not None
         if self._process.returncode is None:
@@ -138,7 +143,7 @@ class Inspection:
     async def look(self) -> None:
         await nobody_writes(self._url)
         log = await open_log(self._url)
-        proof = await prove_log(log, self._heads)
+        proof = await prove_log(log, heads=self._heads)
         assert not proof.bad, proof.bad[:3]
         self._heads = proof.heads
         await self.books.follow(log)

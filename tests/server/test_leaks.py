@@ -244,7 +244,9 @@ class Talkative(Watch):
     """Tells the public the nonce of the deck that is dealt."""
 
     def check(self, visitor: Visitor, text: str, hidden: Sequence[str]) -> None:
-        super().check(visitor, f'{text[:-1]},"told":"{hidden[0]}"}}' if hidden else text, hidden)
+        super().check(
+            visitor, f'{text.rstrip()[:-1]},"told":"{hidden[0]}"}}' if hidden else text, hidden
+        )
 
 
 def test_a_nonce_is_found() -> None:

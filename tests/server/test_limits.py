@@ -92,20 +92,26 @@ def test_a_bucket_that_never_gives_is_none(rate: float, burst: float, most: int)
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "trust_proxy", "key"),
+    ("forwarded", "proxies", "key"),
     [
-        ("203.0.113.9", False, "192.0.2.1"),
-        (None, True, "192.0.2.1"),
-        ("203.0.113.9", True, "203.0.113.9"),
-        ("forged, 203.0.113.9 ", True, "203.0.113.9"),
-        ("203.0.113.9, forged", True, "192.0.2.1"),
-        ("::ffff:203.0.113.9", True, "203.0.113.9"),
-        ("2001:db8:1:2:3:4:5:6", True, "2001:db8:1:2::/64"),
+        (["203.0.113.9"], 0, "192.0.2.1"),
+        ([], 1, "192.0.2.1"),
+        (["203.0.113.9"], 1, "203.0.113.9"),
+        (["forged, 203.0.113.9 "], 1, "203.0.113.9"),
+        (["203.0.113.9, forged"], 1, "192.0.2.1"),
+        (["::ffff:203.0.113.9"], 1, "203.0.113.9"),
+        (["2001:db8:1:2:3:4:5:6"], 1, "2001:db8:1:2::/64"),
+        (["6.6.6.6", "203.0.113.9"], 1, "203.0.113.9"),
+        (["6.6.6.6", "203.0.113.9, 10.0.0.2"], 2, "203.0.113.9"),
+        (["6.6.6.6", "203.0.113.9", "10.0.0.2"], 2, "203.0.113.9"),
+        (["203.0.113.9"], 2, "192.0.2.1"),
+        ([""], 1, "192.0.2.1"),
+        ([",,"], 3, "192.0.2.1"),
     ],
 )
-def test_who_calls(forwarded: str | None, trust_proxy: bool, key: str) -> None:
-    assert caller("192.0.2.1", forwarded, trust_proxy=trust_proxy) == key
+def test_who_calls(forwarded: list[str], proxies: int, key: str) -> None:
+    assert caller("192.0.2.1", forwarded, proxies=proxies) == key
 
 
 def test_a_caller_without_an_address_keeps_its_name() -> None:
-    assert caller("testclient", None, trust_proxy=False) == "testclient"
+    assert caller("testclient", proxies=0) == "testclient"

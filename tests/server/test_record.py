@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from letitride.store import read_heads
+from letitride.service.proof import read_heads
 from tests.server.past import STAFF, play_the_past, reopened, somebody
 from tests.server.running import TABLE, Client
 
@@ -198,7 +198,7 @@ async def test_heads_name_people_to_the_inspector_only(past: Path, tmp_path: Pat
         for who in EVERYBODY:
             async with somebody(house, who) as client:
                 answer = (await client.get("/api/heads")).raise_for_status()
-                heads = read_heads(answer.content)
+                heads = read_heads(answer.content).heads
                 kinds = {head.stream.partition(":")[0] for head in heads}
                 assert (kinds == {"table"}) == (who != "inspector"), who
                 assert f"table:{TABLE}" in {head.stream for head in heads}
@@ -214,5 +214,6 @@ async def test_the_log_is_proved_in_the_background(past: Path, tmp_path: Path) -
             await asyncio.sleep(0.01)
         progress = await read(client, "/api/verification")
         assert (progress["stage"], progress["wrong"], progress["bad"]) == ("done", 0, [])
-        assert progress["streams_done"] == progress["streams"] > 5
+        assert progress["position"] == progress["until"] > 5
+        assert progress["streams"] > 5
         assert progress["rounds"] >= 2

@@ -263,7 +263,7 @@ def a_problem(response: httpx.Response) -> Problem:
 def test_what_is_malformed_is_a_problem_of_the_caller(tmp_path: Path) -> None:
     with (
         served(tmp_path) as house,
-        httpx.Client(base_url=house.house.address, trust_env=False, timeout=30) as http,
+        httpx.Client(base_url=house.house.address, trust_env=False, timeout=120) as http,
     ):
         csrf = http.post("/api/guest").json()["csrf"]
         before = house.heads()
@@ -280,7 +280,7 @@ def test_what_is_malformed_is_a_problem_of_the_caller(tmp_path: Path) -> None:
 def test_a_body_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     with (
         served(tmp_path) as house,
-        httpx.Client(base_url=house.house.address, trust_env=False, timeout=30) as http,
+        httpx.Client(base_url=house.house.address, trust_env=False, timeout=120) as http,
     ):
         csrf = http.post("/api/guest").json()["csrf"]
         headers = {**JSON, "x-csrf-token": csrf}

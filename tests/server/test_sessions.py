@@ -1,7 +1,8 @@
 """Sessions in a real log: who is let in, until when, and that an end is an end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+import hashlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -10,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from letitride.server.serving import purge_now_and_then
-from letitride.server.sessions import KIND, Session, Sessions
+from letitride.server.sessions import ENDED, KIND, Session, Sessions
 from letitride.store import EventLog, Keep, Unavailable, open_log
 
 NOON = 1_790_000_000
@@ -49,14 +50,15 @@ async def test_tokens_are_long_and_never_the_same(sessions: Sessions) -> None:
     assert {len(secret) for secret in secrets} == {43}
 
 
-async def test_the_token_is_nowhere_in_the_database(
+async def test_neither_the_token_nor_the_session_can_be_read_in_the_database(
     sessions: Sessions, log: EventLog, tmp_path: Path
 ) -> None:
-    token, _ = await sessions.begin("ann", "player", NOON)
+    token, session = await sessions.begin("ann", "player", NOON)
     await log.close()
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert b'"ann"' in stored
-    assert token.encode() not in stored
+    assert hashlib.sha256(token.encode()).hexdigest().encode() in stored
+    for secret in (token, session.csrf, "ann"):
+        assert secret.encode() not in stored
 
 
 async def test_it_lasts_until_it_expires(sessions: Sessions) -> None:
@@ -157,6 +159,41 @@ async def test_nothing_brings_back_what_another_process_has_ended(
     assert await log.all_kept(KIND) == {}
 
 
+class Slow:
+    """A log that lets another server in between what is read and what is written."""
+
+    def __init__(self, log: EventLog, meanwhile: Callable[[], Awaitable[None]]) -> None:
+        self._log = log
+        self._meanwhile = meanwhile
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        body = await self._log.kept(kind, key)
+        if kind == KIND:
+            await self._meanwhile()
+        return body
+
+    async def keep(self, *things: Keep) -> None:
+        await self._log.keep(*things)
+
+
+async def test_a_session_that_ends_elsewhere_while_it_is_renewed_stays_ended(
+    sessions: Sessions, log: EventLog
+) -> None:
+    for change in (Sessions.renew, Sessions.reauthenticated):
+        token, _ = await sessions.begin("ann", "player", NOON)
+
+        async def ends(token: str = token) -> None:
+            await sessions.end(token)
+
+        other = Sessions(cast(EventLog, Slow(log, ends)), hours=12)
+        await change(other, token, NOON + 6 * HOUR)
+        assert await log.all_kept(KIND) == {}
+        assert await sessions.find(token, NOON + 6 * HOUR) is None
+    assert await log.all_kept(ENDED) != {}
+    await sessions.purge(NOON)
+    assert await log.all_kept(ENDED) == {}
+
+
 class Broken:
     """A log whose drawer cannot be read for a while."""
 
@@ -184,7 +221,7 @@ async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
         purging = asyncio.create_task(
             purge_now_and_then(sessions, lambda: NOON + 12 * HOUR, every=0.001)
         )
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while await log.all_kept(KIND) and not purging.done():
                 await asyncio.sleep(0.001)
         assert not purging.done()

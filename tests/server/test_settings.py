@@ -57,11 +57,14 @@ def test_every_setting_can_be_written_in_the_file(file: Path) -> None:
         'host = "::1"\nport = 0\ndatabase = "sqlite:////var/casino.db"\ndemo = true\n'
         'force_demo = true\norigins = ["https://Casino.example:443"]\nsecure_cookies = true\n'
         "trust_proxy = true\nsession_hours = 1\nreauth_minutes = 1\nseeded = 7\n"
+        "cage_second_person_above = 0\n"
         "betting_seconds = 1\nlook_seconds = 1\nchoice_seconds = 1\nbank_seconds = 1\n"
         'dealing_pause = 0\naway_minutes = 1\nlog_level = "debug"\nlog_format = "json"\n'
         "commands_per_second = 0.5\ncommands_burst = 1\nlogins_per_minute = 1\n"
         "requests_per_second = 1\nrequests_burst = 1\nwatchers_per_table = 1\n"
-        "queue_length = 1\nhash_workers = 1\n"
+        "queue_length = 1\nhash_workers = 1\nproxies = 1\nmetrics_from = []\n"
+        "refusals_per_minute = 1\n"
+        "header_seconds = 1\nbody_seconds = 1\nconnections = 1\nconnections_per_address = 1\n"
     )
     settings = load_settings(file, {})
     unchanged = [
@@ -85,11 +88,13 @@ def test_every_setting_can_be_written_in_the_environment() -> None:
         "LETITRIDE_DEALING_PAUSE": "0.25",
         "LETITRIDE_LOG_LEVEL": "error",
         "LETITRIDE_LOG_FORMAT": "json",
+        "LETITRIDE_METRICS_FROM": "10.0.0.7, 2001:db8::/32",
     }
     numbers = [name for name in NAMES if variable(name) not in written]
     settings = load_settings(None, written | {variable(name): "9" for name in numbers})
     assert [getattr(settings, name) for name in numbers] == [9] * len(numbers)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
+    assert settings.metrics_from == ("10.0.0.7/32", "2001:db8::/32")
     unchanged = [
         each.name for each in fields(Settings) if getattr(settings, each.name) == each.default
     ]
@@ -174,6 +179,8 @@ def test_a_file_that_cannot_be_read_is_refused(
         ("origins", ["null"]),
         ("session_hours", 0),
         ("reauth_minutes", 0),
+        ("cage_second_person_above", -1),
+        ("cage_second_person_above", 10.5),
         ("seeded", 1.5),
         ("betting_seconds", 0),
         ("dealing_pause", -0.1),
@@ -245,4 +252,6 @@ def test_the_page_has_every_setting_with_its_default_and_no_other() -> None:
     for each in fields(Settings):
         default = each.default
         known = isinstance(default, bool) or default in ((), "", None)
-        assert (words[default] if known else str(default)) in rows[each.name], each.name
+        told = default if isinstance(default, tuple) and default else (default,)
+        for value in told:
+            assert (words[value] if known else str(value)) in rows[each.name], each.name

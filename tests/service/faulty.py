@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Write
+from letitride.store import Appended, Conflict, Decision, EventLog, Keep, Unavailable, Write
 
 
 class LosesAnswers:
@@ -28,6 +28,19 @@ class LosesAnswers:
         answer = await self._log.append_all(writes, keep=keep)
         if self.lose:
             self.lose -= 1
+            raise Unavailable("the connection broke")
+        return answer
+
+    async def append_group(
+        self, decisions: Sequence[Decision]
+    ) -> Sequence[Sequence[Appended]] | Conflict:
+        """Counts as that many appends, none of which is answered alone."""
+        if self.fail:
+            self.fail = max(0, self.fail - len(decisions))
+            raise Unavailable("the database does not answer")
+        answer = await self._log.append_group(decisions)
+        if self.lose:
+            self.lose = max(0, self.lose - len(decisions))
             raise Unavailable("the connection broke")
         return answer
 

@@ -68,15 +68,21 @@ class Floor:
     async def open(
         cls, url: str, *, pace: Pace | None = None, below: Below | None = None, seed: int = 1
     ) -> AsyncIterator[Self]:
-        log = await open_log(url)
-        chance = seeded_chance(seed) if below is None else below
-        floor = cls(log, HandClock(), Pace() if pace is None else pace, chance)
+        floor = cls.on(await open_log(url), pace=pace, below=below, seed=seed)
         try:
             await floor.casino.start()
             yield floor
         finally:
             await floor.casino.stop()
             await floor.log.close()
+
+    @classmethod
+    def on(
+        cls, log: EventLog, *, pace: Pace | None = None, below: Below | None = None, seed: int = 1
+    ) -> Self:
+        """Over a log that is open; whoever asks starts and stops the casino."""
+        chance = seeded_chance(seed) if below is None else below
+        return cls(log, HandClock(), Pace() if pace is None else pace, chance)
 
     def _new_casino(self) -> Casino:
         return Casino(self.log, self.clock, pace=self.pace, below=self.below)

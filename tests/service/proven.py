@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from letitride.cards import DECK
+from letitride.cards import DECK, Card
+from letitride.house import TableSetUp
 from letitride.rules import Cents, DeviceKind, Face, load_rulebook
 from letitride.service.autodealer import DEALER
 from letitride.service.drive import Driver
 from letitride.service.selfrun import drive
-from letitride.store import open_log
-from letitride.table import Event, decode_event
+from letitride.store import EventLog, Keep, open_log
+from letitride.table import Event, decode_event, new_table, replay
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import commitment_of
@@ -42,6 +43,7 @@ def driven(
         side_bets=side_bets,
         device=device,
         face=face,
+        names="*player {}".format,
     )
 
 
@@ -54,7 +56,12 @@ def play_on(driver: Driver, rounds: int) -> Driver:
             driver.do(c.RevealDeck(by=DEALER, order=(), nonce=""))
             revealed = driver.table.rounds
         driver.step()
+    _ORDERS.update(driver.device.orders)
     return driver
+
+
+_ORDERS: dict[str, tuple[Sequence[Card], str]] = {}
+"""Of all decks that were bound at driven tables, by their commitments."""
 
 
 @cache
@@ -63,17 +70,57 @@ def honest(book: str, *, rounds: int = 4, seed: int = 1) -> Log:
 
 
 def write(path: Path, streams: Mapping[str, Iterable[msgspec.Struct]]) -> str:
-    """A new log with these streams, truly chained; its address."""
+    """A new log with these streams, truly chained, and the floor that the tables stand on; its
+    address."""
     url = f"sqlite:///{path}"
 
-    async def fill() -> None:
+    async def fill_it() -> None:
         log = await open_log(url)
-        for stream, events in streams.items():
-            await log.append(stream, tuple(events), expected=0, command_id="all")
+        await fill(log, streams)
         await log.close()
 
-    asyncio.run(fill())
+    asyncio.run(fill_it())
     return url
+
+
+async def fill(log: EventLog, streams: Mapping[str, Iterable[msgspec.Struct]]) -> None:
+    written = {stream: tuple(events) for stream, events in streams.items()}
+    tables = [
+        _set_up(stream.removeprefix("table:"), events[0]) for stream, events in written.items()
+    ]
+    for stream, events in {"floor": tables, **written}.items():
+        await log.append(stream, tuple(events), expected=0, command_id="all")
+    await log.keep(
+        *(
+            Keep("order", each, msgspec.json.encode({"order": order, "nonce": nonce}))
+            for events in written.values()
+            for each, (order, nonce) in _bound(events).items()
+        )
+    )
+
+
+def _bound(events: Sequence[Any]) -> dict[str, tuple[Sequence[Card], str]]:
+    """The orders that may still be asked for at the end of a table's log."""
+    try:
+        table = replay(new_table("", book="", digest=""), events)
+    except Exception:  # a log that makes no sense is what some tests are about
+        return {}
+    shown = table.round.deck if table.round is not None and table.round.revealed else None
+    bound = [d.commitment for i, d in enumerate(table.decks) if i != shown]
+    return {each: _ORDERS[each] for each in bound if each in _ORDERS}
+
+
+def _set_up(table: str, first: msgspec.Struct) -> TableSetUp:
+    opened = honest("nsw-let-it-ride")[0] if not isinstance(first, e.TableOpened) else first
+    assert isinstance(opened, e.TableOpened)
+    return TableSetUp(
+        table=table,
+        name=table,
+        book=opened.book,
+        digest=opened.digest,
+        terms=opened.terms,
+        limits=opened.limits,
+    )
 
 
 # --- falsifying ----------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""Accounts: one for all spellings of a name, locked after wrong passwords, closed for good."""
+"""Accounts: one for all spellings of a name, slower after wrong passwords, closed for good."""
 
 import asyncio
 
 import pytest
 
-from letitride.house import FAILURES, LOCKED_FOR, Person, account_stream, cage_stream
+from letitride.house import Person, account_stream, cage_stream
+from letitride.house.tries import FREE
 from letitride.rules import Cents, Role
 from letitride.service.accounts import PASSWORD, Accounts
 from letitride.service.cage import Cage
@@ -94,29 +95,31 @@ async def test_a_guest_has_a_name_of_the_house_and_no_password(sqlite_log: Event
     assert await accounts.everybody() == {}
 
 
-async def test_wrong_passwords_lock_an_account_for_a_while(sqlite_log: EventLog) -> None:
+async def test_wrong_passwords_slow_down_the_address_they_come_from(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts)
-    for _ in range(FAILURES):
+    for _ in range(FREE):
         answer = await accounts.log_in("ann", right=False, where="1.2.3.4", at=NOW)
         assert code(answer) == "wrong_login"
-    assert code(await accounts.log_in("Ann", right=True, where="", at=NOW)) == "locked"
     # Another program, and this one started anew, know of it.
-    assert code(await Accounts(sqlite_log).log_in("Ann", right=True, where="", at=NOW)) == "locked"
-    later = NOW + LOCKED_FOR
-    person = await accounts.log_in("Ann", right=True, where="", at=later)
-    assert isinstance(person, Person)
-    assert person.failures == 0
+    for desk in (accounts, Accounts(sqlite_log)):
+        answer = await desk.log_in("Ann", right=True, where="1.2.3.4", at=NOW)
+        assert code(answer) == "too_many_tries"
+    elsewhere = await accounts.log_in("Ann", right=True, where="1.2.3.5", at=NOW)
+    assert isinstance(elsewhere, Person)
+    later = await accounts.log_in("Ann", right=True, where="1.2.3.4", at=NOW + 1)
+    assert isinstance(later, Person)
+    assert later.wrong.by_address == {}
 
 
 async def test_wrong_passwords_at_once_all_count(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts)
     answers = await asyncio.gather(
-        *(accounts.log_in("Ann", right=False, where="", at=NOW) for _ in range(2 * FAILURES))
+        *(accounts.log_in("Ann", right=False, where="", at=NOW) for _ in range(2 * FREE))
     )
     codes = sorted(code(answer) for answer in answers)
-    assert codes == ["locked"] * FAILURES + ["wrong_login"] * FAILURES
+    assert codes == ["too_many_tries"] * FREE + ["wrong_login"] * FREE
 
 
 async def test_a_name_that_nobody_has_is_told_like_a_wrong_password(sqlite_log: EventLog) -> None:
@@ -124,6 +127,12 @@ async def test_a_name_that_nobody_has_is_told_like_a_wrong_password(sqlite_log: 
     await opened(accounts)
     wrong = await accounts.log_in("Ann", right=False, where="", at=NOW)
     assert await accounts.log_in("Nobody", right=False, where="", at=NOW) == wrong
+    for _ in range(FREE):
+        answers = [
+            await accounts.log_in(name, right=False, where="", at=NOW) for name in ("Ann", "NObody")
+        ]
+    assert answers[0] == answers[1]
+    assert code(answers[1]) == "too_many_tries"
     assert await accounts.find("Nobody") is None
     assert await sqlite_log.read(account_stream("Nobody")) == []
 
@@ -133,9 +142,10 @@ async def test_the_password_once_more(sqlite_log: EventLog) -> None:
     await opened(accounts)
     right = await accounts.reauthenticate("Ann", right=True, where="", at=NOW)
     assert isinstance(right, Person)
-    for _ in range(FAILURES):
+    for _ in range(FREE):
         await accounts.reauthenticate("Ann", right=False, where="", at=NOW)
-    assert code(await accounts.reauthenticate("Ann", right=True, where="", at=NOW)) == "locked"
+    refused = await accounts.reauthenticate("Ann", right=True, where="", at=NOW)
+    assert code(refused) == "too_many_tries"
 
 
 async def test_a_password_is_changed_in_the_drawer_and_only_the_fact_told(

@@ -18,7 +18,7 @@ async def test_they_come_with_the_first_person_and_go_after_the_last(
         await floor.advance(60)
         assert not floor.state.seats
         await floor.sit("Ann", 1)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.until(lambda table: len(table.seats) == 3)
         assert sum(is_bot(who.player) for who in floor.state.seats.values()) == 2
         await floor.play_round(2)
@@ -36,7 +36,7 @@ async def test_thirty_rounds_without_a_hitch(sqlite_url: str, book: str) -> None
     async with Floor.open(sqlite_url, seed=7) as floor:
         await floor.set_up("main", book, bots=3)
         await floor.sit("Ann", 1)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         began = floor.clock.now()
         await floor.play_round(30)
         assert floor.state.rounds >= 30
@@ -52,7 +52,7 @@ async def test_one_of_them_banks_where_no_person_does(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride", bots=2)
         await floor.sit("Ann", 1)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.until(lambda table: table.phase is Phase.BETTING)
         await floor.done(c.DeclineBank(by=floor.by(1), seat=1))
         table = await floor.until(lambda now: now.banking.seat is not None)
@@ -66,7 +66,7 @@ async def test_they_leave_the_seats_that_people_want(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride", bots=8)
         await floor.sit("Ann", 4)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.until(lambda table: len(table.seats) == 8)
         await floor.play_round(2)
         assert {seat for seat, who in floor.state.seats.items() if not is_bot(who.player)} == {4}

@@ -196,7 +196,7 @@ async def test_closing_the_table_returns_everything(sqlite_url: str) -> None:
         await floor.play_round()
         await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
         lost = (await floor.patron("Ann")).lost_today
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.advance(20 * 60)
         assert floor.is_at(Phase.CLOSED)
         ann = await floor.patron("Ann")
@@ -265,7 +265,7 @@ async def test_a_time_limit_binds_on_the_next_bet(sqlite_url: str) -> None:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
         await limits(floor, "Ann", minutes=10)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.bets({1: "$10"})
         await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
         await floor.advance(10 * 60)

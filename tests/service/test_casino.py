@@ -36,7 +36,7 @@ async def test_a_dealer_who_comes_during_a_round_deals_from_the_next_on(sqlite_u
         await floor.person("Otto", role=Role.DEALER)
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
-        floor.runner().steward.came("Ann")
+        floor.runner().presence.player_connected("Ann")
         await floor.bets({1: "$5"})
         await floor.casino.set_dealer("main", "dora", by="Frida")
         assert floor.runner().automatic
@@ -203,7 +203,7 @@ async def test_two_programs_run_one_casino(postgres_url: str) -> None:
                 name, Role.PLAYER, hash="-", at=casino.now(), chips=Cents(500_000)
             )
             assert not isinstance(person, Rejected), person
-            casino.tables["main"].steward.came(name)
+            casino.tables["main"].presence.player_connected(name)
         time = [asyncio.create_task(_time_passes(clock)) for clock in clocks]
         tables = [casino.tables["main"] for casino in both]
         await _while(lambda: any(each.table.phase is not Phase.BETWEEN_ROUNDS for each in tables))
@@ -218,7 +218,7 @@ async def test_two_programs_run_one_casino(postgres_url: str) -> None:
             asyncio.create_task(_plays(casino, name, seat, rounds=4))
             for seat, (casino, name) in enumerate(zip(both, ("Ann", "Bob"), strict=True), 1)
         ]
-        await asyncio.wait_for(asyncio.gather(*players), 40)
+        await asyncio.wait_for(asyncio.gather(*players), 300)
         for task in time:
             task.cancel()
         await asyncio.gather(*time, return_exceptions=True)

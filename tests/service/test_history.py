@@ -89,10 +89,10 @@ class Counting:
         self._log = log
         self.read_events = 0
 
-    async def read(
+    async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
-        found = await self._log.read(stream, after, limit=limit)
+        found = await self._log.read_raw(stream, after, limit=limit)
         self.read_events += len(found)
         return found
 

@@ -449,9 +449,9 @@ def test_a_lie_that_was_hashed_anew_is_found_by_the_proof_alone(tmp_path: Path) 
     owed = 0
     for number in range(10):
         forged, version, field = tampered(log, chance)
-        url = write(tmp_path / f"{number}.db", {"table:one": forged, "floor": log[:3]})
+        url = write(tmp_path / f"{number}.db", {"table:one": forged})
         proof = asyncio.run(proved(url))
-        assert {bad.stream for bad in proof.bad} <= {"table:one"}
+        assert {bad.stream for bad in proof.bad if bad.version} <= {"table:one"}
         assert all(isinstance(bad.what, Matter) for bad in proof.bad), "the chain holds"
         if must_be_found(log, version, field):
             owed += 1

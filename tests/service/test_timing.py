@@ -22,7 +22,7 @@ async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turn
     await floor.set_up("main", book, turns=turns)
     for seat, name in enumerate(names, 1):
         await floor.sit(name, seat)
-        floor.runner().steward.came(name)
+        floor.runner().presence.player_connected(name)
     await floor.until(lambda table: table.phase is Phase.BETTING)
 
 
@@ -222,7 +222,7 @@ async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person
         await floor.casino.set_dealer("main", "Dora", by="Frida")
         for seat, name in enumerate(("Ann", "Bob"), 1):
             await floor.sit(name, seat)
-            floor.runner().steward.came(name)
+            floor.runner().presence.player_connected(name)
         await floor.done(c.OpenRound(by=Actor(Role.DEALER, name="Dora")))
         (deadline,) = floor.runner().deadlines
         assert (deadline.what, deadline.seat) == (Asked.BANK, 1)
@@ -297,7 +297,7 @@ async def test_bets_and_a_bank_that_nobody_plays_against_come_down_when_it_close
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("second", CALIFORNIA)
         await floor.sit("Cleo", 1)
-        floor.runner().steward.came("Cleo")
+        floor.runner().presence.player_connected("Cleo")
         await floor.until(lambda table: table.phase is Phase.BETTING)
         await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
         await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
@@ -310,10 +310,10 @@ async def test_bets_and_a_bank_that_nobody_plays_against_come_down_when_it_close
 async def test_who_is_away_for_long_gets_up(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
-        floor.runner().steward.went("Ann")
+        floor.runner().presence.player_disconnected("Ann")
         await floor.advance(PACE.away - 1)
         assert set(floor.state.seats) == {1, 2}
-        floor.runner().steward.heard_from("Ann")
+        floor.runner().presence.heard_from("Ann")
         await floor.advance(PACE.away - 1)
         assert set(floor.state.seats) == {1, 2}
         await floor.advance(1)
@@ -326,8 +326,8 @@ async def test_who_is_away_for_long_gets_up(sqlite_url: str) -> None:
 async def test_two_screens_are_one_player(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
-        floor.runner().steward.came("Ann")
-        floor.runner().steward.went("Ann")
+        floor.runner().presence.player_connected("Ann")
+        floor.runner().presence.player_disconnected("Ann")
         await floor.advance(2 * PACE.away)
         assert set(floor.state.seats) == {1}
 
@@ -337,13 +337,13 @@ async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: 
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
         await floor.bets({2: "$5"})
-        floor.runner().steward.went("Bob")
+        floor.runner().presence.player_disconnected("Bob")
         await floor.advance(PACE.away)
         assert set(floor.state.seats) == {1}
         await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
         await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
         assert balance(floor.state.ledger, bank(1)) == 20_000
-        floor.runner().steward.went("Ann")
+        floor.runner().presence.player_disconnected("Ann")
         await floor.advance(PACE.away)
         assert not floor.state.seats
         assert (await floor.patron("Ann")).balance == 1_000_000
@@ -352,7 +352,7 @@ async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: 
 async def test_who_is_away_holds_up_nothing_while_bets_are_played_for(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
         await seated(floor, "Ann", "Bob")
-        floor.runner().steward.went("Bob")
+        floor.runner().presence.player_disconnected("Bob")
         await floor.bets({1: "$5", 2: "$5"})
         await floor.advance(GRACE + 6)
         assert floor.is_at(Phase.FIRST_CHOICE)

@@ -11,7 +11,7 @@ import pytest
 from letitride.house import CommandRefused, SelfLimits, audit_stream, cage_stream, set_limits
 from letitride.rules import parse_money
 from letitride.service.runner import Done, Update
-from letitride.store import CODEC, Appended, Conflict, EventLog, Keep, Write
+from letitride.store import CODEC, Appended, Conflict, Decision, EventLog
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -24,28 +24,22 @@ NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 
 
 class Watched(LosesAnswers):
-    """``most`` is how many appends have waited at once; ``between`` happens before the second that
-    comes while another waits."""
+    """``most`` is how many commands were stored in one go; ``between`` happens before the next
+    that are."""
 
     def __init__(self, log: EventLog) -> None:
         super().__init__(log)
         self.most = 0
         self.between: Callable[[], Awaitable[object]] | None = None
-        self._waiting = 0
 
-    async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
-    ) -> Sequence[Appended] | Conflict:
-        self._waiting += 1
-        self.most = max(self.most, self._waiting)
-        await asyncio.sleep(0)
-        try:
-            if self._waiting > 1 and self.between is not None:
-                between, self.between = self.between, None
-                await between()
-            return await super().append_all(writes, keep=keep)
-        finally:
-            self._waiting -= 1
+    async def append_group(
+        self, decisions: Sequence[Decision]
+    ) -> Sequence[Sequence[Appended]] | Conflict:
+        self.most = max(self.most, len(decisions))
+        if self.between is not None:
+            between, self.between = self.between, None
+            await between()
+        return await super().append_group(decisions)
 
 
 @asynccontextmanager

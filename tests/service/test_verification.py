@@ -6,7 +6,7 @@ from pathlib import Path
 from letitride.service.verification import Stage, Verification
 from letitride.store import open_log
 from letitride.table import events as e
-from tests.service.proven import changed, honest, paid_more, version_of
+from tests.service.proven import changed, fill, honest, paid_more, version_of
 
 BOOK = "nsw-let-it-ride"
 
@@ -18,15 +18,16 @@ async def finished(verification: Verification) -> None:
 
 async def test_one_at_a_time_and_then_another(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
-    await log.append("table:a", honest(BOOK), expected=0, command_id="all")
+    await fill(log, {"table:a": honest(BOOK)})
     verification = Verification(log, lambda: 7)
     assert verification.start("ines")
     assert not verification.start("carla")
     await finished(verification)
     progress = verification.progress
     assert (progress.stage, progress.by, progress.ended_at) == (Stage.DONE, "ines", 7)
-    assert (progress.streams, progress.rounds, progress.wrong) == (1, 4, 0)
-    assert progress.events == len(honest(BOOK))
+    assert (progress.streams, progress.rounds, progress.wrong) == (2, 4, 0)
+    assert progress.events == len(honest(BOOK)) + 1
+    assert progress.position == progress.until == progress.events
     assert verification.start("carla")
     await finished(verification)
     assert verification.progress.by == "carla"
@@ -37,8 +38,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
     at = version_of(honest(BOOK), e.BetSettled, 1)
     lie = paid_more(changed(honest(BOOK), at, pays="1000"), at, 5)
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
-    await log.append("table:a", honest(BOOK), expected=0, command_id="all")
-    await log.append("table:b", lie, expected=0, command_id="all")
+    await fill(log, {"table:a": honest(BOOK), "table:b": lie})
     verification = Verification(log, lambda: 7)
     verification.start("ines")
     await finished(verification)
@@ -51,7 +51,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
 
 async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
-    await log.append("table:a", honest(BOOK), expected=0, command_id="all")
+    await fill(log, {"table:a": honest(BOOK)})
     verification = Verification(log, lambda: 7)
     verification.start("ines")
     await verification.stop()

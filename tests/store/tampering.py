@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from letitride.store import CODEC, Head, Stored, Wrong, hash_of
-from letitride.store.batch import Part, Wanted, plan
+from letitride.store import CODEC, Head, HouseKey, HouseKeys, Stored, Wrong, hash_of
+from letitride.store.batch import Bundle, Part, Wanted, plan
 from tests.table.scenes import played
 
 STREAMS = ("nsw-let-it-ride", "wa-let-it-ride-bonus", "ca-let-it-ride")
 Log = Sequence[Stored]
+KEYS = HouseKeys([HouseKey(bytes(32))])
 
 
 class Tampered(NamedTuple):
@@ -26,13 +27,13 @@ def true_log() -> Log:
     """Rounds of several tables, whose events came in by turns."""
     encoded = [(name, list(map(CODEC.encode, played(name).log[:90]))) for name in STREAMS]
     wanted = [
-        Wanted((Part(name, (events[n],), n, f"{name} {n}"),))
+        Wanted((Bundle((Part(name, (events[n],), n, f"{name} {n}"),)),))
         for n in range(90)
         for name, events in encoded
     ]
     return [
         Stored(position=position, **{**row._asdict(), "body": row.body.encode()})
-        for position, row in enumerate(plan(wanted, (), ()).rows, 1)
+        for position, row in enumerate(plan(wanted, (), (), KEYS).rows, 1)
     ]
 
 
@@ -48,6 +49,7 @@ def rehashed(event: Stored, previous: str | None = None) -> Stored:
         version=event.version,
         kind=event.kind,
         schema=event.schema,
+        command_id=event.command_id,
         body=event.body,
     )
     return replace(event, previous=before, hash=new)

@@ -39,6 +39,7 @@ async def test_what_is_appended_is_read_in_order(log: EventLog) -> None:
     second = await log.append("table:1", (sat,), expected=2, command_id="b")
     assert first == Appended("table:1", 1, 2)
     assert second == Appended("table:1", 3, 3)
+    assert isinstance(first, Appended)
     assert list(first.versions) == [1, 2]
     stored = await log.read("table:1")
     assert [decode(each) for each in stored] == [*opened(1, 2), sat]
@@ -236,7 +237,7 @@ async def test_a_snapshot_of_no_event_is_refused(log: EventLog) -> None:
 
 
 async def next_of(notices: AsyncIterator[Notice]) -> Notice:
-    return await asyncio.wait_for(anext(notices), 10)
+    return await asyncio.wait_for(anext(notices), 60)
 
 
 async def test_subscribers_are_told_what_was_committed(log: EventLog) -> None:

@@ -2,6 +2,7 @@
 by a program that believes it knows, and while another one is about to write there."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,14 +12,18 @@ import pytest
 
 from letitride.store import (
     CODEC,
+    HOUSE_KEY,
     Appended,
     Conflict,
+    Decision,
     EventLog,
     Write,
     open_log,
+    parse_keys,
     postgres_rows,
 )
 from letitride.store.batch import Wanted, wanted_of
+from letitride.store.checking import Checking
 from letitride.table import Event
 from letitride.table.events import RoundOpened
 
@@ -116,14 +121,17 @@ async def in_the_middle(url: str) -> AsyncIterator[Any]:
     await database.close()
 
 
+CHECKING = Checking(parse_keys(os.environ[HOUSE_KEY]))
+
+
 def wanted(*writes: Write) -> list[Wanted]:
-    return [wanted_of(CODEC, writes, ())]
+    return [wanted_of(CODEC, [Decision(writes)], CHECKING.writing_keys)]
 
 
 async def test_a_look_waits_for_who_is_about_to_write_there(postgres_url: str) -> None:
     log = await open_log(postgres_url)
     async with in_the_middle(postgres_url) as writer:
-        await postgres_rows.write(writer, wanted(Write("cage:ann", opened(1), 0, "a")))
+        await postgres_rows.write(writer, wanted(Write("cage:ann", opened(1), 0, "a")), CHECKING)
         looking = asyncio.create_task(log.append_all(bet(0, seen=0, command_id="b")))
         await asyncio.wait((looking,), timeout=0.3)
         assert not looking.done()
@@ -135,7 +143,7 @@ async def test_who_writes_waits_for_a_look_that_is_about_to_count(postgres_url: 
     """Also where the writer supposes that nobody has written since."""
     log = await open_log(postgres_url)
     async with in_the_middle(postgres_url) as looker:
-        await postgres_rows.write(looker, wanted(*bet(0, seen=0, command_id="a")))
+        await postgres_rows.write(looker, wanted(*bet(0, seen=0, command_id="a")), CHECKING)
         writing = asyncio.create_task(log.append("cage:ann", opened(1), expected=0, command_id="b"))
         await asyncio.wait((writing,), timeout=0.3)
         assert not writing.done()

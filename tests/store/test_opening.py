@@ -55,9 +55,9 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 async def test_a_newer_schema_is_refused(url: str, log: EventLog) -> None:
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
     await _execute(url, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(CannotOpen, match=r"schema 9999, .* 0002 and older: .* newer letitride"):
+    with pytest.raises(CannotOpen, match=r"schema 9999, .* \d+ and older: .* newer letitride"):
         await open_log(url)
-    await _execute(url, "UPDATE alembic_version SET version_num = '0002'")
+    await _execute(url, "UPDATE alembic_version SET version_num = '0004'")
     again = await open_log(url)
     assert len(await again.read("table:1")) == 1
     await again.close()

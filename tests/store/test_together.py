@@ -131,7 +131,7 @@ async def test_an_id_that_another_command_has_in_a_later_stream_is_refused_to_wh
     """Whoever waits beside it is not held up, and gets an answer."""
     await log.append("stream:2", opened(1), expected=0, command_id="taken")
     wrong = [Write("stream:1", opened(1), 0, "taken"), Write("stream:2", opened(2), 1, "taken")]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         refused, stored = await asyncio.gather(
             log.append_all(wrong),
             log.append("stream:3", opened(1), expected=0, command_id="taken"),

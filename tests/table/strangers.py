@@ -78,7 +78,16 @@ def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
 
 
 def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:
-    """Whether a command is one of those that an option stands for."""
+    """Whether a command is one of those that an option stands for.
+
+    That an order is lost only the device can say. Where no hand is out, it is no matter what
+    somebody says of the hands.
+    """
+    if isinstance(command, c.ReportLostOrder):
+        return command.lost
+    counts = [option for option in offered if option.command == "CountCards"]
+    if isinstance(command, c.CountCards) and len(counts) == 1:
+        command = replace(command, hands_right=True)
     return any(_covers(option, command) for option in offered)
 
 

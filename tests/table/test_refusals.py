@@ -90,6 +90,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.Fold(by=ONE, seat=1), player),
         (c.ReportAbsent(by=DEALER, seat=1), STAFF),
         (c.ReportJam(by=DEALER), STAFF),
+        (c.ReportLostOrder(by=DEALER, deck=0, lost=True), STAFF),
         (c.ReportDeviceFailure(by=DEALER), STAFF),
         (c.FitDevice(by=FLOOR, device=DeviceKind.SHUFFLER), FLOOR_AND_ABOVE),
         (c.ReportEarlyStub(by=DEALER), STAFF),

@@ -1,5 +1,6 @@
 """The log that a command works on, by its address."""
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
@@ -10,7 +11,16 @@ from cyclopts import Parameter
 
 from letitride.cli.output import BadInput
 from letitride.service.proof import TABLE, prove
-from letitride.store import BadEvent, CannotOpen, EventLog, Unavailable, decode, open_log
+from letitride.store import (
+    BadEvent,
+    CannotOpen,
+    EventLog,
+    HouseKeys,
+    Unavailable,
+    decode,
+    find_keys,
+    open_log,
+)
 from letitride.table import Event
 
 Database = Annotated[
@@ -18,18 +28,26 @@ Database = Annotated[
     Parameter(help="sqlite:///FILE or postgresql://…; else DATABASE_URL.", env_var="DATABASE_URL"),
 ]
 
+NO_DATABASE = "database: give --database, or set DATABASE_URL: sqlite:///casino.db"
 _SQLITE = "sqlite:///"
 
 
 @asynccontextmanager
-async def opened(url: str | None, *, create: bool = False) -> AsyncIterator[EventLog]:
-    """``create``: where there is none yet, it is made."""
+async def opened(
+    url: str | None,
+    *,
+    create: bool = False,
+    keys: HouseKeys | None = None,
+    key_needed: bool = True,
+) -> AsyncIterator[EventLog]:
+    """``create``: where there is none yet, it is made. ``keys``, else those that are found; who
+    only proves a log needs none."""
     if not url:
-        raise BadInput("database: give --database, or set DATABASE_URL: sqlite:///casino.db")
+        raise BadInput(NO_DATABASE)
     if url.startswith(_SQLITE) and not create:
         _check_file(Path(url.removeprefix(_SQLITE)))
     try:
-        log = await open_log(url)
+        log = await _open(url, keys, key_needed=key_needed)
     except CannotOpen as error:
         raise BadInput(f"database: {error}") from None
     try:
@@ -38,6 +56,15 @@ async def opened(url: str | None, *, create: bool = False) -> AsyncIterator[Even
         raise BadInput(f"database: {error}") from None
     finally:
         await log.close()
+
+
+async def _open(url: str, keys: HouseKeys | None, *, key_needed: bool) -> EventLog:
+    if keys is not None:
+        return await open_log(url, keys=keys)
+    if key_needed:
+        return await open_log(url)
+    path = Path(url.removeprefix(_SQLITE)) if url.startswith(_SQLITE) else None
+    return await open_log(url, keys=find_keys(os.environ, path, make=False))
 
 
 def _check_file(path: Path) -> None:
@@ -66,7 +93,7 @@ async def events_of(log: EventLog, table: str) -> Sequence[Event]:
         there = f"there are {', '.join(known)}" if known else "there are none"
         raise BadInput(f"table: no {table!r} in this log; {there}")
     try:
-        events = [decode(stored) for stored in await log.read(TABLE + table)]
+        events = [decode(stored) for stored in await log.read_raw(TABLE + table)]
     except BadEvent as error:
         raise BadInput(f"{table}: {error}; letitride verify tells more") from None
     followed = prove(events).events

@@ -6,12 +6,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from letitride.cards import format_cards
 from letitride.cli.database import Database, events_of, opened
 from letitride.cli.output import BadInput, complain, console, naming, write_json
+from letitride.house import VoidDeckRevealed
 from letitride.rules import Game, game_of, load_rulebook, rulebook_ids
 from letitride.service.transcript import transcript
+from letitride.service.voids import VoidDecks
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table import events as e
+from letitride.table.chance import in_dealing_order
 
 
 def replay(
@@ -22,17 +26,27 @@ def replay(
     json: Annotated[bool, Parameter(help="Print the events as JSON.", negative="")] = False,
 ) -> None:
     name, number = _parse(round)
-    start, events = _cut_out(name, number, asyncio.run(_events(database, name)))
+    events, void = asyncio.run(_read(database, name, number))
+    start, events = _cut_out(name, number, events)
     if json:
-        write_json(events)
+        write_json((*events, *void))
         return
-    lines = transcript(_game(start), start, events)
+    lines = [*transcript(_game(start), start, events), *map(_revealed, void)]
     console().print("\n".join(lines), markup=False, soft_wrap=True)
 
 
-async def _events(database: str | None, name: str) -> Sequence[Event]:
+async def _read(
+    database: str | None, name: str, number: int
+) -> tuple[Sequence[Event], Sequence[VoidDeckRevealed]]:
     async with opened(database) as log:
-        return await events_of(log, name)
+        void = await VoidDecks(log).of_round(name, number)
+        return await events_of(log, name), tuple(void.values())
+
+
+def _revealed(deck: VoidDeckRevealed) -> str:
+    """The deck of a void deal, as anybody can check it against its commitment."""
+    order = format_cards(in_dealing_order(deck.order, deck.cut))
+    return f"The deck of the void deal, as it would have been dealt: {order}."
 
 
 def _parse(text: str) -> tuple[str, int]:

@@ -36,7 +36,7 @@ def serve(
     from letitride.server.serving import serve
     from letitride.server.settings import BadSettings, load_settings, unknown_variables
     from letitride.service.shuffler import NotFair
-    from letitride.store import CannotOpen
+    from letitride.store import CannotOpen, Forged
 
     try:
         settings = load_settings(
@@ -51,7 +51,7 @@ def serve(
         if unknown := ", ".join(unknown_variables(os.environ)):
             complain(f"{unknown}: set in the environment, but no setting of ours")
         uvloop.run(serve(settings, _announce))
-    except (BadSettings, CannotOpen) as error:
+    except (BadSettings, CannotOpen, Forged) as error:
         raise BadInput(str(error)) from None
     except NotFair as error:
         raise BadInput(f"the shuffler failed its test: {error}") from None

@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 
 from letitride.cli.database import Database, opened
 from letitride.cli.output import BadInput, console, table, write_json
-from letitride.house import check_password
+from letitride.house import check_password, wait_of_strangers
 from letitride.rules import Role
 from letitride.table import Rejected
 
@@ -66,7 +66,7 @@ def password(
     ] = False,
     database: Database = None,
 ) -> None:
-    """Give an account a new password. Its sessions end within seconds."""
+    """Give an account a new password. Its sessions end."""
     new = _password(name, generate=generate)
 
     async def change(accounts: "Accounts") -> "Person | Rejected":
@@ -114,7 +114,7 @@ def list_(
         return
     shown = table("name", "role", "state")
     for person in people:
-        state = "locked" if person.locked_until > time.time() else ""
+        state = "slowed down" if wait_of_strangers(person.wrong, int(time.time())) else ""
         shown.add_row(person.name, str(person.role).replace("_", " "), state)
     console().print(shown)
 
@@ -159,6 +159,8 @@ def _on(
             person = await accounts.find(ends_sessions_of) if ends_sessions_of else None
             if person is not None and not isinstance(answer, Rejected):
                 await Sessions(log, hours=1).end_all(person.name)
+                # What is written to the account makes every server look again.
+                await accounts.log_out(person.name, at=int(time.time()))
             return answer
 
     return asyncio.run(on())

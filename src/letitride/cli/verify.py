@@ -1,23 +1,37 @@
 """``letitride verify``: whether a log is true, shown with nothing but the log."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+import gc
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import Database, opened
 from letitride.cli.output import BadInput, console, table, write_file, write_json
 from letitride.rules import Cents, format_money
-from letitride.service.proof import LogProof, Proof, prove_log
-from letitride.store import Head, read_heads
-from letitride.store import export_heads as heads_file
+from letitride.service.proof import (
+    BadHeads,
+    Export,
+    ForgedHeads,
+    LogProof,
+    Proof,
+    chain_fault,
+    fingerprint,
+    parse_public_key,
+    prove_log,
+    read_heads,
+)
+from letitride.service.proof import export_heads as next_export
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from letitride.store import EventLog
 
 _SHOWN = 10
 """How many bad events are told one by one; JSON has all of them."""
@@ -26,53 +40,122 @@ _SHOWN = 10
 def verify(
     *,
     database: Database = None,
-    heads: Annotated[Path | None, Parameter(help="Heads exported earlier.")] = None,
+    heads: Annotated[
+        list[Path] | None,
+        Parameter(help="Heads exported earlier; may be given again.", negative=""),
+    ] = None,
+    public_key: Annotated[
+        list[str] | None,
+        Parameter(help="Public key of the house, in hexadecimal or in a file.", negative=""),
+    ] = None,
     export_heads: Annotated[
-        Path | None, Parameter(help="Write the heads there if all is well.")
+        Path | None, Parameter(help="Write signed heads there if all is well.")
     ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> int:
-    earlier = () if heads is None else _read(heads)
-    proof = asyncio.run(_prove(database, earlier))
-    if export_heads is not None and not proof.bad:
-        write_file(export_heads, heads_file(proof.heads))
-    if json:
-        write_json(_report(proof))
-    else:
-        _print(proof, heads=len(earlier))
-    return EXIT_DIFFERS if proof.bad else 0
+    files = [(path, _bytes(path)) for path in heads or ()]
+    trusted = [_key(each) for each in public_key or ()]
+    with _calm_collector():
+        return asyncio.run(_verify(database, files, trusted, export_heads, json=json))
 
 
-async def _prove(database: str | None, heads: Iterable[Head]) -> LogProof:
-    async with opened(database) as log:
-        return await prove_log(log, heads)
-
-
-def _read(path: Path) -> Sequence[Head]:
+@contextmanager
+def _calm_collector() -> Iterator[None]:
+    """Hardly anything that a proof makes is a cycle: the collector need not look all the time."""
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 100)
     try:
-        return read_heads(path.read_bytes())
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+async def _verify(
+    database: str | None,
+    files: Sequence[tuple[Path, bytes]],
+    trusted: Sequence[str],
+    export_to: Path | None,
+    *,
+    json: bool,
+) -> int:
+    async with opened(database, key_needed=export_to is not None) as log:
+        exports, forged = _exports(files, trusted or _own_keys(log))
+        at = int(time.time())
+        proof = await prove_log(log, exports, now=at)
+        well = proof.well and not forged
+        if export_to is not None and well:
+            write_file(export_to, await next_export(log, proof, at=at))
+    if json:
+        write_json(_report(proof, forged))
+    else:
+        _print(proof, exports, forged)
+        if export_to is not None and not well:
+            console().print("No heads were written.", markup=False)
+    return 0 if well else EXIT_DIFFERS
+
+
+def _own_keys(log: "EventLog") -> Sequence[str]:
+    return () if log.keys is None else [key.public for key in log.keys.keys]
+
+
+def _exports(
+    files: Sequence[tuple[Path, bytes]], trusted: Sequence[str]
+) -> tuple[Sequence[Export], Sequence[str]]:
+    """The heads that the house signed, and what is wrong with the others."""
+    exports, forged = [], []
+    for path, file in files:
+        try:
+            exports.append(Export(read_heads(file, trusted=trusted), file))
+        except ForgedHeads as error:
+            forged.append(f"{path}: {error}")
+        except BadHeads as error:
+            raise BadInput(f"heads: {path}: {error}") from None
+    if fault := chain_fault([(each.heads, each.file) for each in exports]):
+        forged.append(fault)
+    return exports, forged
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
     except OSError as error:
         raise BadInput(f"heads: {path}: cannot be read ({error.strerror})") from None
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadInput(f"heads: {path}: not a file of heads ({error})") from None
 
 
-def _print(proof: LogProof, *, heads: int) -> None:
+def _key(text: str) -> str:
+    """Raises ``BadInput``. A key is no name of a file, and a file is looked for first."""
+    path = Path(text)
+    try:
+        return parse_public_key(path.read_text() if path.is_file() else text)
+    except (OSError, UnicodeDecodeError, BadHeads):
+        raise BadInput("public-key: 64 hexadecimal digits, or a file with them") from None
+
+
+def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) -> None:
     out = console()
-    held = f", {heads:,} exported heads" if heads else ""
-    out.print(f"{len(proof.streams):,} streams, {proof.events:,} events{held}", markup=False)
+    kept = sum(len(each.heads.heads) for each in exports)
+    held = f", {kept:,} exported heads" if kept else ""
+    out.print(f"{proof.streams:,} streams, {proof.events:,} events{held}", markup=False)
+    for house in sorted({each.heads.house for each in exports}):
+        out.print(f"heads signed by {fingerprint(house)}", markup=False)
     if proof.tables:
         out.print()
         out.print(_tables(proof))
     out.print()
-    if not proof.bad:
-        out.print("All is well: the chain holds, and every table is as its log says.")
-        return
+    if not proof.sealed:
+        out.print("Seals were not checked: the house key is not here.")
+    for sentence in forged:
+        out.print(f"Wrong heads: {_printable(sentence)}", markup=False, soft_wrap=True)
+    if not proof.events:
+        out.print("The log is empty: there is nothing to prove.")
+    elif not proof.wrong and not forged:
+        out.print("All is well: the chain holds, the house agrees with itself, and every table is")
+        out.print("as its log says.")
     for number, bad in enumerate(proof.bad[:_SHOWN]):
         lead = "       then" if number else "First wrong"
         out.print(f"{lead}: {_printable(str(bad))}", markup=False, soft_wrap=True)
-    if len(proof.bad) > _SHOWN:
-        out.print(f"       and {len(proof.bad) - _SHOWN:,} more; --json has all of them")
+    if proof.wrong > _SHOWN:
+        out.print(f"       and {proof.wrong - _SHOWN:,} more; --json has them")
 
 
 def _printable(text: str) -> str:
@@ -96,28 +179,34 @@ def _tables(proof: LogProof) -> "Table":
 
 
 def _counts(proof: Proof) -> dict[str, int]:
+    counts = proof.counts
     return {
         "events": proof.events,
-        "rounds": len(proof.rounds),
-        "void": sum(each.void for each in proof.rounds),
-        "revealed": proof.revealed,
+        "rounds": counts.rounds,
+        "void": counts.void,
+        "revealed": counts.revealed,
         "not_yet_revealed": proof.not_yet_revealed,
-        "late": sum(each.late for each in proof.rounds),
-        "hands": sum(each.hands for each in proof.rounds),
-        "bets": sum(each.bets for each in proof.rounds),
+        "late": counts.late,
+        "hands": counts.hands,
+        "bets": counts.bets,
         "moved": Cents(proof.moved),
     }
 
 
-def _report(proof: LogProof) -> dict[str, object]:
+def _report(proof: LogProof, forged: Sequence[str]) -> dict[str, object]:
     return {
-        "ok": not proof.bad,
-        "streams": len(proof.streams),
+        "ok": proof.well and not forged,
+        "streams": proof.streams,
         "events": proof.events,
+        "position": proof.position,
+        "digest": proof.digest,
+        "sealed": proof.sealed,
         "tables": [
             {"table": name, **_counts(each), "bad_rounds": _bad_rounds(each)}
             for name, each in proof.tables.items()
         ],
+        "forged_heads": forged,
+        "wrong": proof.wrong,
         "bad": proof.bad,
         "heads": proof.heads,
     }

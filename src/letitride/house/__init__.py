@@ -66,13 +66,14 @@ from letitride.house.floor import (
     set_up_table,
     table_stream,
 )
+from letitride.house.heads import HEADS_STREAM, HeadsExported
 from letitride.house.history import (
     evolve,
     replay,
 )
+from letitride.house.keys import KEYS_STREAM, KeyRetired, LogRestored, LogTakenOver
 from letitride.house.people import (
-    FAILURES,
-    LOCKED_FOR,
+    TOO_MANY_TRIES,
     WRONG_LOGIN,
     AccountClosed,
     AccountOpened,
@@ -94,15 +95,19 @@ from letitride.house.people import (
     reauthenticate,
     reopen_account,
 )
+from letitride.house.tries import WrongPasswords, wait_of, wait_of_strangers
+from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
 
 __all__ = [
     "DOOR_STREAM",
-    "FAILURES",
     "FLOOR_STREAM",
     "FOR_GOOD",
-    "LOCKED_FOR",
+    "HEADS_STREAM",
+    "KEYS_STREAM",
     "MOST",
+    "TOO_MANY_TRIES",
+    "VOIDS",
     "WRONG_LOGIN",
     "AccountClosed",
     "AccountOpened",
@@ -118,9 +123,13 @@ __all__ = [
     "Decided",
     "ExcludedByHouse",
     "Floor",
+    "HeadsExported",
     "HouseEvent",
+    "KeyRetired",
     "LimitsSet",
     "LockedOut",
+    "LogRestored",
+    "LogTakenOver",
     "LoggedIn",
     "LoggedOut",
     "LoginFailed",
@@ -139,8 +148,10 @@ __all__ = [
     "SelfLimits",
     "TableRemoved",
     "TableSetUp",
+    "VoidDeckRevealed",
     "VoucherIssued",
     "VoucherUsed",
+    "WrongPasswords",
     "account_stream",
     "admit",
     "audit_stream",
@@ -168,6 +179,7 @@ __all__ = [
     "new_patron",
     "new_person",
     "open_account",
+    "open_to_all",
     "pay_in",
     "pay_out",
     "play_round",
@@ -183,6 +195,9 @@ __all__ = [
     "take_seat",
     "take_to_table",
     "use_voucher",
+    "voids_stream",
+    "wait_of",
+    "wait_of_strangers",
 ]
 
 

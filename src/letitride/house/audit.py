@@ -1,4 +1,8 @@
-"""The audit: what was refused, to whom and why. Nothing follows from it; it is there to be read."""
+"""The audit: what was refused, to whom and why. Nothing follows from it; it is there to be read.
+
+Where somebody is refused the same many times, one record stands for ``count`` of them, from
+``since`` on; what differs among them is that of the last.
+"""
 
 from typing import Final
 
@@ -19,6 +23,8 @@ class CommandRefused(HouseEvent, frozen=True):
     clause: str
     message: str
     command_id: str = ""
+    count: int = 1
+    since: int = 0
 
 
 class RequestRefused(HouseEvent, frozen=True):
@@ -28,6 +34,8 @@ class RequestRefused(HouseEvent, frozen=True):
     what: str
     why: str
     where: str = ""
+    count: int = 1
+    since: int = 0
 
 
 def audit_stream(table: str) -> str:

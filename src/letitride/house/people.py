@@ -1,7 +1,8 @@
 """Accounts: who may come in, in which role, and what happened at the door.
 
 A wrong password is a fact, not a refusal: it comes back as ``LoginFailed``, so that it counts. What
-the person is told is ``WRONG_LOGIN``, the same as for a name that nobody has.
+the person is told is ``WRONG_LOGIN``, the same as for a name that nobody has. How long the next try
+has to wait is in ``tries``.
 """
 
 from typing import Final
@@ -11,33 +12,35 @@ from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
 from letitride.house.credentials import check_name, check_password
-from letitride.house.words import MINUTE, format_span
+from letitride.house.tries import WrongPasswords, after_right, after_wrong, wait_of
+from letitride.house.words import format_seconds
 from letitride.rules import HOUSE, Role
 from letitride.table.actors import Rejected
 
-FAILURES: Final = 5
-LOCKED_FOR: Final = 15 * MINUTE
+TOO_MANY_TRIES: Final = "too_many_tries"
 WRONG_LOGIN: Final = Rejected("wrong_login", HOUSE, "The name or the password is wrong.")
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """``failures`` counts wrong passwords in a row since the last right one or the last lock."""
-
     name: str = ""
     role: Role = Role.PLAYER
     guest: bool = False
     demo: bool = False
-    failures: int = 0
-    locked_until: int = 0
+    wrong: WrongPasswords = WrongPasswords()
     closed: bool = False
+    mark: str = ""
     version: int = 0
 
 
 class AccountOpened(HouseEvent, frozen=True):
+    """``mark`` is random, and the hash of the password carries it too: an older hash, put
+    back by whoever can write to the database, has another one."""
+
     name: str
     role: Role
     guest: bool = False
     demo: bool = False
+    mark: str = ""
 
 
 class LoggedIn(HouseEvent, frozen=True):
@@ -49,11 +52,13 @@ class LoginFailed(HouseEvent, frozen=True):
 
 
 class LockedOut(HouseEvent, frozen=True):
+    """Of old logs: five wrong passwords locked an account. Nothing follows from it any more."""
+
     until: int
 
 
 class Reauthenticated(HouseEvent, frozen=True):
-    pass
+    where: str = ""
 
 
 class LoggedOut(HouseEvent, frozen=True):
@@ -61,7 +66,9 @@ class LoggedOut(HouseEvent, frozen=True):
 
 
 class PasswordChanged(HouseEvent, frozen=True):
-    pass
+    """``mark`` is that of the new hash."""
+
+    mark: str = ""
 
 
 class AccountClosed(HouseEvent, frozen=True):
@@ -90,6 +97,7 @@ def open_account(
     at: int,
     guest: bool = False,
     demo: bool = False,
+    mark: str = "",
     by: str = "",
 ) -> Decided:
     """``person`` is what the stream of the name holds so far."""
@@ -99,38 +107,41 @@ def open_account(
         return Rejected("name_taken", HOUSE, f"name: {person.name} has an account already.")
     if guest and role is not Role.PLAYER:
         return Rejected("bad_role", HOUSE, "role: a guest is a player.")
-    return (AccountOpened(name=name, role=role, guest=guest, demo=demo, by=by, at=at),)
+    opened = AccountOpened(name=name, role=role, guest=guest, demo=demo, mark=mark, by=by, at=at)
+    return (opened,)
 
 
 def log_in(person: Person, right: bool, where: str, at: int) -> Decided:
     """``right``: whether the password was. Ends in ``LoggedIn`` if the person is in.
 
-    Who is locked out is refused with the right password too, and nothing more is counted. That an
-    account is closed is told only to whom it belongs.
+    From where too many wrong ones came the right one is refused too, for a while, and nothing more
+    is counted. That an account is closed is told only to whom it belongs.
     """
-    if no := _known(person) or _unlocked(person, at):
+    if no := _known(person) or _in_time(person, where, at):
         return no
     if not right:
-        return _failed(person, where, at)
+        return (LoginFailed(where=where, by=person.name, at=at),)
     return _open(person) or (LoggedIn(where=where, by=person.name, at=at),)
 
 
 def reauthenticate(person: Person, right: bool, at: int, where: str = "") -> Decided:
     """The password once more, before something grave. Wrong ones count as at the door."""
-    if no := _known(person) or _unlocked(person, at):
+    if no := _known(person) or _in_time(person, where, at):
         return no
     if not right:
-        return _failed(person, where, at)
-    return _open(person) or (Reauthenticated(by=person.name, at=at),)
+        return (LoginFailed(where=where, by=person.name, at=at),)
+    return _open(person) or (Reauthenticated(where=where, by=person.name, at=at),)
 
 
-def change_password(person: Person, text: str, *, by: str, at: int) -> Decided:
-    """The text is only looked at; what is kept of it is no matter of the log."""
+def change_password(person: Person, text: str, *, by: str, at: int, mark: str = "") -> Decided:
+    """The text is only looked at; what is kept of it is no matter of the log. ``mark`` is that
+    of what is kept."""
     if no := _known(person) or _open(person):
         return no
     if person.guest:
         return Rejected("guest", HOUSE, "A guest has no password.")
-    return check_password(text, person.name) or (PasswordChanged(by=by, at=at),)
+    changed = PasswordChanged(mark=mark, by=by, at=at)
+    return check_password(text, person.name) or (changed,)
 
 
 def log_out(person: Person, at: int) -> Decided:
@@ -161,19 +172,11 @@ def _open(person: Person) -> Rejected | None:
     return Rejected("closed", HOUSE, f"The account of {person.name} is closed.")
 
 
-def _unlocked(person: Person, at: int) -> Rejected | None:
-    if at >= person.locked_until:
+def _in_time(person: Person, where: str, at: int) -> Rejected | None:
+    if not (wait := wait_of(person.wrong, where, at)):
         return None
-    wait = format_span(person.locked_until - at)
-    words = f"Too many wrong passwords. The account is locked; try again in {wait}."
-    return Rejected("locked", HOUSE, words)
-
-
-def _failed(person: Person, where: str, at: int) -> tuple[HouseEvent, ...]:
-    failed = LoginFailed(where=where, by=person.name, at=at)
-    if person.failures + 1 < FAILURES:
-        return (failed,)
-    return failed, LockedOut(until=at + LOCKED_FOR, at=at)
+    words = f"Too many wrong passwords. Try again in {format_seconds(wait)}."
+    return Rejected(TOO_MANY_TRIES, HOUSE, words)
 
 
 def evolve(person: Person, event: HouseEvent) -> Person:
@@ -182,15 +185,15 @@ def evolve(person: Person, event: HouseEvent) -> Person:
 
 def _evolved(person: Person, event: HouseEvent) -> Person:
     match event:
-        case AccountOpened(name=name, role=role, guest=guest, demo=demo):
-            return replace(person, name=name, role=role, guest=guest, demo=demo)
-        case LoginFailed():
-            return replace(person, failures=person.failures + 1)
-        case LockedOut(until=until):
-            return replace(person, failures=0, locked_until=until)
-        case LoggedIn() | Reauthenticated():
-            return replace(person, failures=0)
-        case LoggedOut() | PasswordChanged():
+        case AccountOpened(name=name, role=role, guest=guest, demo=demo, mark=mark):
+            return replace(person, name=name, role=role, guest=guest, demo=demo, mark=mark)
+        case PasswordChanged(mark=mark):
+            return replace(person, mark=mark)
+        case LoginFailed(where=where, at=at):
+            return replace(person, wrong=after_wrong(person.wrong, where, at))
+        case LoggedIn(where=where) | Reauthenticated(where=where):
+            return replace(person, wrong=after_right(person.wrong, where))
+        case LockedOut() | LoggedOut():
             return person
         case AccountClosed():
             return replace(person, closed=True)

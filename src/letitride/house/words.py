@@ -19,3 +19,14 @@ def format_span(seconds: int) -> str:
     )
     count = max(1, -(-seconds // unit))
     return f"{count} {name}{'' if count == 1 else 's'}"
+
+
+def format_seconds(seconds: int) -> str:
+    """A span for somebody who waits: to the second, below two minutes.
+
+    >>> format_seconds(1), format_seconds(119), format_seconds(299)
+    ('1 second', '119 seconds', '5 minutes')
+    """
+    if seconds >= 2 * MINUTE:
+        return format_span(seconds)
+    return f"{seconds} second{'' if seconds == 1 else 's'}"

@@ -10,7 +10,19 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import LitestarDeprecationWarning
 
-from letitride.server import docs, floor, front, library, live, operations, people, record, tables
+from letitride.server import (
+    cage,
+    docs,
+    floor,
+    front,
+    library,
+    live,
+    operations,
+    people,
+    record,
+    tables,
+)
+from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
 from letitride.server.reception import Reception, at_the_door
@@ -61,6 +73,7 @@ def _made(reception: Reception) -> Litestar:
             yield
         finally:
             reception.open = False
+            await reception.readiness.close()
             await feed.close()
             await archive.verification.stop()
 
@@ -74,7 +87,8 @@ def _made(reception: Reception) -> Litestar:
             live.feed,
             live.live_schema,
             floor.FloorDesk,
-            floor.CageDesk,
+            floor.Doubtful,
+            cage.CageDesk,
             library.Books,
             library.Paytables,
             library.Figures,
@@ -101,6 +115,7 @@ def _made(reception: Reception) -> Litestar:
             SecurityHeaders(secure=reception.settings.secure_cookies).before_send,
             counting.answers,
         ],
+        request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,
         lifespan=[opened],
         openapi_config=None,  # docs.Pages has the document and its page

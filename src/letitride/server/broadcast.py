@@ -11,10 +11,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from letitride.rules import Game
+from letitride.rules import Game, Role
 from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
+from letitride.server.padding import padded
 from letitride.server.tables import offers
-from letitride.server.wire import Visitor
+from letitride.server.wire import NOBODY, Visitor
 from letitride.service.clock import Clock
 from letitride.service.runner import Runner, Update
 from letitride.store import EventLog, decode
@@ -68,6 +69,13 @@ class Moment:
 
     def resumed(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
         """For somebody who has seen a version, the way from there to here."""
+        way = tuple(stretches)
+        text = self._resumed(visitor, after, way)
+        if visitor.role is not Role.PLAYER:
+            return text
+        return padded(text, self._resumed(NOBODY, after, way))
+
+    def _resumed(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
         viewer = visitor.viewer
         return written(
             Now(
@@ -89,7 +97,13 @@ class Moment:
 
     def anew(self, visitor: Visitor, recent: Iterable[Update]) -> str:
         """For somebody to whom the way cannot be told: only what is."""
-        passed = (each for each in recent if each.after.version <= self.version)
+        passed = tuple(each for each in recent if each.after.version <= self.version)
+        text = self._anew(visitor, passed)
+        if visitor.role is not Role.PLAYER:
+            return text
+        return padded(text, self._anew(NOBODY, passed))
+
+    def _anew(self, visitor: Visitor, passed: Sequence[Update]) -> str:
         return written(
             Resync(
                 version=self.version,

@@ -1,15 +1,13 @@
-"""For supervisors: tables set up and removed, who deals, and the cage's desk."""
+"""For supervisors: tables set up and removed, who deals, and what in the database is not ours."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
-from letitride.house import cage_stream, issue_voucher, pay_in, pay_out
 from letitride.rules import (
     BadData,
-    Cents,
     DeviceKind,
     Face,
     Role,
@@ -20,13 +18,13 @@ from letitride.rules import (
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.people import Amount, CageView, cage_view
 from letitride.server.problems import Sorry, granted
 from letitride.server.reception import Only, Reception
 from letitride.server.tables import Listed, listed
-from letitride.server.wire import CommandId, Visitor
+from letitride.server.wire import Visitor
 from letitride.service.autodealer import DEALER
 from letitride.service.selfrun import default_limits, default_terms
+from letitride.store import Doubt
 from letitride.table import decide, new_table
 from letitride.table.commands import OpenTable
 from letitride.table.state import Limits, Switch, Turns
@@ -55,18 +53,17 @@ class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Name
 
 
-class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``id`` is made up by the client, another for every payment: sent again with the same one, a
-    request gets its first answer, and nothing is paid twice."""
-
-    id: CommandId
-    amount: Amount
-    why: Line = ""
-
-
 class FloorDesk(Controller):
     path = "/api/floor/tables"
     tags = ("floor",)
+
+    @get(
+        "/removed",
+        summary="Tables that were removed; their records stay",
+        guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)],
+    )
+    async def removed(self, reception: Reception) -> list[str]:
+        return list(await reception.casino.removed())
 
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
     async def set_up(self, reception: Reception, visitor: Visitor, data: NewTable) -> Listed:
@@ -132,54 +129,15 @@ class FloorDesk(Controller):
         return listed(place, reception.casino.tables.get(place.id), "")
 
 
-class CageDesk(Controller):
-    path = "/api/cage/{name:str}"
+class Doubtful(Controller):
+    path = "/api/floor/doubts"
     tags = ("floor",)
-    guards = (Only(Role.CASINO_SUPERVISOR),)
+    guards = (Only(Role.CASINO_SUPERVISOR, Role.INSPECTOR),)
 
-    @get("/", summary="A player's account with the house")
-    async def account(self, reception: Reception, name: Name) -> CageView:
-        casino = reception.casino
-        return cage_view(await casino.cage.patron(await _known(reception, name)), casino.now())
-
-    @post("/pay-in", summary="Chips for a player", status_code=200)
-    async def pay_in(
-        self, reception: Reception, visitor: Visitor, name: Name, data: Chips
-    ) -> CageView:
-        at, amount = reception.casino.now(), Cents(data.amount)
-        return await _paid(
-            reception,
-            visitor,
-            name,
-            data,
-            lambda p: pay_in(p, amount, by=visitor.name, at=at, why=data.why),
-        )
-
-    @post("/pay-out", summary="Chips from a player", status_code=200)
-    async def pay_out(
-        self, reception: Reception, visitor: Visitor, name: Name, data: Chips
-    ) -> CageView:
-        at, amount = reception.casino.now(), Cents(data.amount)
-        return await _paid(
-            reception,
-            visitor,
-            name,
-            data,
-            lambda p: pay_out(p, amount, by=visitor.name, at=at, why=data.why),
-        )
-
-    @post("/voucher", summary="A voucher for a player", status_code=200)
-    async def voucher(
-        self, reception: Reception, visitor: Visitor, name: Name, data: Chips
-    ) -> CageView:
-        at, amount = reception.casino.now(), Cents(data.amount)
-        return await _paid(
-            reception,
-            visitor,
-            name,
-            data,
-            lambda p: issue_voucher(p, amount, by=visitor.name, at=at, why=data.why),
-        )
+    @get("/", summary="What in the database the house did not write")
+    async def doubts(self, reception: Reception) -> tuple[Doubt, ...]:
+        """What this server has come upon since it started. It was passed over, and is told once."""
+        return reception.casino.log.doubts.all()
 
 
 def _switched(switches: frozenset[Switch], limits: Limits | None) -> frozenset[Switch]:
@@ -187,21 +145,3 @@ def _switched(switches: frozenset[Switch], limits: Limits | None) -> frozenset[S
     for the opening to say."""
     capped = limits is not None and limits.maximum_payout is not None
     return switches | {Switch.PAYOUT_CAP} if capped else switches
-
-
-async def _known(reception: Reception, name: str) -> str:
-    person = await reception.casino.accounts.find(name)
-    if person is None or person.role is not Role.PLAYER:
-        raise Sorry(404, "unknown_player", f"There is no player {name!r}.", field="name")
-    return person.name
-
-
-async def _paid(
-    reception: Reception, visitor: Visitor, name: str, data: Chips, decide: Any
-) -> CageView:
-    casino = reception.casino
-    stream = cage_stream(await _known(reception, name))
-    # Ids are made up by clients, and those of tables are in this stream too, after a table's name.
-    command_id = f"desk:{visitor.name}:{data.id}"
-    changed = await casino.cage.states.change(stream, decide, command_id=command_id)
-    return cage_view(granted(changed).state, casino.now())

@@ -1,5 +1,6 @@
 """How much somebody may ask of us: token buckets, and whose bucket it is."""
 
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
@@ -48,22 +49,44 @@ class Buckets:
             del self._full_at[oldest]
 
 
-def caller(peer: str, forwarded: str | None, *, trust_proxy: bool) -> str:
+def address_of(peer: str, forwarded: Sequence[str], proxies: int) -> str | None:
+    """The address that a request came from; None where our proxies should have told it and did not.
+
+    ``forwarded`` are all lines of X-Forwarded-For. Each of our ``proxies`` adds one address at the
+    end, so they are counted from there; whatever stands before them anybody could have sent. A
+    request without such a line came straight to us.
+
+    >>> address_of("10.0.0.1", ["6.6.6.6", "1.2.3.4, 203.0.113.9"], 1)
+    '203.0.113.9'
+    >>> address_of("10.0.0.1", ["203.0.113.9, 10.0.0.2"], 2)
+    '203.0.113.9'
+    >>> address_of("10.0.0.1", ["203.0.113.9"], 2)
+    """
+    if not forwarded:
+        return peer
+    parts = ",".join(forwarded).split(",")
+    if not 0 < proxies <= len(parts):
+        return None
+    try:
+        return str(ip_address(parts[-proxies].strip()))
+    except ValueError:
+        return None
+
+
+def caller(peer: str, forwarded: Sequence[str] = (), *, proxies: int) -> str:
     """The key of whoever calls: an address, and for IPv6 its network, of which one has many.
 
-    ``forwarded`` is X-Forwarded-For. Behind a proxy its last part counts, which the proxy wrote;
-    whatever stands before it anybody could have sent.
+    Where the proxies in front did not tell it, that of the peer.
 
-    >>> caller("10.0.0.1", "1.2.3.4, 203.0.113.9", trust_proxy=True)
+    >>> caller("10.0.0.1", ["1.2.3.4, 203.0.113.9"], proxies=1)
     '203.0.113.9'
-    >>> caller("10.0.0.1", "1.2.3.4", trust_proxy=False)
+    >>> caller("10.0.0.1", ["1.2.3.4"], proxies=0)
     '10.0.0.1'
-    >>> caller("2001:db8::7:1", None, trust_proxy=False)
+    >>> caller("2001:db8::7:1", proxies=0)
     '2001:db8::/64'
     """
-    address = forwarded.rpartition(",")[2].strip() if trust_proxy and forwarded else peer
     try:
-        known = ip_address(address)
+        known = ip_address(address_of(peer, forwarded, proxies) or peer)
     except ValueError:
         return peer
     if not isinstance(known, IPv6Address):
@@ -71,3 +94,18 @@ def caller(peer: str, forwarded: str | None, *, trust_proxy: bool) -> str:
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
     return str(ip_network((int(known), 64), strict=False))
+
+
+def within(address: str | None, networks: Iterable[str]) -> bool:
+    """Whether an address lies in one of the networks; nobody's address lies in none.
+
+    >>> within("10.0.0.7", ["10.0.0.0/8"]), within("::ffff:10.0.0.7", ["10.0.0.0/8"])
+    (True, True)
+    """
+    try:
+        known = ip_address(address or "")
+    except ValueError:
+        return False
+    if isinstance(known, IPv6Address) and known.ipv4_mapped is not None:
+        known = known.ipv4_mapped
+    return any(known in ip_network(network) for network in networks)

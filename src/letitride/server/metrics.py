@@ -27,7 +27,7 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 CommandOutcome = Literal["accepted", "refused", "conflict", "failed"]
 LoginOutcome = Literal["accepted", "refused", "limited", "busy"]
-Limited = Literal["commands", "logins", "refusals", "requests", "watchers"]
+Limited = Literal["commands", "connections", "logins", "refusals", "requests", "watchers"]
 
 
 class Metrics:

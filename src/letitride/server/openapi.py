@@ -47,6 +47,7 @@ _ALSO: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
     ("GET", "/api/tables/{table}/rounds"): (403,),
     ("GET", "/api/advice"): (404,),
 }
+_OF_PROBES: Final[Mapping[str, tuple[int, ...]]] = {"/ready": (429,), "/metrics": (403, 429)}
 _WHEN: Final = {
     400: "Something in the request is not as it has to be.",
     401: "Nobody is logged in, or the login is wrong.",
@@ -226,6 +227,7 @@ def _responses(operation: Operation, known: Iterator[Json], problem: Json, healt
 def _errors(operation: Operation) -> Iterator[int]:
     """The errors that can occur; every address under /api is behind the door and the database."""
     path, method = operation.path, operation.method
+    yield from _OF_PROBES.get(path, ())
     if not path.startswith("/api"):
         return
     yield from (429, 503)

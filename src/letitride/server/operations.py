@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
 from litestar.types import Message, Scope
 
 from letitride.server.metrics import CONTENT_TYPE, Metrics
+from letitride.server.problems import Sorry
 from letitride.server.reception import Reception
-from letitride.store import Unavailable
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -22,23 +23,31 @@ async def health() -> Health:
     return Health("ok")
 
 
-@get("/ready", summary="Whether the house is open", tags=["operations"])
-async def ready(reception: Reception) -> Response[Health]:
-    """503 while it opens or closes, or when the database does not answer."""
-    if not reception.open:
-        return Response(Health("not open"), status_code=503)
-    try:
-        await reception.casino.log.heads_of(())
-    except Unavailable:
-        return Response(Health("the database does not answer"), status_code=503)
-    return Response(Health("open"))
+@get("/ready", summary="Whether the house can take a command", tags=["operations"])
+async def ready(request: Request[Any, Any, State], reception: Reception) -> Response[Health]:
+    """503 while it opens or closes, or when a write to the database fails or takes too long. Why
+    is told to those who may read the figures; others learn no more than that."""
+    reception.not_too_many_requests(request)
+    why_not = await reception.readiness.why_not()
+    if not why_not:
+        return Response(Health("open"))
+    told = why_not if _is_operator(request, reception) else "not ready"
+    return Response(Health(told), status_code=503)
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
-async def metrics(reception: Reception) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, State], reception: Reception) -> Response[bytes]:
+    """For the addresses that the setting ``metrics_from`` names."""
+    reception.not_too_many_requests(request)
+    if not _is_operator(request, reception):
+        raise Sorry(403, "not_allowed", "These figures are for those who run the house.")
     phases = Counter(str(runner.table.phase) for runner in reception.casino.tables.values())
     reception.metrics.tables(phases)
     return Response(reception.metrics.render(), headers={"content-type": CONTENT_TYPE})
+
+
+def _is_operator(request: Request[Any, Any, State], reception: Reception) -> bool:
+    return reception.is_from(request, reception.settings.metrics_from)
 
 
 class Counting:

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from letitride.house import (
     FOR_GOOD,
+    TOO_MANY_TRIES,
     Barred,
     Patron,
     Person,
@@ -127,9 +128,17 @@ def cage_view(patron: Patron, at: int) -> CageView:
 async def _entered(reception: Reception, person: Person, *, status: int = 200) -> Response[Me]:
     """A session begins: the answer with its cookie."""
     token, session = await reception.sessions.begin(
-        person.name, str(person.role), reception.casino.now()
+        person.name, str(person.role), reception.casino.now(), mark=person.mark
     )
     return Response(_me(person, session), status_code=status, cookies=[_cookie(reception, token)])
+
+
+async def _left(request: Request[Any, Any, State], reception: Reception) -> None:
+    """The session ends on every server: first it is thrown away, then the account tells of it."""
+    session: Session | None = request.state.session
+    if session is not None:
+        await reception.sessions.end(request.cookies[COOKIE])
+        await reception.casino.accounts.log_out(session.account, at=reception.casino.now())
 
 
 def _me(person: Person, session: Session) -> Me:
@@ -193,19 +202,15 @@ class Door(Controller):
         self, request: Request[Any, Any, State], reception: Reception, data: Credentials
     ) -> Response[Me]:
         reception.not_too_many_logins(request)
-        person = await self._checked(request, reception, data.name, data.password, again=False)
-        if (old := request.cookies.get(COOKIE)) is not None:
-            await reception.sessions.end(old)
+        person = await password_checked(request, reception, data.name, data.password, again=False)
+        await _left(request, reception)
         return await _entered(reception, person)
 
     @post("/log-out", summary="Log out", status_code=204)
     async def log_out(
         self, request: Request[Any, Any, State], reception: Reception
     ) -> Response[None]:
-        session: Session | None = request.state.session
-        if session is not None:
-            await reception.casino.accounts.log_out(session.account, at=reception.casino.now())
-            await reception.sessions.end(request.cookies[COOKIE])
+        await _left(request, reception)
         return Response(None, status_code=204, cookies=[_cookie(reception, "")])
 
     @get("/me", summary="Who am I")
@@ -224,9 +229,9 @@ class Door(Controller):
         visitor: Visitor,
         data: PasswordAgain,
     ) -> None:
-        """Voids and forfeits ask for it."""
+        """Voids, forfeits and the cage's desk ask for it."""
         reception.not_too_many_logins(request)
-        await self._checked(request, reception, visitor.name, data.password, again=True)
+        await password_checked(request, reception, visitor.name, data.password, again=True)
         await reception.sessions.reauthenticated(request.cookies[COOKIE], reception.casino.now())
 
     @put("/me/password", summary="Change the password", status_code=204, guards=[Only()])
@@ -240,46 +245,48 @@ class Door(Controller):
         """Every session of the account ends, this one too."""
         reception.not_too_many_logins(request)
         granted(check_password(data.new, visitor.name))
-        await self._checked(request, reception, visitor.name, data.old, again=True)
+        await password_checked(request, reception, visitor.name, data.old, again=True)
+        hash = await reception.passwords.hash(data.new)
+        accounts, at = reception.casino.accounts, reception.casino.now()
         granted(
-            await reception.casino.accounts.change_password(
-                visitor.name,
-                data.new,
-                hash=await reception.passwords.hash(data.new),
-                by=visitor.name,
-                at=reception.casino.now(),
+            await accounts.change_password(
+                visitor.name, data.new, hash=hash, by=visitor.name, at=at
             )
         )
         await reception.sessions.end_all(visitor.name)
+        await accounts.log_out(visitor.name, at=at)
         return Response(None, status_code=204, cookies=[_cookie(reception, "")])
 
-    async def _checked(
-        self,
-        request: Request[Any, Any, State],
-        reception: Reception,
-        name: str,
-        password: str,
-        *,
-        again: bool,
-    ) -> Person:
-        """Raises ``Refused``. The work is the same for a name that nobody has."""
-        accounts, at = reception.casino.accounts, reception.casino.now()
-        hash = await accounts.hash_of(name)
-        if hash is None:
-            right = await reception.passwords.verify_nobody(password)
-        else:
-            right = await reception.passwords.verify(hash, password)
-        enter = accounts.reauthenticate if again else accounts.log_in
-        where = reception.address(request)
-        answer = await enter(name, right=right, where=where, at=at)
-        reception.metrics.login("accepted" if isinstance(answer, Person) else "refused")
-        if isinstance(answer, Rejected):
-            # A name that nobody has is a stranger's word, and stays out of the record.
-            what = "giving the password again" if again else "logging in"
-            known = "" if hash is None else name
-            await reception.turned_away(known, what, answer.code.replace("_", " "), where)
-        person: Person = granted(answer)
-        return person
+
+async def password_checked(
+    request: Request[Any, Any, State],
+    reception: Reception,
+    name: str,
+    password: str,
+    *,
+    again: bool,
+) -> Person:
+    """Raises ``Refused``, ``Sorry``. The work is the same for a name that nobody has."""
+    accounts, at = reception.casino.accounts, reception.casino.now()
+    hash = await accounts.hash_of(name)
+    if hash is None:
+        right = await reception.passwords.verify_nobody(password)
+    else:
+        right = await reception.passwords.verify(hash, password)
+    enter = accounts.reauthenticate if again else accounts.log_in
+    where = reception.address(request)
+    answer = await enter(name, right=right, where=where, at=at)
+    reception.metrics.login("accepted" if isinstance(answer, Person) else "refused")
+    if isinstance(answer, Rejected):
+        # A name that nobody has is a stranger's word, and stays out of the record.
+        what = "giving the password again" if again else "logging in"
+        known = "" if hash is None else name
+        await reception.turned_away(known, what, answer.code.replace("_", " "), where)
+        if answer.code == TOO_MANY_TRIES:
+            wait = await accounts.wait(name, where, at)
+            raise Sorry(429, answer.code, answer.message, retry_after=wait)
+    person: Person = granted(answer)
+    return person
 
 
 class OwnCage(Controller):

@@ -13,7 +13,7 @@ from letitride.rules import HOUSE
 from letitride.server.passwords import Busy as PasswordsBusy
 from letitride.server.wire import explained
 from letitride.service.runner import Busy, Stopping
-from letitride.store import Unavailable
+from letitride.store import Forged, OtherCommand, Unavailable
 from letitride.table import Rejected
 
 _log = structlog.get_logger("letitride.server")
@@ -23,13 +23,16 @@ _STATUS: Final[Mapping[str, int]] = {
     "not_your_seat": 403,
     "not_your_table": 403,
     "wrong_login": 401,
-    "locked": 429,
     "unknown_table": 404,
     "bad_name": 400,
     "bad_password": 400,
     "bad_amount": 400,
     "bad_id": 400,
+    "second_person_needed": 403,
 }
+_FIELD: Final[Mapping[str, str]] = {"second_person_needed": "second"}
+"""The part of the request that a refusal means, where it is not in the words."""
+
 REFUSED: Final = 409
 """The status of a command that the rules or the state of the table do not allow."""
 
@@ -68,6 +71,7 @@ def refusal(rejected: Rejected) -> Problem:
         code=rejected.code,
         clause=rejected.clause,
         message=rejected.message,
+        field=_FIELD.get(rejected.code, ""),
     )
 
 
@@ -99,8 +103,8 @@ def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[
     if isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
         field, message = explained(str(first.get("message", error.detail)))
-        if not field and first.get("key") not in (None, "data"):
-            field = str(first["key"])
+        if (within := first.get("key")) not in (None, "data", field):
+            field = f"{within}.{field}" if field else str(within)
     return _answer(Problem(status=400, code="bad_request", message=message, field=field))
 
 
@@ -129,11 +133,18 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
         Stopping: "The house is closing its doors; ask again with the same id when it is open.",
         PasswordsBusy: "Too many log in at once; try again in a moment.",
         Unavailable: "The database does not answer; ask again with the same id.",
+        Forged: "Something in the database was not written by the house; a supervisor must look.",
     }
     _log.warning("unavailable", why=type(error).__name__)
     return _answer(
         Problem(status=503, code="unavailable", message=said[type(error)], retry_after=1)
     )
+
+
+def _id_taken(_: Request[Any, Any, Any], __: OtherCommand) -> Response[Problem]:
+    """The first answer would be taken for the answer to something that was never done."""
+    words = "This id was used for another command: make up a new one."
+    return _answer(Problem(status=REFUSED, code="id_taken", message=words, field="id"))
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -160,6 +171,8 @@ HANDLERS: Final[dict[Any, Any]] = {
     Stopping: _unavailable,
     PasswordsBusy: _unavailable,
     Unavailable: _unavailable,
+    Forged: _unavailable,
+    OtherCommand: _id_taken,
     UnicodeDecodeError: _unreadable,
     RecursionError: _unreadable,
     Exception: _unexpected,

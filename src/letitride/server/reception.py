@@ -4,37 +4,33 @@ It knows who somebody is by the session, turns away who asks too often, and whoe
 page that is not ours. Whom it turns away for good reason is recorded.
 """
 
-import asyncio
-import secrets
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
-import structlog
 from litestar.connection import ASGIConnection, Request
 from litestar.handlers import BaseRouteHandler
 
 from letitride.house import DOOR_STREAM, RequestRefused
 from letitride.rules import Role
-from letitride.server.limits import Buckets, caller
+from letitride.server.connections import Connections, most_connections
+from letitride.server.limits import Buckets, address_of, caller, within
 from letitride.server.metrics import Metrics
 from letitride.server.origins import origin_allowed
 from letitride.server.passwords import Passwords
 from letitride.server.problems import Sorry
+from letitride.server.readiness import Readiness
 from letitride.server.sessions import Session, Sessions
 from letitride.server.settings import Settings
 from letitride.server.wire import NOBODY, Visitor
 from letitride.service.casino import Casino
 from letitride.service.runner import Runner
-from letitride.store import Conflict
 
 COOKIE: Final = "letitride"
 CSRF_HEADER: Final = "x-csrf-token"
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_TRIES: Final = 20
 
 Connection = ASGIConnection[Any, Any, Any, Any]
-
-_log = structlog.get_logger("letitride.door")
 
 
 class Reception:
@@ -49,24 +45,39 @@ class Reception:
         self.casino = casino
         self.passwords = passwords
         self.sessions = Sessions(casino.log, settings.session_hours)
+        casino.on_account_changed = self.sessions.forget
         self.metrics = metrics or Metrics()
+        self.connections = Connections(
+            most_connections(settings.connections),
+            None if settings.proxies_in_front else settings.connections_per_address,
+        )
+        self.readiness = Readiness(casino.log, lambda: self.open)
         self.open = False
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._commands = Buckets(settings.commands_per_second, settings.commands_burst)
         self._logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
-        self._strangers = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
-        self._recording = asyncio.Lock()
-        self._recorded = -1
 
     def address(self, connection: Connection) -> str:
         """Where somebody comes from, as far as that can be known."""
-        peer = "" if connection.client is None else connection.client.host
-        forwarded = connection.headers.get("x-forwarded-for")
-        return caller(peer, forwarded, trust_proxy=self.settings.trust_proxy)
+        return caller(*_said_of(connection), proxies=self.settings.proxies_in_front)
+
+    def is_from(self, connection: Connection, networks: Sequence[str]) -> bool:
+        """Whether it comes from one of the networks, as far as that is sure."""
+        address = address_of(*_said_of(connection), self.settings.proxies_in_front)
+        return within(address, networks)
 
     async def session(self, connection: Connection) -> Session | None:
         token = connection.cookies.get(COOKIE)
-        return None if not token else await self.sessions.renew(token, self.casino.now())
+        session = None if not token else await self.sessions.renew(token, self.casino.now())
+        return session if session is not None and await self.still_holds(session) else None
+
+    async def still_holds(self, session: Session) -> bool:
+        """Whether the account is open and has the password that the session began with.
+
+        Whoever can write to the database can put back a session that has ended, but not this.
+        """
+        person = await self.casino.accounts.find(session.account)
+        return person is not None and not person.closed and person.mark == session.mark
 
     def table(self, id: str) -> Runner:
         """Raises ``Sorry``."""
@@ -93,32 +104,14 @@ class Reception:
             raise Sorry(429, "too_many", "Slow down: too many requests.", retry_after=wait)
 
     async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
-        """Record whom we sent away.
-
-        Of strangers at one address only as many as may try to log in from there; the others are
-        counted, or whoever has no name could write our log. What people do is all recorded.
-        """
-        if not who and self._strangers.take(where, time.monotonic()):
-            self.metrics.rate_limited("refusals")
-            return
+        """Record whom we sent away; of many by one person, or by strangers at one address, the
+        number."""
         refused = RequestRefused(who=who, what=what, why=why, where=where, at=self.casino.now())
-        log = self.casino.log
-        async with self._recording:
-            for _ in range(_TRIES):
-                if self._recorded < 0:
-                    heads = await log.heads_of((DOOR_STREAM,))
-                    self._recorded = heads[0].version if heads else 0
-                answer = await log.append(
-                    DOOR_STREAM,
-                    (refused,),
-                    expected=self._recorded,
-                    command_id=secrets.token_hex(16),
-                )
-                if not isinstance(answer, Conflict):
-                    self._recorded = answer.last
-                    return
-                self._recorded = -1
-        _log.warning("a refusal could not be recorded", what=what)
+        refusals = self.casino.refusals
+        if refusals.is_recorded(DOOR_STREAM, who or f"from {where}", refused):
+            await refusals.record(DOOR_STREAM, refused)
+        else:
+            self.metrics.rate_limited("refusals")
 
 
 async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
@@ -141,6 +134,12 @@ async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
         await reception.turned_away(who, what, "no CSRF token", where)
         words = f"The header {CSRF_HEADER} must hold the token that GET /api/me gives."
         raise Sorry(403, "no_csrf_token", words, field=CSRF_HEADER)
+
+
+def _said_of(connection: Connection) -> tuple[str, Sequence[str]]:
+    """The peer, and every line of X-Forwarded-For."""
+    peer = "" if connection.client is None else connection.client.host
+    return peer, connection.headers.getall("x-forwarded-for", [])
 
 
 def _what(connection: Connection) -> str:

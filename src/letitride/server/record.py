@@ -10,7 +10,7 @@ import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 
-from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream
+from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream, table_stream
 from letitride.rules import Role
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import Sorry
@@ -18,9 +18,10 @@ from letitride.server.reception import Only, Reception
 from letitride.server.wire import Visitor
 from letitride.service.disclosure import Disclosure, disclose, talk_of
 from letitride.service.history import Finished, History, OtherEdition, Stretch, read_by
-from letitride.service.proof import TABLE
+from letitride.service.proof import TABLE, Finding, Heads, Matter, fingerprint, signed
 from letitride.service.verification import Progress, Verification
-from letitride.store import CODEC, Head, export_heads
+from letitride.service.voids import VoidDecks
+from letitride.store import CODEC, Forged
 from letitride.table import Recorded
 
 _SUPERVISORS = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
@@ -33,6 +34,7 @@ class Archive:
     def __init__(self, reception: Reception) -> None:
         casino = reception.casino
         self.history = History(casino.log)
+        self.void_decks = VoidDecks(casino.log)
         self.verification = Verification(casino.log, casino.now)
 
 
@@ -58,6 +60,13 @@ class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int
     void: bool
     revealed: bool
+
+
+class HouseKeyShown(msgspec.Struct, frozen=True, kw_only=True):
+    """An Ed25519 public key, in hexadecimal, and in a form that people can read to each other."""
+
+    public: str
+    fingerprint: str
 
 
 class RefusedCommand(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,14 +155,24 @@ class Records(Controller):
 
     @get("/rounds/{number:int}/proof", summary="A round laid open, for anybody to check")
     async def proof(
-        self, reception: Reception, archive: Archive, table: TableId, number: Number
+        self,
+        reception: Reception,
+        archive: Archive,
+        visitor: Visitor,
+        table: TableId,
+        number: Number,
     ) -> Disclosure:
-        """Only of rounds that are over."""
+        """Only of rounds that are over. The deck of a void deal is told to the inspector at once,
+        and to everybody when the day is over."""
         await _known(reception, table)
         found = await archive.history.round(table, number)
         if found is None:
             raise _no_round(table, number)
-        return disclose(table, *found)
+        void = await archive.void_decks.of_round(table, number)
+        now = None if visitor.role is Role.INSPECTOR else reception.casino.now()
+        shown = disclose(table, *found, void=void, now=now)
+        forged = await _not_ours(reception, found[0], table)
+        return msgspec.structs.replace(shown, findings=(*forged, *shown.findings))
 
     @get(
         "/refusals",
@@ -181,24 +200,35 @@ class Audit(Controller):
 
     @get(
         "/heads",
-        summary="The last hash of every stream",
+        summary="Signed heads: the last hash of every stream",
         responses={
-            200: ResponseSpec(
-                tuple[Head, ...], description="A file of heads.", generate_examples=False
-            )
+            200: ResponseSpec(Heads, description="A file of heads.", generate_examples=False)
         },
     )
     async def heads(self, reception: Reception, visitor: Visitor) -> Response[Any]:
         """Keep it elsewhere, and ``letitride verify --heads`` tells later whether the log was
-        rewritten. Tables for everybody; all streams, whose names are people's, for the
-        inspector."""
+        rewritten. Everybody gets each table as it was when its last round was over; the inspector
+        gets all streams, whose names are people's, as they are now."""
         log = reception.casino.log
+        keys = log.keys
+        if keys is None:
+            raise Sorry(503, "no_key", "Without the house key nothing can be signed.")
         if visitor.role is Role.INSPECTOR:
             heads = await log.heads()
         else:
             tables = [stream for stream in await log.streams() if stream.startswith(TABLE)]
-            heads = await log.heads_of(tables)
-        return Response(export_heads(heads), media_type=MediaType.JSON)
+            heads = await log.evidence().round_ends(tables)
+        made = Heads(house=keys.current.public, at=reception.casino.now(), heads=tuple(heads))
+        return Response(signed(made, keys), media_type=MediaType.JSON)
+
+    @get("/house-key", summary="The public key of the house")
+    async def house_key(self, reception: Reception) -> HouseKeyShown:
+        """Its signatures are checked with it. Compare it with one that you have from elsewhere."""
+        keys = reception.casino.log.keys
+        if keys is None:
+            raise Sorry(503, "no_key", "The house key is not here.")
+        public = keys.current.public
+        return HouseKeyShown(public=public, fingerprint=fingerprint(public))
 
     @post(
         "/verification",
@@ -207,7 +237,8 @@ class Audit(Controller):
         guards=[Only(*_AUDITORS)],
     )
     async def verify(self, archive: Archive, visitor: Visitor) -> Progress:
-        """The chain of every stream, and every round of every table. One proof at a time."""
+        """The chain and the seals, every round of every table, and the house as a whole. One proof
+        at a time."""
         if not archive.verification.start(visitor.name):
             raise Sorry(409, "already_running", "The log is being proved already.")
         return archive.verification.progress
@@ -251,6 +282,17 @@ async def _own_round(
 
 def _is_theirs(round: Finished, visitor: Visitor) -> bool:
     return visitor.role is not Role.PLAYER or visitor.name in round.players
+
+
+async def _not_ours(reception: Reception, round: Finished, table: str) -> tuple[Finding, ...]:
+    """The first event of a round that the house did not write."""
+    length = round.last - round.first + 1
+    try:
+        await reception.casino.log.read(table_stream(table), round.first - 1, limit=length)
+    except Forged as error:
+        sentence = "The house did not write this event, or it was altered since."
+        return (Finding(error.version, Matter.RECORD, sentence),)
+    return ()
 
 
 def _no_round(table: str, number: int) -> Sorry:

@@ -71,7 +71,7 @@ class Screen:
         """Until one of its works ends it, or somebody else does."""
         plays = self._visitor.role is Role.PLAYER
         if plays:
-            self.runner.steward.came(self._visitor.name)
+            self.runner.presence.player_connected(self._visitor.name)
         try:
             self._start(self._listen())
             self._start(self._look_after())
@@ -84,7 +84,7 @@ class Screen:
             await self._stop()
             self._broadcast.leave(self._line)
             if plays:
-                self.runner.steward.went(self._visitor.name)
+                self.runner.presence.player_disconnected(self._visitor.name)
             self.gone.set()
 
     def end(self, ending: Ending) -> None:
@@ -134,6 +134,8 @@ class Screen:
             with suppress(Unavailable):
                 # Not renewed: to look on is not to be there.
                 session = await self._reception.sessions.find(token, casino.now())
+                if session is not None and not await self._reception.still_holds(session):
+                    session = None
                 if visitor_of(session) != self._visitor:
                     raise _Ended(NO_SESSION)
 

@@ -5,7 +5,7 @@ import gc
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import structlog
 import uvicorn
@@ -16,21 +16,25 @@ from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
+from letitride.server.protocol import Guard, watched
 from letitride.server.reception import Reception
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
-from letitride.server.stopping import Server
+from letitride.server.stopping import BACKLOG, Server
 from letitride.service.casino import Casino
 from letitride.service.clock import Clock, WallClock
+from letitride.service.refusals import WINDOW
+from letitride.service.sharing import Rhythm
 from letitride.service.shuffler import real_chance, seeded_chance, self_test
 from letitride.service.timing import Pace
-from letitride.store import Unavailable, open_log
+from letitride.store import Unavailable, one_server, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
 _KEEP_ALIVE: Final = 75
 """Seconds; longer than proxies keep a line that they may use again."""
-_BACKLOG: Final = 2048
+_TAKEN_AT_ONCE: Final = 16
+"""Connections are accepted before they are counted; so many have descriptors to spare."""
 _PURGE_EVERY: Final = 3600
 
 _log = structlog.get_logger("letitride.server")
@@ -53,9 +57,17 @@ async def opened(
         await asyncio.to_thread(self_test, below)
     else:
         below = seeded_chance(settings.seeded)
-    log = await open_log(settings.database or DEMO_DATABASE)
+    database = settings.database or DEMO_DATABASE
+    log = await open_log(database)
     passwords = Passwords(settings.hash_workers, hasher=hasher)
-    casino = Casino(log, clock or WallClock(), pace=_pace(settings), below=below)
+    casino = Casino(
+        log,
+        clock or WallClock(),
+        pace=_pace(settings),
+        below=below,
+        refusals_per_minute=settings.refusals_per_minute,
+        rhythm=None if database.startswith("sqlite:") else Rhythm(),
+    )
     metrics = Metrics()
     casino.watch = metrics.happened
     try:
@@ -74,8 +86,7 @@ async def opened(
 async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
     """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
     logs.configure(settings.log_level, settings.log_format)
-    listening = listen(settings)
-    with listening:
+    with one_server(settings.database or DEMO_DATABASE), listen(settings) as listening:
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
         async with opened(bound) as (reception, logins):
@@ -86,17 +97,24 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
             purging = asyncio.create_task(
                 purge_now_and_then(reception.sessions, reception.casino.now), name="purge"
             )
-            await Server(config_of(app), app.state.live).serve(sockets=[listening])
+            folding = asyncio.create_task(fold_now_and_then(reception.casino), name="fold")
+            server = Server(config_of(app, reception), app.state.live)
+            await server.serve(sockets=[listening])
             purging.cancel()
+            folding.cancel()
             _log.info("closing: rounds are parked where they are")
 
 
-def config_of(app: Litestar, *, keep_alive: int = _KEEP_ALIVE) -> uvicorn.Config:
+def config_of(
+    app: Litestar, reception: Reception, *, keep_alive: int = _KEEP_ALIVE
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="none",
-        http="httptools",
+        http=cast(type[asyncio.Protocol], watched(_guard(reception))),
         ws="websockets-sansio",
+        # As many as are taken in one go; the line of those who wait is longer (``Server.startup``).
+        backlog=_TAKEN_AT_ONCE,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -106,6 +124,15 @@ def config_of(app: Litestar, *, keep_alive: int = _KEEP_ALIVE) -> uvicorn.Config
         ws_max_size=64 * 1024,
         # Every socket would compress what is the same for all by itself.
         ws_per_message_deflate=False,
+    )
+
+
+def _guard(reception: Reception) -> Guard:
+    return Guard(
+        reception.connections,
+        header_seconds=reception.settings.header_seconds,
+        body_seconds=reception.settings.body_seconds,
+        turned_away=lambda: reception.metrics.rate_limited("connections"),
     )
 
 
@@ -134,6 +161,16 @@ async def purge_now_and_then(
         await asyncio.sleep(every)
 
 
+async def fold_now_and_then(casino: Casino, *, every: float = WINDOW) -> None:
+    """Refusals that were only counted are recorded when their minute is over."""
+    while True:
+        await asyncio.sleep(every)
+        try:
+            await casino.refusals.write_folded(casino.now())
+        except Exception:
+            _log.exception("counted refusals are not recorded")
+
+
 def listen(settings: Settings) -> socket.socket:
     """The door, with whoever comes waiting in line. Raises ``BadSettings``."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -143,7 +180,7 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
-        listening.listen(_BACKLOG)
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         where = f"{settings.host}:{settings.port}"

@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -17,13 +17,17 @@ from msgspec.structs import replace
 from letitride.store import EventLog, Keep
 
 KIND: Final = "session"
+ENDED: Final = "ended session"
+"""What says in the drawer that a session has ended, until the next purge: another server that was
+about to renew it must not bring it back."""
 _BYTES: Final = 32
 _MOST_REMEMBERED: Final = 10_000
 _TRUSTED_SECONDS: Final = 5
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """``reauthenticated`` is when the password was last given again, after the login."""
+    """``reauthenticated`` is when the password was last given again, after the login. ``mark`` is
+    that of the account's password: with another one, every session from before is over."""
 
     account: str
     role: str
@@ -31,6 +35,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     expires: int
     reauthenticated: int | None = None
+    mark: str = ""
 
     def csrf_matches(self, given: str | None) -> bool:
         """In a time that does not tell how much of it was right."""
@@ -48,9 +53,10 @@ class _Remembered(NamedTuple):
 
 
 class Sessions:
-    """What was read is believed for a few seconds, and no longer than until it is ended here.
+    """What was read is believed for a few seconds, and no longer than until it ends.
 
-    Seconds, because another process may end it too, such as the command that closes an account.
+    Another program ends it too: it throws the session away, then writes to the account, and the
+    notice of that makes everybody forget. Seconds, because a notice may be lost with a connection.
     """
 
     def __init__(self, log: EventLog, hours: int) -> None:
@@ -60,7 +66,9 @@ class Sessions:
         self._changes = 0
         self._changing = asyncio.Lock()
 
-    async def begin(self, account: str, role: str, at: int) -> tuple[str, Session]:
+    async def begin(
+        self, account: str, role: str, at: int, *, mark: str = ""
+    ) -> tuple[str, Session]:
         token = secrets.token_urlsafe(_BYTES)
         session = Session(
             account=account,
@@ -68,6 +76,7 @@ class Sessions:
             csrf=secrets.token_urlsafe(_BYTES),
             created=at,
             expires=at + self._life,
+            mark=mark,
         )
         await self._log.keep(_keep(_key(token), session))
         return token, session
@@ -99,12 +108,25 @@ class Sessions:
         async with self._changing:
             await self._throw_away([_key(token)])
 
+    def forget(self, account: str) -> None:
+        """Something happened to an account, here or elsewhere: look again."""
+        name = account.casefold()
+        self._forget(
+            [
+                key
+                for key, known in self._remembered.items()
+                if known.session.account.casefold() == name
+            ]
+        )
+
     async def end_all(self, account: str) -> int:
         """End every session of an account, as when its password or role changes; how many."""
         return await self._end_where(lambda session: session.account == account)
 
     async def purge(self, at: int) -> int:
-        """Throw away what has expired; how many."""
+        """Throw away what has expired, and what tells of earlier ends; how many expired."""
+        if told := await self._log.all_kept(ENDED):
+            await self._log.keep(*(Keep(ENDED, key, None) for key in told))
         return await self._end_where(lambda session: at >= session.expires)
 
     async def _end_where(self, condition: Callable[[Session], bool]) -> int:
@@ -122,7 +144,10 @@ class Sessions:
     async def _change(
         self, token: str, at: int, change: Callable[[Session], Session]
     ) -> Session | None:
-        """One change at a time, and each reads first: else a session that just ended would live."""
+        """One change at a time, and each reads first: else a session that just ended would live.
+
+        Another server may end it between the two: then what was written goes again.
+        """
         key = _key(token)
         async with self._changing:
             old = _if_alive(await self._read(key), at)
@@ -131,18 +156,22 @@ class Sessions:
             new = change(old)
             try:
                 await self._log.keep(_keep(key, new))
+                if await self._log.kept(ENDED, key) is not None:
+                    await self._log.keep(Keep(KIND, key, None))
+                    return None
             finally:
                 self._forget([key])
             return new
 
-    async def _throw_away(self, keys: Iterable[str]) -> None:
-        things = [Keep(KIND, key, None) for key in keys]
-        if not things:
+    async def _throw_away(self, keys: Sequence[str]) -> None:
+        if not keys:
             return
         try:
-            await self._log.keep(*things)
+            await self._log.keep(
+                *(Keep(KIND, key, None) for key in keys), *(Keep(ENDED, key, b"") for key in keys)
+            )
         finally:
-            self._forget(thing.key for thing in things)
+            self._forget(keys)
 
     async def _read(self, key: str) -> Session | None:
         body = await self._log.kept(KIND, key)

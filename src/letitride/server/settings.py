@@ -8,7 +8,7 @@ be a secret.
 import difflib
 import ipaddress
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args
 
@@ -17,6 +17,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from letitride.server.origins import parse_origin
+from letitride.store import HOUSE_KEY, KEY_FILE
 
 PREFIX: Final = "LETITRIDE_"
 _SHORT_NAMES: Final = {"host": "HOST", "port": "PORT", "database": "DATABASE_URL"}
@@ -51,10 +52,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = ()
     secure_cookies: Switch = True
     trust_proxy: Switch = False
+    proxies: Annotated[int, Meta(ge=0, le=10, description="a whole number from 0 to 10")] = 0
+    metrics_from: Annotated[
+        tuple[str, ...], Meta(description="addresses or networks, such as 10.0.0.7 or 10.0.0.0/8")
+    ] = ("127.0.0.0/8", "::1/128")
     session_hours: Annotated[int, Meta(ge=1, le=720, description="whole hours from 1 to 720")] = 12
     reauth_minutes: Annotated[
         int, Meta(ge=1, le=720, description="whole minutes from 1 to 720")
     ] = 5
+    cage_second_person_above: Annotated[
+        int, Meta(ge=0, le=10**9, description="whole dollars from 0 to 1 000 000 000")
+    ] = 10_000
     seeded: Annotated[
         int | None, Meta(description="a whole number, the seed; left out for decks of true chance")
     ] = None
@@ -80,9 +88,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     logins_per_minute: Count = 10
     requests_per_second: Rate = 30
     requests_burst: Count = 90
+    refusals_per_minute: Count = 20
+    header_seconds: Seconds = 10
+    body_seconds: Seconds = 20
+    connections: Count = 10_000
+    connections_per_address: Count = 250
     watchers_per_table: Count = 2000
     queue_length: Count = 64
     hash_workers: Annotated[int, Meta(ge=1, le=64, description="a whole number from 1 to 64")] = 2
+
+    @property
+    def proxies_in_front(self) -> int:
+        """How many addresses from the right of ``X-Forwarded-For`` were written by our proxies."""
+        return self.proxies or int(self.trust_proxy)
 
     def bound_to(self, port: int) -> "Settings":
         """With the port that it was given, and the origins that follow from it if none are set."""
@@ -104,6 +122,21 @@ class _Written(NamedTuple):
     place: str
     is_text: bool = False
 
+
+def parse_network(text: str) -> str:
+    """Raises ``ValueError``.
+
+    >>> parse_network("10.0.0.7")
+    '10.0.0.7/32'
+    """
+    return str(ipaddress.ip_network(text))
+
+
+_LISTS: Final[Mapping[str, Callable[[str], str]]] = {
+    "origins": parse_origin,
+    "metrics_from": parse_network,
+}
+"""Settings with several values, and how each of them is read."""
 
 _FIELDS: Final = {each.name: each for each in msgspec.structs.fields(Settings)}
 
@@ -138,7 +171,8 @@ def variable(name: str) -> str:
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
     """Variables that look like ours and set nothing. Worth a warning and no more: Kubernetes makes
     some of its own, such as LETITRIDE_SERVICE_HOST, beside a service of our name."""
-    known = set(map(variable, _FIELDS))
+    # The keys are no settings: every command needs them, and no file of settings may hold them.
+    known = {*map(variable, _FIELDS), HOUSE_KEY, KEY_FILE}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
 
@@ -177,12 +211,12 @@ def _from_environment(environ: Mapping[str, str]) -> Iterator[tuple[str, _Writte
 
 def _value(name: str, written: _Written) -> Any:
     value, kind = written.value, _FIELDS[name].type
-    if name == "origins" and isinstance(value, str) and written.is_text:
+    if name in _LISTS and isinstance(value, str) and written.is_text:
         value = [part.strip() for part in value.split(",")]
     try:
         read = msgspec.convert(value, kind, strict=not written.is_text)
-        if name == "origins":
-            return tuple(map(parse_origin, read))
+        if name in _LISTS:
+            return tuple(map(_LISTS[name], read))
         if name == "database" and read and not read.startswith(_DATABASES):
             raise ValueError("no database of ours")
     except ValueError:  # msgspec.ValidationError is one too

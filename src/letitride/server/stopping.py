@@ -16,6 +16,8 @@ import uvicorn
 
 from letitride.server.live import Live
 
+BACKLOG: Final = 2048
+"""How many may wait in line to be let in."""
 _STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -38,6 +40,12 @@ class Server(uvicorn.Server):
         finally:
             for stop in _STOPS:
                 loop.remove_signal_handler(stop)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """uvicorn makes the line of those who wait as short as what is accepted in one go."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._live.close()

@@ -3,16 +3,26 @@
 from typing import Any, Final
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
 
 from letitride.house import Place
 from letitride.rules import Face, Game, Role, Wager
+from letitride.server.care import ask_password_again
+from letitride.server.padding import answer
 from letitride.server.parameters import TableId
-from letitride.server.problems import Refused, Sorry
+from letitride.server.problems import Refused
 from letitride.server.reception import Only, Reception
 from letitride.server.sessions import Session
-from letitride.server.wire import WIRE, CommandId, Visitor, WireCommand, command_of
+from letitride.server.wire import (
+    NOBODY,
+    WIRE,
+    CommandId,
+    Visitor,
+    WireCommand,
+    command_of,
+    digest_of,
+)
 from letitride.service.runner import Done, Runner
 from letitride.service.timing import Deadline
 from letitride.table import (
@@ -126,16 +136,13 @@ async def carry_out(
     """Put a command to a table. Raises ``Sorry`` where it does not come to that."""
     reception.not_too_often(visitor.name)
     command = command_of(order.command, visitor, runner.table, runner.place)
-    if type(command) in GRAVE and not session.is_fresh(
-        reception.casino.now(), reception.settings.reauth_minutes
-    ):
+    if type(command) in GRAVE:
         what = f"{type(command).__name__} at {runner.place.id}"
-        await reception.turned_away(visitor.name, what, "asked for the password first", "")
-        words = "Give your password again first: POST /api/reauthenticate."
-        raise Sorry(403, "reauthenticate", words)
-    runner.steward.heard_from(visitor.name)
+        await ask_password_again(reception, session, what)
+    runner.presence.heard_from(visitor.name)
     # Ids are made up by clients: two of them may come upon the same one.
-    answer = await runner.do(command, f"{visitor.name}:{order.id}")
+    asked = digest_of(order.command)
+    answer = await runner.do(command, f"{visitor.name}:{order.id}", asked=asked)
     kind = type(command).__name__
     if isinstance(answer, Rejected):
         reception.metrics.command(kind, "refused")
@@ -185,14 +192,18 @@ class Tables(Controller):
         ]
 
     @get("/tables/{table:str}", summary="A table as you see it, and what you may do")
-    async def table(self, reception: Reception, visitor: Visitor, table: TableId) -> TableNow:
-        return table_now(reception.table(table), visitor, reception.casino.clock.now())
+    async def table(
+        self, reception: Reception, visitor: Visitor, table: TableId
+    ) -> Response[TableNow]:
+        runner, now = reception.table(table), reception.casino.clock.now()
+        return answer(visitor, table_now(runner, visitor, now), table_now(runner, NOBODY, now))
 
     @get("/tables/{table:str}/options", summary="What you may do at a table")
     async def options(
         self, reception: Reception, visitor: Visitor, table: TableId
-    ) -> tuple[Option, ...]:
-        return may_do(reception.table(table), visitor, reception.casino.now())
+    ) -> Response[tuple[Option, ...]]:
+        runner, now = reception.table(table), reception.casino.now()
+        return answer(visitor, may_do(runner, visitor, now), may_do(runner, NOBODY, now))
 
     @post(
         "/tables/{table:str}/commands",
@@ -207,16 +218,23 @@ class Tables(Controller):
         visitor: Visitor,
         table: TableId,
         data: Order,
-    ) -> Carried:
+    ) -> Response[Carried]:
         """It is on disk before this answers. Sent again with the same id, it gets the first
         answer and nothing is done twice. A refusal names its rule."""
         runner = reception.table(table)
-        answer = await carry_out(reception, runner, visitor, data, request.state.session)
-        if isinstance(answer, Rejected):
-            raise Refused(answer)
-        return Carried(
-            first=answer.first,
-            last=answer.last,
-            events=events_of(runner, visitor, answer),
-            table=table_now(runner, visitor, reception.casino.clock.now()),
+        done = await carry_out(reception, runner, visitor, data, request.state.session)
+        if isinstance(done, Rejected):
+            raise Refused(done)
+        now = reception.casino.clock.now()
+        return answer(
+            visitor, _carried(runner, visitor, done, now), _carried(runner, NOBODY, done, now)
         )
+
+
+def _carried(runner: Runner, visitor: Visitor, done: Done, now: float) -> Carried:
+    return Carried(
+        first=done.first,
+        last=done.last,
+        events=events_of(runner, visitor, done),
+        table=table_now(runner, visitor, now),
+    )

@@ -5,6 +5,7 @@ known from the session, what o'clock it is from the clock, and faces, cuts and d
 device. The types are made from the table's own, so that none is forgotten and none differs.
 """
 
+import hashlib
 import re
 from collections.abc import Mapping
 from functools import reduce
@@ -23,7 +24,9 @@ from letitride.table import commands as c
 VERSION: Final = 1
 """Of the messages. It rises when a client of before could not understand them any more."""
 
-_OURS: Final = frozenset({"by", "at", "commitment", "cut", "dice", "order", "nonce", "player"})
+_OURS: Final = frozenset(
+    {"by", "at", "commitment", "cut", "dice", "order", "nonce", "lost", "player"}
+)
 _CHANCE: Final = (Card, tuple[Card, ...])
 _OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {
     c.OpenTable: frozenset({"terms", "limits"})
@@ -96,6 +99,11 @@ WireCommand: Any = reduce(or_, WIRE.values())
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
 """Made up by the client, another for every command; a repeated one gets the first answer."""
+
+
+def digest_of(sent: msgspec.Struct) -> str:
+    """What tells one request from another under the same id."""
+    return hashlib.blake2b(msgspec.json.encode(sent, order="sorted"), digest_size=16).hexdigest()
 
 
 def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Place) -> c.Command:

@@ -28,6 +28,7 @@ from letitride.house import (
     pay_in,
     reauthenticate,
     replay,
+    wait_of,
 )
 from letitride.rules import HOUSE, Cents, Role
 from letitride.service.streams import States
@@ -39,6 +40,7 @@ PASSWORD: Final = "password"
 
 _NOT_FOR_PEOPLE: Final = frozenset({"dealer", "clock", "floor", "house", "cage"})
 _GUEST: Final = "guest"
+_MOST_NOBODIES: Final = 1000
 _NONE: Final = Cents(0)
 
 Decided = tuple[HouseEvent, ...] | Rejected
@@ -48,6 +50,7 @@ class Accounts:
     def __init__(self, log: EventLog) -> None:
         self.states: States[Person] = States(log, lambda _: new_person())
         self._log = log
+        self._nobodies: dict[str, Person] = {}
 
     async def find(self, name: str) -> Person | None:
         person = await self.states.get(account_stream(name))
@@ -60,8 +63,19 @@ class Accounts:
         return {person.name: person for person in people if person is not None}
 
     async def hash_of(self, name: str) -> str | None:
+        """None where there is none, or an older one was put back: its mark is not the account's."""
         body = await self._log.kept(PASSWORD, name.casefold())
-        return None if body is None else body.decode()
+        person = await self.find(name)
+        if body is None or person is None:
+            return None
+        if not person.mark:
+            return body.decode()  # from before there were marks
+        mark, _, hash = body.decode().partition(":")
+        if mark == person.mark:
+            return hash
+        sentence = "It is not the hash of the password that was set last, and counts as absent."
+        self._log.doubts.add(f"{PASSWORD} {name.casefold()}", sentence)
+        return None
 
     async def open(
         self,
@@ -77,9 +91,15 @@ class Accounts:
         """``chips`` are a player's to begin with; of a demonstration, they are worth nothing."""
         if name.casefold() in _NOT_FOR_PEOPLE or name.casefold().startswith(_GUEST):
             return Rejected("name_taken", HOUSE, f"name: {name} is not for people.")
-        keep = Keep(PASSWORD, name.casefold(), hash.encode())
+        keep, mark = _marked(name, hash)
         opened = open_account(
-            await self.states.get(account_stream(name)), name, role=role, demo=demo, by=by, at=at
+            await self.states.get(account_stream(name)),
+            name,
+            role=role,
+            demo=demo,
+            mark=mark,
+            by=by,
+            at=at,
         )
         return await self._open(name, opened, chips=chips, keep=(keep,))
 
@@ -102,15 +122,20 @@ class Accounts:
             name, lambda person: reauthenticate(person, right, at, where), Reauthenticated
         )
 
+    async def wait(self, name: str, where: str, at: int) -> int:
+        """Seconds until another try from there is listened to."""
+        person = await self.find(name) or self._nobodies.get(name.casefold(), new_person())
+        return wait_of(person.wrong, where, at)
+
     async def log_out(self, name: str, *, at: int) -> None:
         await self.states.change(account_stream(name), lambda person: log_out(person, at))
 
     async def change_password(
         self, name: str, text: str, *, hash: str, by: str, at: int
     ) -> Person | Rejected:
-        keep = Keep(PASSWORD, name.casefold(), hash.encode())
+        keep, mark = _marked(name, hash)
         return await self._changed(
-            name, lambda person: change_password(person, text, by=by, at=at), keep
+            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), keep
         )
 
     async def close(self, name: str, reason: str, *, by: str, at: int) -> Person | Rejected:
@@ -147,10 +172,32 @@ class Accounts:
     async def _at_the_door(
         self, name: str, decide: Callable[[Person], Decided], right: type[HouseEvent]
     ) -> Person | Rejected:
+        if await self.find(name) is None:
+            return self._nobody(name, decide)
         changed = await self.states.change(account_stream(name), decide)
         if isinstance(changed, Rejected):
             return changed
         return changed.state if isinstance(changed.events[-1], right) else WRONG_LOGIN
+
+    def _nobody(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
+        """A name that nobody has is told to wait as one that somebody has: else the wait would tell
+        which names there are. It is not in the log, and the oldest are forgotten."""
+        key = name.casefold()
+        person = self._nobodies.pop(key, Person(name=name, version=1))
+        decided = decide(person)
+        if isinstance(decided, Rejected):
+            self._nobodies[key] = person
+            return decided
+        self._nobodies[key] = replay(person, decided)
+        if len(self._nobodies) > _MOST_NOBODIES:
+            del self._nobodies[next(iter(self._nobodies))]
+        return WRONG_LOGIN
+
+
+def _marked(name: str, hash: str) -> tuple[Keep, str]:
+    """The hash for the drawer, with the mark that goes into the log beside it."""
+    mark = secrets.token_hex(8)
+    return Keep(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
 
 
 def _welcomed(

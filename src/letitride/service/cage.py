@@ -27,7 +27,7 @@ from letitride.house import (
 from letitride.rules import HOUSE, Cents, Game, Wager
 from letitride.service.bots import is_bot
 from letitride.service.streams import States
-from letitride.store import EventLog
+from letitride.store import EventLog, Head
 from letitride.table import Rejected, Table
 from letitride.table import events as e
 from letitride.table.deal import fee_owed
@@ -94,9 +94,15 @@ class Cage:
         }
         return _follow(game, states, events, {**now, **patrons})
 
-    def wrote(self, happened: Happened, before: Mapping[str, Patron]) -> None:
+    def wrote(
+        self, happened: Happened, before: Mapping[str, Patron], hashes: Mapping[str, Head]
+    ) -> None:
+        """``hashes`` are the heads of the streams that were written to."""
         for name, events in happened.items():
-            self.states.happened(cage_stream(name), before[name], events)
+            stream = cage_stream(name)
+            self.states.happened(stream, before[name], events)
+            if events and stream in hashes:
+                self.states.hashed(stream, hashes[stream].version, hashes[stream].hash)
 
 
 def _follow(

@@ -1,11 +1,12 @@
 """All that runs in one program: the tables of the floor, the cage, the accounts.
 
 Any number of programs may run the same casino over one PostgreSQL: each follows what the others
-write, and the log keeps one writer for each version of a table.
+write, and the log keeps one writer for each version of a table. What the house does by itself is
+done by the program that holds the table's lease.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -16,6 +17,7 @@ from letitride.house import (
     Floor,
     HouseEvent,
     Place,
+    account_stream,
     new_floor,
     remove_table,
     set_dealer,
@@ -36,29 +38,47 @@ from letitride.service.accounts import Accounts
 from letitride.service.cage import Cage
 from letitride.service.clock import Clock
 from letitride.service.device import Below
+from letitride.service.refusals import Refusals
 from letitride.service.runner import Runner, Update
+from letitride.service.sharing import Rhythm, Sharing
 from letitride.service.shuffler import Shuffler
 from letitride.service.streams import States
 from letitride.service.timing import Pace
-from letitride.store import EventLog, Unavailable
+from letitride.store import EventLog, Forged, Unavailable
 from letitride.table import Rejected
 from letitride.table.state import Limits, Phase, Terms
 
 _TABLES: Final = table_stream("")
+_ACCOUNTS: Final = account_stream("")
 
 _log = structlog.get_logger("letitride.casino")
 
 
 class Casino:
-    def __init__(self, log: EventLog, clock: Clock, *, pace: Pace, below: Below) -> None:
+    """``rhythm`` is how it keeps step with other servers; without one it has the log to itself."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        clock: Clock,
+        *,
+        pace: Pace,
+        below: Below,
+        rhythm: Rhythm | None = None,
+        refusals_per_minute: int | None = None,
+    ) -> None:
         self.log = log
         self.clock = clock
         self.cage = Cage(log)
         self.accounts = Accounts(log)
+        self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
         self.out_of_order: dict[str, str] = {}
         self.watch: Callable[[Update], None] | None = None
         """Hears of everything that happens at tables that are set up after it is given."""
+        self.sharing = None if rhythm is None else Sharing(log, clock, self.tables, rhythm)
+        self.on_account_changed: Callable[[str], None] | None = None
+        """Hears whose account any program has written to: the name without capitals."""
         self._pace = pace
         self._below = below
         self._floor: States[Floor] = States(log, lambda _: new_floor())
@@ -78,10 +98,15 @@ class Casino:
             ready.cancel()
             await self._follower
         await self._furnish()
+        if self.sharing is not None:
+            await self.sharing.start()
 
     async def stop(self) -> None:
         """Park every table, and let go. What was acknowledged is on disk."""
         await asyncio.gather(*(runner.stop() for runner in self.tables.values()))
+        await self.refusals.write_folded(self.now(), is_last=True)
+        if self.sharing is not None:
+            await self.sharing.stop()
         if self._follower is not None:
             self._follower.cancel()
             with suppress(asyncio.CancelledError):
@@ -90,6 +115,11 @@ class Casino:
     async def places(self) -> Mapping[str, Place]:
         floor = await self._floor.get(FLOOR_STREAM)
         return {id: place for id, place in floor.tables.items() if not place.removed}
+
+    async def removed(self) -> Sequence[str]:
+        """Tables that are not on the floor any more; their records stay."""
+        floor = await self._floor.get(FLOOR_STREAM)
+        return [id for id, place in floor.tables.items() if place.removed]
 
     async def set_up(
         self,
@@ -157,7 +187,7 @@ class Casino:
     async def _furnish(self) -> None:
         """Bring the runners in line with the floor."""
         async with self._furnishing:
-            places = await self.places()
+            places, there = await self.places(), set(self.tables)
             for id, place in places.items():
                 if id in self.tables:
                     self.tables[id].rearranged(place)
@@ -165,12 +195,13 @@ class Casino:
                     await self._run(place)
             for id in self.tables.keys() - places.keys():
                 await self.tables.pop(id).stop()
+            if self.sharing is not None and self.tables.keys() - there:
+                await self.sharing.renew()
 
     async def _run(self, place: Place) -> None:
         game = _game(place)
         if isinstance(game, str):
-            self.out_of_order[place.id] = game
-            _log.error("table out of order", table=place.id, why=game)
+            self._out_of_order(place, game)
             return
         runner = Runner(
             self.log,
@@ -181,10 +212,24 @@ class Casino:
             pace=self._pace,
             shuffler=Shuffler(self._below),
         )
+        runner.scribe.refusals = self.refusals
         if self.watch is not None:
             runner.listeners.add(self.watch)
-        await runner.start()
+        if self.sharing is not None:
+            self.sharing.joins(runner)
+        try:
+            await runner.start()
+        except Forged as error:
+            # Nothing is played upon what the house did not write; a person has to look into it.
+            self._out_of_order(place, str(error))
+            return
         self.tables[place.id] = runner
+        # Notices that came while it was being read found no table here.
+        runner.look_again()
+
+    def _out_of_order(self, place: Place, why: str) -> None:
+        self.out_of_order[place.id] = why
+        _log.error("table out of order", table=place.id, why=why)
 
     async def _follow(self, listening: asyncio.Event) -> None:
         """What this program or another one has written."""
@@ -199,6 +244,11 @@ class Casino:
                 else:
                     self.cage.states.told(stream, version)
                     self.accounts.states.told(stream, version)
+                    self._account_changed(stream)
+
+    def _account_changed(self, stream: str) -> None:
+        if self.on_account_changed is not None and stream.startswith(_ACCOUNTS):
+            self.on_account_changed(stream.removeprefix(_ACCOUNTS))
 
     async def _refurnish(self) -> None:
         """Another program may have changed the floor; to follow it must not fail for good."""

@@ -10,6 +10,8 @@ from typing import Final, Protocol
 Cancel = Callable[[], None]
 
 _LONGEST: Final = 60.0
+_SLOWER: Final = 0.9
+"""How fast the time goes that is ahead of the wall clock."""
 
 
 class Clock(Protocol):
@@ -26,12 +28,28 @@ class Clock(Protocol):
 
 
 class WallClock:
+    """The wall clock, except that it never goes back.
+
+    Forward it follows the wall clock at once. When the wall clock is set back, this one goes on
+    from its last reading by the monotonic clock and loses one second in ten until both agree
+    again: an hour is made up in ten. Meanwhile times are ahead of the wall clock, and deadlines a
+    tenth longer. Only a new start takes over an earlier time at once.
+    """
+
+    def __init__(self) -> None:
+        self._last = time.time()
+        self._read_at = time.monotonic()
+
     def now(self) -> float:
-        return time.time()
+        wall, steady = time.time(), time.monotonic()
+        passed = max(0.0, steady - self._read_at)
+        self._last = max(wall, self._last + passed * _SLOWER)
+        self._read_at = steady
+        return self._last
 
     def alarm(self, when: float, ring: Callable[[], None]) -> Cancel:
         # Not for longer than a minute: the wall clock may be set forward meanwhile.
-        wait = min(max(0.0, when - time.time()), _LONGEST)
+        wait = min(max(0.0, when - self.now()), _LONGEST)
         return asyncio.get_running_loop().call_later(wait, ring).cancel
 
 

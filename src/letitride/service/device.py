@@ -62,6 +62,8 @@ class Device:
                 return replace(command, cut=self.below(len(DECK)))
             case c.RollDice():
                 return replace(command, dice=3 + sum(self.below(6) for _ in range(3)))
+            case c.ReportLostOrder(deck=deck) if 0 <= deck < len(table.decks):
+                return replace(command, lost=table.decks[deck].commitment not in self.orders)
             case _:
                 return self._with_faces(game, table, command)
 

@@ -1,19 +1,14 @@
 """A round that is over, laid open: what anybody needs to check it alone, and what we found."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from letitride.cards import Card, format_card
+from letitride.house import VoidDeckRevealed, open_to_all
 from letitride.service.history import Finished, Stretch
 from letitride.service.proof import Finding
-from letitride.service.proof.choices import Choices
-from letitride.service.proof.course import Course
-from letitride.service.proof.faces import Faces
-from letitride.service.proof.findings import Check, Step
-from letitride.service.proof.money import Money
-from letitride.service.proof.pays import Pays
-from letitride.service.proof.shuffle import Shuffle
+from letitride.service.proof.table import prove_on
 from letitride.service.transcript import runs, transcript
 from letitride.table import PUBLIC, Event, Table, evolve, redact
 from letitride.table import events as e
@@ -31,8 +26,8 @@ class DealShown(msgspec.Struct, frozen=True, kw_only=True):
     """One deal. ``commitment`` is SHA-256, in hexadecimal, of the nonce and the order written
     without spaces, such as ``…2cTd``; it is in the log since version ``committed``, and no more
     bets was called at version ``called``. The cards leave the device as the order has them from
-    ``cut`` on, and then those before it. Where the order was never shown, it and the nonce are
-    empty.
+    ``cut`` on, and then those before it. Where the order was never shown, or the deal was void and
+    the day is not over, it and the nonce are empty.
     """
 
     deck: int
@@ -48,7 +43,8 @@ class DealShown(msgspec.Struct, frozen=True, kw_only=True):
 class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
     """``deals`` has more than one where the round was dealt again. ``findings`` is what our own
     proof has against the round, money, cards, choices and pays; nothing, where all is well.
-    ``paid`` tells whether the pays could be recomputed."""
+    ``paid`` tells whether the pays could be recomputed. The order of a deck of a void deal is for
+    the inspector at once, and for everybody from ``opens`` on, in seconds since 1970."""
 
     table: str
     number: int
@@ -59,9 +55,21 @@ class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[DealShown, ...]
     paid: bool
     findings: tuple[Finding, ...]
+    opens: int | None = None
 
 
-def disclose(table: str, about: Finished, stretch: Stretch) -> Disclosure:
+def disclose(
+    table: str,
+    about: Finished,
+    stretch: Stretch,
+    *,
+    void: Mapping[str, VoidDeckRevealed] = {},
+    now: int | None = None,
+) -> Disclosure:
+    """``void`` are the decks of its void deals, by their commitments. ``now`` is the present time
+    for whoever reads them only when the day is over; None, where that is no matter."""
+    opens = max((open_to_all(each.at) for each in void.values()), default=None)
+    told = {} if now is not None and opens is not None and now < opens else void
     return Disclosure(
         table=table,
         number=about.number,
@@ -69,29 +77,25 @@ def disclose(table: str, about: Finished, stretch: Stretch) -> Disclosure:
         last=about.last,
         void=about.void,
         revealed=about.revealed,
-        deals=tuple(_deals(about, stretch)),
+        deals=tuple(_with_order(deal, told) for deal in _deals(about, stretch)),
         paid=not isinstance(stretch.game, str),
         findings=prove_round(stretch),
+        opens=opens,
     )
+
+
+def _with_order(deal: DealShown, void: Mapping[str, VoidDeckRevealed]) -> DealShown:
+    known = void.get(deal.commitment)
+    if known is None:
+        return deal
+    order = tuple(map(format_card, known.order))
+    return msgspec.structs.replace(deal, order=order, nonce=known.nonce)
 
 
 def prove_round(stretch: Stretch) -> tuple[Finding, ...]:
     """What ``prove`` finds in the events of one round; none of its checks looks beyond a round."""
-    checks: Sequence[Check] = (Course(), Money(), Shuffle(), Faces(), Choices(), Pays())
     game = None if isinstance(stretch.game, str) else stretch.game
-    found: list[Finding] = []
-    table = stretch.start.table
-    for event in stretch.events:
-        after = evolve(table, event)
-        step = Step(after.version, table, event, after, game)
-        for check in checks:
-            try:
-                found += check.look(step)
-            except Exception:  # code that believes a log may fail on one that is not true
-                words = "It does not fit what lies on the table."
-                found.append(Finding(step.version, check.matter, words))
-        table = after
-    return tuple(sorted(found, key=lambda finding: finding.version))
+    return prove_on(stretch.start.table, stretch.events, game)
 
 
 def talk_of(stretch: Stretch) -> Iterator[str]:

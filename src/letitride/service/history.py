@@ -2,7 +2,9 @@
 
 A long log is not read from its first event each time. As it is read, the state of the table is
 kept now and then, always between two rounds, and reading starts at the last such mark before what
-is asked for. Nothing kept here is more than a shortcut: the log alone is the truth.
+is asked for. Nothing kept here is more than a shortcut: the log alone is the truth. It is read as
+it lies there, also where the house did not write it: whoever looks into that has to see it, and the
+proof of a round says so.
 """
 
 import asyncio
@@ -228,14 +230,14 @@ class History:
         """Read on to a version, or to the end; None where nothing has ever happened."""
         known = self._known.get(table)
         if known is None:
-            if not await self._log.read(table_stream(table), limit=1):
+            if not await self._log.read_raw(table_stream(table), limit=1):
                 return None
             start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
             known = self._known.setdefault(table, _Known(start))
         async with known.reading:
             while version is None or known.walk.version < version:
                 after = known.walk.version
-                stored = await self._log.read(table_stream(table), after, limit=_CHUNK)
+                stored = await self._log.read_raw(table_stream(table), after, limit=_CHUNK)
                 if not stored:
                     break
                 await self._work(len(stored), partial(known.feed, stored))
@@ -245,7 +247,7 @@ class History:
         """From a mark to the end of the log; the round that is on comes last."""
         walk = Walk(start)
         while True:
-            stored = await self._log.read(table_stream(table), walk.version, limit=_CHUNK)
+            stored = await self._log.read_raw(table_stream(table), walk.version, limit=_CHUNK)
             for stretch in await self._work(len(stored), partial(walk.feed, stored)):
                 yield stretch
             if len(stored) < _CHUNK:

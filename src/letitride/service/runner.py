@@ -19,11 +19,12 @@ from letitride.house import Place, dealer_of
 from letitride.rules import HOUSE, Game, Role
 from letitride.service.cage import Cage
 from letitride.service.clock import Clock
+from letitride.service.presence import Presence
 from letitride.service.scribe import Done, Draft, Overtaken, Scribe, Written
 from letitride.service.shuffler import Shuffler
 from letitride.service.steward import Steward
 from letitride.service.timing import Deadline, Pace
-from letitride.store import EventLog, Unavailable
+from letitride.store import EventLog, OtherCommand, Unavailable
 from letitride.table import Event, Rejected, Table
 from letitride.table import commands as c
 from letitride.table.events import RoundEnded
@@ -63,12 +64,14 @@ class Stopping(Exception):
 class _Job(NamedTuple):
     command: c.Command
     command_id: str
+    asked: str
     done: "asyncio.Future[Done | Rejected]"
 
 
 class Runner:
     """``place`` is the house's to change between rounds. ``listeners`` hear of every update;
-    ``recent`` are the last of them."""
+    ``recent`` are the last of them. ``drives`` tells the number of this server's lease, or None
+    where another server does what the house does by itself; a server alone drives everything."""
 
     def __init__(
         self,
@@ -83,8 +86,10 @@ class Runner:
         self.place = place
         self.game = game
         self.scribe = Scribe(log, cage, place, game, shuffler)
-        self.steward = Steward(clock, pace)
-        self.steward.sooner = self._stir
+        self.presence = Presence(clock)
+        self.steward = Steward(clock, pace, self.presence)
+        self.steward.sooner = self.presence.sooner = self.stir
+        self.drives: Callable[[], int | None] = lambda: 0
         self.listeners: set[Callable[[Update], None]] = set()
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
         self._clock = clock
@@ -137,21 +142,23 @@ class Runner:
         if self._work is None:
             return
         self._stopping = True
-        self._stir()
+        self.stir()
         await asyncio.wait((self._work,))
 
-    async def do(self, command: c.Command, command_id: str) -> Done | Rejected:
+    async def do(self, command: c.Command, command_id: str, *, asked: str = "") -> Done | Rejected:
         """Carry out a command when its turn comes. Raises ``Busy``, ``Stopping``, ``Unavailable``.
 
         Who asks is in ``command.by``, and must be who it says; time and chance are filled in.
+        ``asked`` is a digest of what the client sent: raises ``OtherCommand`` where the same id
+        came with another one.
         """
         if self._stopping:
             raise Stopping
         if len(self._jobs) >= _WAITING:
             raise Busy
-        job = _Job(command, command_id, asyncio.get_running_loop().create_future())
+        job = _Job(command, command_id, asked, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
-        self._stir()
+        self.stir()
         return await job.done
 
     def rearranged(self, place: Place) -> None:
@@ -159,15 +166,20 @@ class Runner:
         if place != self.place:
             self.place = place
             self._tell(Update(self.table, (), self.table, self.deadlines))
-            self._stir()
+            self.stir()
 
     def told(self, version: int) -> None:
         """The log has got as far as this; past what this program writes, others wrote it."""
         if version > self.scribe.written:
-            self._behind = True
-            self._stir()
+            self.look_again()
 
-    def _stir(self) -> None:
+    def look_again(self) -> None:
+        """There may be more in the log."""
+        self._behind = True
+        self.stir()
+
+    def stir(self) -> None:
+        """Look again at what is due."""
         self._stirred.set()
 
     async def _serve(self) -> None:
@@ -197,7 +209,7 @@ class Runner:
     async def _wait(self, until: float | None) -> None:
         """For a time, or until something stirs."""
         self._stirred.clear()
-        cancel = None if until is None else self._clock.alarm(until, self._stir)
+        cancel = None if until is None else self._clock.alarm(until, self.stir)
         await self._stirred.wait()
         if cancel is not None:
             cancel()
@@ -206,8 +218,13 @@ class Runner:
         """What the house does next; to look into the log, where there may be more."""
         if self._behind:
             return self.steward.rests_until, None
+        if self.drives() is None:
+            return None
         try:
-            return self.steward.due(self.game, self.table, self.place, automatic=self.automatic)
+            lost = self.scribe.shuffler.lost(self.table)
+            return self.steward.due(
+                self.game, self.table, self.place, automatic=self.automatic, lost=lost
+            )
         except Exception:  # people can still play on, or close the table
             _log.exception("the house does not know what to do", table=self.place.id)
             return None
@@ -219,10 +236,10 @@ class Runner:
         self._jobs.clear()
 
     async def _together(self) -> bool:
-        """Decide commands that wait one upon another, and store them in one go; whether any were.
+        """Decide commands that wait one upon another, and store them whole; whether any were.
 
-        It goes as far as none is refused. The rest, and what could not be stored so, is carried out
-        alone.
+        It goes as far as none is refused. The rest is carried out alone, and so is each of them
+        where the log did not take them all.
         """
         if self._behind or len(self._jobs) < 2:
             return False
@@ -242,12 +259,16 @@ class Runner:
     async def _drafts(self) -> list[Draft]:
         """The first commands in line, decided; chance is asked for the last of them at most."""
         drafts: list[Draft] = []
-        for command, command_id, _ in tuple(islice(self._jobs, _TOGETHER)):
+        for command, command_id, asked, _ in tuple(islice(self._jobs, _TOGETHER)):
+            if any(draft.command_id == command_id for draft in drafts):
+                break  # it comes again, and gets the answer that the first one will have
             last = drafts[-1] if drafts else None
             try:
                 if self._not_theirs(command, last.after if last else self.table):
                     break
-                draft = await self.scribe.draft(command, command_id, at=self._now(), last=last)
+                draft = await self.scribe.draft(
+                    command, command_id, at=self._now(), asked=asked, last=last
+                )
             except Exception:  # it will fail again when its turn comes, and is told so
                 break
             if isinstance(draft, Rejected):
@@ -259,7 +280,10 @@ class Runner:
 
     async def _answer(self, job: _Job) -> None:
         try:
-            _give(job, await self._carry_out(job.command, job.command_id))
+            _give(job, await self._carry_out(job.command, job.command_id, job.asked))
+        except OtherCommand as error:
+            if not job.done.done():
+                job.done.set_exception(error)
         except Exception as error:  # whoever asked is told, and the table goes on
             self._failed(error)
             if not job.done.done():
@@ -283,8 +307,10 @@ class Runner:
             if command is None:
                 await self._catch_up()
                 return
-            command_id = f"{self._house}:{self.table.version}:{type(command).__name__}"
-            answer = await self._attempt(command, command_id)
+            if (number := self.drives()) is None:
+                return
+            act = f"{number}:{self.table.version}:{type(command).__name__}"
+            answer = await self._attempt(command, f"{self._house}:{act}")
             if isinstance(answer, Overtaken):
                 await self._catch_up()
             elif isinstance(answer, Rejected):
@@ -294,24 +320,28 @@ class Runner:
             self.steward.rest(command)
             self._failed(error)
 
-    async def _carry_out(self, command: c.Command, command_id: str) -> Done | Rejected:
+    async def _carry_out(self, command: c.Command, command_id: str, asked: str) -> Done | Rejected:
         """What somebody asks for. A refusal is recorded, and is the answer for good."""
         if self._behind:
             await self._catch_up()
         for _ in range(_TRIES):
             answer: Done | Rejected | Overtaken
             no = self._not_theirs(command, self.table)
-            answer = no or await self._attempt(command, command_id)
+            answer = no or await self._attempt(command, command_id, asked)
             if isinstance(answer, Rejected):
-                answer = await self.scribe.refuse(command, command_id, answer, at=self._now())
+                answer = await self.scribe.refuse(
+                    command, command_id, answer, at=self._now(), asked=asked
+                )
             if not isinstance(answer, Overtaken):
                 return answer
             await self._catch_up()
         raise Unavailable("others write to this table all the time")
 
-    async def _attempt(self, command: c.Command, command_id: str) -> Done | Rejected | Overtaken:
+    async def _attempt(
+        self, command: c.Command, command_id: str, asked: str = ""
+    ) -> Done | Rejected | Overtaken:
         before = self.table
-        answer = await self.scribe.attempt(command, command_id, at=self._now())
+        answer = await self.scribe.attempt(command, command_id, at=self._now(), asked=asked)
         match answer:
             case Written():
                 await self._turn(before, answer)
@@ -348,7 +378,7 @@ class Runner:
     async def _turn(self, before: Table, written: Written) -> None:
         """The table has changed: tell everybody."""
         after = written.after
-        self.steward.turned(self.game, after)
+        self.steward.turned(self.game, after, written.events)
         deadlines = self.deadlines if self.listeners else ()
         update = Update(before, written.events, after, deadlines, written.seconds)
         self.recent.append(update)

@@ -7,19 +7,22 @@ has been shown or its deck has been shuffled again.
 
 import random
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
+from letitride.house import VoidDeckRevealed, table_stream
 from letitride.rules import HOUSE, Game
 from letitride.service.device import Below, Device, shuffled
 from letitride.service.fairness import judge
+from letitride.service.voids import put_away
 from letitride.store import EventLog, Keep
-from letitride.table import Rejected, Table
+from letitride.table import Event, Rejected, Table
 from letitride.table import commands as c
+from letitride.table.chance import commitment_of
 
 ORDER: Final = "order"
 """The kind of thing that an order is in the drawer."""
@@ -92,14 +95,34 @@ class Shuffler:
     async def recover(self, log: EventLog, table: Table) -> None:
         """The orders of this table's decks, as they were before.
 
+        An order that is missing, is not 52 different cards or does not match its commitment is
+        left out: nothing is dealt from it, and the house reports it (``lost``).
+
         Raises ``Unavailable``: then the device holds what it held.
         """
         orders = {}
         for commitment in _committed(table):
-            if (body := await log.kept(ORDER, commitment)) is not None:
-                kept = msgspec.json.decode(body, type=_Order)
+            kept = _checked(commitment, await log.kept(ORDER, commitment))
+            if kept is not None:
                 orders[commitment] = (kept.order, kept.nonce)
         self.device.orders = orders
+        await self._tell_lost(log, table)
+
+    def lost(self, table: Table) -> int | None:
+        """A deck of the table whose order is not here or is not the one committed to."""
+        for index, deck in enumerate(table.decks):
+            if deck.commitment in _committed(table) and deck.commitment not in self.device.orders:
+                return index
+        return None
+
+    async def _tell_lost(self, log: EventLog, table: Table) -> None:
+        """An order is gone also where another program has just shown it: the log tells."""
+        lost = _committed(table) - self.device.orders.keys()
+        if lost and (await log.heads_of((table_stream(table.id),)))[0].version != table.version:
+            return
+        for commitment in sorted(lost):
+            words = "the stored order of the deck does not match its commitment"
+            log.doubts.add(f"deck {commitment[:16]} of table {table.id}", words)
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command | Rejected:
         """The command with what chance has to say in it, or why that cannot be said.
@@ -126,11 +149,43 @@ class Shuffler:
         for commitment in sorted(was - now):
             yield Keep(ORDER, commitment, None)
 
+    def to_reveal(
+        self, states: Sequence[Table], events: Sequence[Event], *, at: int
+    ) -> Iterator[VoidDeckRevealed]:
+        """The decks that are put away unseen by events, each with the table before it."""
+        for table, event in zip(states, events, strict=False):
+            for unseen in put_away(table, event):
+                if unseen.commitment in self.device.orders:
+                    order, nonce = self.device.orders[unseen.commitment]
+                    yield VoidDeckRevealed(
+                        table=table.id,
+                        round=unseen.round,
+                        deck=unseen.deck,
+                        commitment=unseen.commitment,
+                        cut=unseen.cut,
+                        order=order,
+                        nonce=nonce,
+                        at=at,
+                    )
+
     def forget(self, table: Table) -> None:
         """Orders that no deck of the table has."""
         wanted = _committed(table)
         orders = self.device.orders
         self.device.orders = {each: orders[each] for each in orders if each in wanted}
+
+
+def _checked(commitment: str, body: bytes | None) -> _Order | None:
+    """The order, if it is the one that was committed to."""
+    if body is None:
+        return None
+    try:
+        kept = msgspec.json.decode(body, type=_Order)
+    except msgspec.MsgspecError:
+        return None
+    if sorted(kept.order) != list(DECK) or commitment_of(kept.order, kept.nonce) != commitment:
+        return None
+    return kept
 
 
 def _committed(table: Table) -> frozenset[str]:

@@ -3,7 +3,7 @@
 The steward only says what is due and when; the runner carries it out like any other command.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,8 +13,10 @@ from letitride.rules import Game, Role
 from letitride.service.autodealer import DEALER, propose
 from letitride.service.bots import bot_act, is_bot
 from letitride.service.clock import Clock
+from letitride.service.lostorders import about_lost_orders
+from letitride.service.presence import Presence
 from letitride.service.timing import Asked, Deadline, Pace, Waiting, give_up_seat, to_be_called
-from letitride.table import Actor, Table
+from letitride.table import Actor, Event, Table
 from letitride.table import commands as c
 from letitride.table.deal import has_any_stake
 from letitride.table.money import balance, bank
@@ -35,27 +37,26 @@ Due = tuple[float, c.Command]
 class Steward:
     dealer: Final = DEALER
 
-    def __init__(self, clock: Clock, pace: Pace) -> None:
+    def __init__(self, clock: Clock, pace: Pace, presence: Presence) -> None:
         self._clock = clock
+        self._presence = presence
         self._pace = pace
         self._waiting = Waiting(pace)
         self._acted = 0.0
         self._hurried = False
         self.rests_until = 0.0
         self._refused: list[tuple[c.Command, float]] = []
-        self._seen: dict[str, float] = {}
-        self._present: dict[str, int] = {}
         self.sooner: Callable[[], None] | None = None
         """Called where something may be due sooner than it was."""
 
-    def turned(self, game: Game, table: Table) -> None:
-        """Something happened at the table."""
+    def turned(self, game: Game, table: Table, events: Iterable[Event] = ()) -> None:
+        """Something happened at the table, by whichever server it was written."""
         self._acted = self._clock.now()
         self.rests_until = 0.0
         self._refused = []
         self._waiting.turned(game, table, self._acted)
         seated = {who.player for who in table.seats.values()}
-        self._seen = {name: self._seen.get(name, self._acted) for name in seated}
+        self._presence.seated(seated, seated & {event.by.name for event in events})
 
     def rest(self, refused: c.Command | None = None) -> None:
         """What was due could not be done and is not tried again at once; without it, nothing is.
@@ -75,29 +76,19 @@ class Steward:
         if self.sooner is not None:
             self.sooner()
 
-    def came(self, name: str) -> None:
-        """A player opens the table on a screen."""
-        self._present[name] = self._present.get(name, 0) + 1
-
-    def went(self, name: str) -> None:
-        self._present[name] -= 1
-        if not self._present[name]:
-            del self._present[name]
-        self.heard_from(name)
-        if self.sooner is not None:
-            self.sooner()
-
-    def heard_from(self, name: str) -> None:
-        self._seen[name] = self._clock.now()
-
     def deadlines(self, *, automatic: bool) -> tuple[Deadline, ...]:
         """Who is hurried: where a person deals, only whoever is to answer for the bank."""
         asked = _hurried(automatic)
         return tuple(each for each in self._waiting.deadlines() if each.what in asked)
 
-    def due(self, game: Game, table: Table, place: Place, *, automatic: bool) -> Due | None:
-        """The next thing that the house does, if nothing happens before."""
+    def due(
+        self, game: Game, table: Table, place: Place, *, automatic: bool, lost: int | None = None
+    ) -> Due | None:
+        """The next thing that the house does, if nothing happens before. ``lost`` is a deck whose
+        order the device does not have."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
+        if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
+            found.append((self._acted, command))
         if overdue := self._waiting.due(_hurried(automatic)):
             found.append(overdue)
         if not found:
@@ -143,11 +134,15 @@ class Steward:
         ]
         if table.phase in _WAITS and not to_be_called(game, table):
             for seat, who in table.seats.items():
-                if who.player not in self._present and not is_bot(who.player):
-                    since = self._seen.get(who.player, self._acted)
+                since = None if is_bot(who.player) else self._presence.away_since(who.player)
+                if since is not None and self._is_sure(since + self._pace.away):
                     gets_up = give_up_seat(game, table, seat, _clock_of(seat))
                     due.append((since + self._pace.away, gets_up))
         return due
+
+    def _is_sure(self, away: float) -> bool:
+        """Nobody gets up who may be back at another server."""
+        return away > self._clock.now() or self._presence.sure_of(away)
 
 
 def _hurried(automatic: bool) -> frozenset[Asked]:
@@ -158,7 +153,9 @@ def _hurried(automatic: bool) -> frozenset[Asked]:
 def _to_reveal(table: Table) -> bool:
     round = table.round
     over = table.phase is Phase.ROUND_OVER
-    return over and round is not None and round.deck >= 0 and not round.revealed
+    if not over or round is None or round.deck < 0:
+        return False
+    return not round.revealed and not table.decks[round.deck].lost
 
 
 def _closing(table: Table, now: float) -> bool:

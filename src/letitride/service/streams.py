@@ -27,6 +27,7 @@ class States(Generic[State]):
         self._log = log
         self._new: Callable[[str], State] = new
         self._known: dict[str, State] = {}
+        self._hashes: dict[str, tuple[int, str]] = {}
         self._reached: dict[str, int] = {}
 
     async def get(self, stream: str) -> State:
@@ -41,7 +42,18 @@ class States(Generic[State]):
             if state.version:
                 # Only what exists: anybody may ask for names that nobody has.
                 self._known[stream] = state
+            if stored:
+                self.hashed(stream, stored[-1].version, stored[-1].hash)
         return state
+
+    def seen(self, stream: str, version: int) -> str:
+        """The hash of a state that this program has read or written; else nothing."""
+        known, hash = self._hashes.get(stream, (0, ""))
+        return hash if known == version else ""
+
+    def hashed(self, stream: str, version: int, hash: str) -> None:
+        if version >= self._hashes.get(stream, (0, ""))[0]:
+            self._hashes[stream] = (version, hash)
 
     async def change(
         self,
@@ -50,25 +62,31 @@ class States(Generic[State]):
         *,
         keep: Sequence[Keep] = (),
         command_id: str = "",
+        asked: str = "",
     ) -> Changed[State] | Rejected:
         """Decide on the state, and store what follows; again, where somebody else was faster.
 
         A command that comes again gets its first answer, also where it would by now be refused:
-        who has been paid out has not the chips to be paid out again.
+        who has been paid out has not the chips to be paid out again. ``asked`` is a digest of it:
+        raises ``OtherCommand`` where the id was used to ask for something else.
         """
-        asked, command_id = bool(command_id), command_id or secrets.token_hex(16)
+        repeatable, command_id = bool(command_id), command_id or secrets.token_hex(16)
         for _ in range(_TRIES):
             state = await self.get(stream)
             decided = decide(state)
             if isinstance(decided, Rejected):
-                first = await self._log.answer(stream, command_id) if asked else None
+                first = None
+                if repeatable:
+                    first = await self._log.answer(stream, command_id, asked=asked)
                 return decided if first is None else await self._first_answer(first)
-            write = Write(stream, decided, state.version, command_id)
+            seen = self.seen(stream, state.version)
+            write = Write(stream, decided, state.version, command_id, seen, asked)
             answer = await self._log.append_all([write], keep=keep)
             if isinstance(answer, Conflict):
                 self.outdated(stream)
             elif answer[0] == Appended(stream, state.version + 1, state.version + len(decided)):
                 self.happened(stream, state, decided)
+                self.hashed(stream, answer[0].last, answer[0].hash)
                 return Changed(await self.get(stream), decided)
             else:
                 return await self._first_answer(answer[0])

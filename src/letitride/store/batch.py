@@ -2,42 +2,60 @@
 
 Appends that wait together are answered in order, each as if the ones before it were committed; then
 all of it is written at once. Both databases use this, and only differ in how they read and write.
+An append of several decisions is taken whole or not at all.
 """
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from letitride.store.chain import GENESIS, hash_of
-from letitride.store.codec import Codec, Encoded
-from letitride.store.log import Appended, Conflict, Head, Keep, Write, check_names
+from letitride.store.codec import Codec, Encoded, salted
+from letitride.store.keys import HouseKeys
+from letitride.store.log import Appended, Conflict, Decision, Head, Keep, OtherCommand, check_names
+
+_SALT: Final = 16
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """The id of a command that is new to its first stream is another command's in a later one."""
+    """The id is another command's: in this stream, or in a later one of the same append."""
 
     stream: str
     command_id: str
 
 
-Answers = tuple[Appended, ...] | Conflict | Taken
+Answers = tuple[tuple[Appended, ...], ...] | Conflict | Taken
+"""For each decision of an append, what each of its writes came to."""
 
 
 class Part(NamedTuple):
-    """What one append has for one stream."""
+    """What one decision has for one stream."""
 
     stream: str
     events: tuple[Encoded, ...]
     expected: int
     command_id: str
+    seen: str = ""
+    asked: str = ""
 
 
-class Wanted(NamedTuple):
-    """One append that waits: its parts, and what goes into the drawer with them, or nothing."""
+class Bundle(NamedTuple):
+    """A decision: its parts, and what goes into the drawer with them, or nothing."""
 
     parts: tuple[Part, ...]
     keep: tuple[Keep, ...] = ()
+
+
+class Wanted(NamedTuple):
+    """One append that waits: what was decided, one upon another."""
+
+    bundles: tuple[Bundle, ...]
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(part for bundle in self.bundles for part in bundle.parts)
 
 
 class Row(NamedTuple):
@@ -52,15 +70,23 @@ class Row(NamedTuple):
     hash: str
     command_id: str
     at: int
+    seal: str
 
 
 class Answered(NamedTuple):
-    """The answer that a repeated command gets."""
+    """The answer that a repeated command gets; ``asked`` is a digest of what it asked for."""
 
     stream: str
     command_id: str
     first: int
     last: int
+    asked: str = ""
+    seal: str = ""
+
+    @property
+    def sealed(self) -> bytes:
+        """What its seal is over."""
+        return msgspec.json.encode(self[:5])
 
 
 class Plan(NamedTuple):
@@ -74,63 +100,136 @@ class Plan(NamedTuple):
         return {row.stream: row.version for row in self.rows}
 
 
-def wanted_of(codec: Codec, writes: Sequence[Write], keep: Sequence[Keep]) -> Wanted:
-    """Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice."""
+def wanted_of(codec: Codec, decisions: Sequence[Decision], keys: HouseKeys) -> Wanted:
+    """Salted and encrypted, ready to be written.
+
+    Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice in
+    one decision.
+    """
+    bundles = tuple(_bundle(codec, each, keys) for each in decisions)
+    if not bundles:
+        raise ValueError("an append has at least one decision")
+    return Wanted(bundles)
+
+
+def _bundle(codec: Codec, decision: Decision, keys: HouseKeys) -> Bundle:
     parts = []
-    for stream, events, expected, command_id in writes:
+    for stream, events, expected, command_id, seen, asked in decision.writes:
         check_names(stream, command_id)
-        parts.append(Part(stream, tuple(map(codec.encode, events)), expected, command_id))
-    for thing in keep:
-        check_names(thing.kind, thing.key)
+        encoded = tuple(salted(codec.encode(event), secrets.token_hex(_SALT)) for event in events)
+        parts.append(Part(stream, encoded, expected, command_id, seen, asked))
     if len({part.stream for part in parts}) < len(parts) or not parts:
         raise ValueError("an append has one write for each of its streams, and at least one")
-    return Wanted(tuple(parts), tuple(keep))
+    return Bundle(tuple(parts), tuple(encrypted(thing, keys) for thing in decision.keep))
 
 
-def plan(wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered]) -> Plan:
-    """``heads`` and ``known`` are those of the streams and commands in question."""
-    at = {head.stream: head for head in heads}
-    first_answers = {(a.stream, a.command_id): a for a in known}
-    answers: list[Answers] = []
-    rows: list[Row] = []
-    answered: list[Answered] = []
-    drawer: dict[tuple[str, str], Keep] = {}
-    for parts, keep in wanted:
-        before = [at.get(part.stream) or Head(part.stream, 0, GENESIS) for part in parts]
-        if (parts[0].stream, parts[0].command_id) in first_answers:
-            answers.append(_repeated(parts, before, first_answers))
-            continue
-        if taken := [p for p in parts if p.events and (p.stream, p.command_id) in first_answers]:
-            answers.append(Taken(taken[0].stream, taken[0].command_id))
-            continue
+def encrypted(thing: Keep, keys: HouseKeys) -> Keep:
+    """As it lies in the database. Raises ``ValueError`` for names that cannot be kept."""
+    check_names(thing.kind, thing.key)
+    if thing.body is None:
+        return thing
+    return thing._replace(body=keys.encrypt(thing.body, about=about(thing.kind, thing.key)))
+
+
+def about(kind: str, key: str) -> str:
+    """What a thing in the drawer stands for; it decrypts as nothing else."""
+    return f"drawer\n{kind}\n{key}"
+
+
+class _Planning:
+    """Heads and answers as they will be once all that was planned so far is written."""
+
+    def __init__(self, heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys) -> None:
+        self.keys = keys
+        self.heads = {head.stream: head for head in heads}
+        self.known = {(a.stream, a.command_id): a for a in known}
+        self.rows: list[Row] = []
+        self.answered: list[Answered] = []
+        self.drawer: dict[tuple[str, str], Keep] = {}
+
+    def head(self, stream: str) -> Head:
+        return self.heads.get(stream) or Head(stream, 0, GENESIS)
+
+    def take(self, wanted: Wanted) -> Answers:
+        if len(wanted.bundles) == 1:
+            answer = self._take(wanted.bundles[0])
+            return (answer,) if isinstance(answer, tuple) else answer
+        return self._whole(wanted)
+
+    def _whole(self, wanted: Wanted) -> Answers:
+        """All of it, or a planning as if there had been none."""
+        heads, known, drawer = dict(self.heads), dict(self.known), dict(self.drawer)
+        rows, answered = len(self.rows), len(self.answered)
+        answers = []
+        for bundle in wanted.bundles:
+            answer = self._take(bundle)
+            if isinstance(answer, tuple) and answer[0].again:
+                # It was stored before, and those after it were decided upon something else.
+                first = bundle.parts[0]
+                head = self.head(first.stream)
+                answer = Conflict(first.stream, first.expected, head.version)
+            if not isinstance(answer, tuple):
+                self.heads, self.known, self.drawer = heads, known, drawer
+                del self.rows[rows:], self.answered[answered:]
+                return answer
+            answers.append(answer)
+        return tuple(answers)
+
+    def _take(self, bundle: Bundle) -> tuple[Appended, ...] | Conflict | Taken:
+        parts = bundle.parts
+        before = [self.head(part.stream) for part in parts]
+        if (first := self.known.get((parts[0].stream, parts[0].command_id))) is not None:
+            if _asked_otherwise(first, parts[0].asked):
+                return Taken(first.stream, first.command_id)
+            return _repeated(parts, before, self.known)
+        if taken := [p for p in parts if p.events and (p.stream, p.command_id) in self.known]:
+            return Taken(taken[0].stream, taken[0].command_id)
         pairs = list(zip(parts, before, strict=True))
-        if behind := [p for p in pairs if p[0].expected != p[1].version]:
+        if behind := [p for p in pairs if not _is_where_seen(*p)]:
             part, head = behind[0]
-            answers.append(Conflict(part.stream, part.expected, head.version))
-            continue
-        appended = []
-        for index, (part, head) in enumerate(pairs):
-            new = _chained(part, head)
-            if new:
-                at[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
-                rows += new
-            first, last = head.version + 1, head.version + len(new)
-            appended.append(Appended(part.stream, first, last))
-            # A command is told from its first stream; where it only looked, it left no trace.
-            if new or not index:
-                answer = Answered(part.stream, part.command_id, first, last)
-                first_answers[part.stream, part.command_id] = answer
-                answered.append(answer)
-        answers.append(tuple(appended))
-        drawer |= {(thing.kind, thing.key): thing for thing in keep}
-    return Plan(answers, rows, answered, tuple(drawer.values()))
+            return Conflict(part.stream, part.expected, head.version)
+        appended = tuple(self._write(index, *pair) for index, pair in enumerate(pairs))
+        self.drawer |= {(thing.kind, thing.key): thing for thing in bundle.keep}
+        return appended
+
+    def _write(self, index: int, part: Part, head: Head) -> Appended:
+        new = _chained(part, head, self.keys)
+        if new:
+            head = self.heads[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
+            self.rows += new
+        last = head.version
+        first = last - len(new) + 1
+        # A command is told from its first stream; where it only looked, it left no trace.
+        if new or not index:
+            answer = Answered(part.stream, part.command_id, first, last, part.asked)
+            answer = answer._replace(seal=self.keys.seal(answer.sealed))
+            self.known[part.stream, part.command_id] = answer
+            self.answered.append(answer)
+        return Appended(part.stream, first, last, head.hash)
 
 
-def told(answer: Answers) -> tuple[Appended, ...] | Conflict:
-    """What whoever asked is told. Raises ``ValueError``: the id cannot be this command's."""
+def plan(
+    wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys
+) -> Plan:
+    """``heads`` and ``known`` are those of the streams and commands in question."""
+    planning = _Planning(heads, known, keys)
+    answers = [planning.take(each) for each in wanted]
+    return Plan(answers, planning.rows, planning.answered, tuple(planning.drawer.values()))
+
+
+def told(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
+    """What whoever asked is told. Raises ``OtherCommand``: the id cannot be this command's."""
     if isinstance(answer, Taken):
-        raise ValueError(f"another command has the id {answer.command_id!r} in {answer.stream}")
+        raise OtherCommand(answer.stream, answer.command_id)
     return answer
+
+
+def _is_where_seen(part: Part, head: Head) -> bool:
+    return part.expected == head.version and part.seen in ("", head.hash)
+
+
+def _asked_otherwise(first: Answered, asked: str) -> bool:
+    return bool(first.asked and asked) and first.asked != asked
 
 
 class Guesses:
@@ -140,9 +239,14 @@ class Guesses:
     A part without events leaves no row that a key could refuse: about it, the database is asked.
     """
 
-    def __init__(self, most: int = 100_000) -> None:
+    def __init__(self, keys: HouseKeys, most: int = 100_000) -> None:
+        self._keys = keys
         self._heads: dict[str, Head] = {}
         self._most = most
+
+    def forget(self) -> None:
+        """The database was out of reach, and may not be where it was."""
+        self._heads.clear()
 
     def plan(self, wanted: Sequence[Wanted]) -> Plan | None:
         """What is to be written if nobody has written since; None where that is unlikely."""
@@ -151,7 +255,7 @@ class Guesses:
             return None
         streams = {part.stream for part in parts}
         heads = [self._heads[stream] for stream in streams if stream in self._heads]
-        planned = plan(wanted, heads, known=())
+        planned = plan(wanted, heads, (), self._keys)
         return planned if all(isinstance(a, tuple) for a in planned.answers) else None
 
     def written(self, planned: Plan) -> Plan:
@@ -171,11 +275,11 @@ def _repeated(
     for part, head in zip(parts, heads, strict=True):
         first = known.get((part.stream, part.command_id))
         versions = (head.version + 1, head.version) if first is None else (first.first, first.last)
-        answers.append(Appended(part.stream, *versions, again=True))
+        answers.append(Appended(part.stream, *versions, head.hash, again=True))
     return tuple(answers)
 
 
-def _chained(part: Part, head: Head) -> list[Row]:
+def _chained(part: Part, head: Head, keys: HouseKeys) -> list[Row]:
     rows = []
     previous = head.hash
     for version, event in enumerate(part.events, head.version + 1):
@@ -185,6 +289,7 @@ def _chained(part: Part, head: Head) -> list[Row]:
             version=version,
             kind=event.kind,
             schema=event.schema,
+            command_id=part.command_id,
             body=event.body,
         )
         row = Row(
@@ -197,6 +302,7 @@ def _chained(part: Part, head: Head) -> list[Row]:
             hash=hash,
             command_id=part.command_id,
             at=event.at,
+            seal=keys.seal(hash.encode()),
         )
         rows.append(row)
         previous = hash

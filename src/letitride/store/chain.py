@@ -1,8 +1,9 @@
 """The chain: every event carries the hash of the one before it; nothing can be changed alone.
 
-The hash of an event is SHA-256 over a line of JSON, ``[previous,stream,version,kind,schema]``, a
-line feed, and the body. The first event of a stream comes after ``GENESIS``. Whoever can write to
-the database can hash the rest of a stream anew; then only a head that was exported before tells.
+The hash of an event is SHA-256 over a line of JSON,
+``[previous,stream,version,kind,schema,command_id]``, a line feed, and the body. The first event of
+a stream comes after ``GENESIS``. Whoever can write to the database can hash the rest of a stream
+again, but cannot seal it without the house key; and a head that was exported before tells.
 """
 
 import hashlib
@@ -48,10 +49,22 @@ _BODY: Final = msgspec.json.Decoder(_Body)
 
 
 def hash_of(
-    previous: str, *, stream: str, version: int, kind: str, schema: int, body: bytes
+    previous: str,
+    *,
+    stream: str,
+    version: int,
+    kind: str,
+    schema: int,
+    command_id: str,
+    body: bytes,
 ) -> str:
-    line = msgspec.json.encode((previous, stream, version, kind, schema))
+    line = msgspec.json.encode((previous, stream, version, kind, schema, command_id))
     return hashlib.sha256(line + b"\n" + body).hexdigest()
+
+
+def follows(event: Stored, previous: str) -> bool:
+    """Whether it is what was hashed, right after the event of that hash."""
+    return event.previous == previous and _own_hash(event) == event.hash
 
 
 def verify(stored: Iterable[Stored], heads: Iterable[Head] = ()) -> Fault | None:
@@ -73,16 +86,6 @@ def verify(stored: Iterable[Stored], heads: Iterable[Head] = ()) -> Fault | None
         if (fault := _verify(name, streams.get(name, []), exported.get(name, {})))
     ]
     return min(faults, key=lambda f: (f.position is None, f.position or 0), default=None)
-
-
-def export_heads(heads: Iterable[Head]) -> bytes:
-    """Heads as canonical JSON, to be kept where the log's keeper cannot reach."""
-    return msgspec.json.encode(sorted(heads, key=lambda h: h.stream), order="sorted")
-
-
-def read_heads(data: bytes) -> Sequence[Head]:
-    """Raises ``msgspec.ValidationError``."""
-    return msgspec.json.decode(data, type=tuple[Head, ...])
 
 
 def _verify(stream: str, events: Sequence[Stored], heads: Mapping[int, str]) -> Fault | None:
@@ -162,6 +165,7 @@ def _own_hash(event: Stored, *, version: int | None = None) -> str:
         version=event.version if version is None else version,
         kind=event.kind,
         schema=event.schema,
+        command_id=event.command_id,
         body=event.body,
     )
 

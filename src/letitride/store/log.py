@@ -10,9 +10,15 @@ hashes of passwords, sessions. What lies in the drawer can be changed and thrown
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
+
+from letitride.store.doubts import Doubts
+from letitride.store.keys import HouseKeys
+
+if TYPE_CHECKING:
+    from letitride.store.evidence import Evidence
 
 LAST_VERSION: Final = 2**31 - 1
 """No stream gets further: PostgreSQL keeps versions in 32 bits."""
@@ -22,7 +28,8 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """An event as it lies in the log.
 
     ``position`` rises through the whole log and may leave gaps. ``body`` is canonical JSON; ``at``
-    stands in it too. ``previous`` is the hash of the event before it in the stream.
+    stands in it too. ``previous`` is the hash of the event before it in the stream. ``seal`` shows
+    that the house wrote it: nobody makes one without the house key.
     """
 
     stream: str
@@ -35,15 +42,23 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     hash: str
     command_id: str
     at: int
+    seal: str = ""
 
 
 class Write(NamedTuple):
-    """What goes into one stream in a transaction of several."""
+    """What goes into one stream in a transaction of several.
+
+    ``expected`` and ``seen`` are the version and the hash that it was decided on; without a hash,
+    the version alone counts. ``asked`` is a digest of what was asked for: the same id with another
+    one is another command.
+    """
 
     stream: str
     events: Sequence[msgspec.Struct]
     expected: int
     command_id: str
+    seen: str = ""
+    asked: str = ""
 
 
 class Keep(NamedTuple):
@@ -54,16 +69,37 @@ class Keep(NamedTuple):
     body: bytes | None
 
 
-class Appended(msgspec.Struct, frozen=True):
+class Decision(NamedTuple):
+    """What one command writes; another one may be decided upon it before either is stored."""
+
+    writes: Sequence[Write]
+    keep: Sequence[Keep] = ()
+
+
+class Appended(msgspec.Struct, frozen=True, eq=False):
     """The versions that a command's events got; without events, ``last`` is below ``first``.
 
-    ``again``: they had got them before, and nothing was stored now.
+    ``again``: they had got them before, and nothing was stored now. ``hash`` is that of the head of
+    the stream; two answers about the same versions are the same with or without it.
     """
 
     stream: str
     first: int
     last: int
+    hash: str = ""
     again: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Appended):
+            return NotImplemented
+        return self._place == other._place
+
+    def __hash__(self) -> int:
+        return hash(self._place)
+
+    @property
+    def _place(self) -> tuple[str, int, int, bool]:
+        return self.stream, self.first, self.last, self.again
 
     @property
     def versions(self) -> range:
@@ -106,16 +142,68 @@ class Unavailable(Exception):
     the same command id, and the answer is the true one."""
 
 
+class Forged(Unavailable):
+    """What lies in the log was not written by the house; nothing is built upon it."""
+
+    def __init__(
+        self, stream: str, version: int, why: str = "the house did not write this"
+    ) -> None:
+        super().__init__(f"{stream}, event {version}: {why}")
+        self.stream = stream
+        self.version = version
+
+
+class OtherCommand(ValueError):
+    """The id of a command is that of another one, which asked for something else."""
+
+    def __init__(self, stream: str, command_id: str) -> None:
+        super().__init__(f"another command has the id {command_id!r} in {stream}")
+        self.stream = stream
+        self.command_id = command_id
+
+
 class CannotOpen(Exception):
     """The address is wrong, or what it leads to is no log that this program can use."""
 
 
 class EventLog(Protocol):
+    @property
+    def keys(self) -> HouseKeys | None:
+        """The keys of the house; without them the log can only be read, and no seal checked."""
+        ...
+
+    @property
+    def doubts(self) -> Doubts:
+        """What lies in the database and was not written by the house."""
+        ...
+
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
         """The events of a stream past a version, in order; none for a stream nobody wrote to, and
-        none past a version that it has not got to, however far that is."""
+        none past a version that it has not got to, however far that is.
+
+        Each follows from the one before it and carries the seal of the house. Raises ``Forged``
+        where one does not.
+        """
+        ...
+
+    async def read_raw(
+        self, stream: str, after: int = 0, *, limit: int | None = None
+    ) -> Sequence[Stored]:
+        """As ``read``, but as the events lie there: unchecked. For whoever proves them."""
+        ...
+
+    async def scan(self, after: int = 0, *, limit: int = 1000) -> Sequence[Stored]:
+        """Events of all streams past a position, in its order, as they lie there: unchecked."""
+        ...
+
+    async def newest(self, limit: int) -> Sequence[Stored]:
+        """The last events of all streams, the very last first, as they lie there: unchecked."""
+        ...
+
+    def evidence(self) -> "Evidence":
+        """Everything as it lies in the database, for whoever proves it."""
         ...
 
     async def append(
@@ -133,22 +221,56 @@ class EventLog(Protocol):
     ) -> Sequence[Appended] | Conflict:
         """Store into several streams, and the drawer, in one transaction: all of it or nothing.
 
+        A write whose stream is not at the version and the hash that it names is a ``Conflict``.
+
         If the first write repeats its command, the answers are those of the first time. Each write
         is of another stream; one without events only asks that its stream is where it is expected.
-        Raises as ``append`` does, and ``ValueError`` where the first stream does not know the
-        command and a later one has its id from another.
+        Raises as ``append`` does, and ``OtherCommand`` where the id is another command's: one that
+        asked for something else, or one of a later stream that the first does not know.
         """
         ...
 
-    async def answer(self, stream: str, command_id: str) -> Appended | None:
-        """What a command was answered, if it was."""
+    async def append_group(
+        self, decisions: Sequence[Decision]
+    ) -> Sequence[Sequence[Appended]] | Conflict:
+        """Store what was decided one upon another: all of it or nothing.
+
+        A command that comes again is a ``Conflict`` too: what follows it was decided upon
+        something else. Raises as ``append_all`` does.
+        """
         ...
 
-    async def keep(self, *things: Keep) -> None: ...
+    async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
+        """What a command was answered, if it was. Raises ``OtherCommand``."""
+        ...
 
-    async def kept(self, kind: str, key: str) -> bytes | None: ...
+    async def keep(self, *things: Keep) -> None:
+        """Put into the drawer, encrypted: nobody reads it without the house key."""
+        ...
+
+    async def kept(self, kind: str, key: str) -> bytes | None:
+        """None also where the house did not put it there; then ``doubts`` tells so."""
+        ...
 
     async def all_kept(self, kind: str) -> Mapping[str, bytes]: ...
+
+    async def kept_kinds(self) -> Sequence[str]: ...
+
+    async def take_leases(
+        self, names: Sequence[str], owner: str, seconds: float
+    ) -> Mapping[str, int]:
+        """Renew the owner's leases and take those that are free; the answer is all that the owner
+        now holds of these names, each with its number, which rises when the owner changes.
+
+        The seconds run by the database's clock, not before this is called. It is not tried again
+        where the connection breaks: a lease that comes late is worth nothing. Raises
+        ``Unavailable``.
+        """
+        ...
+
+    async def release_leases(self, owner: str) -> None:
+        """Let others take them at once."""
+        ...
 
     async def streams(self) -> Sequence[str]: ...
 
@@ -163,6 +285,8 @@ class EventLog(Protocol):
         ...
 
     async def latest_snapshot(self, stream: str) -> Snapshot | None: ...
+
+    async def snapshot_streams(self) -> Sequence[str]: ...
 
     async def drop_snapshots(self) -> None: ...
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from alembic.config import Config
@@ -21,6 +22,22 @@ from letitride.store.log import CannotOpen
 
 _LOCK: Final = 0x1E717_21DE
 """Of PostgreSQL's advisory locks, the one that keeps two programs from migrating at once."""
+_ONE_AT_A_TIME: Final = Lock()
+"""Alembic has one environment a program, whatever the number of databases."""
+UNSEALED: Final = frozenset({"0001", "0002"})
+"""Schemas without seals. What they hold is never sealed by itself: that would make a forged log
+true for whoever can take the seals away."""
+
+SEALED_SINCE: Final = "0003"
+
+
+def known_revisions() -> frozenset[str]:
+    """Of the schema, this program's own and all before it; the largest is today's."""
+    return frozenset(step.revision for step in _steps().walk_revisions())
+
+
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory(str(Path(__file__).parent / "migrations"))
 
 
 def migrate_sqlite(database: sqlite3.Connection) -> None:
@@ -55,22 +72,41 @@ def _said() -> Iterator[None]:
         raise CannotOpen(f"the schema could not be brought up to date: {error.orig}") from error
 
 
+def _holds_events(connection: Connection) -> bool:
+    return connection.exec_driver_sql("SELECT 1 FROM events LIMIT 1").first() is not None
+
+
+def revisions(connection: Connection) -> frozenset[str]:
+    """Of the schema that the database has; none of one that is new."""
+    return frozenset(MigrationContext.configure(connection).get_current_heads())
+
+
 def _upgrade(connection: Connection) -> None:
-    steps = ScriptDirectory(str(Path(__file__).parent / "migrations"))
-    known = {step.revision for step in steps.walk_revisions()}
-    present = set(MigrationContext.configure(connection).get_current_heads())
-    if newer := present - known:
+    steps = _steps()
+    present = revisions(connection)
+    if newer := present - known_revisions():
         raise CannotOpen(
             f"the database has schema {', '.join(sorted(newer))}, this program knows "
             f"{steps.get_current_head()} and older: it was made by a newer letitride"
         )
     if present == set(steps.get_heads()):
         return
+    if present & UNSEALED and _holds_events(connection):
+        raise CannotOpen(
+            "the database was written before events were sealed: if you ran that release here, "
+            "`letitride upgrade` takes it over; if not, somebody put it there"
+        )
+    run_missing_steps(connection)
+
+
+def run_missing_steps(connection: Connection) -> None:
+    """To today's schema, in the transaction that is open."""
+    steps = _steps()
 
     def missing(revision: Any, _: MigrationContext) -> Any:
         return steps._upgrade_revs("head", revision)
 
-    with EnvironmentContext(Config(), steps, fn=missing) as environment:
+    with _ONE_AT_A_TIME, EnvironmentContext(Config(), steps, fn=missing) as environment:
         environment.configure(connection=connection)
         with environment.begin_transaction():
             environment.run_migrations()

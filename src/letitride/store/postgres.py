@@ -23,13 +23,28 @@ from typing import Any, Final, NamedTuple, Self
 import asyncpg
 import msgspec
 
+from letitride.store import leases
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, told, wanted_of
+from letitride.store.batch import (
+    Answered,
+    Answers,
+    Guesses,
+    Plan,
+    Wanted,
+    encrypted,
+    told,
+    wanted_of,
+)
+from letitride.store.checking import Checking
 from letitride.store.codec import CODEC, Codec
+from letitride.store.doubts import Doubts
+from letitride.store.evidence import Evidence, PostgresEvidence
+from letitride.store.keys import HouseKeys
 from letitride.store.log import (
     Appended,
     CannotOpen,
     Conflict,
+    Decision,
     Head,
     Keep,
     Notice,
@@ -37,7 +52,6 @@ from letitride.store.log import (
     Stored,
     Unavailable,
     Write,
-    check_names,
     within_reach,
 )
 from letitride.store.notices import Notices
@@ -55,18 +69,19 @@ class _Job(NamedTuple):
 
 
 class PostgresLog:
-    def __init__(self, dsn: str, pool: Any, codec: Codec) -> None:
+    def __init__(self, dsn: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
         self._pool = pool
         self._codec = codec
+        self._checking = Checking(keys)
         self._notices = Notices()
         self._listener = Listener(dsn, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._closed = False
-        self._guesses = Guesses()
+        self._guesses = None if keys is None else Guesses(keys)
         self._writer = asyncio.create_task(self._write(), name="log-writer")
 
     @classmethod
-    async def open(cls, dsn: str, *, codec: Codec = CODEC) -> Self:
+    async def open(cls, dsn: str, *, codec: Codec = CODEC, keys: HouseKeys | None = None) -> Self:
         """Raises ``CannotOpen``."""
         from letitride.store.migrate import migrate_postgres
 
@@ -78,13 +93,36 @@ class PostgresLog:
             raise CannotOpen("not an address that PostgreSQL understands") from None
         except rows.BROKEN as error:
             raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
-        return cls(dsn, pool, codec)
+        return cls(dsn, pool, codec, keys)
+
+    @property
+    def keys(self) -> HouseKeys | None:
+        return self._checking.keys
+
+    @property
+    def doubts(self) -> Doubts:
+        return self._checking.doubts
 
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
+        stored = await self.read_raw(stream, after, limit=limit)
+        return self._checking.events(stored, after=after)
+
+    async def read_raw(
+        self, stream: str, after: int = 0, *, limit: int | None = None
+    ) -> Sequence[Stored]:
         found = await self._fetch(rows.EVENTS, stream, within_reach(after), limit)
         return [rows.stored(row) for row in found]
+
+    async def scan(self, after: int = 0, *, limit: int = 1000) -> Sequence[Stored]:
+        return [rows.stored(row) for row in await self._fetch(rows.SCAN, after, limit)]
+
+    async def newest(self, limit: int) -> Sequence[Stored]:
+        return [rows.stored(row) for row in await self._fetch(rows.NEWEST, limit)]
+
+    def evidence(self) -> Evidence:
+        return PostgresEvidence(self._fetch, self._pool.acquire)
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
@@ -95,27 +133,55 @@ class PostgresLog:
     async def append_all(
         self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
     ) -> Sequence[Appended] | Conflict:
-        wanted = wanted_of(self._codec, writes, keep)
+        answers = await self.append_group([Decision(writes, keep)])
+        return answers if isinstance(answers, Conflict) else answers[0]
+
+    async def append_group(
+        self, decisions: Sequence[Decision]
+    ) -> Sequence[Sequence[Appended]] | Conflict:
+        wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return told(await job.done)
 
-    async def answer(self, stream: str, command_id: str) -> Appended | None:
+    async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
         found = await self._fetch(rows.KNOWN, [stream], [command_id])
-        return Appended(stream, found[0]["first"], found[0]["last"]) if found else None
+        if not found:
+            return None
+        given = await rows.persist(
+            lambda: rows.as_given(self._pool, Answered(*found[0]), self._checking)
+        )
+        return self._checking.answer(given, asked)
 
     async def keep(self, *things: Keep) -> None:
-        check_names(*(name for thing in things for name in (thing.kind, thing.key)))
+        keys = self._checking.writing_keys
+        kept = [encrypted(thing, keys) for thing in things]
         self._check_open()
-        await rows.persist(lambda: self._put_away(things))
+        await rows.persist(lambda: self._put_away(kept))
 
     async def kept(self, kind: str, key: str) -> bytes | None:
         found = await self._fetch(rows.KEPT, kind, key)
-        return found[0]["body"] if found else None
+        return self._checking.thing(kind, key, found[0]["body"] if found else None)
 
     async def all_kept(self, kind: str) -> Mapping[str, bytes]:
-        return dict(await self._fetch(rows.ALL_KEPT, kind))
+        return self._checking.things(kind, dict(await self._fetch(rows.ALL_KEPT, kind)))
+
+    async def kept_kinds(self) -> Sequence[str]:
+        return [kind for (kind,) in await self._fetch(rows.KINDS)]
+
+    async def take_leases(
+        self, names: Sequence[str], owner: str, seconds: float
+    ) -> Mapping[str, int]:
+        self._check_open()
+        try:
+            taken = await self._pool.fetch(leases.POSTGRES_TAKE, list(names), owner, seconds)
+        except rows.BROKEN as error:
+            raise Unavailable(str(error)) from error
+        return dict(taken)
+
+    async def release_leases(self, owner: str) -> None:
+        await self._fetch(leases.POSTGRES_RELEASE, owner)
 
     async def streams(self) -> Sequence[str]:
         return [stream for (stream,) in await self._fetch(rows.STREAMS)]
@@ -127,11 +193,15 @@ class PostgresLog:
         return [Head(*row) for row in await self._fetch(rows.HEADS_OF_SOME, list(set(streams)))]
 
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        await self._fetch(rows.ADD_SNAPSHOT, stream, version, body)
+        sealed = self._checking.closed_snapshot(Snapshot(stream, version, body))
+        await self._fetch(rows.ADD_SNAPSHOT, stream, version, sealed)
 
     async def latest_snapshot(self, stream: str) -> Snapshot | None:
         found = await self._fetch(rows.SNAPSHOT, stream)
-        return Snapshot(*found[0]) if found else None
+        return self._checking.snapshot(Snapshot(*found[0]) if found else None)
+
+    async def snapshot_streams(self) -> Sequence[str]:
+        return [stream for (stream,) in await self._fetch(rows.SNAPSHOT_STREAMS)]
 
     async def drop_snapshots(self) -> None:
         await self._fetch(rows.DROP_SNAPSHOTS)
@@ -192,13 +262,22 @@ class PostgresLog:
                 job.done.set_result(answer)
 
     async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
-        if (guessed := self._guesses.plan(wanted)) is not None:
+        assert self._guesses is not None, "who has no key asks for nothing to be written"
+        try:
+            return self._guesses.written(await self._written(wanted, self._guesses))
+        except rows.BROKEN:
+            # A database that comes back may be another one, such as a standby or a backup.
+            self._guesses.forget()
+            raise
+
+    async def _written(self, wanted: Sequence[Wanted], guesses: Guesses) -> Plan:
+        if (guessed := guesses.plan(wanted)) is not None:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
                     await rows.write_at_once(database, guessed)
-                    return self._guesses.written(guessed)
+                    return guessed
         for _ in range(_TRIES):
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
-                    return self._guesses.written(await rows.write(database, wanted))
+                    return await rows.write(database, wanted, self._checking)
         raise Unavailable("others write all the time")

@@ -8,7 +8,8 @@ from zlib import crc32
 import asyncpg
 import msgspec
 
-from letitride.store.batch import Answered, Plan, Wanted, plan
+from letitride.store.batch import Answered, Part, Plan, Wanted, plan
+from letitride.store.checking import Checking
 from letitride.store.log import Head, Keep, Stored, Unavailable
 
 T = TypeVar("T")
@@ -38,10 +39,12 @@ _MAY_COME_BACK: Final = (
     asyncpg.OperatorInterventionError,
 )
 
+_COLUMNS = "stream, version, position, kind, schema, body, previous, hash, command_id, at, seal"
 EVENTS: Final = (
-    "SELECT stream, version, position, kind, schema, body, previous, hash, command_id, at "
-    "FROM events WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
+    f"SELECT {_COLUMNS} FROM events WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3"
 )
+SCAN: Final = f"SELECT {_COLUMNS} FROM events WHERE position > $1 ORDER BY position LIMIT $2"
+NEWEST: Final = f"SELECT {_COLUMNS} FROM events ORDER BY position DESC LIMIT $1"
 # One look-up a stream, however many events it has.
 STREAMS: Final = (
     "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
@@ -62,9 +65,13 @@ ADD_SNAPSHOT: Final = (
 )
 DROP_SNAPSHOTS: Final = "DELETE FROM snapshots"
 KNOWN: Final = (
-    "SELECT stream, command_id, first, last FROM commands JOIN "
-    "unnest($1::text[], $2::text[]) AS asked(stream, command_id) USING (stream, command_id)"
+    "SELECT stream, command_id, first, last, asked, seal FROM commands JOIN "
+    "unnest($1::text[], $2::text[]) AS wanted(stream, command_id) USING (stream, command_id)"
 )
+_DID = "SELECT min(version), max(version) FROM events WHERE stream = $1 AND command_id = $2"
+_DROP_ANSWER = "DELETE FROM commands WHERE stream = $1 AND command_id = $2"
+KINDS: Final = "SELECT DISTINCT kind FROM drawer"
+SNAPSHOT_STREAMS: Final = "SELECT stream FROM snapshots"
 _ADD_KEPT = (
     "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
@@ -77,15 +84,16 @@ _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
 # waited for a lock with rows written could be waited for in turn.
 _ALL_AT_ONCE = (
     "WITH locked(number) AS MATERIALIZED "
-    "(SELECT count(pg_advisory_xact_lock($15, slot)) FROM unnest($16::int[]) AS slot), "
+    "(SELECT count(pg_advisory_xact_lock($18, slot)) FROM unnest($19::int[]) AS slot), "
     "added AS (INSERT INTO events "
-    "(stream, version, kind, schema, body, previous, hash, command_id, at) "
+    "(stream, version, kind, schema, body, previous, hash, command_id, at, seal) "
     "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
-    "$7::text[], $8::text[], $9::bigint[]) WHERE (SELECT number FROM locked) >= 0), "
-    "answered AS (INSERT INTO commands (stream, command_id, first, last) "
-    "SELECT * FROM unnest($10::text[], $11::text[], $12::int[], $13::int[]) "
-    "WHERE (SELECT number FROM locked) >= 0) "
-    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($14::text[]) AS payload"
+    "$7::text[], $8::text[], $9::bigint[], $10::text[]) "
+    "WHERE (SELECT number FROM locked) >= 0), "
+    "answered AS (INSERT INTO commands (stream, command_id, first, last, asked, seal) "
+    "SELECT * FROM unnest($11::text[], $12::text[], $13::int[], $14::int[], $15::text[], "
+    "$16::text[]) WHERE (SELECT number FROM locked) >= 0) "
+    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($17::text[]) AS payload"
 )
 
 _LOCKS: Final = 0x1E717
@@ -95,7 +103,7 @@ _SLOTS: Final = 512
 To share one costs a wait and no more."""
 
 
-async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
+async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> Plan:
     """One transaction. Raises one of ``OVERTAKEN``: nothing is written."""
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
@@ -103,10 +111,30 @@ async def write(database: Any, wanted: Sequence[Wanted]) -> Plan:
         # By itself, and first: a statement sees what was committed when it began.
         await database.execute(_LOCK, _LOCKS, _slots(streams))
         heads = await database.fetch(HEADS_OF_SOME, list(set(streams)))
-        known = await database.fetch(KNOWN, streams, [part.command_id for part in parts])
-        planned = plan(wanted, (Head(*h) for h in heads), (Answered(*k) for k in known))
+        known = await _known(database, parts, checking)
+        planned = plan(wanted, (Head(*h) for h in heads), known, checking.writing_keys)
         await _put_in(database, planned)
     return planned
+
+
+async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> list[Answered]:
+    streams, ids = [part.stream for part in parts], [part.command_id for part in parts]
+    known = []
+    for row in await database.fetch(KNOWN, streams, ids):
+        if answer := await as_given(database, Answered(*row), checking):
+            known.append(answer)
+        else:
+            # One that the house did not give makes room for the one that it gives now.
+            await database.execute(_DROP_ANSWER, row["stream"], row["command_id"])
+    return known
+
+
+async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
+    """An answer as the house gave it; where somebody changed it, as the events tell."""
+    if checking.is_ours(answer):
+        return answer
+    (did,) = await database.fetch(_DID, answer.stream, answer.command_id)
+    return None if did[0] is None else Answered(answer.stream, answer.command_id, *did)
 
 
 async def write_at_once(database: Any, planned: Plan) -> None:
@@ -122,8 +150,8 @@ async def write_at_once(database: Any, planned: Plan) -> None:
 
 
 async def _put_in(database: Any, planned: Plan) -> None:
-    rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 9
-    answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 4
+    rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 10
+    answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 6
     reached = planned.reached()
     notices = [msgspec.json.encode(each).decode() for each in reached.items()]
     if planned.answered:

@@ -23,13 +23,19 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import msgspec
 
+from letitride.store import leases
 from letitride.store import sqlite_file as file
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, told, wanted_of
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, encrypted, told, wanted_of
+from letitride.store.checking import Checking
 from letitride.store.codec import CODEC, Codec
+from letitride.store.doubts import Doubts
+from letitride.store.evidence import Evidence, SqliteEvidence
+from letitride.store.keys import HouseKeys
 from letitride.store.log import (
     Appended,
     CannotOpen,
     Conflict,
+    Decision,
     Head,
     Keep,
     Notice,
@@ -37,10 +43,10 @@ from letitride.store.log import (
     Stored,
     Unavailable,
     Write,
-    check_names,
     within_reach,
 )
 from letitride.store.notices import Notices
+from letitride.store.sqlite_making import prepare
 
 LARGEST_GROUP: Final = 1000
 
@@ -56,13 +62,14 @@ class _Job(NamedTuple):
 
 
 class SqliteLog:
-    def __init__(self, path: Path, codec: Codec) -> None:
+    def __init__(self, path: Path, codec: Codec, keys: HouseKeys | None) -> None:
         self._codec = codec
+        self._checking = Checking(keys)
         self._notices = Notices()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
-        self._guesses = Guesses()  # of the writer's thread alone
+        self._guesses = None if keys is None else Guesses(keys)  # of the writer's thread alone
         self._write_to = file.connect(path)
         self._read_from = file.connect(path)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
@@ -70,23 +77,42 @@ class SqliteLog:
         self._writer.start()
 
     @classmethod
-    async def open(cls, path: Path, *, codec: Codec = CODEC) -> Self:
+    async def open(cls, path: Path, *, codec: Codec = CODEC, keys: HouseKeys | None = None) -> Self:
         """Raises ``CannotOpen``."""
-        from letitride.store.migrate import migrate_sqlite
-
-        if not path.parent.is_dir():
-            raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
         try:
-            await asyncio.to_thread(lambda: migrate_sqlite(file.connect(path)))
-            return cls(path, codec)
-        except sqlite3.Error as error:
+            await asyncio.to_thread(prepare, path, new=keys is not None)
+            return cls(path, codec, keys)
+        except (sqlite3.Error, OSError) as error:
             raise CannotOpen(f"cannot open {path}: {error}") from error
+
+    @property
+    def keys(self) -> HouseKeys | None:
+        return self._checking.keys
+
+    @property
+    def doubts(self) -> Doubts:
+        return self._checking.doubts
 
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
+        stored = await self.read_raw(stream, after, limit=limit)
+        return self._checking.events(stored, after=after)
+
+    async def read_raw(
+        self, stream: str, after: int = 0, *, limit: int | None = None
+    ) -> Sequence[Stored]:
         after = within_reach(after)
         return await self._reading(lambda db: file.read_events(db, stream, after, limit))
+
+    async def scan(self, after: int = 0, *, limit: int = 1000) -> Sequence[Stored]:
+        return await self._reading(lambda db: file.scan(db, after, limit))
+
+    async def newest(self, limit: int) -> Sequence[Stored]:
+        return await self._reading(lambda db: file.newest(db, limit))
+
+    def evidence(self) -> Evidence:
+        return SqliteEvidence(self._reading)
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
@@ -97,21 +123,46 @@ class SqliteLog:
     async def append_all(
         self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers: Answers = await self._job(wanted_of(self._codec, writes, keep))
+        answers = await self.append_group([Decision(writes, keep)])
+        return answers if isinstance(answers, Conflict) else answers[0]
+
+    async def append_group(
+        self, decisions: Sequence[Decision]
+    ) -> Sequence[Sequence[Appended]] | Conflict:
+        wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
+        answers: Answers = await self._job(wanted)
         return told(answers)
 
-    async def answer(self, stream: str, command_id: str) -> Appended | None:
-        return await self._reading(lambda db: file.read_answer(db, stream, command_id))
+    async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
+        checking = self._checking
+        found = await self._reading(lambda db: file.read_answer(db, stream, command_id, checking))
+        return checking.answer(found, asked)
 
     async def keep(self, *things: Keep) -> None:
-        check_names(*(name for thing in things for name in (thing.kind, thing.key)))
-        await self._job(lambda db: file.keep(db, things))
+        keys = self._checking.writing_keys
+        kept = [encrypted(thing, keys) for thing in things]
+        await self._job(lambda db: file.keep(db, kept))
 
     async def kept(self, kind: str, key: str) -> bytes | None:
-        return await self._reading(lambda db: file.read_kept(db, kind, key))
+        body = await self._reading(lambda db: file.read_kept(db, kind, key))
+        return self._checking.thing(kind, key, body)
 
     async def all_kept(self, kind: str) -> Mapping[str, bytes]:
-        return await self._reading(lambda db: file.read_all_kept(db, kind))
+        found = await self._reading(lambda db: file.read_all_kept(db, kind))
+        return self._checking.things(kind, found)
+
+    async def kept_kinds(self) -> Sequence[str]:
+        return await self._reading(file.read_kinds)
+
+    async def take_leases(
+        self, names: Sequence[str], owner: str, seconds: float
+    ) -> Mapping[str, int]:
+        taken: dict[str, int] = {}
+        await self._job(lambda db: taken.update(leases.take(db, names, owner, seconds)))
+        return taken
+
+    async def release_leases(self, owner: str) -> None:
+        await self._job(lambda db: leases.release(db, owner))
 
     async def streams(self) -> Sequence[str]:
         return await self._reading(file.read_streams)
@@ -123,11 +174,15 @@ class SqliteLog:
         return await self._reading(lambda db: file.read_heads_of(db, streams))
 
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        snapshot = Snapshot(stream, version, body)
-        await self._job(lambda db: file.write_snapshot(db, snapshot))
+        sealed = self._checking.closed_snapshot(Snapshot(stream, version, body))
+        await self._job(lambda db: file.write_snapshot(db, Snapshot(stream, version, sealed)))
 
     async def latest_snapshot(self, stream: str) -> Snapshot | None:
-        return await self._reading(lambda db: file.read_snapshot(db, stream))
+        found = await self._reading(lambda db: file.read_snapshot(db, stream))
+        return self._checking.snapshot(found)
+
+    async def snapshot_streams(self) -> Sequence[str]:
+        return await self._reading(file.read_snapshot_streams)
 
     async def drop_snapshots(self) -> None:
         await self._job(file.drop_snapshots)
@@ -153,7 +208,9 @@ class SqliteLog:
         if self._closed:
             raise Unavailable("the log is closed")
         try:
-            return await self._loop.run_in_executor(self._reader, read, self._read_from)
+            return await self._loop.run_in_executor(
+                self._reader, file.reading, self._read_from, read
+            )
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
@@ -190,10 +247,11 @@ class SqliteLog:
             self._tell(self._answer, told, planned)
 
     def _written(self, wanted: Sequence[Wanted]) -> Plan:
+        assert self._guesses is not None, "who has no key asks for nothing to be written"
         guessed = self._guesses.plan(wanted)
         if guessed is not None and file.write_guessed(self._write_to, guessed):
             return self._guesses.written(guessed)
-        return self._guesses.written(file.write(self._write_to, wanted))
+        return self._guesses.written(file.write(self._write_to, wanted, self._checking))
 
     def _act(self, act: Act, done: "asyncio.Future[Any]") -> None:
         try:

@@ -1,14 +1,17 @@
 """A SQLite file as a log: how it is opened, and what is read from it and written to it."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from letitride.store.batch import Answered, Plan, Wanted, plan
-from letitride.store.log import Appended, Head, Keep, Snapshot, Stored
+from letitride.store.checking import Checking
+from letitride.store.log import Head, Keep, Snapshot, Stored
+
+T = TypeVar("T")
 
 BUSY_SECONDS: Final = 30
 _AGAIN_SECONDS: Final = 0.01
@@ -19,18 +22,26 @@ _STREAMS = (
     "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
     "WHERE each.stream IS NOT NULL) SELECT stream FROM each WHERE stream IS NOT NULL"
 )
-_EVENTS = (
-    "SELECT stream, version, position, kind, schema, body, previous, hash, command_id, at "
-    "FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
-)
+_COLUMNS = "stream, version, position, kind, schema, body, previous, hash, command_id, at, seal"
+_EVENTS = f"SELECT {_COLUMNS} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+_SCAN = f"SELECT {_COLUMNS} FROM events WHERE position > ? ORDER BY position LIMIT ?"
+_NEWEST = f"SELECT {_COLUMNS} FROM events ORDER BY position DESC LIMIT ?"
 _HEAD = "SELECT stream, version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
-_KNOWN = "SELECT stream, command_id, first, last FROM commands WHERE stream = ? AND command_id = ?"
+_KNOWN = (
+    "SELECT stream, command_id, first, last, asked, seal FROM commands "
+    "WHERE stream = ? AND command_id = ?"
+)
+_DID = "SELECT min(version), max(version) FROM events WHERE stream = ? AND command_id = ?"
+_DROP_ANSWER = "DELETE FROM commands WHERE stream = ? AND command_id = ?"
 _SNAPSHOT = "SELECT stream, version, body FROM snapshots WHERE stream = ?"
 _ADD_EVENT = (
-    "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO events "
+    "(stream, version, kind, schema, body, previous, hash, command_id, at, seal) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_ADD_ANSWER = "INSERT INTO commands (stream, command_id, first, last) VALUES (?, ?, ?, ?)"
+_ADD_ANSWER = (
+    "INSERT INTO commands (stream, command_id, first, last, asked, seal) VALUES (?, ?, ?, ?, ?, ?)"
+)
 _ADD_SNAPSHOT = (
     "INSERT INTO snapshots (stream, version, body) VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE "
     "SET version = excluded.version, body = excluded.body WHERE excluded.version > version"
@@ -75,13 +86,19 @@ def _set_wal(database: sqlite3.Connection) -> None:
             sleep(_AGAIN_SECONDS)
 
 
-def write(database: sqlite3.Connection, wanted: Sequence[Wanted]) -> Plan:
+def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Checking) -> Plan:
     """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
     with _transaction(database):
         parts = [part for each in wanted for part in each.parts]
         heads = read_heads_of(database, {part.stream for part in parts})
-        known = [row for p in parts if (row := _one(database, _KNOWN, p.stream, p.command_id))]
-        planned = plan(wanted, heads, (Answered(*k) for k in known))
+        known = []
+        for stream, command_id in {(part.stream, part.command_id) for part in parts}:
+            if answer := read_answer(database, stream, command_id, checking):
+                known.append(answer)
+            else:
+                # One that the house did not give makes room for the one that it gives now.
+                database.execute(_DROP_ANSWER, (stream, command_id))
+        planned = plan(wanted, heads, known, checking.writing_keys)
         _put_in(database, planned)
     return planned
 
@@ -120,9 +137,15 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     return dict(database.execute(_ALL_KEPT, (kind,)))
 
 
-def read_answer(database: sqlite3.Connection, stream: str, command_id: str) -> Appended | None:
+def read_answer(
+    database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
+) -> Answered | None:
+    """As the house gave it; where somebody changed it, as the events tell."""
     row = _one(database, _KNOWN, stream, command_id)
-    return Appended(row[0], *row[2:]) if row else None
+    if row is None or checking.is_ours(answer := Answered(*row)):
+        return None if row is None else answer
+    first, last = _one(database, _DID, stream, command_id)
+    return None if first is None else Answered(stream, command_id, first, last)
 
 
 def read_events(
@@ -132,8 +155,24 @@ def read_events(
     return [_stored(*row) for row in rows]
 
 
+def scan(database: sqlite3.Connection, after: int, limit: int) -> list[Stored]:
+    return [_stored(*row) for row in database.execute(_SCAN, (after, limit))]
+
+
+def newest(database: sqlite3.Connection, limit: int) -> list[Stored]:
+    return [_stored(*row) for row in database.execute(_NEWEST, (limit,))]
+
+
+def read_kinds(database: sqlite3.Connection) -> list[str]:
+    return [kind for (kind,) in database.execute("SELECT DISTINCT kind FROM drawer")]
+
+
+def read_snapshot_streams(database: sqlite3.Connection) -> list[str]:
+    return [stream for (stream,) in database.execute("SELECT stream FROM snapshots")]
+
+
 def read_streams(database: sqlite3.Connection) -> list[str]:
-    return [stream for (stream,) in database.execute(_STREAMS)]
+    return [_text(stream) for (stream,) in database.execute(_STREAMS)]
 
 
 def read_heads(database: sqlite3.Connection) -> list[Head]:
@@ -182,26 +221,52 @@ def _one(database: sqlite3.Connection, sql: str, *values: object) -> Any:
 
 
 def _stored(
-    stream: str,
+    stream: str | bytes,
     version: int,
     position: int,
-    kind: str,
+    kind: str | bytes,
     schema: int,
-    body: str,
-    previous: str,
-    hash: str,
-    command_id: str,
+    body: str | bytes,
+    previous: str | bytes,
+    hash: str | bytes,
+    command_id: str | bytes,
     at: int,
+    seal: str | bytes,
 ) -> Stored:
     return Stored(
-        stream=stream,
+        stream=_text(stream),
         version=version,
         position=position,
-        kind=kind,
+        kind=_text(kind),
         schema=schema,
-        body=body.encode(),
-        previous=previous,
-        hash=hash,
-        command_id=command_id,
+        body=body.encode() if isinstance(body, str) else body,
+        previous=_text(previous),
+        hash=_text(hash),
+        command_id=_text(command_id),
         at=at,
+        seal=_text(seal),
     )
+
+
+def _text(value: str | bytes) -> str:
+    """A column of text can hold bytes as well, if somebody else put them there."""
+    return value if isinstance(value, str) else _legible(value)
+
+
+def reading(database: sqlite3.Connection, read: Callable[[sqlite3.Connection], T]) -> T:
+    """What a function reads. Text that is none is read as well, with signs in place of what cannot
+    be: one such row would otherwise hide all others. Raises ``sqlite3.Error``."""
+    try:
+        return read(database)
+    except sqlite3.OperationalError as error:
+        if "decode to UTF-8" not in str(error):
+            raise
+    database.text_factory = _legible
+    try:
+        return read(database)
+    finally:
+        database.text_factory = str
+
+
+def _legible(raw: bytes) -> str:
+    return raw.decode(errors="replace")

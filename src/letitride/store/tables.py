@@ -43,14 +43,21 @@ async def save_table(log: EventLog, stream: str, table: Table) -> bool:
     return True
 
 
-def _usable(body: bytes, events: Sequence[Stored]) -> Table | None:
+def kept_table(body: bytes) -> tuple[str, Table] | None:
+    """A snapshot's table, and the hash of the event that it was made after; None where other code
+    made it."""
     try:
         kept = msgspec.json.decode(body, type=_Kept)
-        if kept.code != code_of_tables() or [kept.hash] != [event.hash for event in events]:
+        if kept.code != code_of_tables():
             return None
-        return msgspec.json.decode(kept.table, type=Table)
+        return kept.hash, msgspec.json.decode(kept.table, type=Table)
     except msgspec.MsgspecError:
         return None
+
+
+def _usable(body: bytes, events: Sequence[Stored]) -> Table | None:
+    kept = kept_table(body)
+    return kept[1] if kept is not None and [kept[0]] == [event.hash for event in events] else None
 
 
 @cache

@@ -2,13 +2,18 @@
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
-from letitride.cards import Card, format_card
+from letitride.cards import DECK, Card, format_card
+
+_WRITTEN: Final = {card: format_card(card) for card in DECK}
 
 
 def commitment_of(order: Sequence[Card], nonce: str) -> str:
     """SHA-256 over the nonce and the order as text, such as ``…2cTd``, in hexadecimal."""
-    return hashlib.sha256((nonce + "".join(map(format_card, order))).encode()).hexdigest()
+    return hashlib.sha256(
+        (nonce + "".join([_WRITTEN[card] for card in order])).encode()
+    ).hexdigest()
 
 
 def in_dealing_order(order: Sequence[Card], cut: int | None) -> tuple[Card, ...]:

@@ -33,6 +33,7 @@ __all__ = [
     "CHOICES",
     "CIRCLES",
     "HALT_WORDS",
+    "Step",
     "backers",
     "backing",
     "bank_to_offer",

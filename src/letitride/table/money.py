@@ -79,10 +79,14 @@ def apply_moves(ledger: Ledger, moves: Iterable[Move]) -> Ledger:
     """The ledger after the moves; accounts that come to nothing are dropped from it."""
     after = dict(ledger)
     for source, target, amount in moves:
-        for account, change in ((source, -amount), (target, amount)):
-            total = after.get(account, 0) + change
-            if total:
-                after[account] = Cents(total)
-            else:
-                after.pop(account, None)
+        left = after.get(source, 0) - amount
+        if left:
+            after[source] = Cents(left)
+        else:
+            after.pop(source, None)
+        total = after.get(target, 0) + amount
+        if total:
+            after[target] = Cents(total)
+        else:
+            after.pop(target, None)
     return after

@@ -122,6 +122,8 @@ class Deck(msgspec.Struct, frozen=True):
     """``commitment`` binds the order before a card is seen; ``cut`` is where it was cut.
 
     ``wrong``: it was found with a card missing or too many, and has not been shuffled since.
+    ``lost``: its stored order does not match the commitment, and what the book asks for then has
+    not been done yet.
     """
 
     back: str
@@ -131,6 +133,7 @@ class Deck(msgspec.Struct, frozen=True):
     commitment: str = ""
     cut: int | None = None
     wrong: bool = False
+    lost: bool = False
 
     @property
     def shuffled(self) -> bool:

@@ -3,15 +3,13 @@
 from letitride.house.cage.chips import (
     admit,
     bring_back,
-    issue_voucher,
     leave_seat,
-    pay_in,
-    pay_out,
     play_round,
     take_seat,
     take_to_table,
     use_voucher,
 )
+from letitride.house.cage.desk import issue_voucher, pay_in, pay_out
 from letitride.house.cage.events import (
     ChipsBroughtBack,
     ChipsPaidIn,

@@ -10,18 +10,23 @@ class PatronAdmitted(HouseEvent, frozen=True):
 
 
 class ChipsPaidIn(HouseEvent, frozen=True):
+    """``second`` is who signed for it beside ``by``; nobody, where one person was enough."""
+
     amount: Cents
     why: str = ""
+    second: str = ""
 
 
 class ChipsPaidOut(HouseEvent, frozen=True):
     amount: Cents
     why: str = ""
+    second: str = ""
 
 
 class VoucherIssued(HouseEvent, frozen=True):
     amount: Cents
     why: str = ""
+    second: str = ""
 
 
 class VoucherUsed(HouseEvent, frozen=True):

@@ -12,7 +12,17 @@ from letitride.rules import Cents
 
 def evolve(patron: Patron, event: HouseEvent) -> Patron:
     after = _evolved(brought_to(patron, event.at), event)
-    return replace(after, version=patron.version + 1)
+    alone = Cents(after.alone_today + _handled_alone(event))
+    return replace(after, alone_today=alone, version=patron.version + 1)
+
+
+def _handled_alone(event: HouseEvent) -> Cents:
+    """What the house itself pays, such as the first chips of a demonstration, is nobody's."""
+    match event:
+        case e.ChipsPaidIn() | e.ChipsPaidOut() | e.VoucherIssued() if event.by:
+            return Cents(0) if event.second else event.amount
+        case _:
+            return Cents(0)
 
 
 def _evolved(patron: Patron, event: HouseEvent) -> Patron:

@@ -7,7 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.house.words import DAY
-from letitride.rules import Cents
+from letitride.rules import HOUSE, Cents, format_money
+from letitride.table.actors import Rejected
 
 FOR_GOOD: Final = 253_402_300_799
 """The last second of the year 9999: when an exclusion ends that has no end."""
@@ -38,10 +39,11 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
 class Patron(msgspec.Struct, frozen=True, kw_only=True):
     """``at_tables`` is what the cage knows to lie there; it hears of play when a round is over.
 
-    ``lost_today`` and ``seconds_today`` are of the UTC day ``day``, a count of days since 1970. A
-    player who has won on the day has lost less than nothing. ``playing_since`` is when the first of
-    the seats was taken that were held without a break up to now; ``seconds_today`` has the time
-    before that.
+    ``lost_today``, ``seconds_today`` and ``alone_today`` are of the UTC day ``day``, a count of
+    days since 1970. A player who has won on the day has lost less than nothing. ``alone_today`` is
+    what passed the cage's desk, in and out, without a second person. ``playing_since`` is when the
+    first of the seats was taken that were held without a break up to now; ``seconds_today`` has the
+    time before that.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     day: int = 0
     lost_today: Cents = Cents(0)
     seconds_today: int = 0
+    alone_today: Cents = Cents(0)
     limits: SelfLimits = SelfLimits()
     coming: Coming | None = None
     excluded_until: int | None = None
@@ -78,7 +81,8 @@ def brought_to(patron: Patron, at: int) -> Patron:
     if patron.coming is not None and patron.coming.from_at <= at:
         patron = replace(patron, limits=patron.coming.limits, coming=None)
     if (day := at // DAY) > patron.day:
-        patron = replace(patron, day=day, lost_today=Cents(0), seconds_today=0)
+        nothing = Cents(0)
+        patron = replace(patron, day=day, lost_today=nothing, seconds_today=0, alone_today=nothing)
     return patron
 
 
@@ -92,3 +96,22 @@ def seconds_played(patron: Patron, at: int) -> int:
 
 def limits_now(patron: Patron, at: int) -> SelfLimits:
     return brought_to(patron, at).limits
+
+
+def admitted(patron: Patron) -> Rejected | None:
+    if patron.version:
+        return None
+    return Rejected("not_admitted", HOUSE, f"{patron.name} has not been admitted at the cage.")
+
+
+def positive(amount: Cents) -> Rejected | None:
+    if amount > 0:
+        return None
+    return Rejected("bad_amount", HOUSE, "amount: it must be more than $0.")
+
+
+def covers(held: Cents, amount: Cents, where: str) -> Rejected | None:
+    if amount <= held:
+        return None
+    words = f"That takes {format_money(amount)}; there is {format_money(held)} {where}."
+    return Rejected("not_enough_chips", HOUSE, words)

@@ -3,10 +3,10 @@
 That a pulled bet goes back in full is shown with the money.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from letitride.rules import Role
-from letitride.service.proof.findings import Finding, Matter, Step
+from letitride.service.proof.findings import Look, Matter, Step
 from letitride.table import events as e
 from letitride.table.deal import CHOICES, hands_in_play, stake_on
 from letitride.table.evolve import current
@@ -16,45 +16,46 @@ from letitride.table.state import Decision, Hand, HandStatus, Phase
 class Choices:
     matter = Matter.CHOICES
 
-    def look(self, step: Step) -> Iterator[Finding]:
-        event = step.event
-        match event:
-            case e.BetRode() | e.BetPulled():
-                sentence = _wrong_choice(step, event)
-            case e.CommunityTurned():
-                sentence = _turned_too_soon(step, event)
-            case _:
-                sentence = None
-        if sentence is not None:
-            yield Finding(step.version, self.matter, sentence)
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.BetRode: _wrong_choice,
+            e.BetPulled: _wrong_choice,
+            e.CommunityTurned: _turned_too_soon,
+        }
 
 
-def _wrong_choice(step: Step, event: e.BetRode | e.BetPulled) -> str | None:
-    table = step.before
-    hand = current(table).hands.get(event.seat)
-    name = f"Bet {event.circle} of seat {event.seat}"
-    if event.by.role is Role.PLAYER and event.by.seat != event.seat:
-        return f"{name} was decided by the player of seat {event.by.seat}."
+def _wrong_choice(step: Step) -> str | None:
+    event, table = step.event, step.before
+    assert isinstance(event, (e.BetRode, e.BetPulled))
+    seat, circle = event.seat, event.circle
+    if event.by.role is Role.PLAYER and event.by.seat != seat:
+        return f"{_named(event)} was decided by the player of seat {event.by.seat}."
+    hand = current(table).hands.get(seat)
     if hand is None or hand.status is not HandStatus.IN_PLAY:
-        return f"Seat {event.seat} has no hand to decide on."
-    if event.circle not in (1, 2):
-        return f"{name} is not one that is decided: the third bet always stands."
-    decided = _decided(hand, event.circle)
+        return f"Seat {seat} has no hand to decide on."
+    if circle not in (1, 2):
+        return f"{_named(event)} is not one that is decided: the third bet always stands."
+    decided = _decided(hand, circle)
     if decided is not None:
         was = "rode" if decided is Decision.RIDE else "was pulled"
-        return f"{name} is decided twice: it {was} already."
-    if isinstance(event, e.BetPulled) and CHOICES.get(table.phase) != event.circle:
-        return f"{name} was pulled when it was not asked for."
-    return None if stake_on(table, event.seat, event.circle) else f"{name} is of nothing."
+        return f"{_named(event)} is decided twice: it {was} already."
+    if type(event) is e.BetPulled and CHOICES.get(table.phase) != circle:
+        return f"{_named(event)} was pulled when it was not asked for."
+    return None if stake_on(table, seat, circle) else f"{_named(event)} is of nothing."
+
+
+def _named(event: e.BetRode | e.BetPulled) -> str:
+    return f"Bet {event.circle} of seat {event.seat}"
 
 
 def _decided(hand: Hand, circle: int) -> Decision | None:
     return hand.first if circle == 1 else hand.second
 
 
-def _turned_too_soon(step: Step, event: e.CommunityTurned) -> str | None:
+def _turned_too_soon(step: Step) -> str | None:
     """A community card turns when everyone has decided; the event says which bet comes next."""
-    table = step.before
+    event, table = step.event, step.before
+    assert isinstance(event, e.CommunityTurned)
     number = CHOICES.get(table.phase)
     if number is None:
         return "A community card was turned when none was due."

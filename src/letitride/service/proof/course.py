@@ -1,9 +1,9 @@
 """The course of a round: numbers follow each other, things come in their phase, no bet is left."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Final
 
-from letitride.service.proof.findings import Finding, Matter, Step
+from letitride.service.proof.findings import Look, Matter, Step
 from letitride.table import Table
 from letitride.table import events as e
 from letitride.table.deal import hands_in_play
@@ -50,15 +50,28 @@ _ON_THE_FELT: Final = ("circle:", "token_circle:", "spot:", "back:", "bank:")
 
 
 class Course:
+    """When an event comes is looked at by the walk itself, with ``out_of_phase``."""
+
     matter = Matter.COURSE
 
-    def look(self, step: Step) -> Iterator[Finding]:
-        sentence = _out_of_phase(step) or _out_of_turn(step)
-        if sentence is not None:
-            yield Finding(step.version, self.matter, sentence)
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            **dict.fromkeys(_SEATED, _nobody_there),
+            e.BetsPlaced: _bets_placed,
+            e.SideBetPlaced: _more_placed,
+            e.BackBetPlaced: _more_placed,
+            e.PlayerSat: _seat_taken,
+            e.RoundOpened: _round_opened,
+            e.RoundEnded: _round_ended,
+            e.RoundVoided: _round_voided,
+            e.SettlementCompleted: _all_settled,
+        }
 
 
-def _out_of_phase(step: Step) -> str | None:
+_SEATED: Final = (e.BoughtIn, e.VoucherExchanged, e.CashedOut, e.BankPosted)
+
+
+def out_of_phase(step: Step) -> str | None:
     phases = PHASES.get(type(step.event))
     if phases is None or step.before.phase in phases:
         return None
@@ -66,43 +79,60 @@ def _out_of_phase(step: Step) -> str | None:
     return f"{type(step.event).__name__} does not come while the table is at {now}."
 
 
-def _out_of_turn(step: Step) -> str | None:
-    table, event = step.before, step.event
-    match event:
-        case (
-            e.BoughtIn(seat=seat)
-            | e.VoucherExchanged(seat=seat)
-            | e.CashedOut(seat=seat)
-            | e.BetsPlaced(seat=seat)
-            | e.SideBetPlaced(seat=seat)
-            | e.BackBetPlaced(seat=seat)
-            | e.BankPosted(seat=seat)
-        ) if seat not in table.seats:
-            return f"Nobody sits at seat {seat}."
-        case e.PlayerSat(seat=seat) if seat in table.seats:
-            return f"Seat {seat} is taken."
-        case e.RoundOpened(number=number) if number != table.rounds + 1:
-            return f"Round {number} cannot follow round {table.rounds}."
-        case e.RoundEnded(number=number) if number != current(table).number:
-            return f"Round {number} has ended, but it is round {current(table).number} that was on."
-        case e.RoundVoided(number=number) if number != current(table).number:
-            return f"Round {number} is void, but it is round {current(table).number} that was on."
-        case e.RoundEnded(bets=bets) if bets != _played(table):
-            return "The seats that it says played are not those that did."
-        case e.BetsPlaced(circles=circles) if table.phase is not Phase.BETTING and any(circles):
-            return "Bets were made after no more bets had been called."
-        case e.SideBetPlaced(amount=amount) | e.BackBetPlaced(amount=amount) if (
-            table.phase is not Phase.BETTING and amount
-        ):
-            return "A bet was made after no more bets had been called."
-        case e.SettlementCompleted() if hands_in_play(table):
-            return f"Seat {hands_in_play(table)[0]} had a hand that was not settled."
-        case e.RoundEnded():
-            return _left_lying(table)
-        case e.RoundVoided(same_round=False):
-            return _left_lying(table)
-        case _:
-            return None
+def _nobody_there(step: Step) -> str | None:
+    seat: int = step.event.seat  # type: ignore[attr-defined]
+    return None if seat in step.before.seats else f"Nobody sits at seat {seat}."
+
+
+def _bets_placed(step: Step) -> str | None:
+    event = step.event
+    assert isinstance(event, e.BetsPlaced)
+    if step.before.phase is not Phase.BETTING and any(event.circles):
+        return _nobody_there(step) or "Bets were made after no more bets had been called."
+    return _nobody_there(step)
+
+
+def _more_placed(step: Step) -> str | None:
+    event = step.event
+    assert isinstance(event, (e.SideBetPlaced, e.BackBetPlaced))
+    if step.before.phase is not Phase.BETTING and event.amount:
+        return _nobody_there(step) or "A bet was made after no more bets had been called."
+    return _nobody_there(step)
+
+
+def _seat_taken(step: Step) -> str | None:
+    assert isinstance(step.event, e.PlayerSat)
+    seat = step.event.seat
+    return f"Seat {seat} is taken." if seat in step.before.seats else None
+
+
+def _round_opened(step: Step) -> str | None:
+    assert isinstance(step.event, e.RoundOpened)
+    number, rounds = step.event.number, step.before.rounds
+    return None if number == rounds + 1 else f"Round {number} cannot follow round {rounds}."
+
+
+def _round_ended(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.RoundEnded)
+    if event.number != round.number:
+        return f"Round {event.number} has ended, but it is round {round.number} that was on."
+    if event.bets != _played(step.before):
+        return "The seats that it says played are not those that did."
+    return _left_lying(step.before)
+
+
+def _round_voided(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.RoundVoided)
+    if event.number != round.number:
+        return f"Round {event.number} is void, but it is round {round.number} that was on."
+    return None if event.same_round else _left_lying(step.before)
+
+
+def _all_settled(step: Step) -> str | None:
+    waiting = hands_in_play(step.before)
+    return f"Seat {waiting[0]} had a hand that was not settled." if waiting else None
 
 
 def _played(table: Table) -> tuple[int, ...]:

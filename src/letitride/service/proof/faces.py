@@ -4,118 +4,199 @@ Where the order was revealed, each face is held against it. Otherwise a round's 
 held against each other, once it is over.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from letitride.cards import Card, format_card
 from letitride.rules import CommunityCard, DealerCard, OpeningStep
-from letitride.service.proof.findings import Finding, Matter, Step
-from letitride.service.proof.shuffle import is_the_bound_order
+from letitride.service.proof.findings import Finding, Found, Look, Matter, Step
+from letitride.service.proof.shuffle import Shuffle
 from letitride.table import events as e
 from letitride.table.chance import in_dealing_order
+from letitride.table.deal import Step as Delivery
 from letitride.table.deal import deal_plan
 from letitride.table.evolve import current
 
 
 class Seen(NamedTuple):
+    """Faces that were seen at an event, each with the place in the order where it lay."""
+
     version: int
-    place: int
-    face: Card
+    places: Sequence[int]
+    faces: Sequence[Card]
 
 
 class Faces:
+    """``shuffle`` looks before it, and knows whether the order revealed is the bound one."""
+
     matter = Matter.CARDS
 
-    def __init__(self) -> None:
+    def __init__(self, shuffle: Shuffle) -> None:
+        self._shuffle = shuffle
         self._seen: list[Seen] = []
         self._cut: dict[int, int] = {}
         self._revealed = False
+        self._plan: Sequence[Delivery] = ()
+        self._planned = 0
 
-    def look(self, step: Step) -> Iterator[Finding]:
-        if sentence := _out_of_order(step):
-            yield Finding(step.version, self.matter, sentence)
-        self._seen += (Seen(step.version, place, face) for place, face in _faces(step))
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.CardsDealt: self._dealt,
+            e.DealerCardsDealt: self._dealer_dealt,
+            e.CardReplaced: _replaced,
+            e.HandRecounted: _recounted,
+            e.CardsLookedAt: self._hand_seen,
+            e.HandTurned: self._hand_seen,
+            e.CommunityTurned: self._community,
+            e.KeptTurned: self._kept,
+            e.CardExposed: self._card_seen,
+            e.OpeningStepTaken: self._opening,
+            e.DeckCut: self._deck_cut,
+            e.DeckRevealed: self._deck_revealed,
+            e.RoundEnded: self._over,
+            e.RoundVoided: self._over,
+        }
+
+    # --- faces that are seen ---------------------------------------------------------------------
+
+    def _hand_seen(self, step: Step) -> None:
         event = step.event
-        match event:
-            case e.OpeningStepTaken(step=OpeningStep.CUT):
-                self._cut[0] = step.version
-            case e.DeckCut(deck=deck):
-                self._cut[deck] = step.version
-            case e.DeckRevealed() if is_the_bound_order(step.before, event):
-                self._revealed = True
-                yield from self._against_the_order(step, event)
-            case e.RoundEnded() | e.RoundVoided():
-                if not self._revealed:
-                    yield from self._against_each_other()
-                self._seen, self._revealed = [], False
+        assert isinstance(event, (e.CardsLookedAt, e.HandTurned))
+        places = current(step.before).hands[event.seat].places
+        self._seen.append(Seen(step.version, places, event.faces))
 
-    def _against_the_order(self, step: Step, event: e.DeckRevealed) -> Iterator[Finding]:
+    def _card_seen(self, step: Step) -> None:
+        event = step.event
+        assert isinstance(event, (e.CommunityTurned, e.KeptTurned, e.CardExposed))
+        self._seen.append(Seen(step.version, (event.place,), (event.face,)))
+
+    def _community(self, step: Step) -> str | None:
+        self._card_seen(step)
+        return _wrong_community(step)
+
+    def _kept(self, step: Step) -> str | None:
+        self._card_seen(step)
+        assert isinstance(step.event, e.KeptTurned)
+        place = step.event.place
+        kept = place == current(step.before).kept
+        return None if kept else f"Card {place} is not the one that was kept."
+
+    # --- cards that leave the deck ---------------------------------------------------------------
+
+    def _dealt(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.CardsDealt)
+        if event.faces:
+            self._seen.append(Seen(step.version, event.places, event.faces))
+        if sentence := _not_next(step, event.places):
+            return sentence
+        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+            return due
+        right = not due.dealer and (event.seat, len(event.places)) == (due.seat, due.cards)
+        return None if right else _goes_elsewhere(due)
+
+    def _dealer_dealt(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.DealerCardsDealt)
+        given = _dealers(event)
+        if sentence := _not_next(step, given.values()):
+            return sentence
+        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+            return due
+        right = tuple(sorted(given, key=given.__getitem__)) == due.dealer
+        return None if right else _goes_elsewhere(due)
+
+    def _next_delivery(self, step: Step) -> Delivery | str | None:
+        """Whom the book deals to next, and how many cards.
+
+        From one delivery to the next the plan is the same: nothing else has happened between.
+        """
+        if step.game is None:
+            return None
+        if self._planned != step.version - 1:
+            self._plan = deal_plan(step.game, step.before)
+        self._planned = step.version
+        done = current(step.before).steps
+        if done < len(self._plan):
+            return self._plan[done]
+        return "The deal was complete: no more cards are dealt."
+
+    # --- the order -------------------------------------------------------------------------------
+
+    def _opening(self, step: Step) -> None:
+        assert isinstance(step.event, e.OpeningStepTaken)
+        if step.event.step is OpeningStep.CUT:
+            self._cut[0] = step.version
+
+    def _deck_cut(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckCut)
+        self._cut[step.event.deck] = step.version
+
+    def _deck_revealed(self, step: Step) -> Found:
+        if not self._shuffle.order_is_right:
+            return None
+        self._revealed = True
+        return self._against_the_order(step)
+
+    def _over(self, _: Step) -> Found:
+        found = None if self._revealed else self._against_each_other()
+        self._seen, self._revealed = [], False
+        return found
+
+    def _against_the_order(self, step: Step) -> Found:
+        event = step.event
+        assert isinstance(event, e.DeckRevealed)
         cut = step.before.decks[event.deck].cut
-        dealt = in_dealing_order(event.order, cut)
+        dealt = _laid_out(event, cut)
         wrong = [seen for seen in self._seen if not _fits(seen, dealt)]
-        if wrong and event.deck in self._cut:
+        if not wrong:
+            return None
+        if event.deck in self._cut:
             for other in range(len(event.order)):
-                if all(_fits(seen, in_dealing_order(event.order, other)) for seen in self._seen):
+                laid = _laid_out(event, other)
+                if all(_fits(seen, laid) for seen in self._seen):
                     sentence = f"The deck was cut at {other}, by the cards that came; not at {cut}."
-                    yield Finding(self._cut[event.deck], self.matter, sentence)
-                    return
-        for seen in wrong:
-            there = format_card(dealt[seen.place]) if 0 <= seen.place < len(dealt) else "no card"
-            sentence = f"{format_card(seen.face)} was seen where {there} lay, card {seen.place}."
-            yield Finding(seen.version, self.matter, sentence)
+                    return (Finding(self._cut[event.deck], self.matter, sentence),)
+        return [
+            Finding(seen.version, self.matter, _seen_elsewhere(face, place, dealt))
+            for seen in wrong
+            for place, face in zip(seen.places, seen.faces, strict=True)
+            if dealt.get(place) != face
+        ]
 
-    def _against_each_other(self) -> Iterator[Finding]:
+    def _against_each_other(self) -> Sequence[Finding]:
         faces: dict[int, Card] = {}
         places: dict[Card, int] = {}
-        for version, place, face in self._seen:
-            if faces.setdefault(place, face) != face:
-                was = format_card(faces[place])
-                sentence = f"{format_card(face)} was seen where {was} had been seen, card {place}."
-                yield Finding(version, self.matter, sentence)
-            elif places.setdefault(face, place) != place:
-                sentence = f"{format_card(face)} was seen in two places of one deck."
-                yield Finding(version, self.matter, sentence)
+        found = []
+        for version, those, shown in self._seen:
+            for place, face in zip(those, shown, strict=True):
+                if faces.setdefault(place, face) != face:
+                    was = format_card(faces[place])
+                    words = f"{format_card(face)} was seen where {was} had been seen, card {place}."
+                    found.append(Finding(version, self.matter, words))
+                elif places.setdefault(face, place) != place:
+                    words = f"{format_card(face)} was seen in two places of one deck."
+                    found.append(Finding(version, self.matter, words))
+        return found
 
 
-def _fits(seen: Seen, dealt: Sequence[Card]) -> bool:
-    return 0 <= seen.place < len(dealt) and dealt[seen.place] == seen.face
+def _laid_out(event: e.DeckRevealed, cut: int | None) -> Mapping[int, Card]:
+    """The faces by their places, as they leave the device."""
+    return dict(enumerate(in_dealing_order(event.order, cut)))
 
 
-def _faces(step: Step) -> Iterable[tuple[int, Card]]:
-    """Places with their faces, of events in which cards were seen."""
-    event = step.event
-    match event:
-        case e.CardsDealt(places=places, faces=faces) if faces:
-            return zip(places, faces, strict=True)
-        case e.CardsLookedAt(seat=seat, faces=faces) | e.HandTurned(seat=seat, faces=faces):
-            return zip(current(step.before).hands[seat].places, faces, strict=True)
-        case (
-            e.CommunityTurned(place=place, face=face)
-            | e.KeptTurned(place=place, face=face)
-            | e.CardExposed(place=place, face=face)
-        ):
-            return ((place, face),)
-        case _:
-            return ()
+def _fits(seen: Seen, dealt: Mapping[int, Card]) -> bool:
+    return tuple(map(dealt.get, seen.places)) == tuple(seen.faces)
 
 
-def _out_of_order(step: Step) -> str | None:
-    event = step.event
-    match event:
-        case e.CardsDealt(places=places):
-            return _not_next(step, places) or _not_as_planned(step)
-        case e.DealerCardsDealt():
-            return _not_next(step, _dealers(event).values()) or _not_as_planned(step)
-        case e.CardReplaced(place=place):
-            return _not_next(step, (place,))
-        case e.HandRecounted():
-            return _recounted(step, event)
-        case e.CommunityTurned():
-            return _wrong_community(step, event)
-        case e.KeptTurned(place=place) if place != current(step.before).kept:
-            return f"Card {place} is not the one that was kept."
-        case _:
-            return None
+def _seen_elsewhere(face: Card, place: int, dealt: Mapping[int, Card]) -> str:
+    there = format_card(dealt[place]) if place in dealt else "no card"
+    return f"{format_card(face)} was seen where {there} lay, card {place}."
+
+
+def _goes_elsewhere(due: Delivery) -> str:
+    whose = "the dealer" if due.dealer else f"seat {due.seat}"
+    return f"The deal went to {whose} next, by the book: not so here."
 
 
 def _dealers(event: e.DealerCardsDealt) -> dict[DealerCard, int]:
@@ -135,26 +216,14 @@ def _not_next(step: Step, places: Iterable[int]) -> str | None:
     return f"Cards {', '.join(map(str, given))} came off the deck, where {first} was the next."
 
 
-def _not_as_planned(step: Step) -> str | None:
-    """Whom the book deals to next, and how many cards."""
-    if step.game is None:
-        return None
-    steps = deal_plan(step.game, step.before)[current(step.before).steps :]
-    if not steps:
-        return "The deal was complete: no more cards are dealt."
-    event, due = step.event, steps[0]
-    if isinstance(event, e.CardsDealt):
-        right = not due.dealer and (event.seat, len(event.places)) == (due.seat, due.cards)
-    else:
-        assert isinstance(event, e.DealerCardsDealt)
-        given = _dealers(event)
-        right = tuple(sorted(given, key=given.__getitem__)) == due.dealer
-    whose = "the dealer" if due.dealer else f"seat {due.seat}"
-    return None if right else f"The deal went to {whose} next, by the book: not so here."
+def _replaced(step: Step) -> str | None:
+    assert isinstance(step.event, e.CardReplaced)
+    return _not_next(step, (step.event.place,))
 
 
-def _recounted(step: Step, event: e.HandRecounted) -> str | None:
-    round = current(step.before)
+def _recounted(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.HandRecounted)
     had = round.hands[event.seat].places
     more = event.places[len(had) :]
     fits = event.places[: len(had)] == had[: len(event.places)]
@@ -164,8 +233,9 @@ def _recounted(step: Step, event: e.HandRecounted) -> str | None:
     return f"The hand of seat {event.seat} was recounted into cards that it cannot hold."
 
 
-def _wrong_community(step: Step, event: e.CommunityTurned) -> str | None:
-    round = current(step.before)
+def _wrong_community(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.CommunityTurned)
     if event.place not in (round.left, round.right) or event.place in round.turned:
         return f"Card {event.place} is not a community card that lies face down."
     if step.game is None:

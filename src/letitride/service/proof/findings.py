@@ -1,8 +1,8 @@
 """What a proof of a table's log comes to: round by round, and everything that is wrong."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -11,7 +11,11 @@ from letitride.table import Event, Table
 
 
 class Matter(StrEnum):
-    """What a finding is about. ``edition``: the pays could not be proved, for want of the book."""
+    """What a finding is about. ``edition``: the pays could not be proved, for want of the book.
+
+    The last ones are of the house as a whole: chips between tables and cage, streams that nobody
+    mentions, times, positions, commands, seals, and what lies beside the log.
+    """
 
     MONEY = "money"
     SHUFFLE = "shuffle"
@@ -21,6 +25,15 @@ class Matter(StrEnum):
     COURSE = "course"
     EDITION = "edition"
     RECORD = "record"
+    HOUSE = "house"
+    STREAM = "stream"
+    TIME = "time"
+    POSITION = "position"
+    COMMAND = "command"
+    SEAL = "seal"
+    SECRET = "secret"
+    SNAPSHOT = "snapshot"
+    HEADS = "heads"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -51,11 +64,26 @@ class RoundProof(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[Finding, ...] = ()
 
 
+class Counts(msgspec.Struct, kw_only=True):
+    """Of rounds, hands and bets; ``late`` and ``void`` as in ``RoundProof``."""
+
+    rounds: int = 0
+    void: int = 0
+    revealed: int = 0
+    late: int = 0
+    hands: int = 0
+    bets: int = 0
+
+
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """``events`` counts those that were followed, ``moved`` all cents that went anywhere."""
+    """``events`` counts those that were followed, ``moved`` all cents that went anywhere.
+
+    ``rounds`` are all of them, or of a long log only those in which something is wrong.
+    """
 
     events: int
     moved: Cents
+    counts: Counts
     rounds: tuple[RoundProof, ...]
     findings: tuple[Finding, ...]
 
@@ -65,15 +93,20 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def revealed(self) -> int:
-        return sum(each.revealed for each in self.rounds)
+        return self.counts.revealed
 
     @property
     def not_yet_revealed(self) -> int:
-        return len(self.rounds) - self.revealed
+        return self.counts.rounds - self.counts.revealed
 
 
-class Step(NamedTuple):
-    """An event with the table before and after it; no game where the book is not at hand."""
+class Step:
+    """An event with the table before and after it; no game where the book is not at hand.
+
+    One for a whole walk, and changed from event to event: a log has millions of them.
+    """
+
+    __slots__ = ("after", "before", "event", "game", "version")
 
     version: int
     before: Table
@@ -82,9 +115,17 @@ class Step(NamedTuple):
     game: Game | None
 
 
+Found = str | Iterable[Finding] | None
+"""What is wrong with the event that was looked at, or with others; nothing, as a rule."""
+
+Look = Callable[[Step], Found]
+
+
 class Check(Protocol):
     """One thing that must hold all along a table's log; it may remember what went before."""
 
     matter: Matter
 
-    def look(self, step: Step) -> Iterable[Finding]: ...
+    def looks(self) -> Mapping[type[Event], Look]:
+        """How it looks at each kind of event that concerns it. It does not see the others."""
+        ...

@@ -1,136 +1,250 @@
-"""A whole log: the chain of every stream, heads that were exported, and the proof of every table.
-
-Streams are read one after another, so that only one is in memory at a time.
-"""
+"""The proof of a whole log: one pass over all of it, and a look at all that lies beside it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from letitride.service.proof.findings import Finding, Matter, Proof
-from letitride.service.proof.table import prove
-from letitride.store import BadEvent, EventLog, Head, Stored, Wrong, decode, verify
-from letitride.table import Event
+from letitride.house import HeadsExported
+from letitride.service.proof.beside import load_snapshots, look_beside, look_into_answers
+from letitride.service.proof.findings import Matter, Proof
+from letitride.service.proof.heads import Heads, by_stream, digest_of
+from letitride.service.proof.walk import Bad, LogWalk
+from letitride.store import EventLog, Head, Wrong, verify
+from letitride.store.evidence import End, Evidence
 
-TABLE: Final = "table:"
+_CHUNK: Final = 2000
+_NAMED: Final = 100
+"""So many findings are looked up again for their positions."""
 
-
-class Bad(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of the log that is wrong, and why. No position: it is no longer there."""
-
-    stream: str
-    version: int
-    position: int | None
-    what: Wrong | Matter
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.stream}, event {self.version} ({self.what}): {self.sentence}"
-
-
-class StreamProof(msgspec.Struct, frozen=True, kw_only=True):
-    """``proof`` for the streams whose events are proved beyond the chain."""
-
-    stream: str
-    events: int
-    proof: Proof | None
-    head: Head | None
-    bad: tuple[Bad, ...]
+Tick = Callable[[LogWalk], None]
 
 
 class LogProof(msgspec.Struct, frozen=True, kw_only=True):
-    streams: tuple[StreamProof, ...]
+    """``wrong`` counts all that is bad, ``bad`` has at most ten thousand. ``sealed``: the key of
+    the house was at hand, and every seal was checked. ``digest`` is over all positions and hashes
+    up to ``position``; ``exported`` is the last export of heads that the log knows of."""
+
+    streams: int
+    events: int
+    position: int
+    digest: str
+    sealed: bool
+    tables: Mapping[str, Proof]
+    heads: tuple[Head, ...]
+    exported: HeadsExported | None
     bad: tuple[Bad, ...]
+    wrong: int
 
     @property
-    def events(self) -> int:
-        return sum(each.events for each in self.streams)
+    def well(self) -> bool:
+        """An empty log is not well: it may have been emptied."""
+        return not self.wrong and self.events > 0
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Heads that somebody kept, with the file that they stand in."""
+
+    heads: Heads
+    file: bytes
+
+
+async def prove_log(
+    log: EventLog,
+    exports: Sequence[Export] = (),
+    *,
+    heads: Iterable[Head] = (),
+    now: int | None = None,
+) -> LogProof:
+    """``exports`` and ``heads`` were kept elsewhere: each must still be in the log. ``now`` is the
+    present time, which nothing in the log is past."""
+    proving = Proving(log, exports, heads=heads, now=now)
+    await proving.begin()
+    while await proving.go_on():
+        pass
+    return await proving.end()
+
+
+class Proving:
+    """A proof in steps, so that others get their turn between them."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        exports: Sequence[Export] = (),
+        *,
+        heads: Iterable[Head] = (),
+        now: int | None = None,
+        chunk: int = _CHUNK,
+    ) -> None:
+        self._log = log
+        self._evidence: Evidence = log.evidence()
+        self._exports = sorted(exports, key=lambda each: each.heads.position)
+        self._kept = by_stream(each.heads for each in exports)
+        for head in heads:
+            self._kept.setdefault(head.stream, {})[head.version] = head.hash
+        self._now = now
+        self._chunk = chunk
+        self._end = End(0, 0, dense=False)
+        self.walk = LogWalk()
+        self._marks = [each for each in self._exports if each.heads.number]
 
     @property
-    def heads(self) -> tuple[Head, ...]:
-        """As they were read and proved, whatever has been written since."""
-        return tuple(each.head for each in self.streams if each.head is not None)
+    def until(self) -> int:
+        """The last position that is proved: where the log ended when it was begun."""
+        return self._end.position
 
-    @property
-    def tables(self) -> Mapping[str, Proof]:
-        """By the ids of the tables."""
-        return {
-            each.stream.removeprefix(TABLE): each.proof
-            for each in self.streams
-            if each.proof is not None
+    async def begin(self) -> None:
+        # Before the end is fixed: a snapshot is of what is there by then.
+        snapshots = await load_snapshots(self._evidence)
+        self._end = await self._evidence.end()
+        self.walk = LogWalk(
+            keys=self._log.keys,
+            heads={stream: dict(heads) for stream, heads in self._kept.items()},
+            snapshots=snapshots,
+            now=self._now,
+            dense=self._end.dense,
+        )
+
+    async def go_on(self) -> bool:
+        """Follow the log a piece further; whether there is more of it."""
+        walk, evidence = self.walk, self._evidence
+        until = self._end.position
+        if self._marks:
+            until = min(until, max(self._marks[0].heads.position, walk.position))
+        rows = await evidence.scan(walk.position, until, self._chunk)
+        walk.take_all(rows)
+        if runs := walk.finished_runs():
+            await look_into_answers(evidence, walk, runs, self._log.keys)
+        if len(rows) == self._chunk:
+            return True
+        if self._marks:
+            self._mark(self._marks.pop(0))
+            return True
+        return False
+
+    def _mark(self, export: Export) -> None:
+        """The log has been followed to where it was when these heads were exported."""
+        heads, walk = export.heads, self.walk
+        if (walk.events, walk.digest) == (heads.events, heads.digest):
+            return
+        sentence = (
+            f"When export {heads.number} was made, the log was another up to position "
+            f"{heads.position}: {heads.events:,} events then, {walk.events:,} now."
+        )
+        walk.note(_of_heads(heads.number, sentence))
+
+    async def end(self) -> LogProof:
+        walk = self.walk
+        walk.finish()
+        if runs := walk.finished_runs():
+            await look_into_answers(self._evidence, walk, runs, self._log.keys)
+        await self._classify()
+        self._look_at_exports()
+        self._look_at_end()
+        await look_beside(self._log, self._evidence, walk, self._end)
+        tables = walk.tables()
+        for name, proof in tables.items():
+            for finding in proof.findings:
+                walk.note(
+                    Bad(
+                        stream=f"table:{name}",
+                        version=finding.version,
+                        position=None,
+                        what=finding.matter,
+                        sentence=finding.sentence,
+                    )
+                )
+        return LogProof(
+            streams=walk.streams,
+            events=walk.events,
+            position=walk.position,
+            digest=walk.digest,
+            sealed=self._log.keys is not None,
+            tables=tables,
+            heads=walk.heads(),
+            exported=walk.house.exports.get(len(walk.house.exports)),
+            bad=await self._in_order(),
+            wrong=walk.wrong,
+        )
+
+    async def _classify(self) -> None:
+        """What became of the streams in which the chain does not hold; read whole, one by one."""
+        gone = {
+            stream: heads
+            for stream, heads in self.walk.heads_left().items()
+            if stream not in self.walk.broken
         }
+        for stream, kept in gone.items():
+            last = max(kept)
+            reached = self.walk.version_of(stream)
+            message = f"an exported head says that the stream went on to {last}"
+            self._broken(stream, reached + 1, None, Wrong.TRUNCATED, message)
+        for stream in sorted(self.walk.broken):
+            events = [raw.stored() for raw in await self._evidence.stream(stream)]
+            kept = self._kept.get(stream, {})
+            heads = [Head(stream, version, hash) for version, hash in kept.items()]
+            fault = verify(events, heads)
+            if fault is not None:
+                self._broken(stream, fault.version, fault.position, fault.wrong, fault.message)
 
-
-async def prove_log(log: EventLog, heads: Iterable[Head] = ()) -> LogProof:
-    """``heads`` were exported earlier: each must still be in the log."""
-    exported: dict[str, list[Head]] = {}
-    for head in heads:
-        exported.setdefault(head.stream, []).append(head)
-    streams = [
-        prove_stream(name, await log.read(name), exported.get(name, ()))
-        for name in sorted({*await log.streams(), *exported})
-    ]
-    bad = (each for stream in streams for each in stream.bad)
-    in_order = sorted(bad, key=lambda each: (each.position is None, each.position or 0))
-    return LogProof(streams=tuple(streams), bad=tuple(in_order))
-
-
-def prove_stream(name: str, stored: Sequence[Stored], heads: Iterable[Head] = ()) -> StreamProof:
-    fault = verify(stored, heads)
-    bad = []
-    if fault is not None:
-        sentence = f"The chain is broken here: {fault.message}."
-        bad.append(
-            Bad(
-                stream=name,
-                version=fault.version,
-                position=fault.position,
-                what=fault.wrong,
-                sentence=sentence,
-            )
+    def _broken(
+        self, stream: str, version: int, position: int | None, what: Wrong, message: str
+    ) -> None:
+        sentence = f"The chain is broken here: {message}."
+        self.walk.note(
+            Bad(stream=stream, version=version, position=position, what=what, sentence=sentence)
         )
-    prover = _prover(name)
-    proof = None if prover is None else prover(stored)
-    for finding in () if proof is None else proof.findings:
-        at = stored[finding.version - 1]
-        bad.append(
-            Bad(
-                stream=name,
-                version=at.version,
-                position=at.position,
-                what=finding.matter,
-                sentence=finding.sentence,
-            )
-        )
-    head = Head(name, stored[-1].version, stored[-1].hash) if stored else None
-    return StreamProof(
-        stream=name, events=len(stored), proof=proof, head=head, bad=tuple(_sorted(bad))
+
+    def _look_at_exports(self) -> None:
+        """The house remembers every export that it made."""
+        remembered = self.walk.house.exports
+        for export in self._exports:
+            number = export.heads.number
+            if not number:
+                continue
+            known = remembered.get(number)
+            if known is None:
+                self.walk.note(_of_heads(number, f"The log knows of no export {number}."))
+            elif known.digest != digest_of(export.file):
+                sentence = f"Export {number} was another, by what the log says of it."
+                self.walk.note(_of_heads(number, sentence))
+
+    def _look_at_end(self) -> None:
+        end, walk = self._end, self.walk
+        missing = end.given - end.position
+        if end.dense and missing > 0:
+            sentence = f"The log goes on to position {end.given}, by its own count, and {missing:,}"
+            walk.note(_of_end(f"{sentence} of the last events are missing."))
+        elif end.position > end.given:
+            sentence = f"The last position is {end.position}, and only {end.given} were given out."
+            walk.note(_of_end(sentence))
+
+    async def _in_order(self) -> tuple[Bad, ...]:
+        """By position, as far as it is known; of one event, what the chain says comes first."""
+        bad = self.walk.bad
+        lost = [each for each in bad if each.position is None and each.version][:_NAMED]
+        places = sorted({(each.stream, each.version) for each in lost})
+        found = await self._evidence.at(places) if places else ()
+        at = {(raw.stream, raw.version): raw.position for raw in found}
+        placed = [
+            msgspec.structs.replace(each, position=at.get((each.stream, each.version)))
+            if each.position is None
+            else each
+            for each in bad
+        ]
+        return tuple(sorted(placed, key=_order))
+
+
+def _order(bad: Bad) -> tuple[bool, int, bool]:
+    return bad.position is None, bad.position or 0, not isinstance(bad.what, Wrong)
+
+
+def _of_heads(number: int, sentence: str) -> Bad:
+    return Bad(
+        stream=f"export {number}", version=0, position=None, what=Matter.HEADS, sentence=sentence
     )
 
 
-def _sorted(bad: Iterable[Bad]) -> list[Bad]:
-    """By version; of one event, what the chain says comes first."""
-    return sorted(bad, key=lambda each: each.version)
-
-
-def prove_table(stored: Sequence[Stored]) -> Proof:
-    """Up to an event that is none this program knows."""
-    events: list[Event] = []
-    for each in stored:
-        try:
-            events.append(decode(each))
-        except BadEvent as error:
-            unknown = Finding(len(events) + 1, Matter.RECORD, f"It cannot be read: {error}.")
-            proof = prove(events)
-            return msgspec.structs.replace(proof, findings=(*proof.findings, unknown))
-    return prove(events)
-
-
-Prover = Callable[[Sequence[Stored]], Proof]
-PROVERS: Final[Mapping[str, Prover]] = {TABLE: prove_table}
-"""What is proved beyond the chain, by how the names of its streams begin."""
-
-
-def _prover(stream: str) -> Prover | None:
-    return next((prover for start, prover in PROVERS.items() if stream.startswith(start)), None)
+def _of_end(sentence: str) -> Bad:
+    return Bad(stream="the log", version=0, position=None, what=Matter.POSITION, sentence=sentence)

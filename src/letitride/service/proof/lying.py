@@ -1,6 +1,6 @@
 """What lies on a table, and the way back to where each of it came from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from letitride.rules import Cents, Wager
 from letitride.table import Table
@@ -19,7 +19,7 @@ from letitride.table.money import (
 from letitride.table.state import HandStatus
 
 Way = Sequence[Move]
-Ways = Sequence[Way]
+Ways = Iterable[Way]
 
 
 def all_of(table: Table, held: Account, home: Account) -> Move:
@@ -28,8 +28,10 @@ def all_of(table: Table, held: Account, home: Account) -> Move:
 
 def on_circles(table: Table, seat: int) -> list[Move]:
     """What lies in the circles of a seat, back to where it came from."""
-    chips = [all_of(table, circle(seat, n), rack(seat)) for n in CIRCLES]
-    return chips + [all_of(table, token_circle(seat, n), tokens(seat)) for n in CIRCLES]
+    lies, home = table.ledger, rack(seat)
+    chips = [Move(held, home, lies[held]) for n in CIRCLES if (held := circle(seat, n)) in lies]
+    used = [held for n in CIRCLES if (held := token_circle(seat, n)) in lies]
+    return chips + [Move(held, tokens(seat), lies[held]) for held in used]
 
 
 def on_spots(table: Table, seat: int) -> list[Move]:

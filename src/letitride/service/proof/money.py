@@ -4,49 +4,70 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from letitride.rules import format_money
-from letitride.service.proof.findings import Finding, Matter, Step
+from letitride.service.proof.findings import Look, Matter, Step
+from letitride.service.proof.lying import Ways
 from letitride.service.proof.transfers import transfers
-from letitride.table.money import MAY_BE_BELOW_ZERO, Account, Move, balance
+from letitride.table import Event, Table
+from letitride.table.events import RoundEnded
+from letitride.table.money import MAY_BE_BELOW_ZERO, Account, Move
 
 
 class Money:
+    """Events that pay nothing must move nothing: that, the walk itself looks at."""
+
     matter = Matter.MONEY
 
-    def look(self, step: Step) -> Iterator[Finding]:
-        sentence = _wrong_moves(step) or _wrong_ledger(step)
-        if sentence is not None:
-            yield Finding(step.version, self.matter, sentence)
+    def looks(self) -> Mapping[type[Event], Look]:
+        return {
+            **{kind: _looking(ways) for kind, ways in transfers.items()},
+            RoundEnded: _sums_to_nought,
+        }
 
 
-def _wrong_moves(step: Step) -> str | None:
-    event = step.event
-    if any(move.amount <= 0 for move in event.moves):
-        return "A move is of more than nothing, and one of these is not."
-    known = transfers.get(type(event))
-    if known is None:
-        return "Nothing is paid by this, but money was moved." if event.moves else None
-    ways = known(step.before, event)
+NOTHING_DUE: Final = "Nothing is paid by this, but money was moved."
+
+
+def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
+    def look(step: Step) -> str | None:
+        return _wrong_moves(step, ways_of) or _below_nothing(step)
+
+    return look
+
+
+def _wrong_moves(step: Step, ways_of: Callable[[Table, Any], Ways]) -> str | None:
+    moves = step.event.moves
+    for _, _, amount in moves:
+        if amount <= 0:
+            return "A move is of more than nothing, and one of these is not."
+    ways = []
+    for way in ways_of(step.before, step.event):
+        # As a rule the moves are the very ones, in this order; only where they are not, what they
+        # come to is asked for.
+        if tuple([move for move in way if move[2]]) == moves:
+            return None
+        ways.append(way)
     if not ways:
         return "The amount is not what lay there."
-    moved = net(event.moves)
-    if moved in [net(way) for way in ways]:
+    moved = net(moves)
+    if any(net(way) == moved for way in ways):
         return None
-    return f"The money did not go as it says: {_told(event.moves)}; it should be {_told(ways[0])}."
+    return f"The money did not go as it says: {_told(moves)}; it should be {_told(ways[0])}."
 
 
-def _wrong_ledger(step: Step) -> str | None:
-    if not step.event.moves:
-        return None
+def _below_nothing(step: Step) -> str | None:
     ledger = step.after.ledger
-    if sum(ledger.values()):
-        return "The ledger does not sum to nought."
-    for source in sorted({move.source for move in step.event.moves} - MAY_BE_BELOW_ZERO):
-        if (amount := balance(ledger, source)) < 0:
-            return f"{source} is {format_money(amount)}: below nothing."
+    for source, _, _ in step.event.moves:
+        if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
+            return f"{source} is {format_money(ledger[source])}: below nothing."
     return None
+
+
+def _sums_to_nought(step: Step) -> str | None:
+    return "The ledger does not sum to nought." if sum(step.after.ledger.values()) else None
 
 
 def net(moves: Iterable[Move]) -> dict[Account, int]:

@@ -4,7 +4,7 @@ Stakes are what lies on the felt when the hand is turned, up to the limits of th
 player-dealer pays and collects bet by bet until the cover is used up (C play 13).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from letitride.rules import (
@@ -13,18 +13,18 @@ from letitride.rules import (
     Collected,
     Game,
     HandCards,
-    PayLine,
     Stake,
     Wager,
     format_money,
     settle,
 )
-from letitride.service.proof.findings import Finding, Matter, Step
+from letitride.service.proof.findings import Finding, Found, Look, Matter, Step
+from letitride.service.proof.settled import Due, Expected, Lying, Settle, expected_of
 from letitride.table import Table
 from letitride.table import events as e
-from letitride.table.deal import CIRCLES, backers, stake_on
+from letitride.table.deal import CIRCLES, backers
 from letitride.table.evolve import current
-from letitride.table.money import back, balance, bank, spot
+from letitride.table.money import back, balance, bank, circle, spot, token_circle
 
 
 class Bet(NamedTuple):
@@ -40,109 +40,105 @@ class Bet(NamedTuple):
         return f"{which.replace('_', ' ')} of {whose}{behind}"
 
 
-class Due(NamedTuple):
-    """A line of ``settle``, and what of the stake lay above the maximum and was not played."""
-
-    line: PayLine
-    over: Cents
-
-
 class Pays:
     matter = Matter.PAYS
 
     def __init__(self) -> None:
         self._due: dict[Bet, Due] = {}
+        self._settle = Settle()
 
-    def look(self, step: Step) -> Iterator[Finding]:
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.HandTurned: self._turned,
+            e.BetSettled: self._settled,
+            e.SeatSettled: self._seat_settled,
+            e.ThreeCardSettled: self._three_card,
+        }
+
+    def _turned(self, step: Step) -> None:
+        assert isinstance(step.event, e.HandTurned)
+        if step.game is not None:
+            self._due = self._all_due(step.game, step.before, step.event)
+
+    def _settled(self, step: Step) -> Found:
+        event, game = step.event, step.game
+        assert isinstance(event, e.BetSettled)
+        if game is None:
+            return None
+        bet = Bet(event.seat, event.backer, event.wager, event.circle)
+        due = self._due.pop(bet, None)
+        if due is None:
+            return self._found(step, [f"{bet} was settled, but no such bet lay there."])
+        return self._found(step, _differs(bet, event, _expected(game, step.before, due)))
+
+    def _seat_settled(self, step: Step) -> Found:
+        if not self._due:
+            return None
+        due, self._due = self._due, {}
+        return self._found(step, [f"{bet} was not settled." for bet in due])
+
+    def _three_card(self, step: Step) -> Found:
+        assert isinstance(step.event, e.ThreeCardSettled)
         if step.game is None:
-            return
-        event = step.event
-        for sentence in self._wrong(step.game, step.before, event):
-            said = f"{sentence[:1].upper()}{sentence[1:]}"
-            yield Finding(step.version, self.matter, said)
+            return None
+        return self._found(step, list(_three_card(step.game, step.before, step.event)))
 
-    def _wrong(self, game: Game, table: Table, event: e.Event) -> Iterator[str]:
-        match event:
-            case e.HandTurned():
-                self._due = dict(_due(game, table, event))
-            case e.BetSettled():
-                bet = Bet(event.seat, event.backer, event.wager, event.circle)
-                due = self._due.pop(bet, None)
-                if due is None:
-                    yield f"{bet} was settled, but no such bet lay there."
-                else:
-                    yield from _differs(bet, event, _expected(game, table, event, due))
-            case e.SeatSettled():
-                for bet in self._due:
-                    yield f"{bet} was not settled."
-                self._due = {}
-            case e.ThreeCardSettled():
-                yield from _three_card(game, table, event)
+    def _found(self, step: Step, sentences: Sequence[str]) -> Found:
+        if not sentences:
+            return None
+        said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
+        return [Finding(step.version, self.matter, each) for each in said]
+
+    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[Bet, Due]:
+        round, seat = current(table), event.seat
+        limits, left, right = round.limits, round.left, round.right
+        assert limits is not None
+        assert left is not None
+        assert right is not None
+        kept = None if round.kept is None else round.faces.get(round.kept)
+        cards = HandCards(event.faces, (round.faces[left], round.faces[right]), kept)
+        due = {}
+        for backer in (None, *backers(table, seat)):
+            lying = _lying(game, table, seat, backer)
+            for each in self._settle(game, cards, lying, limits.maximum_payout):
+                stake = each.line.stake
+                due[Bet(seat, backer, stake.wager, stake.circle)] = each
+        return due
 
 
-def _due(game: Game, table: Table, event: e.HandTurned) -> Iterator[tuple[Bet, Due]]:
-    round = current(table)
+def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lying, ...]:
+    """What lies on each bet of one player."""
+    round, ledger = current(table), table.ledger
     assert round.limits is not None
-    assert round.left is not None
-    assert round.right is not None
-    kept = None if round.kept is None else round.faces.get(round.kept)
-    community = (round.faces[round.left], round.faces[round.right])
-    cards = HandCards(event.faces, community, kept)
-    for backer in (None, *backers(table, event.seat)):
-        stakes = dict(_stakes(game, table, event.seat, backer))
-        lines = settle(
-            game.book,
-            game.schedules,
-            cards,
-            [Stake(bet.wager, bet.circle, Cents(min(lies))) for bet, lies in stakes.items()],
-            maximum_payout=round.limits.maximum_payout,
-        )
-        for line in lines:
-            bet = Bet(event.seat, backer, line.stake.wager, line.stake.circle)
-            yield bet, Due(line, Cents(stakes[bet][0] - line.stake.amount))
-
-
-def _stakes(
-    game: Game, table: Table, seat: int, backer: int | None
-) -> Iterator[tuple[Bet, tuple[Cents, Cents]]]:
-    """What lies on each bet of one player, and the most of it that is played."""
-    round = current(table)
-    assert round.limits is not None
+    found = []
     for number in CIRCLES:
-        behind = backer is not None and balance(table.ledger, back(seat, backer, number))
-        lies = stake_on(table, seat, number) if backer is None else Cents(behind)
+        if backer is None:
+            chips = ledger.get(circle(seat, number), 0)
+            lies = Cents(chips + ledger.get(token_circle(seat, number), 0))
+        else:
+            lies = balance(ledger, back(seat, backer, number))
         if lies:
-            yield Bet(seat, backer, Wager.BASE, number), (lies, round.limits.maximum)
-    if backer is not None:
-        return
+            found.append(Lying(Wager.BASE, number, lies, round.limits.maximum))
+    # Where the book has side bets, all of them are among the schedules of the game.
+    if backer is not None or len(game.schedules) == 1:
+        return tuple(found)
     for wager, side in game.book.side_bets.known().items():
         taken = side.collected is Collected.BEFORE_DEAL
         marked = round.lammers.get(seat, Cents(0))
-        lies = marked if taken else balance(table.ledger, spot(seat, wager))
+        lies = marked if taken else balance(ledger, spot(seat, wager))
         if lies:
-            yield Bet(seat, None, wager, 0), (lies, side.maximum)
+            found.append(Lying(wager, 0, lies, side.maximum))
+    return tuple(found)
 
 
-def _expected(game: Game, table: Table, event: e.BetSettled, due: Due) -> e.BetSettled:
+def _expected(game: Game, table: Table, due: Due) -> Expected:
+    if game.book.bank.banker is not Banker.PLAYER_DEALER:
+        return due.expected
     line, stake = due.line, due.line.stake.amount
-    won, lost, played = line.won, Cents(0) if line.wins else stake, stake
-    if game.book.bank.banker is Banker.PLAYER_DEALER:
-        won, lost = _covered(table, won, lost)
-        # A bet covered in part is settled for that part.
-        share = stake * won // line.won if line.won else stake
-        played = Cents(share if line.wins else lost)
-    return e.BetSettled(
-        seat=event.seat,
-        wager=event.wager,
-        circle=event.circle,
-        backer=event.backer,
-        stake=Cents(stake + due.over),
-        hand=line.kind.name.lower(),
-        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
-        won=won,
-        lost=lost,
-        returned=Cents(stake - played + due.over),
-    )
+    won, lost = _covered(table, line.won, Cents(0) if line.wins else stake)
+    # A bet covered in part is settled for that part.
+    share = stake * won // line.won if line.won else stake
+    return expected_of(line, due.over, won, lost, Cents(share if line.wins else lost))
 
 
 def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
@@ -155,15 +151,22 @@ def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
     return Cents(min(won, cover - round.paid)), Cents(min(lost, cover - round.collected))
 
 
-def _differs(bet: Bet, event: e.BetSettled, expected: e.BetSettled) -> Iterator[str]:
+def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
+    said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
+    if said == expected:
+        return ()
+    found = []
     if event.hand != expected.hand:
-        yield f"{bet} is on {expected.hand}, not {event.hand}."
+        found.append(f"{bet} is on {expected.hand}, not {event.hand}.")
     if event.pays != expected.pays:
-        yield f"{bet} pays {expected.pays or 'nothing'}, not {event.pays or 'nothing'}."
+        found.append(f"{bet} pays {expected.pays or 'nothing'}, not {event.pays or 'nothing'}.")
     for name in ("stake", "won", "lost", "returned"):
         is_, should = getattr(event, name), getattr(expected, name)
         if is_ != should:
-            yield f"{bet}: {name} is {format_money(is_)}; it should be {format_money(should)}."
+            found.append(
+                f"{bet}: {name} is {format_money(is_)}; it should be {format_money(should)}."
+            )
+    return found
 
 
 def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator[str]:

@@ -4,79 +4,112 @@ After the call a deck is bound anew only where the log says why: a round dealt a
 or a device replaced. Then it is bound before the first card, and the round is counted as late.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Final
 
 from letitride.cards import DECK
 from letitride.rules import OpeningStep
-from letitride.service.proof.findings import Finding, Matter, Step
+from letitride.service.proof.findings import Finding, Found, Look, Matter, Step
 from letitride.table import Table
 from letitride.table import events as e
 from letitride.table.chance import commitment_of
 
+_CARDS: Final = frozenset(DECK)
+
 
 class Shuffle:
-    """``late`` has the numbers of rounds whose order was bound after the call."""
+    """``late``: an order was bound after the call, in the round that is on.
+    ``order_is_right``: the order revealed last is the one that was bound."""
 
     matter = Matter.SHUFFLE
 
     def __init__(self) -> None:
-        self.late: set[int] = set()
+        self.late = False
+        self.order_is_right = False
         self._bound: dict[int, int] = {}
         self._called: int | None = None
         self._excused: set[int] = set()
 
-    def look(self, step: Step) -> Iterator[Finding]:
-        version, event = step.version, step.event
-        match event:
-            case e.OpeningStepTaken(step=OpeningStep.SHUFFLE | OpeningStep.CUT):
-                self._bound[0] = version
-            case e.DeckShuffled(deck=deck) | e.DeckCut(deck=deck):
-                self._bound[deck] = version
-            case e.DeckReplaced(deck=deck):
-                self._bound[deck] = version
-                self._excused.add(deck)
-            case e.DeckStale(deck=deck):
-                self._excused.add(deck)
-            case e.DeviceFitted() | e.RoundVoided(same_round=True):
-                self._excused |= set(range(len(step.before.decks) + len(step.after.decks)))
-            case e.RoundOpened():
-                self._called = None
-            case e.NoMoreBetsCalled():
-                self._called = version
-                self._excused.clear()
-            case e.DealBegun():
-                yield from self._bound_in_time(step, event)
-            case e.DeckRevealed():
-                if sentence := _wrong_order(step.before, event):
-                    since = f" The deck was bound at {self._bound.get(event.deck, 0)}."
-                    yield Finding(version, self.matter, sentence + since)
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.OpeningStepTaken: self._opening,
+            e.DeckShuffled: self._deck_bound,
+            e.DeckCut: self._deck_bound,
+            e.DeckReplaced: self._deck_replaced,
+            e.DeckStale: self._deck_stale,
+            e.DeviceFitted: self._all_excused,
+            e.RoundVoided: self._voided,
+            e.RoundOpened: self._opened,
+            e.NoMoreBetsCalled: self._call,
+            e.DealBegun: self._bound_in_time,
+            e.DeckRevealed: self._revealed,
+        }
 
-    def _bound_in_time(self, step: Step, event: e.DealBegun) -> Iterator[Finding]:
+    def _opening(self, step: Step) -> None:
+        assert isinstance(step.event, e.OpeningStepTaken)
+        if step.event.step in (OpeningStep.SHUFFLE, OpeningStep.CUT):
+            self._bound[0] = step.version
+
+    def _deck_bound(self, step: Step) -> None:
+        assert isinstance(step.event, (e.DeckShuffled, e.DeckCut))
+        self._bound[step.event.deck] = step.version
+
+    def _deck_replaced(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckReplaced)
+        self._bound[step.event.deck] = step.version
+        self._excused.add(step.event.deck)
+
+    def _deck_stale(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckStale)
+        self._excused.add(step.event.deck)
+
+    def _all_excused(self, step: Step) -> None:
+        self._excused |= set(range(len(step.before.decks) + len(step.after.decks)))
+
+    def _voided(self, step: Step) -> None:
+        assert isinstance(step.event, e.RoundVoided)
+        if step.event.same_round:
+            self._all_excused(step)
+
+    def _opened(self, _: Step) -> None:
+        self._called = None
+        self.late = False
+
+    def _call(self, step: Step) -> None:
+        self._called = step.version
+        self._excused.clear()
+
+    def _revealed(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.DeckRevealed)
+        sentence = wrong_order(step.before, event)
+        self.order_is_right = sentence is None
+        if sentence is None:
+            return None
+        return f"{sentence} The deck was bound at {self._bound.get(event.deck, 0)}."
+
+    def _bound_in_time(self, step: Step) -> Found:
+        event = step.event
+        assert isinstance(event, e.DealBegun)
         assert step.before.round is not None
         if not step.before.decks[event.deck].commitment:
-            sentence = "The deck that is dealt has no commitment: its order was never bound."
-            yield Finding(step.version, self.matter, sentence)
-            return
+            return "The deck that is dealt has no commitment: its order was never bound."
         bound = self._bound.get(event.deck, 0)
         if self._called is None or bound < self._called:
-            return
+            return None
         if event.deck in self._excused:
-            self.late.add(step.before.round.number)
-            return
+            self.late = True
+            return None
         sentence = (
             f"The order was bound only here, after no more bets had been called at {self._called}."
         )
-        yield Finding(bound, self.matter, sentence)
+        return (Finding(bound, self.matter, sentence),)
 
 
-def is_the_bound_order(table: Table, event: e.DeckRevealed) -> bool:
-    return _wrong_order(table, event) is None
-
-
-def _wrong_order(table: Table, event: e.DeckRevealed) -> str | None:
+def wrong_order(table: Table, event: e.DeckRevealed) -> str | None:
     if table.round is None or table.round.deck != event.deck:
         return "The deck that is revealed is not the one that was dealt."
-    if sorted(event.order) != list(DECK):
+    if len(event.order) != len(DECK) or set(event.order) != _CARDS:
         return "The order that is revealed is not of 52 different cards."
     if commitment_of(event.order, event.nonce) != table.decks[event.deck].commitment:
         return "The order that is revealed is not the one committed to."

@@ -83,12 +83,11 @@ def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
     """In chips, in tokens, or in cash that goes into the drop box for chips of the tray."""
     seat, cleared = event.seat, on_circles(table, event.seat)
     by_circle = list(zip(CIRCLES, event.circles, strict=True))
+    own = rack(seat)
+    yield cleared + [Move(own, circle(seat, n), bet) for n, bet in by_circle]
+    yield cleared + [Move(tokens(seat), token_circle(seat, n), bet) for n, bet in by_circle]
     cash = Move(CAGE, DROP_BOX, Cents(sum(event.circles)))
-    return [
-        [*cleared, *(Move(rack(seat), circle(seat, n), bet) for n, bet in by_circle)],
-        [*cleared, *(Move(tokens(seat), token_circle(seat, n), bet) for n, bet in by_circle)],
-        [*cleared, cash, *(Move(TRAY, circle(seat, n), bet) for n, bet in by_circle)],
-    ]
+    yield [*cleared, cash, *(Move(TRAY, circle(seat, n), bet) for n, bet in by_circle)]
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
@@ -142,9 +141,15 @@ def _collected(table: Table, event: e.BonusCollected) -> Ways:
 
 
 def _pulled(table: Table, event: e.BetPulled) -> Ways:
-    seat, n = event.seat, event.circle
-    chips = all_of(table, circle(seat, n), rack(seat))
-    return amounting_to(event.amount, [chips, all_of(table, token_circle(seat, n), tokens(seat))])
+    seat, n, ledger = event.seat, event.circle, table.ledger
+    chips = balance(ledger, circle(seat, n))
+    promotional = balance(ledger, token_circle(seat, n))
+    if chips + promotional != event.amount:
+        return ()
+    way = [Move(circle(seat, n), rack(seat), chips)]
+    if promotional:
+        way.append(Move(token_circle(seat, n), tokens(seat), promotional))
+    return (way,)
 
 
 def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:
@@ -174,13 +179,16 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
     promotional = Cents(0)
     if event.wager is Wager.BASE and event.backer is None:
         promotional = balance(table.ledger, token_circle(event.seat, event.circle))
-    used = token_circle(event.seat, event.circle)
+    home = rack(player)
     if not event.lost:
-        chips = Cents(event.stake - promotional)
-        return [[won, Move(held, rack(player), chips), Move(used, tokens(player), promotional)]]
-    lost = Move(held, TRAY, Cents(event.lost - promotional))
-    rest = Cents(event.stake - event.lost)
-    return [[won, lost, Move(held, rack(player), rest), Move(used, TRAY, promotional)]]
+        way = [won, Move(held, home, Cents(event.stake - promotional))]
+    else:
+        rest = Cents(event.stake - event.lost)
+        way = [won, Move(held, TRAY, Cents(event.lost - promotional)), Move(held, home, rest)]
+    if promotional:
+        used = token_circle(event.seat, event.circle)
+        way.append(Move(used, TRAY if event.lost else tokens(player), promotional))
+    return [way]
 
 
 def _where(event: e.BetSettled) -> Account:

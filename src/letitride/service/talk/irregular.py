@@ -108,6 +108,12 @@ def _wrong_deck(scene: Scene, event: e.DeckFoundWrong) -> str:
     return sentence(f"{back(scene.table, event.deck)} is out of order: a {event.what} card")
 
 
+@says(e.OrderLost)
+def _lost_order(scene: Scene, event: e.OrderLost) -> str:
+    deck = back(scene.table, event.deck)
+    return sentence(f"the stored order of {deck} does not match its commitment")
+
+
 @says(e.CountOrdered)
 def _count_ordered(_: Scene, event: e.CountOrdered) -> str:
     return f"The {str(event.by.role).replace('_', ' ')} orders a count."

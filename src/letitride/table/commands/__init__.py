@@ -2,7 +2,7 @@
 
 A command is an intent and may be refused; ``decide`` answers it with events. ``by`` is who asks,
 ``at`` the time in whole seconds. Fields that chance fills (``cards``, ``card``, ``commitment``,
-``order``, ``dice``) are supplied by the device, never by a person.
+``order``, ``dice``, ``lost``) are supplied by the device, never by a person.
 """
 
 from functools import cache, reduce
@@ -86,6 +86,7 @@ from letitride.table.commands.trouble import (
     ReportExposed,
     ReportHandWithoutWager,
     ReportJam,
+    ReportLostOrder,
     ReportUnequalBets,
     ReportWrongDeal,
     ReviewDispute,
@@ -149,6 +150,7 @@ __all__ = [
     "ReportExposed",
     "ReportHandWithoutWager",
     "ReportJam",
+    "ReportLostOrder",
     "ReportUnequalBets",
     "ReportWrongDeal",
     "RevealDeck",

@@ -50,6 +50,14 @@ class ReportBadDeck(Command, frozen=True):
     what: BadCard
 
 
+class ReportLostOrder(Command, frozen=True):
+    """The stored order of a deck does not match its commitment. ``lost`` is for the device to say;
+    while it has the order, the report is refused."""
+
+    deck: int
+    lost: bool = False
+
+
 class ReportUnequalBets(Command, frozen=True):
     seat: int
 

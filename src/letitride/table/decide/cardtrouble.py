@@ -11,8 +11,8 @@ from letitride.table.decide.rulings import misdeal, round_void, ruled
 from letitride.table.state import DeckPlace, Halt, Phase, Table
 
 _PATH = "irregularities."
-_OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
-_CARDS_OUT = (*IN_ROUND, Phase.SETTLING)
+OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+CARDS_OUT = (*IN_ROUND, Phase.SETTLING)
 
 
 def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decided:
@@ -20,26 +20,31 @@ def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decid
     field = "missing_or_foreign_card"
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
-        or in_phase(game, table, _PATH + field, *_CARDS_OUT)
+        or in_phase(game, table, _PATH + field, *CARDS_OUT)
         or running(game, table)
     ):
         return no
-    return _deck_wrong(game, table, command.what)
+    return _cards_wrong(game, table, command.what)
 
 
-def _deck_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...]:
-    irregularities = game.book.irregularities
+def _cards_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...]:
     assert table.round is not None
-    outcome = irregularities.missing_or_foreign_card
     missing = what is c.BadCard.MISSING
     matter = "a card is missing" if missing else "a card was found that is not of this deck"
+    found = e.DeckFoundWrong(deck=table.round.deck, what=what)
+    return deck_wrong(game, table, matter, found)
+
+
+def deck_wrong(game: Game, table: Table, matter: str, found: e.Event) -> tuple[e.Event, ...]:
+    """What the book has for a deck that does not hold its cards, once some are out."""
+    irregularities = game.book.irregularities
+    outcome = irregularities.missing_or_foreign_card
     deck = irregularities.deck_after_missing_or_foreign_card
     what_it_is = "This is a misdeal" if outcome is Outcome.MISDEAL else "This round is void"
     sentence = f"{what_it_is}, and all money goes back. Earlier rounds stand."
     ruling = ruled(
         game, _PATH + "missing_or_foreign_card", matter=matter, outcome=outcome, sentence=sentence
     )
-    found = e.DeckFoundWrong(deck=table.round.deck, what=what)
     if outcome is Outcome.MISDEAL:
         return (ruling, found, *misdeal(game, table, reason=matter, deck=deck))
     return (ruling, found, *round_void(game, table, deck=deck))
@@ -67,13 +72,13 @@ def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) ->
 def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
     """A casino supervisor or an inspector may have the cards counted at any time (N 3.8)."""
     if no := may(game, command, Act.ORDER_COUNT) or in_phase(
-        game, table, "roles.order_count", *_OPEN
+        game, table, "roles.order_count", *OPEN
     ):
         return no
     if Halt.COUNT in table.halts or Halt.HANDS_AND_STUB in table.halts:
         clause = game.book.clause("roles.order_count")
         return Rejected("counted_already", clause, "A count is under way.")
-    in_round = table.phase in _CARDS_OUT
+    in_round = table.phase in CARDS_OUT
     return (
         e.CountOrdered(),
         e.PlayHalted(halt=Halt.HANDS_AND_STUB if in_round else Halt.COUNT),
@@ -88,7 +93,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     clause = game.book.clause("roles.collect_and_count")
     if command.total < 0:
         return Rejected("bad_count", clause, "A count is not below nothing.")
-    hands_right = command.hands_right or table.phase not in _CARDS_OUT
+    hands_right = command.hands_right or table.phase not in CARDS_OUT
     counted = e.CardsCounted(hands_right=hands_right, total=command.total)
     right = hands_right and command.total == size
     waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
@@ -98,13 +103,13 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     if right:
         return (counted, _count_right(game), *lifted)
     # The round may have ended meanwhile, invalid or out of hands: then only the deck is wrong.
-    if Halt.HANDS_AND_STUB in waiting and table.phase in _CARDS_OUT:
+    if Halt.HANDS_AND_STUB in waiting and table.phase in CARDS_OUT:
         if not hands_right:
             ruled_on = _hands_wrong(game, table)
             return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
         missing = command.total < size
         what = c.BadCard.MISSING if missing else c.BadCard.FOREIGN
-        return (counted, *lifted, *_deck_wrong(game, table, what))
+        return (counted, *lifted, *_cards_wrong(game, table, what))
     found = _found_wrong(game, table, command.total)
     halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
     return (counted, *found, *lifted, *halt)
@@ -186,7 +191,7 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
 def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
     """The shuffle stopped or did not finish: the cards are shuffled again (N 13.1)."""
     path = _PATH + "shuffle_unfinished"
-    if no := may(game, command, Act.DECLARE_MISDEAL) or in_phase(game, table, path, *_OPEN):
+    if no := may(game, command, Act.DECLARE_MISDEAL) or in_phase(game, table, path, *OPEN):
         return no
     jammed = [i for i, d in enumerate(table.decks) if d.place is DeckPlace.DEVICE and d.shuffled]
     if table.device is not DeviceKind.SHUFFLER or not jammed:
@@ -206,7 +211,7 @@ def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailu
     """
     field = "device_fails_in_round"
     path = _PATH + field
-    phases = tuple(phase for phase in _OPEN if phase is not Phase.ROUND_OVER)
+    phases = tuple(phase for phase in OPEN if phase is not Phase.ROUND_OVER)
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
         or in_phase(game, table, path, *phases)
@@ -217,7 +222,7 @@ def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailu
         return Rejected("no_device", game.book.clause(path), "No shuffler is fitted.")
     halt = e.PlayHalted(halt=Halt.DEVICE)
     matter = "the shuffling device failed"
-    if table.phase not in _CARDS_OUT:
+    if table.phase not in CARDS_OUT:
         sentence = "No card was out: play goes on with another device and new cards."
         return (ruled(game, path, matter=matter, outcome="play_on", sentence=sentence), halt)
     sentence = "This round is void and all money goes back. Earlier rounds stand."

@@ -70,6 +70,11 @@ def _bad_deck(_: Game, __: Table, ___: Actor) -> Iterator[Draft]:
         yield Draft(c.ReportBadDeck, {"what": what}, family="deck")
 
 
+def _nothing(_: Game, __: Table, ___: Actor) -> Iterator[Draft]:
+    """Only the device can tell that it lost an order: nobody is asked to say so."""
+    return iter(())
+
+
 def _counted(_: Game, table: Table, __: Actor) -> Iterator[Draft]:
     """Hands that are not right can be found where hands lie."""
     for right in (True, False) if table.phase in _CARDS_OUT else (True,):
@@ -91,6 +96,7 @@ TROUBLE: Final[Mapping[type[c.Command], Spec]] = {
     c.ReportCount: Spec(_count, (_MISDEAL,), _IN_ROUND),
     c.ReportHandWithoutWager: Spec(_without_wager, (_MISDEAL,), _IN_ROUND),
     c.ReportBadDeck: Spec(_bad_deck, (_MISDEAL,), _CARDS_OUT),
+    c.ReportLostOrder: Spec(_nothing, (_MISDEAL,), OPEN),
     c.CountCards: Spec(_counted, (Act.COLLECT_AND_COUNT,), ANY),
     c.ReplaceDeck: Spec(_replace, (Act.REPLACE_DECK, Act.CHANGE_CARDS), OPEN),
     c.FitDevice: Spec(_fit, (Act.REPLACE_DECK,), ANY),

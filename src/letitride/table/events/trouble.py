@@ -110,6 +110,13 @@ class DeckFoundWrong(Event, frozen=True):
     what: BadCard
 
 
+class OrderLost(Event, frozen=True):
+    """The stored order of the deck does not match its commitment: no card of it is dealt or shown
+    any more, until it is shuffled again."""
+
+    deck: int
+
+
 class CountOrdered(Event, frozen=True):
     pass
 

@@ -6,7 +6,17 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents
 from letitride.table import events as e
-from letitride.table.evolve.handlers import current, free_bank, in_deck, in_hand, in_round, know, on
+from letitride.table.evolve.handlers import (
+    current,
+    forget_lost,
+    free_bank,
+    in_deck,
+    in_hand,
+    in_round,
+    know,
+    known,
+    on,
+)
 from letitride.table.state import (
     Decision,
     DeckPlace,
@@ -19,7 +29,9 @@ from letitride.table.state import (
 
 @on(e.DeckShuffled)
 def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
-    return in_deck(table, event.deck, commitment=event.commitment, cut=None, wrong=False)
+    return in_deck(
+        table, event.deck, commitment=event.commitment, cut=None, wrong=False, lost=False
+    )
 
 
 @on(e.DeckCut)
@@ -36,7 +48,7 @@ def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
 
 @on(e.DeckStale)
 def _deck_stale(table: Table, event: e.DeckStale) -> Table:
-    return in_deck(table, event.deck, commitment="", cut=None)
+    return in_deck(table, event.deck, commitment="", cut=None, lost=False)
 
 
 @on(e.DealBegun)
@@ -48,16 +60,19 @@ def _deal_begun(table: Table, event: e.DealBegun) -> Table:
 
 @on(e.CardsDealt)
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Table:
-    hand = current(table).hands[event.seat]
-    dealt = in_hand(
-        table,
-        event.seat,
-        places=(*hand.places, *event.places),
-        looked=hand.looked or bool(event.faces),
+    round, seat = current(table), event.seat
+    hand = round.hands[seat]
+    held = replace(
+        hand, places=(*hand.places, *event.places), looked=hand.looked or bool(event.faces)
     )
-    if event.faces:
-        dealt = know(dealt, event.places, event.faces)
-    return _count_out(dealt, len(event.places))
+    dealt = replace(
+        round,
+        hands={**round.hands, seat: held},
+        dealt=round.dealt + len(event.places),
+        steps=round.steps + 1,
+    )
+    after = replace(table, round=dealt)
+    return know(after, event.places, event.faces) if event.faces else after
 
 
 @on(e.DealerCardsDealt)
@@ -92,8 +107,10 @@ def _stub_unloaded(table: Table, _: e.StubUnloaded) -> Table:
 
 @on(e.CardsLookedAt)
 def _looked(table: Table, event: e.CardsLookedAt) -> Table:
-    hand = current(table).hands[event.seat]
-    return in_hand(know(table, hand.places, event.faces), event.seat, looked=True)
+    round = current(table)
+    hand = round.hands[event.seat]
+    hands = {**round.hands, event.seat: replace(hand, looked=True)}
+    return in_round(table, faces=known(round, hand.places, event.faces), hands=hands)
 
 
 @on(e.ThreeCardSettled)
@@ -133,10 +150,11 @@ def _tucked(table: Table, event: e.HandTucked) -> Table:
 
 @on(e.CommunityTurned)
 def _community_turned(table: Table, event: e.CommunityTurned) -> Table:
-    known = know(table, (event.place,), (event.face,))
-    turned = in_round(known, turned=(*current(table).turned, event.place))
+    round = current(table)
+    faces = known(round, (event.place,), (event.face,))
+    turned = replace(round, faces=faces, turned=(*round.turned, event.place))
     phase = Phase.SETTLING if event.circle is None else Phase.SECOND_CHOICE
-    return replace(turned, phase=phase)
+    return replace(table, round=turned, phase=phase)
 
 
 @on(e.KeptTurned)
@@ -149,8 +167,8 @@ def _kept_turned(table: Table, event: e.KeptTurned) -> Table:
 def _hand_turned(table: Table, event: e.HandTurned) -> Table:
     round = current(table)
     places = round.hands[event.seat].places
-    known = know(table, places, event.faces)
-    return in_round(known, turned=(*round.turned, *places))
+    faces = known(round, places, event.faces)
+    return in_round(table, faces=faces, turned=(*round.turned, *places))
 
 
 @on(e.BetSettled)
@@ -188,6 +206,8 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     banking = table.banking
     if banking.seat is not None:
         banking = replace(banking, hands=banking.hands + 1)
-    return free_bank(
-        replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+    return forget_lost(
+        free_bank(
+            replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+        )
     )

@@ -52,9 +52,20 @@ def in_deck(table: Table, index: int, **changes: Any) -> Table:
     return replace(table, decks=tuple(decks))
 
 
+def forget_lost(table: Table) -> Table:
+    """What a lost order asks for has been done."""
+    if not any(deck.lost for deck in table.decks):
+        return table
+    return replace(table, decks=tuple(replace(deck, lost=False) for deck in table.decks))
+
+
+def known(round: Round, places: Iterable[int], faces: Iterable[int]) -> dict[int, int]:
+    """The faces that have been seen, with these."""
+    return {**round.faces, **dict(zip(places, faces, strict=True))}
+
+
 def know(table: Table, places: Iterable[int], faces: Iterable[int]) -> Table:
-    known = current(table).faces
-    return in_round(table, faces={**known, **dict(zip(places, faces, strict=True))})
+    return in_round(table, faces=known(current(table), places, faces))
 
 
 def free_bank(table: Table) -> Table:

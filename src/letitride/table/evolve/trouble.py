@@ -6,6 +6,7 @@ from letitride.rules import Cents, CollusionMeasure, DeviceKind
 from letitride.table import events as e
 from letitride.table.evolve.handlers import (
     current,
+    forget_lost,
     free_bank,
     in_deck,
     in_hand,
@@ -117,12 +118,19 @@ def _play_halted(table: Table, event: e.PlayHalted) -> Table:
 
 @on(e.HaltLifted)
 def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
-    return replace(table, halts=tuple(halt for halt in table.halts if halt is not event.halt))
+    halts = tuple(halt for halt in table.halts if halt is not event.halt)
+    lifted = replace(table, halts=halts)
+    return lifted if halts else forget_lost(lifted)
 
 
 @on(e.DeckFoundWrong)
 def _deck_found_wrong(table: Table, event: e.DeckFoundWrong) -> Table:
     return in_deck(table, event.deck, wrong=True)
+
+
+@on(e.OrderLost)
+def _order_lost(table: Table, event: e.OrderLost) -> Table:
+    return in_deck(table, event.deck, wrong=True, lost=True)
 
 
 @on(e.DeckReplaced)

@@ -75,6 +75,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.PlayHalted,
         e.HaltLifted,
         e.DeckFoundWrong,
+        e.OrderLost,
         e.CountOrdered,
         e.CardsCounted,
         e.DeckReplaced,

@@ -22,7 +22,7 @@ const BACK = 400;
 const FOLLOWS: ReadonlySet<string> = new Set([
   "CardExposed", "CardReplaced", "HandRecounted", "HandEnded", "WagersReturned", "SettlementUndone",
   "WagersForfeited", "WagersRestored", "MisdealDeclared", "RoundVoided", "BetsCorrected", "PlayHalted",
-  "HaltLifted", "DeckFoundWrong", "DeckStale", "DeckMoved", "BackBetReturned", "BankReleased",
+  "HaltLifted", "DeckFoundWrong", "OrderLost", "DeckStale", "DeckMoved", "BackBetReturned", "BankReleased",
   "PlayerPrecluded", "CollusionActedOn", "BetRode", "PlayerLeft",
 ]);
 

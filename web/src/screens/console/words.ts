@@ -200,7 +200,7 @@ export const say = {
   cancel: "Cancel",
   confirm: "Do it",
   again: "Your password, again",
-  againWhy: "This act asks who you are once more. It is done when the password is right.",
+  againWhy: "Confirm your password to continue.",
   password: "Password",
   which: "Which",
   report: "Report it",

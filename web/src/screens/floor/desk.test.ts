@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NEW_TABLE, askedFor, bodyOf, may, removedFrom, verdict, type Progress } from "./desk";
+import { NEW_TABLE, askedFor, bodyOf, may, verdict, type Progress } from "./desk";
 
 it("each role has its own desk", () => {
   expect(may("dealer")).toEqual({ supervise: false, setUp: false, cage: false, audit: false });
@@ -33,11 +33,6 @@ describe("a new table", () => {
   it("needs an id", () => {
     expect(bodyOf(NEW_TABLE)).toHaveProperty("field", "id");
   });
-});
-
-it("a table with a record that is not on the floor was removed", () => {
-  const heads = ["audit:door", "table:pit-1", "table:pit-2"].map((stream) => ({ stream, version: 1, hash: "" }));
-  expect(removedFrom(heads, [{ id: "pit-2" }])).toEqual(["pit-1"]);
 });
 
 it("a verdict is given only at the end, and says how much was read", () => {

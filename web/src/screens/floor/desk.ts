@@ -1,7 +1,7 @@
 /** Who may do what on the floor, in the words of the server's own guards; and a new table's form. */
 import { parse } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
-import type { Listed, Role } from "../../lib/wire/types";
+import type { Role } from "../../lib/wire/types";
 import { acts } from "../console/words";
 import { clockExact, day } from "../record/times";
 
@@ -11,7 +11,7 @@ export type Progress = Schemas["Progress"];
 export type RefusedCommand = Schemas["RefusedCommand"];
 export type RefusedRequest = Schemas["RefusedRequest"];
 export type BookHead = Schemas["BookHead"];
-export type Head = Schemas["Head"];
+export type Doubt = Schemas["Doubt"];
 
 /** The server decides; this only says beforehand what it would answer. */
 export function may(role: Role | null | undefined) {
@@ -74,17 +74,6 @@ export function bodyOf(form: TableForm): Body {
   if (payout === null && form.payout.trim() !== "") return { field: "payout", message: AMOUNT };
   body["limits"] = { minimum, maximum, unit, maximum_payout: payout };
   return { body };
-}
-
-const TABLE = "table:";
-
-/** Ids of tables that have a record and are not on the floor. */
-export function removedFrom(heads: readonly Head[], tables: readonly Pick<Listed, "id">[]): string[] {
-  const there = new Set(tables.map((table) => table.id));
-  return heads
-    .filter((head) => head.stream.startsWith(TABLE))
-    .map((head) => head.stream.slice(TABLE.length))
-    .filter((id) => !there.has(id));
 }
 
 /** The verdict of a proof in one sentence. */

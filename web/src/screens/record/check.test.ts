@@ -24,7 +24,7 @@ function proof(change: Partial<Disclosure["deals"][number]> = {}, whole: Partial
     ...change,
   };
   const about = { table: "t", number: 1, first: 9, last: 59, void: false, revealed: true };
-  return { ...about, deals: [deal], paid: true, findings: [], ...whole };
+  return { ...about, deals: [deal], paid: true, findings: [], opens: null, ...whole };
 }
 
 const judged = async (...given: Parameters<typeof checkRound>) => verdict(await checkRound(...given));

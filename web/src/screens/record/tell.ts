@@ -173,6 +173,8 @@ export function tell(event: TableEvent): string | null {
       return `Play stands still: ${HALTS[event.halt]}.`;
     case "DeckFoundWrong":
       return `Deck ${event.deck + 1} is out of order: a ${event.what} card.`;
+    case "OrderLost":
+      return `The stored order of deck ${event.deck + 1} does not match its commitment.`;
     case "CountOrdered":
       return `The ${plain(event.by.role)} orders a count.`;
     case "CardsCounted":

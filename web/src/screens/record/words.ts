@@ -65,5 +65,6 @@ export const recordWords = {
   nonce: "Nonce",
   cut: "Cut",
   order: "Order of the deck",
+  opens: (when: string) => `This deal was void. The inspector can read the order now, everybody from ${when} on.`,
   raw: "The proof as data",
 } as const;

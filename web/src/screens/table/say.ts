@@ -141,6 +141,8 @@ export function say(event: TableEvent, you: number | null): string | null {
       return "Play goes on.";
     case "DeckFoundWrong":
       return event.what === "missing" ? "A card of the deck is missing." : "A card does not belong to the deck.";
+    case "OrderLost":
+      return "The stored order of the deck does not match its commitment.";
     case "DeckReplaced":
       return `A new deck comes, ${event.back}.`;
     case "DeviceFitted":

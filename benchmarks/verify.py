@@ -1,0 +1,196 @@
+"""The proof of a whole log: events a second of one core, and the memory it takes.
+
+The logs are of five tables where programs play, written as a server writes them: in commands of a
+few events, salted, hashed and sealed. Each is proved in a process of its own, with the house key,
+as ``letitride verify`` does it; the time is that of its processor.
+"""
+
+import asyncio
+import gc
+import json
+import os
+import resource
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+from typing import Final, NamedTuple
+
+import msgspec
+
+from benchmarks.report import Aim, Check, Section, digits
+from benchmarks.timing import run_python
+from letitride.house import FLOOR_STREAM, TableSetUp, table_stream
+from letitride.rules import load_rulebook
+from letitride.service.autodealer import DEALER
+from letitride.service.drive import Driver
+from letitride.service.proof import prove_log
+from letitride.service.selfrun import drive
+from letitride.service.shuffler import ORDER
+from letitride.store import HOUSE_KEY, EventLog, HouseKeys, Keep, format_keys, new_key, open_log
+from letitride.table import Event
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.state import Phase
+
+QUICK: Final = (10_000,)
+FULL: Final = (10_000, 100_000)
+AIM: Final = 100_000
+
+_BOOK: Final = "nsw-let-it-ride"
+_TABLES: Final = 5
+_TOGETHER: Final = 3
+_AT_ONCE: Final = 500
+
+
+class Proved(NamedTuple):
+    events: int
+    wrong: int
+    processor: float
+    seconds: float
+    peak: int
+
+
+def run(sizes: Sequence[int]) -> Section:
+    proved = [_measured(size) for size in sizes]
+    largest = proved[-1]
+    speed = largest.events / largest.processor
+    flat = largest.peak / proved[0].peak
+    return Section(
+        name="verify",
+        title="Proving a whole log",
+        columns=("events", "events a second", "seconds", "peak memory, MB"),
+        rows=tuple(
+            (
+                f"{each.events:,}",
+                digits(each.events / each.processor),
+                digits(each.processor),
+                digits(each.peak / 1e6),
+            )
+            for each in proved
+        ),
+        notes=("Seconds of one processor, with the house key; Python and its modules included.",),
+        checks=(Check("nothing is wrong in any of them", not any(p.wrong for p in proved)),),
+        aims=(
+            Aim(f"{AIM:,} events a second", speed >= AIM),
+            Aim("the same memory for ten times as many events", flat < 1.3),
+        ),
+        figures={
+            **{f"events_a_second_{p.events}": p.events / p.processor for p in proved},
+            **{f"peak_{p.events}": p.peak for p in proved},
+        },
+    )
+
+
+def _measured(size: int) -> Proved:
+    keys = HouseKeys([new_key()])
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'casino.db'}"
+        asyncio.run(_write(url, keys, size))
+        os.environ[HOUSE_KEY] = format_keys(keys)
+        done = run_python(["-m", "benchmarks.verify", url])
+        del os.environ[HOUSE_KEY]
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return Proved(*json.loads(done.stdout))
+
+
+# --- a log ---------------------------------------------------------------------------------------
+
+
+async def _write(url: str, keys: HouseKeys, size: int) -> None:
+    log = await open_log(url, keys=keys)
+    drivers = [_driven(seed) for seed in range(_TABLES)]
+    played = [_played(driver) for driver in drivers]
+    tables = [_set_up(f"table-{n}", driver.log[0]) for n, driver in enumerate(drivers)]
+    await log.append(FLOOR_STREAM, tables, expected=0, command_id="set up")
+    written = [0] * _TABLES
+    while sum(written) < size:
+        for number in range(_TABLES):
+            written[number] = await _append(log, number, played[number], written[number])
+    for driver in drivers:
+        await log.keep(*_orders(driver))
+    await log.close()
+
+
+def _orders(driver: Driver) -> Iterator[Keep]:
+    """What lies in the drawer: the orders of decks that nobody has seen."""
+    table = driver.table
+    shown = table.round.deck if table.round is not None and table.round.revealed else None
+    for index, deck in enumerate(table.decks):
+        if deck.commitment and index != shown:
+            order, nonce = driver.device.orders[deck.commitment]
+            body = msgspec.json.encode({"order": order, "nonce": nonce})
+            yield Keep(ORDER, deck.commitment, body)
+
+
+async def _append(
+    log: EventLog, number: int, played: Iterator[Sequence[Event]], written: int
+) -> int:
+    """Some rounds of a table, in commands of a few events."""
+    events = [event for step in islice(played, _AT_ONCE) for event in step]
+    pieces = [events[n : n + _TOGETHER] for n in range(0, len(events), _TOGETHER)]
+    appends = []
+    for piece in pieces:
+        id = f"command {written}"
+        stream = table_stream(f"table-{number}")
+        appends.append(log.append(stream, piece, expected=written, command_id=id))
+        written += len(piece)
+    await asyncio.gather(*appends)
+    return written
+
+
+def _driven(seed: int) -> Driver:
+    book = load_rulebook(_BOOK)
+    return drive(book, below=Random(seed).randrange, seats=range(1, 6), names="*{}".format)
+
+
+def _played(driver: Driver) -> Iterator[Sequence[Event]]:
+    """The events of a table step by step; a deck that is dealt is revealed."""
+    revealed = 0
+    yield tuple(driver.log)
+    driver.log.clear()
+    while True:
+        table = driver.table
+        if table.phase is Phase.ROUND_OVER and revealed < table.rounds:
+            driver.do(c.RevealDeck(by=DEALER, order=(), nonce=""))
+            revealed = table.rounds
+        driver.step()
+        yield tuple(driver.log)
+        driver.log.clear()
+
+
+def _set_up(table: str, opened: Event) -> TableSetUp:
+    assert isinstance(opened, e.TableOpened)
+    return TableSetUp(
+        table=table,
+        name=table,
+        book=opened.book,
+        digest=opened.digest,
+        terms=opened.terms,
+        limits=opened.limits,
+    )
+
+
+# --- the process that is measured ----------------------------------------------------------------
+
+
+async def _prove(url: str) -> Proved:
+    log = await open_log(url)
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    began, used = perf_counter(), process_time()
+    proof = await prove_log(log)
+    used, took = process_time() - used, perf_counter() - began
+    await log.close()
+    for bad in proof.bad[:3]:
+        sys.stderr.write(f"{bad}\n")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return Proved(proof.events, proof.wrong, used, took, peak)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(asyncio.run(_prove(sys.argv[1]))))

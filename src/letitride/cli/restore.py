@@ -1,0 +1,97 @@
+"""``letitride restore``: a backup into a new database."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from letitride.cli import EXIT_DIFFERS
+from letitride.cli.database import NO_DATABASE, Database, opened
+from letitride.cli.key_ring import SQLITE, keys_of
+from letitride.cli.output import BadInput, complain, console
+from letitride.store import CannotOpen, HouseKeys, one_server, open_log
+
+if TYPE_CHECKING:
+    from letitride.store.backup import Made, Restored
+
+
+def restore(
+    file: Annotated[Path, Parameter(help="A backup.")],
+    /,
+    *,
+    database: Database = None,
+) -> int:
+    """Check a backup, put it into a database that is empty or not there, and prove the log."""
+    if not database:
+        raise BadInput(NO_DATABASE)
+    keys = keys_of(database)
+    made = _checked(file, keys)
+    restored = asyncio.run(_restored(database, file, keys))
+    console().print(_told(made, restored, keys), markup=False, soft_wrap=True)
+    return asyncio.run(proved(database, keys))
+
+
+def _checked(file: Path, keys: HouseKeys) -> "Made":
+    from letitride.store.backup import check_backup
+    from letitride.store.backup_file import BadBackup
+
+    try:
+        return check_backup(file, keys)
+    except BadBackup as error:
+        raise BadInput(f"{file}: {error}; nothing was restored") from None
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+
+
+async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
+    from letitride.server.readiness import KIND as READY
+    from letitride.server.sessions import KIND as SESSION
+    from letitride.service.sharing import PRESENCE
+    from letitride.store.backup import restore
+    from letitride.store.backup_file import BadBackup
+
+    path = Path(database.removeprefix(SQLITE)) if database.startswith(SQLITE) else None
+    new = path is not None and not path.exists()
+    done = False
+    try:
+        with one_server(database):
+            # Makes it where there is none, and brings its tables up to date.
+            await (await open_log(database, keys=keys)).close()
+            # Who is here now is not who was here then, and who has logged out stays so.
+            kinds = (SESSION, PRESENCE, READY)
+            restored = await restore(database, file, keys, at=int(time.time()), without=kinds)
+            done = True
+            return restored
+    except CannotOpen as error:
+        raise BadInput(f"database: {error}; nothing was restored") from None
+    except BadBackup as error:
+        raise BadInput(f"{file}: {error}; nothing was restored") from None
+    finally:
+        if new and not done and path is not None:
+            for end in ("", "-wal", "-shm"):
+                path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+def _told(made: "Made", restored: "Restored", keys: HouseKeys) -> str:
+    when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(made.header.at))
+    retired = ", which is retired" if made.footer.key in keys.retired else ""
+    return (
+        f"{made.header.events:,} events up to position {made.header.position:,} are restored, from "
+        f"a backup of {when}, signed with key {made.footer.key}{retired}. "
+        f"{restored.left_out:,} sessions and the like were left out: everybody logs in again."
+    )
+
+
+async def proved(database: str, keys: HouseKeys) -> int:
+    """Whether the log is true, said in a line; the exit code."""
+    from letitride.service.proof import prove_log
+
+    async with opened(database, keys=keys) as log:
+        proof = await prove_log(log, now=int(time.time()))
+    if proof.well:
+        console().print(f"All is well: {proof.events:,} events are proved.")
+        return 0
+    complain(f"it is done, but the log is not true: {proof.bad[0]}; letitride verify tells more")
+    return EXIT_DIFFERS

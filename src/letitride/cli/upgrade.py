@@ -1,0 +1,134 @@
+"""``letitride upgrade``: a database of release 0.1 taken over."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from letitride.cli import EXIT_DIFFERS
+from letitride.cli.database import NO_DATABASE, Database
+from letitride.cli.key_ring import SQLITE, keys_of
+from letitride.cli.output import BadInput, complain, console
+from letitride.cli.restore import proved
+from letitride.store import (
+    CannotOpen,
+    Head,
+    HouseKeys,
+    find_keys,
+    key_file,
+    new_key,
+    one_server,
+    write_keys,
+)
+
+_COPY = ".release-0.1"
+
+
+def upgrade(
+    *,
+    database: Database = None,
+    heads: Annotated[Path | None, Parameter(help="Heads that release 0.1 exported.")] = None,
+    yes: Annotated[bool, Parameter(help="Do not ask.", negative="")] = False,
+) -> int:
+    """Take over a database of release 0.1: check it, then hash, seal and encrypt it.
+
+    Only for whoever knows that this release ran here: it had no key, so anybody who could write to
+    its database could have written anything. Stop the old server first.
+    """
+    if not database:
+        raise BadInput(NO_DATABASE)
+    exported = () if heads is None else _read(heads)
+    path = Path(database.removeprefix(SQLITE)) if database.startswith(SQLITE) else None
+    try:
+        with one_server(database):
+            return _upgrade(database, path, exported, yes=yes)
+    except CannotOpen as error:
+        raise BadInput(f"database: {error}") from None
+
+
+def _upgrade(database: str, path: Path | None, heads: Sequence[Head], *, yes: bool) -> int:
+    from letitride.server.sessions import KIND as SESSION
+    from letitride.store.old_log import BrokenLog
+    from letitride.store.upgrading import look, upgrade
+
+    keys = None if path is not None else keys_of(database)
+    try:
+        old = asyncio.run(look(database, heads))
+        _say(
+            f"Release 0.1, schema {old.schema}: {old.events:,} events in {old.streams:,} streams, "
+            "and the chain holds."
+        )
+        _agree(path, yes=yes)
+        if path is not None:
+            _say(f"The database as it was is in {_copied(path)}.")
+        keys = keys or _made(path)
+        now = int(time.time())
+        done = asyncio.run(upgrade(database, keys, at=now, heads=heads, without=(SESSION,)))
+    except BrokenLog as error:
+        complain(f"the old log is not true: {error}; nothing was changed")
+        return EXIT_DIFFERS
+    _say(
+        f"{done.old.events:,} events are sealed and {done.secrets:,} secrets encrypted with key "
+        f"{keys.current.id}. {done.left_out:,} sessions ended. Heads that were exported before "
+        "fit no longer: export them again."
+    )
+    return asyncio.run(proved(database, keys))
+
+
+def _say(words: str) -> None:
+    console().print(words, markup=False, soft_wrap=True)
+
+
+def _agree(path: Path | None, *, yes: bool) -> None:
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise BadInput("upgrade: say --yes if this release ran here; nothing was changed")
+    if path is None:
+        _say("Dump the database first: pg_dump --file casino.sql NAME")
+    if input("Did it run here, and is its server stopped? Type yes: ").strip() != "yes":
+        raise BadInput("upgrade: nothing was changed")
+
+
+def _copied(path: Path) -> Path:
+    copy = path.with_name(path.name + _COPY)
+    try:
+        os.close(os.open(copy, os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        raise BadInput(f"{copy}: is there already, from an earlier try; move it away") from None
+    except OSError as error:
+        raise BadInput(f"{copy}: cannot be written ({error.strerror})") from None
+    with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
+        old.backup(new)
+    return copy
+
+
+def _made(path: Path | None) -> HouseKeys:
+    """The keys of a SQLite file; that release had none, so they are made here."""
+    assert path is not None
+    if (found := find_keys(os.environ, path, make=False)) is not None:
+        return found
+    made = HouseKeys([new_key()])
+    try:
+        write_keys(key_file(path), made, new=True)
+    except OSError as error:
+        raise BadInput(f"{key_file(path)}: cannot be written ({error.strerror})") from None
+    _say(f"Key {made.current.id} is made, in {key_file(path)}.")
+    return made
+
+
+def _read(path: Path) -> Sequence[Head]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=tuple[Head, ...])
+    except OSError as error:
+        raise BadInput(f"heads: {path}: cannot be read ({error.strerror})") from None
+    except msgspec.MsgspecError as error:
+        raise BadInput(f"heads: {path}: not heads of release 0.1 ({error})") from None

@@ -1,0 +1,93 @@
+"""The cage's desk: chips paid in, paid out, and vouchers, and when that takes two people.
+
+One person alone handles so much for a player in a day, in and out together, and no more. What a
+second person signed for does not count: so splitting a payment does not get around it.
+"""
+
+from letitride.house.base import Decided
+from letitride.house.cage import events as e
+from letitride.house.cage.limits import MOST, not_excluded
+from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
+from letitride.rules import HOUSE, Cents, format_money
+from letitride.table.actors import Rejected
+
+
+def pay_in(
+    patron: Patron,
+    amount: Cents,
+    *,
+    by: str,
+    at: int,
+    why: str = "",
+    second: str = "",
+    alone: Cents | None = None,
+) -> Decided:
+    """``second``: who signed for it beside ``by``. ``alone``: what one person may handle for a
+    player in a day; None is any amount."""
+    if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
+        return no
+    return (e.ChipsPaidIn(amount=amount, why=why, second=second, by=by, at=at),)
+
+
+def pay_out(
+    patron: Patron,
+    amount: Cents,
+    *,
+    by: str,
+    at: int,
+    why: str = "",
+    second: str = "",
+    alone: Cents | None = None,
+) -> Decided:
+    """Open to players who have excluded themselves: what is theirs stays theirs."""
+    if no := positive(amount) or covers(patron.balance, amount, "on the balance"):
+        return no
+    if no := _signed(patron, amount, second, alone, at):
+        return no
+    return (e.ChipsPaidOut(amount=amount, why=why, second=second, by=by, at=at),)
+
+
+def issue_voucher(
+    patron: Patron,
+    amount: Cents,
+    *,
+    by: str,
+    at: int,
+    why: str = "",
+    second: str = "",
+    alone: Cents | None = None,
+) -> Decided:
+    if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
+        return no
+    return (e.VoucherIssued(amount=amount, why=why, second=second, by=by, at=at),)
+
+
+def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
+    """Nothing new comes to somebody who is excluded, and never more than can be counted."""
+    if no := admitted(patron) or not_excluded(patron, at) or positive(amount):
+        return no
+    if patron.balance + patron.vouchers + amount <= MOST:
+        return None
+    return Rejected("bad_amount", HOUSE, f"amount: nobody holds more than {format_money(MOST)}.")
+
+
+def _signed(
+    patron: Patron, amount: Cents, second: str, alone: Cents | None, at: int
+) -> Rejected | None:
+    """Whether enough people have signed. Asked last: nobody is fetched for what cannot be paid."""
+    so_far = brought_to(patron, at).alone_today
+    if second or alone is None or so_far + amount <= alone:
+        return None
+    return Rejected("second_person_needed", HOUSE, _two_people(amount, so_far, alone))
+
+
+def _two_people(amount: Cents, so_far: Cents, alone: Cents) -> str:
+    ask = "Ask another supervisor to sign with their name and password"
+    asked = f"you asked for {format_money(amount)}"
+    if not alone:
+        return f"Every payment takes two people here; {asked}. {ask}."
+    after = f" after {format_money(so_far)} today" if so_far else ""
+    left = Cents(max(0, alone - so_far))
+    instead = f", or pay at most {format_money(left)}" if left else ""
+    rule = f"One person alone handles at most {format_money(alone)} a day for a player"
+    return f"{rule}; {asked}{after}. {ask}{instead}."

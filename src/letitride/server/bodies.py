@@ -1,0 +1,39 @@
+"""Bodies of requests, read as strictly as messages of sockets: a number is a JSON number, and an
+amount a JSON integer. Litestar alone would also take ``"100"``, ``100.0`` and ``1e3`` for 100."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, InternalServerException, ValidationException
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+class StrictRequest(Request[Any, Any, State]):
+    """A request whose body is decoded into what the handler takes, or refused."""
+
+    async def body(self) -> bytes:
+        """A client that goes in the middle of it is no fault of ours."""
+        try:
+            return await super().body()
+        except InternalServerException:
+            raise ClientException("The body did not come to its end.") from None
+
+    async def json(self) -> Any:
+        field = self.route_handler.parsed_fn_signature.parameters.get("data")
+        if field is None:
+            return await super().json()
+        try:
+            return _decoder(field.annotation).decode(await self.body())
+        except msgspec.ValidationError as error:
+            raise ValidationException(
+                "The body is not what this address takes.", extra=[{"message": str(error)}]
+            ) from None
+        except msgspec.DecodeError as error:
+            raise ClientException(f"The body is not JSON: {error}") from None

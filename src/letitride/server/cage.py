@@ -1,0 +1,127 @@
+"""The cage's desk: chips for players and from them, with the care that money takes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.datastructures import State
+
+from letitride.house import Decided, cage_stream, issue_voucher, pay_in, pay_out
+from letitride.rules import Cents, Role
+from letitride.server.care import Second, ask_password_again, second_person
+from letitride.server.parameters import Line, Name
+from letitride.server.people import Amount, CageView, cage_view
+from letitride.server.problems import Sorry, granted
+from letitride.server.reception import Only, Reception
+from letitride.server.wire import CommandId, Visitor, digest_of
+
+
+class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``id`` is made up by the client, another for every payment: sent again with the same one, a
+    request gets its first answer, and nothing is paid twice. ``second`` is asked for above what one
+    person may handle alone for a player in a day."""
+
+    id: CommandId
+    amount: Amount
+    why: Line = ""
+    second: Second | None = None
+
+
+_PAYMENTS: Final[Mapping[Callable[..., Decided], str]] = {
+    pay_in: "a pay-in",
+    pay_out: "a pay-out",
+    issue_voucher: "a voucher",
+}
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    name: str
+    payment: str
+    amount: int
+    why: str
+
+
+class CageDesk(Controller):
+    path = "/api/cage/{name:str}"
+    tags = ("floor",)
+    guards = (Only(Role.CASINO_SUPERVISOR),)
+
+    @get("/", summary="A player's account with the house")
+    async def account(self, reception: Reception, name: Name) -> CageView:
+        casino = reception.casino
+        return cage_view(await casino.cage.patron(await _known(reception, name)), casino.now())
+
+    @post("/pay-in", summary="Chips for a player", status_code=200)
+    async def pay_in(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        name: Name,
+        data: Chips,
+    ) -> CageView:
+        """Asks for the password again, and above the house's limit for a second person."""
+        return await _paid(request, reception, visitor, name, data, pay_in)
+
+    @post("/pay-out", summary="Chips from a player", status_code=200)
+    async def pay_out(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        name: Name,
+        data: Chips,
+    ) -> CageView:
+        """Asks for the password again, and above the house's limit for a second person."""
+        return await _paid(request, reception, visitor, name, data, pay_out)
+
+    @post("/voucher", summary="A voucher for a player", status_code=200)
+    async def voucher(
+        self,
+        request: Request[Any, Any, State],
+        reception: Reception,
+        visitor: Visitor,
+        name: Name,
+        data: Chips,
+    ) -> CageView:
+        """Asks for the password again, and above the house's limit for a second person."""
+        return await _paid(request, reception, visitor, name, data, issue_voucher)
+
+
+async def _known(reception: Reception, name: str) -> str:
+    person = await reception.casino.accounts.find(name)
+    if person is None or person.role is not Role.PLAYER:
+        raise Sorry(404, "unknown_player", f"There is no player {name!r}.", field="name")
+    return person.name
+
+
+async def _paid(
+    request: Request[Any, Any, State],
+    reception: Reception,
+    visitor: Visitor,
+    name: str,
+    data: Chips,
+    pay: Callable[..., Decided],
+) -> CageView:
+    casino, settings = reception.casino, reception.settings
+    what, where = f"{_PAYMENTS[pay]} for {name}", reception.address(request)
+    await ask_password_again(reception, request.state.session, what, where=where)
+    name = await _known(reception, name)
+    terms: dict[str, Any] = {
+        "by": visitor.name,
+        "second": await second_person(request, reception, visitor, data.second),
+        "alone": Cents(settings.cage_second_person_above * 100),
+        "at": casino.now(),
+        "why": data.why,
+    }
+    changed = await casino.cage.states.change(
+        cage_stream(name),
+        lambda patron: pay(patron, Cents(data.amount), **terms),
+        # Ids are made up by clients, and those of tables are in this stream too, after a table's
+        # name.
+        command_id=f"desk:{visitor.name}:{data.id}",
+        # Without who signs for it: a second person may be asked for in between.
+        asked=digest_of(_Asked(name, _PAYMENTS[pay], data.amount, data.why)),
+    )
+    return cage_view(granted(changed).state, casino.now())

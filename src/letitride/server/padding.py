@@ -1,0 +1,35 @@
+"""What a player is told is as long as what everybody is told, and a fixed piece more.
+
+Who sees only how long an encrypted message is could otherwise tell whether a player was offered to
+tuck, and so holds a winning hand. Spaces behind JSON change nothing in it.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import MediaType, Response
+
+from letitride.rules import Role
+from letitride.server.wire import Visitor
+
+ROOM: Final = 2048
+"""Bytes; a player's own cards and choices take less than half of it."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def padded(text: str, public: str) -> str:
+    return text + " " * _missing(len(text.encode()), len(public.encode()))
+
+
+def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:
+    """An answer to the visitor; ``public`` is what somebody who only looks would be told."""
+    text = _ENCODER.encode(own)
+    if visitor.role is Role.PLAYER:
+        text += b" " * _missing(len(text), len(_ENCODER.encode(public)))
+    return Response(text, media_type=MediaType.JSON)
+
+
+def _missing(own: int, public: int) -> int:
+    more = own - public
+    return max(1, -(-more // ROOM)) * ROOM - more

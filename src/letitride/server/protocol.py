@@ -1,0 +1,209 @@
+"""uvicorn's protocols, with deadlines and a place in the house for every connection.
+
+A header has so many seconds as a whole, from the connection or, on one that was idle, from its
+first byte; a body has so many from its header on; and an answer that the other side does not take
+has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
+them: it is told apart by its own pings.
+"""
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from letitride.server.connections import Connections, Doing
+from letitride.server.limits import caller
+
+MOST_HEADER_BYTES: Final = 64 * 1024
+_PROBES: Final = (b"/health", b"/ready")
+
+
+class Guard(NamedTuple):
+    """What all connections of a server share."""
+
+    connections: Connections
+    header_seconds: float
+    body_seconds: float
+    turned_away: Callable[[], None]
+
+
+class WatchedSocket(WebSocketsSansIOProtocol):
+    """A live socket: it has a place, and keeps it until it is lost."""
+
+    def __init__(self, guard: Guard, address: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.address = address
+        self.doing = Doing.SOCKET
+        self._guard = guard
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._guard.connections.left(self)
+        super().connection_lost(exc)
+
+
+class WatchedRequests(HttpToolsProtocol):
+    """A connection that requests come over, one after the other."""
+
+    def __init__(self, guard: Guard, **options: Any) -> None:
+        super().__init__(**options)
+        self.address = ""
+        self.doing = Doing.HEADER
+        self._guard = guard
+        self._in_the_house = True
+        self._header_bytes = 0
+        self._deadline: asyncio.TimerHandle | None = None
+        self._timed = Doing.ANSWER
+        """What the deadline is for."""
+        self._taking: asyncio.TimerHandle | None = None
+        """Until when the other side has to take what we wrote."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = caller("" if self.client is None else self.client[0], proxies=0)
+        self._in_the_house = self._guard.connections.came(self)
+        self._set_deadline()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._guard.connections.left(self)
+        self._call_off()
+        self._taken()
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        if self.doing is Doing.IDLE:
+            self._turn(Doing.HEADER)
+        super().data_received(data)
+        if self.doing is Doing.HEADER:
+            self._header_bytes += len(data)
+            if self._header_bytes > MOST_HEADER_BYTES:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+        self._set_deadline()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._header_bytes = 0
+
+    def on_headers_complete(self) -> None:
+        self._turn(Doing.BODY)
+        if not self._in_the_house and self.url.partition(b"?")[0] not in _PROBES:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+            return
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self.transport.is_closing():
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._turn(Doing.ANSWER)
+        if self.transport.is_closing():
+            return
+        super().on_message_complete()
+        self._rest_if_answered()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._rest_if_answered()
+
+    def handle_websocket_upgrade(self) -> None:
+        if self.transport.is_closing():
+            return
+        if not self._in_the_house:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+            return
+        self._call_off()
+        guard, address = self._guard, self.address
+
+        def socket(**options: Any) -> WatchedSocket:
+            found = WatchedSocket(guard, address, **options)
+            guard.connections.replaced(self, found)
+            return found
+
+        self.ws_protocol_class = cast(Any, socket)
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking = self.loop.call_later(self._guard.body_seconds, self.cut)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taken()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Closed politely, it would wait for a client that takes nothing."""
+        self.cut()
+
+    def _taken(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+
+    def _rest_if_answered(self) -> None:
+        answered = self.cycle is not None and self.cycle.response_complete
+        if self.doing is Doing.ANSWER and answered and not self.pipeline:
+            self._turn(Doing.IDLE)
+            self._set_deadline()
+
+    def _turn(self, doing: Doing) -> None:
+        self._guard.connections.turned(self, doing)
+
+    def _set_deadline(self) -> None:
+        """For what is being received, once; none for what is ours to do."""
+        if self.doing is self._timed or self.transport.is_closing():
+            return
+        self._call_off()
+        self._timed = self.doing
+        if self.doing is Doing.HEADER:
+            self._deadline = self.loop.call_later(self._guard.header_seconds, self._too_slow)
+        elif self.doing is Doing.BODY:
+            self._deadline = self.loop.call_later(self._guard.body_seconds, self._too_slow)
+
+    def _call_off(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_slow(self) -> None:
+        """Told so, unless nothing was asked or an answer has begun."""
+        silent = self.doing is Doing.HEADER and not self._header_bytes
+        if silent or (self.doing is Doing.BODY and self.cycle.response_started):
+            self._guard.turned_away()
+            self.cut()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Said without the application, and the end of the connection."""
+        if self.transport.is_closing():
+            return
+        self._guard.turned_away()
+        words = f"{status.phrase}.\n".encode()
+        self.transport.write(
+            f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain\r\n"
+            f"content-length: {len(words)}\r\nretry-after: 1\r\nconnection: close\r\n\r\n".encode()
+            + words
+        )
+        self.transport.close()
+        self._call_off()
+        self._deadline = self.loop.call_later(self._guard.header_seconds, self.cut)
+
+
+def watched(guard: Guard) -> Callable[..., WatchedRequests]:
+    """The protocol as ``uvicorn.Config`` takes it."""
+
+    def requests(**options: Any) -> WatchedRequests:
+        return WatchedRequests(guard, **options)
+
+    return requests

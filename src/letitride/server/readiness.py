@@ -1,0 +1,64 @@
+"""Whether the house could take a command now: it is open, and what is written stays written."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from letitride.store import EventLog, Keep, Unavailable
+
+KIND: Final = "ready"
+_SECONDS: Final = 2.0
+_REMEMBERED: Final = 1.0
+
+
+class Readiness:
+    """Tries a real write, since a full disk reads well.
+
+    One try at a time, whoever asks, and its answer holds for a second: asking cannot be a load on
+    the database. A try that hangs is left to itself, and nobody waits for it longer than
+    ``seconds``; it is not called off, because a database that has stopped cannot be told to.
+    """
+
+    def __init__(
+        self, log: EventLog, is_open: Callable[[], bool], *, seconds: float = _SECONDS
+    ) -> None:
+        self._log = log
+        self._is_open = is_open
+        self._seconds = seconds
+        self._key = secrets.token_hex(8)
+        self._trying: asyncio.Task[str] | None = None
+        self._said = ""
+        self._until = 0.0
+
+    async def why_not(self) -> str:
+        """What is missing, in words; nothing, if the house is ready."""
+        if not self._is_open():
+            return "the house is not open"
+        if time.monotonic() < self._until:
+            return self._said
+        if self._trying is None or self._trying.done():
+            self._trying = asyncio.create_task(self._try(), name="ready")
+        trying = self._trying
+        await asyncio.wait((trying,), timeout=self._seconds)
+        in_time = trying.done() and not trying.cancelled()
+        self._said = trying.result() if in_time else "the database does not answer in time"
+        self._until = time.monotonic() + _REMEMBERED
+        return self._said
+
+    async def close(self) -> None:
+        """Leave nothing behind, if that is possible now."""
+        if self._trying is not None and not self._trying.done():
+            self._trying.cancel()
+
+    async def _try(self) -> str:
+        """Each server has its place in the drawer, and writes another value every time."""
+        value = secrets.token_hex(8).encode()
+        try:
+            await self._log.keep(Keep(KIND, self._key, value))
+            kept = await self._log.kept(KIND, self._key)
+            await self._log.keep(Keep(KIND, self._key, None))
+        except Unavailable:
+            return "the database does not take what is written"
+        return "" if kept == value else "the database does not keep what is written"

@@ -1,0 +1,42 @@
+"""Times: none runs backwards, none jumps away from its neighbours, none is yet to come.
+
+Servers write to one log, and their clocks differ a little; an event may wait a moment before it is
+stored. So, in the order of the positions, an event may be up to ``APART`` seconds earlier than one
+before it, and no more; the same holds within a stream. A time that jumps ahead shows at the next
+event, which goes back.
+"""
+
+from typing import Final
+
+APART: Final = 300
+"""Seconds by which the clocks of two servers may differ."""
+
+
+class Times:
+    """``now`` is the time of whoever proves the log: nothing in it is later, where it is known."""
+
+    def __init__(self, now: int | None = None) -> None:
+        self._latest = 0
+        self._now = now
+
+    def wrong(self, at: int) -> str | None:
+        """What is wrong with the time of the next event, or of the one before it."""
+        if at < 0:
+            return "Its time is before 1970."
+        if self._now is not None and at > self._now + APART:
+            return f"Its time is yet to come: it is {_span(at - self._now)} ahead."
+        latest = self._latest
+        if at + APART < latest:
+            # From here on it counts: one jump is one finding, whatever follows it.
+            self._latest = at
+            return f"Its time is {_span(latest - at)} before that of an event before it."
+        if at > latest:
+            self._latest = at
+        return None
+
+
+def _span(seconds: int) -> str:
+    for unit, name in ((365 * 86400, "year"), (86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 2 * unit:
+            return f"{seconds // unit} {name}s"
+    return f"{seconds} seconds"

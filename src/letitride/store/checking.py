@@ -1,0 +1,87 @@
+"""What is read back, checked with the keys of the house; what does not check is not used."""
+
+from collections.abc import Mapping, Sequence
+
+from letitride.store.batch import Answered, about
+from letitride.store.chain import GENESIS, follows
+from letitride.store.doubts import Doubts
+from letitride.store.keys import HouseKeys
+from letitride.store.log import Appended, Forged, OtherCommand, Snapshot, Stored, Unavailable
+
+
+class Checking:
+    """Without keys nothing can be told from a forgery: then it is read as it lies there."""
+
+    def __init__(self, keys: HouseKeys | None) -> None:
+        self.keys = keys
+        self.doubts = Doubts()
+
+    @property
+    def writing_keys(self) -> HouseKeys:
+        """Raises ``Unavailable``: without a key the house cannot be told from anybody else."""
+        if self.keys is None:
+            raise Unavailable("to write, the key of the house is needed")
+        return self.keys
+
+    def events(self, stored: Sequence[Stored], *, after: int) -> Sequence[Stored]:
+        """Raises ``Forged`` for the first that the house did not write."""
+        if self.keys is None or not stored:
+            return stored
+        previous = stored[0].previous if after > 0 else GENESIS
+        for each in stored:
+            holds = self.keys.seal_holds(each.hash.encode(), each.seal)
+            if not holds or not follows(each, previous):
+                sentence = "This event was not written by the house, or was altered since."
+                self.doubts.add(f"{each.stream}, event {each.version}", sentence)
+                raise Forged(each.stream, each.version)
+            previous = each.hash
+        return stored
+
+    def thing(self, kind: str, key: str, body: bytes | None) -> bytes | None:
+        """What lies in the drawer, readable; None where the house did not put it there."""
+        if body is None or self.keys is None:
+            return None
+        plain = self.keys.decrypt(body, about=about(kind, key))
+        if plain is None:
+            sentence = "It does not decrypt with the house key, and counts as absent."
+            self.doubts.add(f"{kind} {key}", sentence)
+        return plain
+
+    def things(self, kind: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
+        opened = {key: self.thing(kind, key, body) for key, body in found.items()}
+        return {key: body for key, body in opened.items() if body is not None}
+
+    def closed_snapshot(self, snapshot: Snapshot) -> bytes:
+        """As it lies in the database."""
+        about = about_snapshot(snapshot.stream, snapshot.version)
+        return self.writing_keys.encrypt(snapshot.body, about=about)
+
+    def snapshot(self, found: Snapshot | None) -> Snapshot | None:
+        if found is None or self.keys is None:
+            return None
+        body = self.keys.decrypt(found.body, about=about_snapshot(found.stream, found.version))
+        if body is None:
+            sentence = "It does not decrypt with the house key; the events are read instead."
+            self.doubts.add(f"snapshot of {found.stream}", sentence)
+            return None
+        return Snapshot(found.stream, found.version, body)
+
+    def answer(self, found: Answered | None, asked: str) -> Appended | None:
+        """Raises ``OtherCommand``."""
+        if found is None:
+            return None
+        if asked and found.asked and asked != found.asked:
+            raise OtherCommand(found.stream, found.command_id)
+        return Appended(found.stream, found.first, found.last)
+
+    def is_ours(self, answer: Answered) -> bool:
+        """Whether the house gave this answer; else the events alone tell what a command did."""
+        if self.keys is None or self.keys.seal_holds(answer.sealed, answer.seal):
+            return True
+        sentence = "The remembered answer has no seal of the house; the events are asked."
+        self.doubts.add(f"answer to {answer.command_id} in {answer.stream}", sentence)
+        return False
+
+
+def about_snapshot(stream: str, version: int) -> str:
+    return f"snapshot\n{stream}\n{version}"

@@ -1,0 +1,88 @@
+"""The database of a log by itself, for what is done to all of it at once.
+
+Here the same SQL goes to both databases, through SQLAlchemy: it need not be quick for a command,
+but it must be one transaction. A server may go on playing meanwhile.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, TypeVar
+
+import asyncpg
+from sqlalchemy import Connection, create_engine, pool
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from letitride.store import postgres_rows
+from letitride.store import sqlite_file as file
+from letitride.store.log import CannotOpen
+from letitride.store.opening import is_sqlite, sqlite_path
+
+T = TypeVar("T")
+Act = Callable[[Connection], T]
+
+
+async def reading(url: str, act: Act[T]) -> T:
+    """Do something with one view of the database, whatever is written meanwhile.
+
+    Raises ``CannotOpen``, as ``writing`` does.
+    """
+    if is_sqlite(url):
+        return await asyncio.to_thread(_on_file, url, "BEGIN", act)
+    async with _engine(url) as engine, engine.connect() as connection:
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        await connection.execution_options(**options)
+        return await connection.run_sync(act)
+
+
+async def writing(url: str, act: Act[T]) -> T:
+    """One transaction, committed unless ``act`` raises."""
+    if is_sqlite(url):
+        return await asyncio.to_thread(_on_file, url, "BEGIN IMMEDIATE", act)
+    async with _engine(url) as engine, engine.begin() as connection:
+        return await connection.run_sync(act)
+
+
+def _on_file(url: str, begin: str, act: Act[T]) -> T:
+    path = sqlite_path(url)
+    if not path.is_file():
+        raise CannotOpen(f"there is no file {path}")
+    with _said():
+        engine = create_engine(
+            "sqlite://", creator=lambda: file.connect(path), poolclass=pool.NullPool
+        )
+        with engine.connect() as connection:
+            connection.exec_driver_sql(begin)
+            done = act(connection)
+            connection.commit()
+            return done
+
+
+@asynccontextmanager
+async def _engine(url: str) -> AsyncIterator[AsyncEngine]:
+    async def connect() -> Any:
+        try:
+            return await asyncpg.connect(url)
+        except (ValueError, asyncpg.ClientConfigurationError):
+            # Their words may quote a part of the address, and a password with it.
+            raise CannotOpen("not an address that PostgreSQL understands") from None
+        except postgres_rows.BROKEN as error:
+            raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
+
+    with _said():
+        engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=connect, poolclass=pool.NullPool
+        )
+        yield engine
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise CannotOpen(f"the database failed: {error.orig}") from error
+    except sqlite3.Error as error:
+        raise CannotOpen(f"cannot open the database: {error}") from error

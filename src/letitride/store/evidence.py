@@ -1,0 +1,293 @@
+"""Everything in the database as it lies there, for whoever proves it: nothing is checked here.
+
+A log that is read while others write to it has an end: the last position below which nothing is
+unfinished. What is proved is proved up to there.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from letitride.store.batch import Answered
+from letitride.store.log import Head, Stored
+
+TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
+_GUARD: Final = "events_are_kept"
+
+Pairs = Sequence[tuple[str, str]]
+
+
+class Raw(NamedTuple):
+    """An event in the order of the columns; as ``Stored``, and made in a third of the time."""
+
+    stream: str
+    version: int
+    position: int
+    kind: str
+    schema: int
+    body: bytes
+    previous: str
+    hash: str
+    command_id: str
+    at: int
+    seal: str
+
+    def stored(self) -> Stored:
+        return Stored(**self._asdict())
+
+
+class End(NamedTuple):
+    """``given`` is the last position that the database has given out; ``dense``: it leaves none
+    out."""
+
+    position: int
+    given: int
+    dense: bool
+
+
+class Thing(NamedTuple):
+    """Something in the drawer, encrypted."""
+
+    kind: str
+    key: str
+    body: bytes
+
+
+class RawSnapshot(NamedTuple):
+    stream: str
+    version: int
+    body: bytes
+
+
+class Evidence(Protocol):
+    async def end(self) -> End: ...
+
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
+        """Events of all streams past a position and up to another, in its order."""
+        ...
+
+    async def stream(self, name: str) -> Sequence[Raw]:
+        """All events of a stream, in the order of their versions."""
+        ...
+
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
+        """The events at some versions of some streams."""
+        ...
+
+    async def answers(self, commands: Pairs) -> Sequence[Answered]:
+        """What is remembered of commands, given by stream and id."""
+        ...
+
+    async def answers_astray(self, limit: int) -> Sequence[Answered]:
+        """Answers that name events which another command left, or nobody."""
+        ...
+
+    async def answers_without_events(
+        self, after: tuple[str, str], limit: int
+    ) -> Sequence[Answered]:
+        """By stream and id, past one."""
+        ...
+
+    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+        """By kind and key, past one."""
+        ...
+
+    async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
+        """By stream, past one."""
+        ...
+
+    async def round_ends(self, streams: Sequence[str]) -> Sequence[Head]:
+        """Of each table, the last event by which a round was over."""
+        ...
+
+    async def guarded(self) -> bool:
+        """Whether the database still refuses to change an event or to take one away."""
+        ...
+
+
+_ROUND_END = (
+    "SELECT stream, version, hash FROM events WHERE stream = {} AND (kind = 'RoundEnded' OR "
+    "(kind = 'RoundVoided' AND body LIKE '%\"same_round\":false%')) ORDER BY version DESC LIMIT 1"
+)
+
+
+# --- SQLite --------------------------------------------------------------------------------------
+
+# Whoever changes a file can put anything into a column; what cannot be counted counts as 0.
+_BLOB = "CAST(body AS BLOB)"
+_COLUMNS = (
+    "CAST(stream AS TEXT), CAST(version AS INTEGER), position, CAST(kind AS TEXT), "
+    "CAST(schema AS INTEGER), CAST(body AS BLOB), CAST(previous AS TEXT), CAST(hash AS TEXT), "
+    "CAST(command_id AS TEXT), CAST(at AS INTEGER), CAST(seal AS TEXT)"
+)
+_ANSWER = "c.stream, c.command_id, c.first, c.last, c.asked, c.seal"
+_SQLITE_SCAN = (
+    f"SELECT {_COLUMNS} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?"
+)
+_SQLITE_END = (
+    "SELECT coalesce((SELECT max(position) FROM events), 0), "
+    "coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'events'), 0)"
+)
+_SQLITE_STREAM = f"SELECT {_COLUMNS} FROM events WHERE stream = ? ORDER BY version, position"
+_SQLITE_AT = f"SELECT {_COLUMNS} FROM events WHERE stream = ? AND version = ?"
+_SQLITE_ANSWER = f"SELECT {_ANSWER} FROM commands c WHERE c.stream = ? AND c.command_id = ?"
+_ASTRAY = (
+    f"SELECT {_ANSWER} FROM commands c LEFT JOIN events e ON e.stream = c.stream AND "
+    "e.version = c.first WHERE c.last >= c.first AND "
+    "(e.command_id IS NULL OR e.command_id <> c.command_id) LIMIT "
+)
+_WITHOUT = (
+    f"SELECT {_ANSWER} FROM commands c WHERE (c.stream, c.command_id) > ({{}}) AND "
+    "c.last < c.first ORDER BY c.stream, c.command_id LIMIT {}"
+)
+_DRAWER = (
+    "SELECT kind, key, {body} FROM drawer WHERE (kind, key) > ({}) ORDER BY kind, key LIMIT {}"
+)
+_SNAPSHOTS = (
+    "SELECT stream, version, {body} FROM snapshots WHERE stream > {} ORDER BY stream LIMIT {}"
+)
+
+
+class SqliteEvidence:
+    """``reading`` calls a function with a connection, in the thread that reads."""
+
+    def __init__(self, reading: Callable[[Callable[[Any], Any]], Awaitable[Any]]) -> None:
+        self._reading = reading
+
+    async def _all(self, sql: str, *values: object) -> Any:
+        return await self._reading(lambda database: database.execute(sql, values).fetchall())
+
+    async def end(self) -> End:
+        # In one statement: somebody may write between two.
+        ((position, given),) = await self._all(_SQLITE_END)
+        return End(position, given, dense=True)
+
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
+        return list(map(Raw._make, await self._all(_SQLITE_SCAN, after, until, limit)))
+
+    async def stream(self, name: str) -> Sequence[Raw]:
+        return list(map(Raw._make, await self._all(_SQLITE_STREAM, name)))
+
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
+        return list(map(Raw._make, await self._each(_SQLITE_AT, places)))
+
+    async def answers(self, commands: Pairs) -> Sequence[Answered]:
+        return list(map(Answered._make, await self._each(_SQLITE_ANSWER, commands)))
+
+    async def _each(self, sql: str, values: Sequence[tuple[object, ...]]) -> list[Any]:
+        def each(database: Any) -> list[Any]:
+            execute = database.execute
+            return [row for value in values if (row := execute(sql, value).fetchone()) is not None]
+
+        found: list[Any] = await self._reading(each)
+        return found
+
+    async def answers_astray(self, limit: int) -> Sequence[Answered]:
+        return list(map(Answered._make, await self._all(_ASTRAY + "?", limit)))
+
+    async def answers_without_events(
+        self, after: tuple[str, str], limit: int
+    ) -> Sequence[Answered]:
+        found = await self._all(_WITHOUT.format("?, ?", "?"), *after, limit)
+        return list(map(Answered._make, found))
+
+    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+        return list(
+            map(
+                Thing._make, await self._all(_DRAWER.format("?, ?", "?", body=_BLOB), *after, limit)
+            )
+        )
+
+    async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
+        found = await self._all(_SNAPSHOTS.format("?", "?", body=_BLOB), after, limit)
+        return list(map(RawSnapshot._make, found))
+
+    async def round_ends(self, streams: Sequence[str]) -> Sequence[Head]:
+        found = await self._each(_ROUND_END.format("?"), [(stream,) for stream in streams])
+        return [Head(*row) for row in found]
+
+    async def guarded(self) -> bool:
+        found = await self._all("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        return {name for (name,) in found} >= set(TRIGGERS["sqlite"])
+
+
+# --- PostgreSQL ----------------------------------------------------------------------------------
+
+_PLAIN = "stream, version, position, kind, schema, body, previous, hash, command_id, at, seal"
+_POSTGRES_SCAN = (
+    f"SELECT {_PLAIN} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3"
+)
+_POSTGRES_STREAM = f"SELECT {_PLAIN} FROM events WHERE stream = $1 ORDER BY version"
+_POSTGRES_AT = (
+    f"SELECT {_PLAIN} FROM events JOIN unnest($1::text[], $2::int[]) AS "
+    "wanted(stream, version) USING (stream, version)"
+)
+_POSTGRES_ANSWERS = (
+    f"SELECT {_ANSWER} FROM commands c JOIN unnest($1::text[], $2::text[]) AS "
+    "wanted(stream, command_id) USING (stream, command_id)"
+)
+# Whoever writes has let go of the table before it is ours, and begins behind what is seen here.
+_SETTLED = "LOCK TABLE events IN SHARE MODE"
+_LAST = "SELECT coalesce(max(position), 0) AS last FROM events"
+_GIVEN = "SELECT pg_get_serial_sequence('events', 'position') AS name"
+
+
+class PostgresEvidence:
+    """``fetch`` asks for rows; ``acquire`` gives a connection of one's own."""
+
+    def __init__(self, fetch: Callable[..., Awaitable[Any]], acquire: Callable[[], Any]) -> None:
+        self._fetch = fetch
+        self._acquire = acquire
+
+    async def end(self) -> End:
+        async with self._acquire() as database, database.transaction():
+            await database.execute(_SETTLED)
+            position = await database.fetchval(_LAST)
+            name = await database.fetchval(_GIVEN)
+            row = await database.fetchrow(f"SELECT last_value, is_called FROM {name}")
+        return End(position, row["last_value"] if row["is_called"] else 0, dense=False)
+
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
+        return [_raw(row) for row in await self._fetch(_POSTGRES_SCAN, after, until, limit)]
+
+    async def stream(self, name: str) -> Sequence[Raw]:
+        return [_raw(row) for row in await self._fetch(_POSTGRES_STREAM, name)]
+
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
+        streams, versions = [s for s, _ in places], [v for _, v in places]
+        return [_raw(row) for row in await self._fetch(_POSTGRES_AT, streams, versions)]
+
+    async def answers(self, commands: Pairs) -> Sequence[Answered]:
+        streams, ids = [s for s, _ in commands], [id for _, id in commands]
+        return [Answered(*row) for row in await self._fetch(_POSTGRES_ANSWERS, streams, ids)]
+
+    async def answers_astray(self, limit: int) -> Sequence[Answered]:
+        return [Answered(*row) for row in await self._fetch(_ASTRAY + "$1", limit)]
+
+    async def answers_without_events(
+        self, after: tuple[str, str], limit: int
+    ) -> Sequence[Answered]:
+        found = await self._fetch(_WITHOUT.format("$1, $2", "$3"), *after, limit)
+        return [Answered(*row) for row in found]
+
+    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+        found = await self._fetch(_DRAWER.format("$1, $2", "$3", body="body"), *after, limit)
+        return [Thing(*row) for row in found]
+
+    async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
+        found = await self._fetch(_SNAPSHOTS.format("$1", "$2", body="body"), after, limit)
+        return [RawSnapshot(*row) for row in found]
+
+    async def round_ends(self, streams: Sequence[str]) -> Sequence[Head]:
+        each = _ROUND_END.format("wanted.stream")
+        sql = f"SELECT e.* FROM unnest($1::text[]) AS wanted(stream) CROSS JOIN LATERAL ({each}) e"
+        return [Head(*row) for row in await self._fetch(sql, list(streams))]
+
+    async def guarded(self) -> bool:
+        sql = "SELECT tgname FROM pg_trigger WHERE tgname = $1 AND tgenabled <> 'D'"
+        return bool(await self._fetch(sql, _GUARD))
+
+
+def _raw(row: Any) -> Raw:
+    values = list(row)
+    values[5] = row["body"].encode()
+    return Raw._make(values)

@@ -1,0 +1,48 @@
+"""Where the keys of a house are found: the environment, a file, or beside its SQLite file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from letitride.store.keys import BadKey, HouseKeys, new_key, parse_keys, read_keys, write_keys
+from letitride.store.log import CannotOpen
+
+HOUSE_KEY: Final = "LETITRIDE_HOUSE_KEY"
+"""The variable that holds the keys themselves."""
+KEY_FILE: Final = "LETITRIDE_KEY_FILE"
+"""The variable that names a file of keys."""
+
+
+def find_keys(environ: Mapping[str, str], database: Path | None, *, make: bool) -> HouseKeys | None:
+    """The variable with the keys, else the file that another names, else the one beside the
+    database, which is made with the database. None where there are none.
+
+    Raises ``CannotOpen`` where what should be keys is none.
+    """
+    try:
+        if text := environ.get(HOUSE_KEY):
+            return parse_keys(text)
+        if name := environ.get(KEY_FILE):
+            return read_keys(Path(name))
+        if database is None:
+            return None
+        beside = key_file(database)
+        if make and not beside.exists() and not database.exists():
+            _make(beside)
+        return read_keys(beside) if beside.exists() else None
+    except BadKey as error:
+        raise CannotOpen(f"house key: {error}") from None
+
+
+def key_file(database: Path) -> Path:
+    """Of a house in one SQLite file."""
+    return database.with_name(f"{database.name}.key")
+
+
+def _make(path: Path) -> None:
+    try:
+        write_keys(path, HouseKeys([new_key()]), new=True)
+    except FileExistsError:
+        return  # somebody else was faster, and theirs is the house's
+    except OSError as error:
+        raise CannotOpen(f"house key: cannot write {path} ({error.strerror})") from None

@@ -1,0 +1,101 @@
+"""A log as release 0.1 wrote it: read and checked by the rules of then.
+
+It had no keys and no salts, and the hash of an event did not cover the id of its command.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, text
+
+from letitride.store.chain import GENESIS
+from letitride.store.log import CannotOpen, Head
+from letitride.store.migrate import UNSEALED, revisions
+
+CHUNK: Final = 1000
+
+
+class BrokenLog(Exception):
+    """The old log does not hold, or is not the one that heads were exported of."""
+
+
+class Old(NamedTuple):
+    """``digest`` is SHA-256 over a line of position and hash for every event, by the old hash."""
+
+    schema: str
+    events: int
+    streams: int
+    position: int
+    digest: str
+
+
+class OldEvent(NamedTuple):
+    """In the order of the columns."""
+
+    position: int
+    stream: str
+    version: int
+    kind: str
+    schema: int
+    body: str
+    previous: str
+    hash: str
+    command_id: str
+    at: int
+
+
+class _Body(msgspec.Struct):
+    type: str
+    at: int = 0
+
+
+def checked(connection: Connection, exported: Collection[Head]) -> Old:
+    """Raises ``CannotOpen`` where it is of another release, and ``BrokenLog``."""
+    present = revisions(connection)
+    if not present or not present <= UNSEALED:
+        shown = ", ".join(sorted(present)) or "none"
+        raise CannotOpen(f"its schema is {shown}, not one of release 0.1: nothing to upgrade")
+    heads: dict[str, tuple[int, str]] = {}
+    wanted = {(head.stream, head.version): head.hash for head in exported}
+    digest = hashlib.sha256()
+    count = position = 0
+    for event in old_events(connection):
+        version, previous = heads.get(event.stream, (0, GENESIS))
+        if (event.version, event.previous) != (version + 1, previous) or not _holds(event):
+            raise BrokenLog(
+                f"{event.stream}, event {event.version}: it was altered, or is not in its place"
+            )
+        if wanted.pop((event.stream, event.version), event.hash) != event.hash:
+            raise BrokenLog(f"{event.stream}, event {event.version}: not the one exported")
+        heads[event.stream] = event.version, event.hash
+        digest.update(f"{event.position} {event.hash}\n".encode())
+        count, position = count + 1, event.position
+    for stream, version in wanted:
+        raise BrokenLog(f"{stream}, event {version}: it was exported, and is not there")
+    return Old(max(present), count, len(heads), position, digest.hexdigest())
+
+
+def _holds(event: OldEvent) -> bool:
+    """By the formula of that release: no command id, no salt."""
+    key = (event.previous, event.stream, event.version, event.kind, event.schema)
+    line = msgspec.json.encode(key) + b"\n" + event.body.encode()
+    if hashlib.sha256(line).hexdigest() != event.hash:
+        return False
+    try:
+        body = msgspec.json.decode(event.body, type=_Body)
+    except msgspec.MsgspecError:
+        return False
+    return (body.type, body.at) == (event.kind, event.at)
+
+
+def old_events(connection: Connection) -> Iterator[OldEvent]:
+    columns = ", ".join(OldEvent._fields)
+    asked = text(
+        f"SELECT {columns} FROM events WHERE position > :after ORDER BY position LIMIT {CHUNK}"
+    )
+    after = 0
+    while rows := [OldEvent(*row) for row in connection.execute(asked, {"after": after})]:
+        yield from rows
+        after = rows[-1].position

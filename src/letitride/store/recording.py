@@ -1,0 +1,29 @@
+"""What was done to the whole database, written into its log in the same transaction."""
+
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from letitride.house import KEYS_STREAM, HouseEvent
+from letitride.store.batch import plan, wanted_of
+from letitride.store.codec import CODEC
+from letitride.store.keys import HouseKeys
+from letitride.store.log import Decision, Head, Write
+
+_HEAD: Final = text(
+    "SELECT stream, version, hash FROM events WHERE stream = :stream ORDER BY version DESC LIMIT 1"
+)
+
+
+def record(connection: Connection, keys: HouseKeys, event: HouseEvent, command_id: str) -> None:
+    """Nobody else may write meanwhile."""
+    found = connection.execute(_HEAD, {"stream": KEYS_STREAM}).first()
+    heads = () if found is None else (Head(*found),)
+    write = Write(KEYS_STREAM, (event,), heads[0].version if heads else 0, command_id)
+    planned = plan([wanted_of(CODEC, [Decision([write])], keys)], heads, (), keys)
+    for table, rows in (("events", planned.rows), ("commands", planned.answered)):
+        for row in rows:
+            columns = row._asdict()
+            places = ", ".join(f":{name}" for name in columns)
+            names = ", ".join(columns)
+            connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({places})"), columns)

@@ -1,0 +1,47 @@
+"""Everything that is kept encrypted, under the key that writes now."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, text
+
+from letitride.store.batch import about
+from letitride.store.direct import writing
+from letitride.store.keys import HouseKeys, encrypted_by
+
+_THINGS: Final = text("SELECT kind, key, body FROM drawer")
+# Only as long as it is what was read: a server may have put something else there meanwhile, and
+# what it has thrown away must not come back.
+_REPLACE: Final = text(
+    "UPDATE drawer SET body = :new WHERE kind = :kind AND key = :key AND body = :old"
+)
+_DROP_SNAPSHOTS: Final = text("DELETE FROM snapshots")
+
+
+class Rekeyed(NamedTuple):
+    """``strange`` are things that no key of the ring opens; they stay as they are."""
+
+    things: int
+    strange: int
+
+
+async def rekey(url: str, keys: HouseKeys) -> Rekeyed:
+    """Encrypt the drawer with the key that writes, and drop the snapshots: they are made again.
+
+    Raises ``CannotOpen``.
+    """
+    return await writing(url, lambda connection: rekey_on(connection, keys))
+
+
+def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
+    things = strange = 0
+    for kind, key, old in connection.execute(_THINGS).all():
+        if encrypted_by(old) == keys.current.id:
+            continue
+        new = keys.recrypt(bytes(old), about=about(kind, key))
+        if new is None:
+            strange += 1
+        else:
+            values = {"kind": kind, "key": key, "old": old, "new": new}
+            things += connection.execute(_REPLACE, values).rowcount
+    connection.execute(_DROP_SNAPSHOTS)
+    return Rekeyed(things, strange)

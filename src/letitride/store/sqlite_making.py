@@ -1,0 +1,95 @@
+"""A SQLite file for the log: made whole or not at all, and private to its owner.
+
+A new one is made under another name and gets its own when its tables are in it. So a file without
+anything in it is never ours: it was cut off, or somebody else put it there.
+"""
+
+import os
+import secrets
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from letitride.store import sqlite_file as file
+from letitride.store.log import CannotOpen
+
+_OWNER: Final = 0o600
+_ACT: Final = ("trigger", "view")
+_OUR_TRIGGERS: Final = frozenset({"events_no_update", "events_no_delete"})
+
+_log = structlog.get_logger("letitride.store")
+
+
+def prepare(path: Path, *, new: bool) -> None:
+    """Make the file where there is none and ``new`` allows it, else bring it up to date.
+
+    Raises ``CannotOpen``, ``OSError`` and ``sqlite3.Error``.
+    """
+    from letitride.store.migrate import migrate_sqlite
+
+    if not path.parent.is_dir():
+        raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
+    if not path.exists():
+        if not new:
+            raise CannotOpen(f"cannot open {path}: there is no such file")
+        _make(path)
+    if not path.stat().st_size:
+        raise CannotOpen(
+            f"cannot open {path}: it is empty, and the file of a casino never is; "
+            "restore it from a backup, or remove it to begin with a new one"
+        )
+    _make_private(path)
+    with closing(file.connect(path)) as database:
+        _check_acts_alone(path, database)
+    migrate_sqlite(file.connect(path))
+
+
+def _check_acts_alone(path: Path, database: sqlite3.Connection) -> None:
+    """A trigger of somebody else's could swallow what is written, and we would never know."""
+    found = dict(
+        database.execute("SELECT name, type FROM sqlite_master WHERE type IN (?, ?)", _ACT)
+    )
+    if strange := sorted(found.keys() - _OUR_TRIGGERS):
+        name = strange[0]
+        raise CannotOpen(
+            f"cannot open {path}: it has a {found[name]} {name!r}, which letitride did not make; "
+            "look who did, and drop it"
+        )
+
+
+def _make(path: Path) -> None:
+    from letitride.store.migrate import migrate_sqlite
+
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    os.close(os.open(beside, os.O_CREAT | os.O_EXCL, _OWNER))
+    try:
+        migrate_sqlite(file.connect(beside))
+        path.hardlink_to(beside)
+    except FileExistsError:
+        return  # somebody else was faster: theirs is as good
+    finally:
+        for name in (beside, *map(beside.with_name, (f"{beside.name}-wal", f"{beside.name}-shm"))):
+            name.unlink(missing_ok=True)
+
+
+def _make_private(path: Path) -> None:
+    """Whoever may read the file has everything but the key; whoever may write it can do harm."""
+    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError):
+            if stat.S_IMODE(each.stat().st_mode) & ~_OWNER:
+                _close_to_others(each)
+    folder = path.absolute().parent.stat().st_mode
+    if folder & stat.S_IWOTH and not folder & stat.S_ISVTX:
+        _log.warning("anybody may write to the folder of the database", file=str(path))
+
+
+def _close_to_others(path: Path) -> None:
+    try:
+        path.chmod(_OWNER)
+        _log.warning("the database was open to others, and is private now", file=str(path))
+    except PermissionError:
+        _log.warning("the database is open to others than its owner", file=str(path))

@@ -1,0 +1,165 @@
+"""A database of release 0.1 taken over: hashed, sealed and encrypted as is done today.
+
+That release had no keys: whoever could write to its database could write anything. So nothing is
+taken over by itself; a person who knows that it ran here asks for it. The old chain must hold.
+"""
+
+import secrets
+from collections.abc import Collection, Mapping
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, text
+
+from letitride.house import LogTakenOver
+from letitride.store.batch import Answered, about
+from letitride.store.chain import GENESIS, hash_of
+from letitride.store.codec import Encoded, salted
+from letitride.store.direct import reading, writing
+from letitride.store.keys import HouseKeys
+from letitride.store.log import Head
+from letitride.store.migrate import run_missing_steps
+from letitride.store.old_log import CHUNK, Old, OldEvent, checked, old_events
+from letitride.store.recording import record
+
+_SALT: Final = 16
+_TRIGGERS: Final = ("events_no_update", "events_no_delete")
+
+
+class Upgraded(NamedTuple):
+    old: Old
+    secrets: int
+    left_out: int
+
+
+async def look(url: str, heads: Collection[Head] = ()) -> Old:
+    """What is there to be taken over, checked. Raises ``CannotOpen`` and ``BrokenLog``."""
+    return await reading(url, lambda connection: checked(connection, heads))
+
+
+async def upgrade(
+    url: str, keys: HouseKeys, *, at: int, heads: Collection[Head] = (), without: Collection[str]
+) -> Upgraded:
+    """One transaction. ``without`` are kinds of the drawer that are thrown away.
+
+    Raises ``CannotOpen`` and ``BrokenLog``: then nothing has changed.
+    """
+
+    def act(connection: Connection) -> Upgraded:
+        old = checked(connection, heads)
+        with_guard = _let_change(connection)
+        run_missing_steps(connection)
+        _hash_again(connection, keys)
+        _seal_answers(connection, keys)
+        kept, left_out = _encrypt(connection, keys, without)
+        connection.execute(text("DELETE FROM snapshots"))
+        _record(connection, keys, old, at)
+        _guard(connection, with_guard)
+        return Upgraded(old, kept, left_out)
+
+    return await writing(url, act)
+
+
+def _let_change(connection: Connection) -> Mapping[str, str]:
+    """Take the guard off the events; what puts it back, by name."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ALTER TABLE events DISABLE TRIGGER USER"))
+        return {}
+    asked = text("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = :name")
+    found = {}
+    for name in _TRIGGERS:
+        found[name] = connection.execute(asked, {"name": name}).scalar() or ""
+        connection.execute(text(f"DROP TRIGGER IF EXISTS {name}"))
+    return found
+
+
+def _guard(connection: Connection, guard: Mapping[str, str]) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ALTER TABLE events ENABLE TRIGGER USER"))
+    for sql in filter(None, guard.values()):
+        connection.exec_driver_sql(sql)
+
+
+def _hash_again(connection: Connection, keys: HouseKeys) -> None:
+    change = text(
+        "UPDATE events SET body = :body, previous = :previous, hash = :hash, seal = :seal "
+        "WHERE position = :position"
+    )
+    heads: dict[str, str] = {}
+    changes: list[dict[str, Any]] = []
+    for event in old_events(connection):
+        changes.append(_hashed(event, heads.get(event.stream, GENESIS), keys))
+        heads[event.stream] = changes[-1]["hash"]
+        if len(changes) == CHUNK:
+            connection.execute(change, changes)
+            changes = []
+    if changes:
+        connection.execute(change, changes)
+
+
+def _hashed(event: OldEvent, previous: str, keys: HouseKeys) -> dict[str, Any]:
+    plain = Encoded(event.kind, event.schema, event.body.encode(), event.at)
+    body = salted(plain, secrets.token_hex(_SALT)).body
+    hash = hash_of(
+        previous,
+        stream=event.stream,
+        version=event.version,
+        kind=event.kind,
+        schema=event.schema,
+        command_id=event.command_id,
+        body=body,
+    )
+    return {
+        "position": event.position,
+        "body": body.decode(),
+        "previous": previous,
+        "hash": hash,
+        "seal": keys.seal(hash.encode()),
+    }
+
+
+def _seal_answers(connection: Connection, keys: HouseKeys) -> None:
+    """Those that the events bear out. One that they do not is forgotten: the events tell."""
+    given = connection.execute(
+        text(
+            "SELECT c.stream, c.command_id, c.first, c.last, e.low, e.high FROM commands AS c "
+            "LEFT JOIN (SELECT stream, command_id, min(version) AS low, max(version) AS high "
+            "FROM events GROUP BY stream, command_id) AS e "
+            "ON e.stream = c.stream AND e.command_id = c.command_id"
+        )
+    ).all()
+    sealed: list[dict[str, Any]] = []
+    forgotten: list[dict[str, Any]] = []
+    for stream, command_id, first, last, low, high in given:
+        answer = Answered(stream, command_id, first, last)
+        row = {"stream": stream, "command_id": command_id, "seal": keys.seal(answer.sealed)}
+        true = last == first - 1 if low is None else (first, last) == (low, high)
+        (sealed if true else forgotten).append(row)
+    where = "WHERE stream = :stream AND command_id = :command_id"
+    if sealed:
+        connection.execute(text(f"UPDATE commands SET seal = :seal {where}"), sealed)
+    if forgotten:
+        connection.execute(text(f"DELETE FROM commands {where}"), forgotten)
+
+
+def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) -> tuple[int, int]:
+    """How many things were encrypted, and how many thrown away."""
+    kept = left_out = 0
+    for kind, key, body in connection.execute(text("SELECT kind, key, body FROM drawer")).all():
+        values = {"kind": kind, "key": key}
+        where = "WHERE kind = :kind AND key = :key"
+        if kind in without:
+            left_out += 1
+            connection.execute(text(f"DELETE FROM drawer {where}"), values)
+        else:
+            kept += 1
+            values["body"] = keys.encrypt(bytes(body), about=about(kind, key))
+            connection.execute(text(f"UPDATE drawer SET body = :body {where}"), values)
+    return kept, left_out
+
+
+def _record(connection: Connection, keys: HouseKeys, old: Old, at: int) -> None:
+    """What the seals up to here are worth is for whoever reads the log to know."""
+    event = LogTakenOver(
+        release="0.1", events=old.events, position=old.position, digest=old.digest, at=at
+    )
+    record(connection, keys, event, "upgrade from 0.1")

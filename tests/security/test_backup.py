@@ -1,0 +1,331 @@
+"""Backup and restore: whole, private, signed, from any database to any, and proved afterwards."""
+
+import asyncio
+import gzip
+import os
+import stat
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import Connection, text
+
+from letitride.cli import run
+from letitride.house import KEYS_STREAM
+from letitride.service.clock import HandClock
+from letitride.service.proof import prove_log
+from letitride.service.shuffler import ORDER, seeded_chance
+from letitride.service.timing import Pace
+from letitride.store import (
+    HOUSE_KEY,
+    HouseKeys,
+    Keep,
+    format_keys,
+    new_key,
+    open_log,
+    parse_keys,
+)
+from letitride.store.backup_file import NAME
+from letitride.store.direct import reading
+from tests.service.floor import Floor
+
+Capture = pytest.CaptureFixture[str]
+NSW = "nsw-let-it-ride"
+
+
+async def _played(url: str) -> None:
+    """A house where a round is over and another is on, somebody is logged in."""
+    async with Floor.open(url) as floor:
+        await floor.set_up("main", NSW)
+        await floor.sit("Ann", 1)
+        await floor.play_round()
+        await floor.bets({1: "$5"})
+        await floor.log.keep(Keep("session", "token", b"who Ann is"))
+
+
+async def play_on(url: str) -> None:
+    """As today's server would, in a house from elsewhere: all is well, and stays so."""
+    log = await open_log(url)
+    floor = Floor(log, HandClock(time.time()), Pace(), seeded_chance(2))
+    await floor.casino.start()
+    await floor.play_round(2)
+    await floor.check_books()
+    assert not (await prove_log(log)).bad
+    assert not log.doubts
+    await floor.casino.stop()
+    await log.close()
+
+
+async def _contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    def all_rows(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+        return {
+            name: [tuple(row) for row in connection.execute(text(f"SELECT {what} FROM {name}"))]
+            for name, what in (
+                ("events", "position, stream, version, body, hash, command_id, at, seal"),
+                ("commands", "*"),
+                ("drawer", "kind, key, body"),
+            )
+        }
+
+    found = await reading(url, all_rows)
+    return {name: sorted(rows) for name, rows in found.items()}
+
+
+async def _run(*arguments: str) -> int:
+    return await asyncio.to_thread(run, list(arguments))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/restored.db"
+    address: str = request.getfixturevalue("other_postgres_url")
+    return address
+
+
+@pytest.fixture
+async def other_postgres_url(server: Any) -> Any:
+    import asyncpg
+
+    admin = await asyncpg.connect(server.url("postgres"))
+    await admin.execute("CREATE DATABASE restored")
+    yield server.url("restored")
+    await admin.execute("DROP DATABASE restored WITH (FORCE)")
+    await admin.close()
+
+
+async def test_from_any_database_to_any(
+    url: str, other_url: str, tmp_path: Path, capsys: Capture
+) -> None:
+    await _played(url)
+    file = tmp_path / "house.backup"
+    assert await _run("backup", str(file), "--database", url) == 0
+    before = await _contents(url)
+    out = capsys.readouterr().out
+    assert f"{len(before['events'])} events" in out
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+    assert await _run("restore", str(file), "--database", other_url) == 0
+    out = capsys.readouterr().out
+    assert "All is well" in out
+    assert "everybody logs in again" in out
+    after = await _contents(other_url)
+    *events, restored = after["events"]
+    assert events == before["events"]
+    assert restored[1] == KEYS_STREAM, "the log says that it was restored"
+    assert [row for row in after["commands"] if row[0] != KEYS_STREAM] == before["commands"]
+    assert ("session", "token") in {row[:2] for row in before["drawer"]}
+    here = ("session", "presence", "ready")
+    assert after["drawer"] == [row for row in before["drawer"] if row[0] not in here]
+    assert any(kind == ORDER for kind, _, _ in after["drawer"])
+
+    await play_on(other_url)
+
+
+async def test_positions_that_postgres_left_out_are_no_finding(
+    postgres_url: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """SQLite leaves none out, so a gap there is one that somebody made."""
+    import asyncpg
+
+    await _played(postgres_url)
+    database = await asyncpg.connect(postgres_url)
+    await database.execute("SELECT nextval(pg_get_serial_sequence('events', 'position'))")
+    await database.close()
+    async with Floor.open(postgres_url) as floor:
+        floor.clock.advance(600)
+        await floor.set_up("other", NSW)
+    file, url = tmp_path / "house.backup", f"sqlite:///{tmp_path}/restored.db"
+    assert await _run("backup", str(file), "--database", postgres_url) == 0
+    positions = [row[0] for row in (await _contents(postgres_url))["events"]]
+    assert positions != list(range(1, len(positions) + 1))
+    assert await _run("restore", str(file), "--database", url) == 0, capsys.readouterr().err
+    await play_on(url)
+
+
+async def test_while_the_house_plays(url: str, tmp_path: Path, capsys: Capture) -> None:
+    async with Floor.open(url) as floor:
+        await floor.set_up("main", NSW, bots=2)
+        await floor.sit("Ann", 1, buy_in="$9,000")
+        files = [tmp_path / f"{number}.backup" for number in range(5)]
+
+        async def back_up() -> None:
+            for file in files:
+                assert await _run("backup", str(file), "--database", url) == 0
+
+        backing_up = asyncio.create_task(back_up())
+        before = floor.state.rounds
+        while not backing_up.done():
+            await floor.play_round()
+        await backing_up
+        assert floor.state.rounds > before
+    for file in files:
+        capsys.readouterr()
+        to = f"sqlite:///{file}.db"
+        assert await _run("restore", str(file), "--database", to) == 0, capsys.readouterr().err
+
+
+async def test_what_lies_in_the_file(sqlite_url: str, tmp_path: Path) -> None:
+    await _played(sqlite_url)
+    file = tmp_path / "house.backup"
+    await _run("backup", str(file), "--database", sqlite_url)
+    first, *rows, last = gzip.decompress(file.read_bytes()).splitlines()
+    header, footer = msgspec.json.decode(first), msgspec.json.decode(last)
+    assert (header["name"], header["format"]) == (NAME, 1)
+    assert len(rows) == header["events"] + header["commands"] + header["drawer"]
+    key = parse_keys(os.environ[HOUSE_KEY]).current
+    assert (footer["key"], footer["public"]) == (key.id, key.public)
+    assert {msgspec.json.decode(row)[0] for row in rows} == {"events", "commands", "drawer"}
+    log = await open_log(sqlite_url)
+    things = [*(await log.all_kept(ORDER)).values(), *(await log.all_kept("session")).values()]
+    await log.close()
+    assert things
+    everything = gzip.decompress(file.read_bytes())
+    for thing in things:
+        assert thing not in everything, "secrets leave the house encrypted"
+
+
+@pytest.fixture
+async def saved(sqlite_url: str, tmp_path: Path) -> Path:
+    """A backup, to be spoiled."""
+    await _played(sqlite_url)
+    file = tmp_path / "house.backup"
+    assert await _run("backup", str(file), "--database", sqlite_url) == 0
+    return file
+
+
+async def _refused(file: Path, capsys: Capture, url: str = "") -> str:
+    """What it says; nothing may be left of the attempt."""
+    capsys.readouterr()
+    to = file.with_name("new.db")
+    assert await _run("restore", str(file), "--database", url or f"sqlite:///{to}") == 2
+    assert [each.name for each in to.parent.iterdir() if each.name.startswith("new.db")] == []
+    out, err = capsys.readouterr()
+    assert out == ""
+    (line,) = err.splitlines()
+    return line
+
+
+async def test_a_file_that_is_cut_off(saved: Path, capsys: Capture) -> None:
+    whole = saved.read_bytes()
+    for length in range(1, len(whole), len(whole) // 25):
+        saved.write_bytes(whole[:length])
+        assert "nothing was restored" in await _refused(saved, capsys)
+    saved.write_bytes(whole[: len(whole) // 2])
+    assert "it is cut off" in await _refused(saved, capsys)
+    saved.write_bytes(b"")
+    assert "it is no backup" in await _refused(saved, capsys)
+
+
+async def test_an_altered_byte(saved: Path, capsys: Capture) -> None:
+    whole = saved.read_bytes()
+    for place in range(0, len(whole), len(whole) // 40):
+        if 3 < place < 10:
+            continue  # the time in the head of gzip means nothing
+        saved.write_bytes(whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :])
+        assert "nothing was restored" in await _refused(saved, capsys)
+
+
+async def _rewritten(saved: Path, change: Any) -> None:
+    lines = gzip.decompress(saved.read_bytes()).splitlines()
+    saved.write_bytes(gzip.compress(b"\n".join(change(lines)) + b"\n"))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda lines: [*lines[:5], *lines[6:]], "altered"),
+        (lambda lines: [lines[0], lines[2], lines[1], *lines[3:]], "altered"),
+        (lambda lines: [lines[0].replace(b'"at":', b'"at":1'), *lines[1:]], "altered"),
+        (lambda lines: lines[:-1], "cut off"),
+        (lambda lines: [*lines, lines[1]], "altered"),
+        (lambda lines: [lines[0].replace(b'"format":1', b'"format":0'), *lines[1:]], "format 0"),
+        (lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], "format 2"),
+        (lambda _: [b"hello"], "no backup"),
+    ],
+)
+async def test_altered_lines(saved: Path, capsys: Capture, change: Any, why: str) -> None:
+    await _rewritten(saved, change)
+    assert why in await _refused(saved, capsys)
+
+
+async def test_the_key_of_another_house(
+    saved: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signed_by = parse_keys(os.environ[HOUSE_KEY]).current.id
+    other = HouseKeys([new_key()])
+    monkeypatch.setenv(HOUSE_KEY, format_keys(other))
+    line = await _refused(saved, capsys)
+    assert f"signed with key {signed_by}, which is not a key of this house" in line
+    assert other.current.id in line
+    monkeypatch.delenv(HOUSE_KEY)
+    assert HOUSE_KEY in await _refused(saved, capsys)
+
+
+async def test_no_backup_is_signed_with_the_key_of_another_house(
+    sqlite_url: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It could never be restored, and nobody would know before it is needed."""
+    await _played(sqlite_url)
+    monkeypatch.setenv(HOUSE_KEY, format_keys(HouseKeys([new_key()])))
+    assert await _run("backup", str(tmp_path / "a.backup"), "--database", sqlite_url) == 2
+    assert "the database was written with key" in capsys.readouterr().err
+    assert not (tmp_path / "a.backup").exists()
+
+
+async def test_a_backup_that_somebody_signs_in_our_name(saved: Path, capsys: Capture) -> None:
+    """With our public key, which everybody may know, and a signature of their own."""
+    thief = new_key()
+
+    def signed(lines: list[bytes]) -> list[bytes]:
+        footer = msgspec.json.decode(lines[-1])
+        footer["signature"] = thief.sign(b"whatever")
+        return [*lines[:-1], msgspec.json.encode(footer)]
+
+    await _rewritten(saved, signed)
+    assert "signature" in await _refused(saved, capsys)
+
+
+async def test_a_database_that_is_not_empty(saved: Path, sqlite_url: str, capsys: Capture) -> None:
+    before = await _contents(sqlite_url)
+    assert "it is not empty" in await _refused(saved, capsys, sqlite_url)
+    assert await _contents(sqlite_url) == before
+
+
+async def test_a_backup_from_before_a_key_was_retired(
+    saved: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = parse_keys(os.environ[HOUSE_KEY]).current, new_key()
+    monkeypatch.setenv(HOUSE_KEY, format_keys(HouseKeys([new, old], retired=[old.id])))
+    url = f"sqlite:///{tmp_path}/new.db"
+    assert await _run("restore", str(saved), "--database", url) == 0
+    assert f"signed with key {old.id}, which is retired" in capsys.readouterr().out
+    log = await open_log(url)
+    assert await log.all_kept(ORDER)
+    assert not log.doubts
+    await log.close()
+
+
+async def test_nothing_is_replaced_and_nothing_left_over(
+    saved: Path, sqlite_url: str, tmp_path: Path, capsys: Capture
+) -> None:
+    before = saved.read_bytes()
+    assert await _run("backup", str(saved), "--database", sqlite_url) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert saved.read_bytes() == before
+    nowhere = tmp_path / "nowhere" / "a.backup"
+    assert await _run("backup", str(nowhere), "--database", sqlite_url) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    gone = f"sqlite:///{tmp_path}/gone.db"
+    assert await _run("backup", str(tmp_path / "b"), "--database", gone) == 2
+    assert "there is no file" in capsys.readouterr().err
+    for url in ("mysql://a:hush@b/c", "postgresql://a:hush@127.0.0.1:1/c", "postgresql://a:hush@b"):
+        assert await _run("backup", str(tmp_path / "b"), "--database", url) == 2
+        err = capsys.readouterr().err
+        assert err.startswith("letitride: database: ")
+        assert "hush" not in err
+    assert not (tmp_path / "b").exists()
+    assert not [each for each in tmp_path.iterdir() if each.name.startswith(".")]

@@ -1,0 +1,164 @@
+"""Files that somebody else put beside the database, or acts that they put into it.
+
+In a folder that others may write to, such as one with the sticky bit, they cannot touch the
+database but can make a name that we are about to use.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from letitride.service.proof import prove_log
+from letitride.store import CannotOpen, Forged, HouseKeys, new_key, one_server, open_log
+from letitride.store.keys import BadKey, read_keys, write_keys
+from letitride.table.events import RoundOpened
+from tests.security.test_database import written
+
+
+def test_a_lock_that_leads_elsewhere_is_not_written_over(tmp_path: Path) -> None:
+    """It was: the database, or any file of its owner, was cut off to the number of the process."""
+    database = tmp_path / "casino.db"
+    database.write_bytes(b"all that we have")
+    lock = tmp_path / "casino.db.lock"
+    for put in (lock.symlink_to, lock.hardlink_to):
+        put(database)
+        with (
+            pytest.raises(CannotOpen, match=r"casino\.db\.lock"),
+            one_server(f"sqlite:///{database}"),
+        ):
+            raise AssertionError
+        assert database.read_bytes() == b"all that we have"
+        lock.unlink()
+    lock.write_bytes(b"something that somebody else wrote here")
+    with pytest.raises(CannotOpen, match="is not a lock"), one_server(f"sqlite:///{database}"):
+        raise AssertionError
+
+
+def test_a_lock_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "casino.db.lock")
+    with (
+        pytest.raises(CannotOpen, match="is not a lock"),
+        one_server(f"sqlite:///{tmp_path}/casino.db"),
+    ):
+        raise AssertionError
+
+
+def test_a_key_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "house.key", 0o600)
+    with pytest.raises(BadKey, match="it is not a file"):
+        read_keys(tmp_path / "house.key")
+
+
+def test_a_key_that_somebody_else_made_is_not_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root reads what anybody put there, and whoever put it there would know the house key."""
+    path = tmp_path / "house.key"
+    write_keys(path, HouseKeys([new_key()]))
+    read_keys(path)
+    found = path.stat()
+    theirs = os.stat_result((*found[:4], found.st_uid + 1000, *found[5:]))
+    monkeypatch.setattr("letitride.store.keys.os.fstat", lambda _: theirs)
+    with pytest.raises(BadKey, match="it belongs to somebody else"):
+        read_keys(path)
+
+
+@pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        (
+            "CREATE TRIGGER quiet BEFORE INSERT ON events BEGIN SELECT RAISE(IGNORE); END",
+            "trigger 'quiet'",
+        ),
+        ("CREATE VIEW more AS SELECT * FROM events", "view 'more'"),
+    ],
+)
+async def test_a_database_that_acts_by_itself_is_refused(
+    sqlite_url: str, sql: str, what: str
+) -> None:
+    """With the trigger every command was answered, nothing was stored, and all seemed well."""
+    await (await open_log(sqlite_url)).close()
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(sql)
+    with pytest.raises(CannotOpen, match=what):
+        await open_log(sqlite_url)
+
+
+NONSENSE = [
+    ("body", "x'ff00ff'"),
+    ("body", "CAST(x'ff00ff' AS TEXT)"),
+    ("hash", "x'ff00ff'"),
+    ("hash", "CAST(x'ff00ff' AS TEXT)"),
+    ("previous", "x'ff'"),
+    ("kind", "x'ff'"),
+    ("command_id", "x'ff'"),
+    ("seal", "x'ff'"),
+    ("seal", "substr(seal, 1, 9) || 'é'"),
+    ("version", "'three'"),
+    ("schema", "x'ff'"),
+]
+
+
+@pytest.mark.parametrize(("column", "value"), NONSENSE)
+async def test_nonsense_in_a_column_stops_one_stream_and_the_proof_names_it(
+    sqlite_url: str, column: str, value: str
+) -> None:
+    """One such row kept the whole house from opening, and the proof from saying which it was."""
+    log = await open_log(sqlite_url)
+    for stream in ("table:1", "table:2"):
+        events = [RoundOpened(number=number) for number in (1, 2, 3)]
+        await log.append(stream, events, expected=0, command_id="a")
+    await log.close()
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    written(path, f"UPDATE events SET {column} = {value} WHERE stream = 'table:1' AND version = 3")
+    log = await open_log(sqlite_url)
+    with pytest.raises(Forged, match="table:1"):
+        await log.read("table:1")
+    assert len(await log.read("table:2")) == 3
+    proof = await prove_log(log)
+    assert any("table:1" in str(bad) for bad in proof.bad)
+    await log.close()
+
+
+async def test_a_stream_whose_name_is_no_text_hides_no_other(sqlite_url: str) -> None:
+    """With it, /api/heads failed for everybody."""
+    log = await open_log(sqlite_url)
+    await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
+    await log.close()
+    written(
+        Path(sqlite_url.removeprefix("sqlite:///")),
+        "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at, "
+        "seal) VALUES (x'ff', 1, 'RoundOpened', 1, '{}', '', '', 'x', 1, '')",
+    )
+    log = await open_log(sqlite_url)
+    assert all(isinstance(stream, str) for stream in await log.streams())
+    assert [head.stream for head in await log.heads()] == ["table:1"]
+    assert any("\ufffd" in str(bad) for bad in (await prove_log(log)).bad)
+    await log.close()
+
+
+async def test_a_floor_that_the_house_did_not_write_is_told_in_one_line(sqlite_url: str) -> None:
+    await (await open_log(sqlite_url)).close()
+    written(
+        Path(sqlite_url.removeprefix("sqlite:///")),
+        "INSERT INTO events (stream, version, kind, schema, body, previous, hash, command_id, at, "
+        "seal) VALUES ('floor', 1, 'TableSetUp', 1, '{}', '', '', 'x', 1, '')",
+    )
+    ended = subprocess.run(
+        [sys.executable, "-m", "letitride", "serve", "--port", "0", "--database", sqlite_url],
+        env={**os.environ, "LETITRIDE_LOG_LEVEL": "error"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1] == (
+        "letitride: floor, event 1: the house did not write this"
+    )
+    assert "Traceback" not in ended.stderr
