@@ -7,7 +7,7 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check conformance bench soak format web chromium lock docs pictures clean
+.PHONY: help run test check check-python check-web conformance bench soak format web chromium lock docs pictures clean
 
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,11 +23,16 @@ chromium:
 	@command -v chromium >/dev/null || { echo "installing chromium for the browser tests"; \
 	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends chromium; }
 
-check: $(VENV)/.dev  ## lint, format, types, layers
+check: check-python check-web  ## lint, format, types, layers
+
+check-python: $(VENV)/.dev
 	$(BIN)/ruff check --no-cache .
 	$(BIN)/ruff format --no-cache --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-web: web/node_modules/.done
+	@cd web && $(NPM) run --silent format:check
 
 conformance: $(VENV)/.dev  ## every clause of the documents, and the tests that show it
 	$(BIN)/python -m scripts.conformance
@@ -38,9 +43,10 @@ bench: $(VENV)/.dev  ## speed, as ratios within one run
 soak: $(VENV)/.dev  ## the long tests
 	$(BIN)/pytest -m soak
 
-format: $(VENV)/.dev  ## put the code in house format
+format: $(VENV)/.dev web/node_modules/.done  ## put the code in house format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@cd web && $(NPM) run --silent format
 
 web: $(WEB)/index.html  ## the front end, built and checked
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test -- --silent

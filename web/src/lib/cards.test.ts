@@ -7,12 +7,9 @@ describe("a card", () => {
     expect(parse("2c")).toEqual({ rank: "2", suit: "c" });
   });
 
-  it.each(["", "T", "d", "td", "TD", "10d", "1d", "Tx", "Tdd", " Td", "??"])(
-    "is not what %j says",
-    (text) => {
-      expect(parse(text)).toBeNull();
-    },
-  );
+  it.each(["", "T", "d", "td", "TD", "10d", "1d", "Tx", "Tdd", " Td", "??"])("is not what %j says", (text) => {
+    expect(parse(text)).toBeNull();
+  });
 
   it("reads back as it is written, for all fifty-two", () => {
     const written = deck().map(format);

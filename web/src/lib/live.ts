@@ -7,7 +7,16 @@
  * without a word, as when a phone leaves the network: one that is quiet for long is asked whether it
  * lives, and given up when it does not answer.
  */
-import type { ClientMessage, Command, Deadline, Happened, Option, Problem, ServerMessage, TableView } from "./wire/types";
+import type {
+  ClientMessage,
+  Command,
+  Deadline,
+  Happened,
+  Option,
+  Problem,
+  ServerMessage,
+  TableView,
+} from "./wire/types";
 
 export const VERSION = 1;
 
@@ -200,7 +209,14 @@ export class Feed {
   }
 
   #shown(
-    message: { version: number; view: TableView; options: Option[]; deadlines: Deadline[]; dealer: string; now: number },
+    message: {
+      version: number;
+      view: TableView;
+      options: Option[];
+      deadlines: Deadline[];
+      dealer: string;
+      now: number;
+    },
     events: Happened[],
     fresh: boolean,
   ): void {

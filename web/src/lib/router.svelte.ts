@@ -81,8 +81,7 @@ class Router {
     if (path !== this.path) {
       const from = cameFrom(this.path, this.from);
       history.pushState({ from, ...this.#scrolls.leave() }, "", path);
-    }
-    else scrollTo(0, 0);
+    } else scrollTo(0, 0);
     this.path = path;
   }
 

@@ -1,5 +1,17 @@
 import { expect, it } from "vitest";
-import { BASE, HEIGHT, LEFT, faceUpFigures, faceUpPlot, faceUpRows, ordinaryOf, ownBase, playWords, thumbWords, summaryOf } from "./faceup";
+import {
+  BASE,
+  HEIGHT,
+  LEFT,
+  faceUpFigures,
+  faceUpPlot,
+  faceUpRows,
+  ordinaryOf,
+  ownBase,
+  playWords,
+  thumbWords,
+  summaryOf,
+} from "./faceup";
 import type { FaceUpReport } from "./types";
 
 const exact = (value: number) => ({ exact: `${value * 10000}/10000`, value });
@@ -35,7 +47,12 @@ it("a dot stands at its edge, on a scale with nothing on it", () => {
 });
 
 it("edges on either side of nothing, far from the published ones, are all inside", () => {
-  for (const edges of [[-0.4, -0.5], [0.001, -0.002], [0, 0], [2.5, 3]]) {
+  for (const edges of [
+    [-0.4, -0.5],
+    [0.001, -0.002],
+    [0, 0],
+    [2.5, 3],
+  ]) {
     const own = edges.map((edge, index) => report(index + 2, edge));
     const { dots, before, lines, ordinary } = faceUpPlot(own, row, 400);
     expect(before).toHaveLength(3);
@@ -72,7 +89,9 @@ it("a table whose base game was not edited is asked for as published", () => {
 it("a changed play is told in words", () => {
   const play = { circle: 1, hand: "a low pair", hands: 8, basic: "pull", changed: "ride" };
   const zero = exact(0);
-  expect(playWords({ ...play, often: zero, share: zero, worth: zero, thumb: null })).toBe("Bet 1, a low pair: let it ride");
+  expect(playWords({ ...play, often: zero, share: zero, worth: zero, thumb: null })).toBe(
+    "Bet 1, a low pair: let it ride",
+  );
 });
 
 it("a rule of thumb says how much of the play it is worth", () => {

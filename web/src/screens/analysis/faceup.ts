@@ -40,16 +40,15 @@ export function faceUpRows(row: readonly FaceUpReport[]): (string | number)[][] 
   const heads = COLUMNS.flatMap(({ name, unit }) => [`${name}, ${unit}`, `${name}, exact`]);
   return [
     ["players", "cards seen", ...heads],
-    ...row.map((each) => [
-      each.players,
-      each.seen,
-      ...COLUMNS.flatMap(({ of }) => [of(each).value, of(each).exact]),
-    ]),
+    ...row.map((each) => [each.players, each.seen, ...COLUMNS.flatMap(({ of }) => [of(each).value, of(each).exact])]),
   ];
 }
 
 /** The base game of an edited paytable, to be asked about; null where only side bets were edited. */
-export function ownBase(file: Record<string, unknown>, published: Record<string, unknown>): Record<string, unknown> | null {
+export function ownBase(
+  file: Record<string, unknown>,
+  published: Record<string, unknown>,
+): Record<string, unknown> | null {
   const same = JSON.stringify(file.base) === JSON.stringify(published.base);
   return same ? null : { id: file.id, base: file.base };
 }

@@ -1,14 +1,30 @@
 import { describe, expect, it } from "vitest";
 import {
-  deltaText, figureRows, figureText, figuresOf, handWords, handsOf, isEdited, oneIn, ownTable, signed,
+  deltaText,
+  figureRows,
+  figureText,
+  figuresOf,
+  handWords,
+  handsOf,
+  isEdited,
+  oneIn,
+  ownTable,
+  signed,
 } from "./figures";
 import type { PaytableReport, WagerReport } from "./types";
 
 const report = (edge: number) => {
   const exact = (value: number) => ({ value, exact: "1/2" });
   return {
-    wager: "base", edge: exact(edge), par: exact(0.03), average_wager: exact(1.2), hit_frequency: exact(0.24),
-    variance: exact(26), standard_deviation: 5.1, skewness: 321, bets: { 3: { ev: exact(-0.3), ride: exact(1) } },
+    wager: "base",
+    edge: exact(edge),
+    par: exact(0.03),
+    average_wager: exact(1.2),
+    hit_frequency: exact(0.24),
+    variance: exact(26),
+    standard_deviation: 5.1,
+    skewness: 321,
+    bets: { 3: { ev: exact(-0.3), ride: exact(1) } },
     outcomes: [{ combinations: 1400 }, { combinations: 200 }],
   } as unknown as WagerReport;
 };

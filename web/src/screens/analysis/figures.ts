@@ -38,7 +38,9 @@ export function figureText(figure: Figure): string {
 /** A change in percentages is told in percentage points. */
 export function deltaText(figure: Figure): string {
   if (figure.delta === null) return "";
-  return figure.percent ? `${signed((figure.delta * 100).toFixed(figure.digits ?? 4))} pp` : signed(decimal(figure.delta));
+  return figure.percent
+    ? `${signed((figure.delta * 100).toFixed(figure.digits ?? 4))} pp`
+    : signed(decimal(figure.delta));
 }
 
 type ExactKey = "edge" | "par" | "average_wager" | "hit_frequency" | "variance";
@@ -112,8 +114,15 @@ export function oneIn(probability: Exact): string {
 export type Edits = Record<string, Record<string, string>>;
 
 const FIVE = [
-  "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight",
-  "three_of_a_kind", "two_pair", "tens_or_better",
+  "royal_flush",
+  "straight_flush",
+  "four_of_a_kind",
+  "full_house",
+  "flush",
+  "straight",
+  "three_of_a_kind",
+  "two_pair",
+  "tens_or_better",
 ];
 const THREE = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair"];
 

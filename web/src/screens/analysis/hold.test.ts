@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { BASE, LEFT, holdOf } from "./hold";
 
 const band = (rounds: number, confidence: number, reach: number) => ({
-  rounds, confidence, low: 0.03 - reach, high: 0.03 + reach, skewness: 1,
+  rounds,
+  confidence,
+  low: 0.03 - reach,
+  high: 0.03 + reach,
+  skewness: 1,
 });
 const bands = [band(100, 0.95, 0.2), band(100, 0.99, 0.3), band(10_000, 0.95, 0.02), band(10_000, 0.99, 0.03)];
 

@@ -58,7 +58,9 @@ it("options of one command are one key", () => {
 
 it("a command that nobody knows here is still offered", () => {
   const { groups } = sorted([option("DanceOnTheTable")]);
-  expect(groups).toEqual([{ kind: "other", acts: [{ command: "DanceOnTheTable", options: [option("DanceOnTheTable")] }] }]);
+  expect(groups).toEqual([
+    { kind: "other", acts: [{ command: "DanceOnTheTable", options: [option("DanceOnTheTable")] }] },
+  ]);
 });
 
 it("grave acts are apart, and never the next one", () => {

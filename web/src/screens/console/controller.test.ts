@@ -20,13 +20,27 @@ const settled = (version: number, round: number, rest: object = {}) =>
     version,
     round,
     event: {
-      type: "BetSettled", seat: 3, backer: null, wager: "base", circle: 3, hand: "two_pair", pays: "2 to 1",
-      stake: 500, won: 1000, lost: 0, returned: 0, ...rest,
+      type: "BetSettled",
+      seat: 3,
+      backer: null,
+      wager: "base",
+      circle: 3,
+      hand: "two_pair",
+      pays: "2 to 1",
+      stake: 500,
+      won: 1000,
+      lost: 0,
+      returned: 0,
+      ...rest,
     },
   }) as unknown as Happened;
 
 it("what is paid is told bet by bet, of this round alone", () => {
-  const events = [settled(1, 1), settled(2, 2), settled(3, 2, { circle: 1, won: 0, lost: 500, pays: "", hand: "high_card" })];
+  const events = [
+    settled(1, 1),
+    settled(2, 2),
+    settled(3, 2, { circle: 1, won: 0, lost: 500, pays: "", hand: "high_card" }),
+  ];
   const lines = paidOf(events, { round: { number: 2 } } as TableView);
   expect(lines.map(({ bet, hand, pays, words }) => [bet, hand, pays, words])).toEqual([
     ["$", "Two pair", "2 to 1", "pay $10"],

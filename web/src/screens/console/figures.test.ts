@@ -33,12 +33,24 @@ const told = (command: { type: string; [field: string]: unknown }, phase: TableV
   fatesOf(command, { seats: SEATS, phase }).map(({ player, amount, fate }) => [player, amount, fate]);
 
 it("whose money a grave act moves is known before it is done", () => {
-  expect(told({ type: "DeclareMisdeal" })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "back"]]);
-  expect(told({ type: "InvalidateRound", forfeit: [4] })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "forfeited"]]);
-  expect(told({ type: "ActOnDevice", measure: "void_wagers", seat: 1 })).toEqual([["Ada", 1500, "back"], ["Cy", 600, "stands"]]);
+  expect(told({ type: "DeclareMisdeal" })).toEqual([
+    ["Ada", 1500, "back"],
+    ["Cy", 600, "back"],
+  ]);
+  expect(told({ type: "InvalidateRound", forfeit: [4] })).toEqual([
+    ["Ada", 1500, "back"],
+    ["Cy", 600, "forfeited"],
+  ]);
+  expect(told({ type: "ActOnDevice", measure: "void_wagers", seat: 1 })).toEqual([
+    ["Ada", 1500, "back"],
+    ["Cy", 600, "stands"],
+  ]);
   expect(told({ type: "RefuseWager", seat: 4 }, "betting")).toEqual([["Cy", 600, "back"]]);
   expect(told({ type: "VacateSeat", seat: 3 })).toEqual([["Ben", 5000, "along"]]);
-  expect(told({ type: "CloseTable" })).toEqual([["Ada", 20000, "along"], ["Ben", 5000, "along"]]);
+  expect(told({ type: "CloseTable" })).toEqual([
+    ["Ada", 20000, "along"],
+    ["Ben", 5000, "along"],
+  ]);
 });
 
 it("whoever is kept out has the bets back before the first card, and plays out a hand", () => {
@@ -55,7 +67,10 @@ it("whoever is kept out has the bets back before the first card, and plays out a
 });
 
 it("only seats with money out have something at stake", () => {
-  expect(stakesOf(SEATS).map(({ seat, amount }) => [seat, amount])).toEqual([[1, 1500], [4, 600]]);
+  expect(stakesOf(SEATS).map(({ seat, amount }) => [seat, amount])).toEqual([
+    [1, 1500],
+    [4, 600],
+  ]);
 });
 
 it("bets are waited for from all at once, a choice from one seat", () => {

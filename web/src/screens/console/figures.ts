@@ -46,7 +46,9 @@ export interface Fate {
 /** Whose money is at stake while something is reported: what becomes of it, the ruling says. */
 export function stakesOf(seats: readonly SeatView[]): { seat: number; player: string; amount: number }[] {
   return seats.flatMap((each) =>
-    each.player !== null && each.in_action > 0 ? [{ seat: each.seat, player: each.player, amount: each.in_action }] : [],
+    each.player !== null && each.in_action > 0
+      ? [{ seat: each.seat, player: each.player, amount: each.in_action }]
+      : [],
   );
 }
 
@@ -62,7 +64,11 @@ export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "sea
   const action = (seat: SeatView) => seat.in_action;
   const chips = (seat: SeatView) => seat.rack;
   const keptOut = (of: readonly unknown[]) =>
-    list(staked.filter((each) => of.includes(each.seat)), action, () => (BEFORE_CARDS.has(phase) ? "back" : "stands"));
+    list(
+      staked.filter((each) => of.includes(each.seat)),
+      action,
+      () => (BEFORE_CARDS.has(phase) ? "back" : "stands"),
+    );
   switch (command.type) {
     case "DeclareMisdeal":
       return list(staked, action, () => "back");
@@ -71,7 +77,11 @@ export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "sea
       return list(staked, action, (seat) => (kept.includes(seat) ? "forfeited" : "back"));
     }
     case "RefuseWager":
-      return list(staked.filter((each) => each.seat === command["seat"]), action, () => "back");
+      return list(
+        staked.filter((each) => each.seat === command["seat"]),
+        action,
+        () => "back",
+      );
     case "Preclude":
       return keptOut([command["seat"]]);
     case "ActOnCollusion":
@@ -80,9 +90,17 @@ export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "sea
       if (command["measure"] !== "void_wagers") return keptOut([command["seat"]]);
       return list(staked, action, (seat) => (seat === command["seat"] ? "back" : "stands"));
     case "VacateSeat":
-      return list(named.filter((each) => each.seat === command["seat"] && each.rack > 0), chips, () => "along");
+      return list(
+        named.filter((each) => each.seat === command["seat"] && each.rack > 0),
+        chips,
+        () => "along",
+      );
     case "CloseTable":
-      return list(named.filter((each) => each.rack > 0), chips, () => "along");
+      return list(
+        named.filter((each) => each.rack > 0),
+        chips,
+        () => "along",
+      );
     default:
       return [];
   }

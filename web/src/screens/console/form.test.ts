@@ -89,9 +89,7 @@ describe("bets as they lie", () => {
 
 describe("seats and words", () => {
   const several = { field: "seats", of: [1, 2, 5], least: 2, must: [5] };
-  const choice = only([
-    option("ActOnCollusion", { fields: { measure: "separate" }, several, words: ["reason"] }),
-  ]);
+  const choice = only([option("ActOnCollusion", { fields: { measure: "separate" }, several, words: ["reason"] })]);
 
   it("begin with the seats that must be named", () => {
     expect(emptyFor(choice).several).toEqual([5]);

@@ -42,7 +42,12 @@ it("what others do next, or the same person later, is no part of a ruling", () =
   const rode = (seat: number) => ({ type: "BetRode", seat, circle: 1 });
   const own = [ruled(1, "N 12.14"), happened(2, rode(1))];
   const left = { type: "PlayerLeft", seat: 5, player: "ann", reason: "" };
-  for (const next of [happened(3, rode(5), ANN), happened(3, left, ANN), happened(3, rode(5), DORA, 9), happened(4, rode(5))]) {
+  for (const next of [
+    happened(3, rode(5), ANN),
+    happened(3, left, ANN),
+    happened(3, rode(5), DORA, 9),
+    happened(4, rode(5)),
+  ]) {
     expect(rulingsOf([...own, next])[0]?.follows).toEqual(["Seat 1 lets bet 1 ride."]);
   }
 });

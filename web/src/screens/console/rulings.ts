@@ -20,10 +20,29 @@ const BACK = 400;
 
 /** What a ruling can lead to. */
 const FOLLOWS: ReadonlySet<string> = new Set([
-  "CardExposed", "CardReplaced", "HandRecounted", "HandEnded", "WagersReturned", "SettlementUndone",
-  "WagersForfeited", "WagersRestored", "MisdealDeclared", "RoundVoided", "BetsCorrected", "PlayHalted",
-  "HaltLifted", "DeckFoundWrong", "OrderLost", "DeckStale", "DeckMoved", "BackBetReturned", "BankReleased",
-  "PlayerPrecluded", "CollusionActedOn", "BetRode", "PlayerLeft",
+  "CardExposed",
+  "CardReplaced",
+  "HandRecounted",
+  "HandEnded",
+  "WagersReturned",
+  "SettlementUndone",
+  "WagersForfeited",
+  "WagersRestored",
+  "MisdealDeclared",
+  "RoundVoided",
+  "BetsCorrected",
+  "PlayHalted",
+  "HaltLifted",
+  "DeckFoundWrong",
+  "OrderLost",
+  "DeckStale",
+  "DeckMoved",
+  "BackBetReturned",
+  "BankReleased",
+  "PlayerPrecluded",
+  "CollusionActedOn",
+  "BetRode",
+  "PlayerLeft",
 ]);
 
 /** Events of one command were asked for by one person at one time, and stand together in the record. */

@@ -239,7 +239,8 @@ export const say = {
   setDealer: "Set the dealer",
   dealerName: "Dealer's account",
   dealerHint: "Leave it empty for the automatic dealer. From the next round on.",
-  dealerSet: (name: string) => (name ? `${name} deals from the next round on.` : "The automatic dealer deals from the next round on."),
+  dealerSet: (name: string) =>
+    name ? `${name} deals from the next round on.` : "The automatic dealer deals from the next round on.",
   reach: "Still to fill in",
   notOpen: "This is not open to you any more.",
   chooseAgain: "What was chosen is not open any more. Choose another.",

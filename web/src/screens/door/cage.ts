@@ -94,7 +94,9 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
       return line(`Excluded from the casino, ${event.clause}: ${event.reason}`);
     case "SelfExcluded":
       return line(
-        event.until === null ? "Excluded for good, by oneself" : `Excluded until ${dayAndClock(event.until)}, by oneself`,
+        event.until === null
+          ? "Excluded for good, by oneself"
+          : `Excluded until ${dayAndClock(event.until)}, by oneself`,
       );
     default:
       return event satisfies never;

@@ -18,12 +18,19 @@ describe("a fault", () => {
   });
 
   test("is of the field that the server names", () => {
-    expect(faultOf({ ...problem, field: "name", message: "too long" })).toMatchObject({ field: "name", sentence: "Too long" });
+    expect(faultOf({ ...problem, field: "name", message: "too long" })).toMatchObject({
+      field: "name",
+      sentence: "Too long",
+    });
   });
 
   test("is of the whole form otherwise, and tells how long to wait", () => {
     const message = "Too many tries from here: wait.";
-    expect(faultFrom(new Refused({ ...problem, message, retry_after: 12 }))).toEqual({ field: "", sentence: message, wait: 12 });
+    expect(faultFrom(new Refused({ ...problem, message, retry_after: 12 }))).toEqual({
+      field: "",
+      sentence: message,
+      wait: 12,
+    });
     expect(faultFrom(new Unreachable("Gone."))).toEqual({ field: "", sentence: "Gone.", wait: 0 });
   });
 });
@@ -50,8 +57,13 @@ describe("an entry of the cage", () => {
   const named = (table: string) => (table === "nsw" ? "Let It Ride, New South Wales" : table);
 
   test("tells what it did to the balance", () => {
-    expect(lineOf(entry({ type: "ChipsTaken", table: "nsw", amount: 50_000 }), named)).toMatchObject({ balance: -50_000, won: null });
-    expect(lineOf(entry({ type: "ChipsPaidIn", amount: 100, why: "to begin with" }), named).words).toBe("Chips paid in: to begin with");
+    expect(lineOf(entry({ type: "ChipsTaken", table: "nsw", amount: 50_000 }), named)).toMatchObject({
+      balance: -50_000,
+      won: null,
+    });
+    expect(lineOf(entry({ type: "ChipsPaidIn", amount: 100, why: "to begin with" }), named).words).toBe(
+      "Chips paid in: to begin with",
+    );
   });
 
   test("leads to the round that was played", () => {

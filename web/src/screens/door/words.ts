@@ -80,7 +80,8 @@ export const accountWords = {
   loading: "Looking at your account…",
   leaving: "Log out",
   leavingTitle: "Log out for good?",
-  leavingGuest: (name: string) => `A guest has no password: nobody can come back as ${name}, and all its chips are given up.`,
+  leavingGuest: (name: string) =>
+    `A guest has no password: nobody can come back as ${name}, and all its chips are given up.`,
   leavingChips: (chips: string) => `Given up: ${chips}.`,
   atCage: (amount: string) => `${amount} at the cage`,
   atTable: (amount: string, table: string) => `${amount} at ${table}`,

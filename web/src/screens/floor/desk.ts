@@ -41,8 +41,18 @@ export interface TableForm {
 }
 
 export const NEW_TABLE: TableForm = {
-  id: "", name: "", book: "", sideBets: true, device: "", face: "", turns: "together", bots: 0,
-  minimum: "", maximum: "", unit: "", payout: "",
+  id: "",
+  name: "",
+  book: "",
+  sideBets: true,
+  device: "",
+  face: "",
+  turns: "together",
+  bots: 0,
+  minimum: "",
+  maximum: "",
+  unit: "",
+  payout: "",
 };
 
 export type Body = { body: Record<string, unknown> } | { field: keyof TableForm; message: string };

@@ -5,7 +5,9 @@ function list(length: number) {
   const asked: number[] = [];
   const read = async (after: number, limit: number) => {
     asked.push(after);
-    return Array.from({ length: Math.max(0, Math.min(limit, length - after)) }, (_, at) => ({ version: after + at + 1 }));
+    return Array.from({ length: Math.max(0, Math.min(limit, length - after)) }, (_, at) => ({
+      version: after + at + 1,
+    }));
   };
   return { read, asked };
 }

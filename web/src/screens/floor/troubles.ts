@@ -25,7 +25,10 @@ export function troubleOf({ halts, disputes }: Pick<TableView, "halts" | "disput
 }
 
 /** Table by table, each told as soon as it is known. One that cannot be read has nothing to tell. */
-export async function readTroubles(tables: readonly Listed[], tell: (table: string, trouble: Trouble) => void): Promise<void> {
+export async function readTroubles(
+  tables: readonly Listed[],
+  tell: (table: string, trouble: Trouble) => void,
+): Promise<void> {
   for (const { id, out_of_order: broken } of tables) {
     if (broken) continue;
     try {

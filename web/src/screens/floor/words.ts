@@ -12,7 +12,8 @@ export const say = {
   refusals: "Refusals",
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name} from the floor?`,
-  removeWhat: "It is closed, so no chips lie there. Players do not see it any more. Its record stays, with every round and its proof.",
+  removeWhat:
+    "It is closed, so no chips lie there. Players do not see it any more. Its record stays, with every round and its proof.",
   removeDo: "Remove the table",
   removed: (name: string) => `${name} is removed. Its record stays:`,
   removedTables: "Removed tables",
@@ -36,11 +37,13 @@ export const say = {
   secondPassword: "Their password",
   door: "Turned away at the door",
   verification: "Proof of the log",
-  verificationNote: "The chain and its seals, every round of every table, and the chips between the tables and the cage.",
+  verificationNote:
+    "The chain and its seals, every round of every table, and the chips between the tables and the cage.",
   houseKey: "Key of the house:",
   verify: "Prove the log",
   heads: "Heads",
-  headsNote: "The last hash of every stream, signed by the house. Keep the file elsewhere: it tells later whether the log was rewritten.",
+  headsNote:
+    "The last hash of every stream, signed by the house. Keep the file elsewhere: it tells later whether the log was rewritten.",
   headsGet: "Download the heads",
   noRefusals: "Nothing was refused here.",
   nobody: "Nobody was turned away.",

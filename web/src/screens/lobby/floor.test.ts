@@ -10,7 +10,12 @@ test.each<[string, Parameters<typeof entryTo>[0], Visitor, Entry]>([
   ["a player sits down", OPEN, PLAYER, "sit"],
   ["a player watches a full table", { ...OPEN, taken: 7 }, PLAYER, "watch"],
   ["a player watches a closed table", { ...OPEN, phase: "closed" }, PLAYER, "watch"],
-  ["a player goes back to the own seat, full as the table may be", { ...OPEN, taken: 7 }, { ...PLAYER, sits: "here" }, "back"],
+  [
+    "a player goes back to the own seat, full as the table may be",
+    { ...OPEN, taken: 7 },
+    { ...PLAYER, sits: "here" },
+    "back",
+  ],
   ["a player who sits elsewhere has first to leave", OPEN, { ...PLAYER, sits: "elsewhere" }, "elsewhere"],
   ["somebody comes in as a guest", OPEN, { ...NOBODY, demo: true }, "guest"],
   ["somebody goes to the door where there are no guests", OPEN, NOBODY, "door"],

@@ -14,7 +14,8 @@ export const lobbyWords = {
   record: "Rounds",
   sheets: "Par sheets",
   par: (id: string) => `Par sheet ${id}`,
-  rounds: (rounds: number) => (rounds === 0 ? "no round yet" : rounds === 1 ? "1 round played" : `${rounds} rounds played`),
+  rounds: (rounds: number) =>
+    rounds === 0 ? "no round yet" : rounds === 1 ? "1 round played" : `${rounds} rounds played`,
   dealer: (name: string) => (name ? `${name} deals` : "automatic dealer"),
   step: (unit: string) => `in steps of ${unit}`,
   payout: (most: string) => `pays at most ${most}`,

@@ -97,7 +97,8 @@ function houseFound(proof: Disclosure): Check {
     const why = proof.findings.map(({ version, sentence }) => `Entry ${version}: ${sentence}`).join(" ");
     return { what, result: "fails", why };
   }
-  if (!proof.paid) return { what, result: "open", why: "The pays could not be computed again: another edition of the book." };
+  if (!proof.paid)
+    return { what, result: "open", why: "The pays could not be computed again: another edition of the book." };
   return { what, result: "holds", why: "Computed by the house again from the record; nothing found." };
 }
 

@@ -140,7 +140,11 @@ class Felt {
   #replace(seat: number, out: number, place: number): void {
     const swap = (old: number | null) => (old === out ? place : old);
     const { left, right, kept } = this.board;
-    if (seat) this.hands.set(seat, (this.hands.get(seat) ?? []).map((old) => (old === out ? place : old)));
+    if (seat)
+      this.hands.set(
+        seat,
+        (this.hands.get(seat) ?? []).map((old) => (old === out ? place : old)),
+      );
     else this.board = { left: swap(left), right: swap(right), kept: swap(kept) };
   }
 }

@@ -13,7 +13,14 @@ const LINES = [
 ].map((each) => lineOf(each, new Map()));
 
 test("an entry is a sentence with its round and whose act it was", () => {
-  expect(LINES[0]).toEqual({ version: 1, round: 4, at: 7, by: "Ann, player", words: "Seat 3 pulls bet 1 back: $5.", player: "" });
+  expect(LINES[0]).toEqual({
+    version: 1,
+    round: 4,
+    at: 7,
+    by: "Ann, player",
+    words: "Seat 3 pulls bet 1 back: $5.",
+    player: "",
+  });
   expect(LINES[2]?.words).toBe("Deal completed.");
 });
 

@@ -12,13 +12,31 @@ const bet = { type: "BetSettled", wager: "base", hand: "", pays: "", returned: 0
 
 /** Seat 4 banks; seat 8 wins $15 of it, seat 2 loses $5 to it; both sides pay for playing. */
 const BANKED = [
-  { type: "BoughtIn", seat: 4, amount: 30_000, moves: [["cage", "drop_box", 30_000], ["tray", "rack:4", 30_000]] },
+  {
+    type: "BoughtIn",
+    seat: 4,
+    amount: 30_000,
+    moves: [
+      ["cage", "drop_box", 30_000],
+      ["tray", "rack:4", 30_000],
+    ],
+  },
   { type: "BankPosted", seat: 4, amount: 20_000, moves: [["rack:4", "bank:4", 20_000]] },
   { type: "BetsPlaced", seat: 8, circles: [500, 0, 0], moves: [["rack:8", "circle:8:1", 500]] },
   { type: "BetsPlaced", seat: 2, circles: [500, 0, 0], moves: [["rack:2", "circle:2:1", 500]] },
   { type: "FeeTaken", seat: 8, amount: 50, moves: [["rack:8", "fee_box", 50]] },
   { type: "FeeTaken", seat: 4, amount: 200, moves: [["rack:4", "fee_box", 200]] },
-  { ...bet, seat: 8, circle: 1, won: 1500, lost: 0, moves: [["bank:4", "rack:8", 1500], ["circle:8:1", "rack:8", 500]] },
+  {
+    ...bet,
+    seat: 8,
+    circle: 1,
+    won: 1500,
+    lost: 0,
+    moves: [
+      ["bank:4", "rack:8", 1500],
+      ["circle:8:1", "rack:8", 500],
+    ],
+  },
   { ...bet, seat: 2, circle: 1, won: 0, lost: 500, moves: [["circle:2:1", "rack:4", 500]] },
   { type: "BankReleased", seat: 4, amount: 18_500, moves: [["bank:4", "rack:4", 18_500]] },
   { type: "RoundEnded", number: 1, bets: {} },

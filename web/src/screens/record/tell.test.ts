@@ -58,8 +58,17 @@ describe("an event is told", () => {
 });
 
 const ROUND = [
-  { type: "BetsPlaced", seat: 4, circles: [500, 500, 500], by: { role: "player", seat: 4, name: "ann" },
-    moves: [["rack:4", "circle:4:1", 500], ["rack:4", "circle:4:2", 500], ["rack:4", "circle:4:3", 500]] },
+  {
+    type: "BetsPlaced",
+    seat: 4,
+    circles: [500, 500, 500],
+    by: { role: "player", seat: 4, name: "ann" },
+    moves: [
+      ["rack:4", "circle:4:1", 500],
+      ["rack:4", "circle:4:2", 500],
+      ["rack:4", "circle:4:3", 500],
+    ],
+  },
   { type: "DealBegun", deck: 0, seats: [4, 5] },
   { type: "CardsDealt", seat: 4, places: [0], faces: [] },
   { type: "CardsDealt", seat: 5, places: [1], faces: [] },
@@ -69,8 +78,17 @@ const ROUND = [
   { type: "CardsLookedAt", seat: 4, faces: [37, 34] },
   { type: "BetPulled", seat: 4, circle: 1, amount: 500, moves: [["circle:4:1", "rack:4", 500]] },
   { type: "CommunityTurned", place: 3, face: 23, circle: 2 },
-  { ...bet, seat: 4, circle: 2, pays: "", won: 0, lost: 500, returned: 0, backer: null,
-    moves: [["circle:4:2", "tray", 500]] },
+  {
+    ...bet,
+    seat: 4,
+    circle: 2,
+    pays: "",
+    won: 0,
+    lost: 500,
+    returned: 0,
+    backer: null,
+    moves: [["circle:4:2", "tray", 500]],
+  },
 ].map(happened);
 
 const BACKS = ["red", "blue"];

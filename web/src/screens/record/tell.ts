@@ -243,11 +243,7 @@ function settled(event: Of<"BetSettled">): string {
   const who = event.backer === null ? `Seat ${event.seat}` : `Seat ${event.backer} behind seat ${event.seat}`;
   const bet = event.wager === "base" ? `bet ${circleName(event.circle)}` : WAGERS[event.wager];
   const odds = event.pays ? `, ${event.pays}` : "";
-  const result = event.won
-    ? `wins ${format(event.won)}`
-    : event.lost
-      ? `loses ${format(event.lost)}`
-      : "has no cover";
+  const result = event.won ? `wins ${format(event.won)}` : event.lost ? `loses ${format(event.lost)}` : "has no cover";
   const back = event.returned ? `; ${format(event.returned)} goes back unplayed` : "";
   return `${who}, ${bet}: ${called(event.hand)}${odds}, ${result}${back}.`;
 }

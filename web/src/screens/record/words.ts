@@ -17,7 +17,8 @@ export const recordWords = {
   hidden: "order not shown",
   earlier: "Show earlier rounds",
   search: "Search the record",
-  searchLead: "Everything that happened at this table, entry by entry. A name, a clause, any words: all of them have to be there, those in quotes together, as in \"seat 2\".",
+  searchLead:
+    'Everything that happened at this table, entry by entry. A name, a clause, any words: all of them have to be there, those in quotes together, as in "seat 2".',
   searchFor: "Look for",
   inRound: "In round",
   searchGo: "Search",

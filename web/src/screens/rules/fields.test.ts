@@ -7,11 +7,7 @@ const row = (path: string, value: string, differs = false): Row => ({
   b: null,
   differs,
 });
-const rows = [
-  row("table.seats", "7"),
-  row("betting.equal_bets", "3", true),
-  row("betting.currencies", "chips"),
-];
+const rows = [row("table.seats", "7"), row("betting.equal_bets", "3", true), row("betting.currencies", "chips")];
 
 it("a field is named in words, within its section", () => {
   expect(fieldWords("betting.equal_bets")).toBe("Equal bets");

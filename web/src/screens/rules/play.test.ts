@@ -24,12 +24,17 @@ const PLAIN = {
 
 const told = (book: Record<string, string>) =>
   howItIsPlayed(Object.entries(book).map(([path, value]) => ({ path, value })));
-const text = (book: Record<string, string>) => told(book).flatMap(({ sentences }) => sentences).join(" ");
+const text = (book: Record<string, string>) =>
+  told(book)
+    .flatMap(({ sentences }) => sentences)
+    .join(" ");
 
 it("a round is told from the bets to the pay, in some ten sentences", () => {
   const [round, ...more] = told(PLAIN);
   expect(more).toEqual([]);
-  expect(round?.sentences[0]).toContain("circles 1, 2 and $, before the dealer calls “No more bets”: $5 to $500 on each");
+  expect(round?.sentences[0]).toContain(
+    "circles 1, 2 and $, before the dealer calls “No more bets”: $5 to $500 on each",
+  );
   expect(round?.sentences).toContain("The third bet, $, always stands, and no decision can be taken back.");
   expect(round?.sentences.length).toBeLessThan(13);
   expect(text(PLAIN)).toContain("With a pair of tens or better every bet");

@@ -43,7 +43,8 @@ function round(book: Book): string[] {
     `The first community card is turned, and you decide about bet 2 in the same way${says("choices.second_choice", { "free of first": ", whatever you did with bet 1" })}.`,
     `${says("choices.third_bet", { "never pulled": "The third bet, $, always stands" }) || "The third bet is $"}${book("choices.pulling") === "final" && book("choices.riding") === "final" ? ", and no decision can be taken back" : ""}.`,
     says("choices.tuck", {
-      "with winning hand": "With a hand that wins already you may tuck your cards under your bets: all that remains rides.",
+      "with winning hand":
+        "With a hand that wins already you may tuck your cards under your bets: all that remains rides.",
     }),
     "The second community card is turned: your three cards and these two are your hand.",
     `With ${qualifying(book)} every bet of yours that still lies there is paid by the paytable on the felt; with less it is lost.`,
@@ -61,7 +62,9 @@ function qualifying(book: Book): string {
 
 /** A card that neither lies open nor is burned. */
 function dealerKeeps(book: Book): boolean {
-  return book(`devices.${book("devices.default")}.dealer_cards`).split(", ").includes("kept");
+  return book(`devices.${book("devices.default")}.dealer_cards`)
+    .split(", ")
+    .includes("kept");
 }
 
 const DECIDED: Saying = {
@@ -85,7 +88,9 @@ function sideBet(book: Book, side: string): string {
   return [
     `${name}${offered}: ${decided ? `a bet on ${decided}, ` : ""}${amounts(book, `side_bets.${side}`)}.`,
     alone ? `${alone}${of("collected") === "before deal" ? ", and collected before the deal" : ""}.` : "",
-  ].join(" ").trim();
+  ]
+    .join(" ")
+    .trim();
 }
 
 function bank(book: Book): string[] {

@@ -15,12 +15,22 @@ it("remembers the bets that were played, side bets too, and nobody else's", () =
 
 it("forgets nothing over bets that were taken down again", () => {
   const one = remember(FORGOTTEN, happened(OPENED, bet(500), side(100), CALLED), 4);
-  expect(remember(one, happened(OPENED, bet(2500), bet(0), CALLED), 4).last).toEqual({ base: 500, sides: { bonus: 100 } });
-  expect(remember(one, happened(OPENED, bet(2500), side(100), side(0), CALLED), 4).last).toEqual({ base: 2500, sides: { bonus: 0 } });
+  expect(remember(one, happened(OPENED, bet(2500), bet(0), CALLED), 4).last).toEqual({
+    base: 500,
+    sides: { bonus: 100 },
+  });
+  expect(remember(one, happened(OPENED, bet(2500), side(100), side(0), CALLED), 4).last).toEqual({
+    base: 2500,
+    sides: { bonus: 0 },
+  });
 });
 
 it("begins with what lies there when the page comes late", () => {
-  const seat = { seat: 4, circles: [{ chips: 500 }, { chips: 500 }, { chips: 500 }], spots: [{ wager: "bonus", amount: 100 }] };
+  const seat = {
+    seat: 4,
+    circles: [{ chips: 500 }, { chips: 500 }, { chips: 500 }],
+    spots: [{ wager: "bonus", amount: 100 }],
+  };
   const view = { you: 4, phase: "betting", seats: [seat] } as unknown as TableView;
   expect(lying(view)).toEqual({ base: 500, sides: { bonus: 100 } });
   expect(lying({ ...view, phase: "settling" })).toEqual({ base: 0, sides: {} });

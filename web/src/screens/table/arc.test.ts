@@ -30,7 +30,12 @@ it("keeps the places of the others on the felt, turned towards the dealer, small
       expect(Math.sign(turn)).toBe(x < STAGE.wide / 2 ? 1 : -1);
     }
     const left = arc(seats, 4).filter(({ x }) => x < STAGE.wide / 2);
-    expect(left.map(({ scale }) => scale)).toEqual(left.map(({ scale }) => scale).sort().reverse());
+    expect(left.map(({ scale }) => scale)).toEqual(
+      left
+        .map(({ scale }) => scale)
+        .sort()
+        .reverse(),
+    );
   }
 });
 

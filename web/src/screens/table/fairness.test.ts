@@ -10,7 +10,10 @@ const DEAL: Deal = {
   called: 17,
   cut: 44,
   nonce: "49f44a05f8c4b98c8e92e7a848d7b875",
-  order: "Kc Kh 4s 2h 2s Qd 6c Ts 9s 3s 2d Td 7c 5s 9d Qc Ks 8s 5c 8c 8d 4h Jc Js 7h 4c 2c 6s Qs 5h 3d Jd 6d 7s 8h 7d 3c Th 6h 4d Tc Qh As Kd 9h 3h 9c 5d Ad Ah Jh Ac".split(" "),
+  order:
+    "Kc Kh 4s 2h 2s Qd 6c Ts 9s 3s 2d Td 7c 5s 9d Qc Ks 8s 5c 8c 8d 4h Jc Js 7h 4c 2c 6s Qs 5h 3d Jd 6d 7s 8h 7d 3c Th 6h 4d Tc Qh As Kd 9h 3h 9c 5d Ad Ah Jh Ac".split(
+      " ",
+    ),
   faces: [
     { place: 9, card: "Kh", version: 37 },
     { place: 10, card: "4s", version: 41 },
@@ -23,7 +26,10 @@ const DEAL: Deal = {
 const ROUND = 12;
 
 function seen(cards: [number, string][]): Witness {
-  return { cards: new Map([[DEAL.commitment, new Map(cards)]]), rounds: new Map([[ROUND, new Set([DEAL.commitment])]]) };
+  return {
+    cards: new Map([[DEAL.commitment, new Map(cards)]]),
+    rounds: new Map([[ROUND, new Set([DEAL.commitment])]]),
+  };
 }
 
 async function wrong(deal: Deal, witness: Witness = newWitness()): Promise<string[]> {
@@ -41,7 +47,15 @@ function swapped(order: readonly string[], one: number, other: number): string[]
 describe("a round that is laid open", () => {
   it("fits where nothing was changed", async () => {
     expect(await wrong(DEAL)).toEqual([]);
-    expect(await wrong(DEAL, seen([[2, "9c"], [9, "Kh"]]))).toEqual([]);
+    expect(
+      await wrong(
+        DEAL,
+        seen([
+          [2, "9c"],
+          [9, "Kh"],
+        ]),
+      ),
+    ).toEqual([]);
   });
 
   it("does not fit with two cards changed in the order", async () => {
@@ -108,6 +122,9 @@ it("remembers what lies open, under the commitment of the deck in play", () => {
   } as unknown as TableView;
   watch(witness, view);
   expect(witness.cards.get("aa")?.size).toBe(0);
-  expect([...(witness.cards.get("bb") ?? [])]).toEqual([[9, "Kh"], [2, "9c"]]);
+  expect([...(witness.cards.get("bb") ?? [])]).toEqual([
+    [9, "Kh"],
+    [2, "9c"],
+  ]);
   expect([...(witness.rounds.get(5) ?? [])]).toEqual(["bb"]);
 });

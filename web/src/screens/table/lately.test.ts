@@ -3,10 +3,25 @@ import type { Happened, TableView } from "../../lib/wire/types";
 import { kept, type Lately } from "./lately";
 
 const LINE = { wager: "base", hand: "flush", pays: "8 to 1", won: 4000, lost: 0 };
-const outcomes = new Map([[4, { lines: [LINE], paid: [0, 0, 4000] as [number, number, number], lost: [false, false, false] as [boolean, boolean, boolean] }]]);
+const outcomes = new Map([
+  [
+    4,
+    {
+      lines: [LINE],
+      paid: [0, 0, 4000] as [number, number, number],
+      lost: [false, false, false] as [boolean, boolean, boolean],
+    },
+  ],
+]);
 
 function view(seat: object, more: object = {}): TableView {
-  return { you: 4, phase: "settling", bank: null, seats: [{ seat: 4, result: 0, fee: 0, hand: null, ...seat }], ...more } as unknown as TableView;
+  return {
+    you: 4,
+    phase: "settling",
+    bank: null,
+    seats: [{ seat: 4, result: 0, fee: 0, hand: null, ...seat }],
+    ...more,
+  } as unknown as TableView;
 }
 
 const settled = view({ hand: { status: "settled" }, result: 3850, fee: 150 });

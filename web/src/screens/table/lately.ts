@@ -12,7 +12,12 @@ export interface Lately {
 }
 
 /** What is to be kept after these events, and the view that came with them. */
-export function kept(before: Lately | null, events: readonly Happened[], view: TableView, outcomes: Outcomes): Lately | null {
+export function kept(
+  before: Lately | null,
+  events: readonly Happened[],
+  view: TableView,
+  outcomes: Outcomes,
+): Lately | null {
   const seat = view.seats.find((each) => each.seat === view.you);
   if (!seat || events.some(({ event }) => event.type === "NoMoreBetsCalled")) return null;
   const now = settled(seat, view);

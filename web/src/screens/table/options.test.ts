@@ -37,7 +37,10 @@ describe("options in their places", () => {
 
 it("makes a command of what is fixed and what is filled in", () => {
   expect(commandOf(option("Bet", { seat: 7, funds: "chips" }), { amount: 500 })).toEqual({
-    type: "Bet", seat: 7, funds: "chips", amount: 500,
+    type: "Bet",
+    seat: 7,
+    funds: "chips",
+    amount: 500,
   });
 });
 

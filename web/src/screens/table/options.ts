@@ -42,9 +42,21 @@ export function sorted(options: readonly Option[]): Offers {
   const sidesDown = new Map<string, Option>();
   const named = new Map<string, Option>();
   const offers: Offers = {
-    sit, sides, sidesDown,
-    buyIn: null, bet: null, clear: null, look: null, ride: null, pull: null,
-    takeBank: null, declineBank: null, postBank: null, correct: null, plain: [], more: [],
+    sit,
+    sides,
+    sidesDown,
+    buyIn: null,
+    bet: null,
+    clear: null,
+    look: null,
+    ride: null,
+    pull: null,
+    takeBank: null,
+    declineBank: null,
+    postBank: null,
+    correct: null,
+    plain: [],
+    more: [],
   };
   for (const option of options) {
     const open = option.amount !== null;

@@ -48,7 +48,9 @@ export function say(event: TableEvent, you: number | null): string | null {
     case "WagerRefused":
       return `A wager of seat ${event.seat} is refused: ${event.reason}`;
     case "BankOffered":
-      return event.seat === null ? "Nobody takes the bank." : `The bank is offered to ${event.seat === you ? "you" : `seat ${event.seat}`}.`;
+      return event.seat === null
+        ? "Nobody takes the bank."
+        : `The bank is offered to ${event.seat === you ? "you" : `seat ${event.seat}`}.`;
     case "BankAccepted":
       return `${does(event.seat, "take")} the bank.`;
     case "BankDeclined":
@@ -97,7 +99,9 @@ export function say(event: TableEvent, you: number | null): string | null {
     case "DeckRevealed":
       return "The order of the deck is laid open.";
     case "SignPutUp":
-      return event.kind === "closing" ? "A sign says that the table will close." : `A sign says that the minimum will be ${format(event.minimum ?? 0)}.`;
+      return event.kind === "closing"
+        ? "A sign says that the table will close."
+        : `A sign says that the minimum will be ${format(event.minimum ?? 0)}.`;
     case "LimitsChanged":
       return `The limits are now ${format(event.limits.minimum)} to ${format(event.limits.maximum)}.`;
     case "TableOpened":
@@ -107,7 +111,9 @@ export function say(event: TableEvent, you: number | null): string | null {
     case "TableClosed":
       return "The table is closed.";
     case "PlayerSat":
-      return event.seat === you ? `You sit down at seat ${event.seat}.` : `${event.player} sits down at seat ${event.seat}.`;
+      return event.seat === you
+        ? `You sit down at seat ${event.seat}.`
+        : `${event.player} sits down at seat ${event.seat}.`;
     case "PlayerLeft":
       if (event.seat === you) return `You leave seat ${event.seat}${event.reason ? `: ${event.reason}` : "."}`;
       return `${event.player} leaves seat ${event.seat}${event.reason ? `: ${event.reason}` : "."}`;

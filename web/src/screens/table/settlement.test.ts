@@ -10,8 +10,18 @@ function happened(...events: object[]): Happened[] {
 
 function bet(circle: number, more: object = {}) {
   return {
-    type: "BetSettled", seat: 3, wager: "base", circle, stake: 500, hand: "three_of_a_kind",
-    pays: "3 to 1", won: 1500, lost: 0, returned: 0, backer: null, ...more,
+    type: "BetSettled",
+    seat: 3,
+    wager: "base",
+    circle,
+    stake: 500,
+    hand: "three_of_a_kind",
+    pays: "3 to 1",
+    won: 1500,
+    lost: 0,
+    returned: 0,
+    backer: null,
+    ...more,
   };
 }
 

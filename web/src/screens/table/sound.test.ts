@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Happened } from "../../lib/wire/types";
 import { heard } from "./sound";
 
-const happened = (...events: object[]) => events.map((event) => ({ version: 1, round: 1, event }) as unknown as Happened);
+const happened = (...events: object[]) =>
+  events.map((event) => ({ version: 1, round: 1, event }) as unknown as Happened);
 
 it("hears every kind of thing once, and of the others only the cards", () => {
   const events = happened(

@@ -90,7 +90,11 @@ export const words = {
   lastRound: "Last round",
   lastBank: "As the bank",
   cameTo: (result: number, amount: string) =>
-    result > 0 ? `You won ${amount} in this round.` : result < 0 ? `You lost ${amount} in this round.` : "You came out even in this round.",
+    result > 0
+      ? `You won ${amount} in this round.`
+      : result < 0
+        ? `You lost ${amount} in this round.`
+        : "You came out even in this round.",
   even: "even",
   riding: "rides",
   lost: "lost",
