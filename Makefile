@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 WEB    := src/letitride/server/web
+WIRE   := web/src/lib/wire/schema.d.ts
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
@@ -31,8 +32,8 @@ check-python: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-check-web: web/node_modules/.done
-	@cd web && $(NPM) run --silent format:check
+check-web: $(WIRE)
+	@cd web && $(NPM) run --silent format:check && $(NPM) run --silent lint
 
 conformance: $(VENV)/.dev  ## every clause of the documents, and the tests that show it
 	$(BIN)/python -m scripts.conformance
@@ -83,8 +84,12 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.lock
 	@touch $@
 
 # The front end, built into the package. Without npm on the machine, one comes from PyPI.
-$(WEB)/index.html: web/node_modules/.done $(shell find web/src web/public web/index.html web/schema -type f ! -name schema.d.ts)
-	@cd web && $(NPM) run --silent types && $(NPM) run --silent build -- --logLevel warn
+$(WEB)/index.html: $(WIRE) $(shell find web/src web/public web/index.html -type f ! -name schema.d.ts)
+	@cd web && $(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+$(WIRE): web/node_modules/.done web/schema/wire.json
+	@cd web && $(NPM) run --silent types
 	@touch $@
 
 web/node_modules/.done: web/package-lock.json | $(VENV)/.setup

@@ -38,7 +38,7 @@ export class Api {
   }
 
   delete(path: string): Promise<void> {
-    return this.#ask<void>("DELETE", path);
+    return this.#ask<undefined>("DELETE", path);
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {

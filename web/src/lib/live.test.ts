@@ -11,7 +11,7 @@ class Wire implements Socket {
 
   send(text: string): void {
     if (!this.open) throw new Error("not open");
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
 
   close(): void {
@@ -50,7 +50,9 @@ function setUp() {
     now: () => 1000,
     later: (_, act) => {
       timers.push(act);
-      return () => void (timers.includes(act) && timers.splice(timers.indexOf(act), 1));
+      return () => {
+        if (timers.includes(act)) timers.splice(timers.indexOf(act), 1);
+      };
     },
     id: () => `command-${++ids}`,
   };

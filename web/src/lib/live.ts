@@ -110,7 +110,7 @@ export class Feed {
   doubt = (): void => {
     if (this.#socket === null || this.#closed) return;
     this.#pings += 1;
-    this.#send({ type: "Ping", n: this.#pings } as ClientMessage);
+    this.#send({ type: "Ping", n: this.#pings });
     this.#watch(PATIENCE, () => this.#giveUp());
   };
 
@@ -129,7 +129,7 @@ export class Feed {
     this.#socket = socket;
     this.#watch(QUIET, this.doubt);
     socket.onopen = () => {
-      this.#send({ type: "Hello", v: VERSION, after: this.#version } as ClientMessage);
+      this.#send({ type: "Hello", v: VERSION, after: this.#version });
       for (const [id, { command }] of this.#waiting) {
         this.#send({ type: "Do", id, command } as ClientMessage);
       }
@@ -203,7 +203,8 @@ export class Feed {
       case "Problem":
         this.#listener.problem(message.problem);
         break;
-      default:
+      case "Pong":
+      case "Bye":
         break;
     }
   }

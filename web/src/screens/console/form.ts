@@ -48,7 +48,7 @@ export function choicesOf(options: readonly Option[]): Choice[] {
     }
     found.set(key, {
       command: option.command,
-      fixed: option.fields as Fixed,
+      fixed: option.fields,
       amount: option.amount && { field: option.amount.field, ranges: [option.amount] },
       several: option.several,
       words: option.words,

@@ -3,11 +3,12 @@ import { LIMIT, before, newest } from "./pages";
 
 function list(length: number) {
   const asked: number[] = [];
-  const read = async (after: number, limit: number) => {
+  const read = (after: number, limit: number) => {
     asked.push(after);
-    return Array.from({ length: Math.max(0, Math.min(limit, length - after)) }, (_, at) => ({
+    const versions = Array.from({ length: Math.max(0, Math.min(limit, length - after)) }, (_, at) => ({
       version: after + at + 1,
     }));
+    return Promise.resolve(versions);
   };
   return { read, asked };
 }

@@ -19,7 +19,8 @@ const LATE = " A deck is bound so late only where the one before could not be de
 /** SHA-256 of a nonce and an order; null where the browser has none, as on pages without TLS. */
 export type Commit = (nonce: string, order: readonly string[]) => Promise<string>;
 
-const commit: Commit | null = globalThis.crypto?.subtle === undefined ? null : commitmentOf;
+const commit: Commit | null =
+  (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === undefined ? null : commitmentOf;
 
 /** `seen` are the cards that the reader saw in the record of the round, beyond those all saw. */
 export async function checkRound(

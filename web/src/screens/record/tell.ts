@@ -86,7 +86,7 @@ export function tell(event: TableEvent): string | null {
     case "CardsDealt":
       return event.faces.length
         ? `Seat ${event.seat} is dealt ${cardSigns(event.faces)}, face up.`
-        : `${sentence(`${countCards(event.places.length)} to seat ${event.seat}`)}`;
+        : sentence(`${countCards(event.places.length)} to seat ${event.seat}`);
     case "DealerCardsDealt":
       return dealers(event);
     case "StubUnloaded":

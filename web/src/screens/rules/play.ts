@@ -81,7 +81,7 @@ const ALONE: Saying = {
 
 function sideBet(book: Book, side: string): string {
   const of = (name: string) => book(`side_bets.${side}.${name}`);
-  const name = WAGERS[side as keyof typeof WAGERS] ?? side.replaceAll("_", " ");
+  const name = (WAGERS as Partial<Record<string, string>>)[side] ?? side.replaceAll("_", " ");
   const offered = of("offered") === "if house allows" ? ", where the house offers it" : "";
   const decided = DECIDED[of("decided_by")];
   const alone = ALONE[of("without_base")];

@@ -21,7 +21,7 @@ export function remember(before: Memory, events: readonly Happened[], you: numbe
   let { laid, last } = before;
   for (const { event } of events) {
     if (event.type === "RoundOpened") laid = NOTHING;
-    else if (event.type === "BetsPlaced" && event.seat === you) laid = { ...laid, base: event.circles[2] ?? 0 };
+    else if (event.type === "BetsPlaced" && event.seat === you) laid = { ...laid, base: event.circles[2] };
     else if (event.type === "SideBetPlaced" && event.seat === you)
       laid = { ...laid, sides: { ...laid.sides, [event.wager]: event.amount } };
     else if (event.type === "NoMoreBetsCalled" && laid.base > 0) last = laid;
@@ -34,7 +34,7 @@ export function lying(view: TableView): Bets {
   const seat = view.seats.find((each) => each.seat === view.you);
   if (!seat || view.phase !== "betting") return NOTHING;
   return {
-    base: seat.circles[2]?.chips ?? 0,
+    base: seat.circles[2].chips,
     sides: Object.fromEntries(seat.spots.map((spot) => [spot.wager, spot.amount])),
   };
 }

@@ -119,8 +119,8 @@ const LABELS: Record<string, string> = {
 /** What an option is called in the menu, with what is fixed in it. */
 export function labelOf(option: Option): string {
   const { command } = option;
-  const dispute = field(option, "dispute");
-  const tail = dispute === undefined ? "" : ` (dispute ${String(dispute)})`;
+  const dispute = field(option, "dispute") as number | undefined;
+  const tail = dispute === undefined ? "" : ` (dispute ${dispute})`;
   switch (command) {
     case "ExchangeVoucher":
       return `Exchange a voucher for ${String(field(option, "into"))}`;

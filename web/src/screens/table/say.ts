@@ -32,7 +32,7 @@ export function say(event: TableEvent, you: number | null): string | null {
       return `Round ${event.number}. Bets may be placed.`;
     case "BetsPlaced":
     case "BetsCorrected": {
-      const [first, second, third] = event.circles as [number, number, number];
+      const [first, second, third] = event.circles;
       if (first + second + third === 0) return `${does(event.seat, "take")} the bets down.`;
       if (first === second && second === third) return `${does(event.seat, "bet")} three times ${format(first)}.`;
       return `${does(event.seat, "bet")} ${format(first)}, ${format(second)} and ${format(third)}.`;

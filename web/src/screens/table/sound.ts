@@ -72,14 +72,18 @@ export function play(sound: Sound): void {
   const now = room.currentTime;
   switch (sound) {
     case "card":
-      return rustle(now);
+      rustle(now);
+      break;
     case "chip":
       tone(now, 2900, 0.05, 0.06);
-      return tone(now + 0.045, 2300, 0.06, 0.05);
+      tone(now + 0.045, 2300, 0.06, 0.05);
+      break;
     case "bell":
-      return tone(now, 880, 0.5, 0.05);
+      tone(now, 880, 0.5, 0.05);
+      break;
     case "win":
       tone(now, 659, 0.3, 0.06);
-      return tone(now + 0.13, 988, 0.45, 0.06);
+      tone(now + 0.13, 988, 0.45, 0.06);
+      break;
   }
 }

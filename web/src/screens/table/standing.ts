@@ -49,7 +49,9 @@ export function statusOf(seat: SeatView): string {
       return words.discarded;
     case "void":
       return words.void;
-    default:
+    case "in_play":
+    case "settled":
+    case undefined:
       return seat.hand?.tucked ? words.tucked : "";
   }
 }
