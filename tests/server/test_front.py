@@ -1,10 +1,12 @@
 """The front end as it is served: one page for its addresses, and files that may be kept."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from letitride.server import front
 from letitride.server.front import WEB
 from letitride.server.headers import POLICY
 from scripts import wire_schema
@@ -69,3 +71,36 @@ async def test_pages_and_files_come_packed_to_those_who_read_it(tmp_path: Path) 
             for answer in (packed, plain):
                 assert answer.headers["vary"] == "accept-encoding"
         assert int(packed.headers["content-length"]) < 0.5 * int(plain.headers["content-length"])
+
+
+async def test_no_request_reads_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked for was read at the start: the folder may be gone by then."""
+    built = tmp_path / "built"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<p>the house</p>")
+    (built / "icon.svg").write_text("<svg/>")
+    (built / "assets" / "a-1.js").write_text("play()")
+    (built / "assets" / "b-2.bin").write_bytes(b"\x00\x01")
+    monkeypatch.setattr(front, "WEB", built)
+    expected = {
+        "/": (b"<p>the house</p>", "text/html; charset=utf-8"),
+        "/icon.svg": (b"<svg/>", "image/svg+xml"),
+        "/assets/a-1.js": (b"play()", "text/javascript; charset=utf-8"),
+        "/assets/b-2.bin": (b"\x00\x01", "application/octet-stream"),
+    }
+    async with running(tmp_path) as house, house.anybody() as client:
+        shutil.rmtree(built)
+        for path, answer in expected.items():
+            got = (await client.get(path)).raise_for_status()
+            assert (got.content, got.headers["content-type"]) == answer
+
+
+async def test_where_no_front_end_was_built_the_api_tells_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(front, "WEB", tmp_path / "nothing")
+    async with running(tmp_path) as house, house.anybody() as client:
+        answer = await client.http.get("/", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/api")
+        lost = await client.http.get("/nowhere", headers={"accept": "text/html"})
+        assert (lost.status_code, lost.json()["code"]) == (404, "not_found")

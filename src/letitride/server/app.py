@@ -53,6 +53,11 @@ def _shelf(state: State) -> Shelf:
     return shelf
 
 
+def _static_files(state: State) -> front.StaticFiles:
+    static_files: front.StaticFiles = state.static_files
+    return static_files
+
+
 def make_app(reception: Reception) -> Litestar:
     """The casino runs while the application does."""
     with warnings.catch_warnings():
@@ -107,8 +112,17 @@ def _made(reception: Reception) -> Litestar:
             "visitor": Provide(_visitor, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
             "shelf": Provide(_shelf, sync_to_thread=False),
+            "static_files": Provide(_static_files, sync_to_thread=False),
         },
-        state=State({"reception": reception, "live": feed, "archive": archive, "shelf": Shelf()}),
+        state=State(
+            {
+                "reception": reception,
+                "live": feed,
+                "archive": archive,
+                "shelf": Shelf(),
+                "static_files": front.read_static_files(front.WEB),
+            }
+        ),
         exception_handlers=HANDLERS,
         before_request=counting.begins,
         before_send=[

@@ -3,10 +3,14 @@
 All its addresses lead to the same page, which looks at the address itself. Files whose names hold
 a hash of what is in them never change, and may be kept for ever. Whoever reads gzip gets them
 packed; there is nothing secret in them that packing could give away.
+
+All of it is read and packed when the server starts. No request waits for the disk, and a server
+goes on with the front end that it started with while another is built.
 """
 
 import gzip
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +20,7 @@ from litestar.datastructures import State
 from letitride.server.problems import Sorry
 
 WEB: Final = Path(__file__).parent / "web"
+_PAGE: Final = "index.html"
 _TYPES: Final = {
     ".css": "text/css",
     ".html": MediaType.HTML,
@@ -27,6 +32,28 @@ _PACKED: Final = frozenset({".css", ".html", ".js", ".svg"})
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 Asked = Request[Any, Any, State]
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """``packed`` is the gzip form; None where packing does not pay."""
+
+    media_type: str
+    content: bytes
+    packed: bytes | None
+
+
+StaticFiles = Mapping[str, StaticFile]
+"""By their paths within the folder: ``assets/index-B2x.js``."""
+
+
+def read_static_files(folder: Path) -> StaticFiles:
+    """Where no front end was built there is no folder, and nothing to serve."""
+    return {
+        file.relative_to(folder).as_posix(): _read(file)
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
 
 
 class Front(Controller):
@@ -50,21 +77,19 @@ class Front(Controller):
         ],
         media_type=MediaType.HTML,
     )
-    async def page(self, request: Asked) -> Response[bytes]:
+    async def page(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
         """Where none was built, the API tells of itself."""
-        page = WEB / "index.html"
-        if not page.is_file():
+        if _PAGE not in static_files:
             return Response(b"", status_code=303, headers={"location": "/api"})
-        return _file(request, page, "no-cache")
+        return _answer(request, static_files[_PAGE], "no-cache")
 
     @get("/icon.svg")
-    async def icon(self, request: Asked) -> Response[bytes]:
-        return _file(request, WEB / "icon.svg", "no-cache")
+    async def icon(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
+        return _answer(request, static_files.get("icon.svg"), "no-cache")
 
     @get("/assets/{name:str}")
-    async def asset(self, request: Asked, name: str) -> Response[bytes]:
-        known = {file.name: file for file in (WEB / "assets").glob("*")}
-        return _file(request, known.get(name, WEB), _FOR_EVER)
+    async def asset(self, request: Asked, static_files: StaticFiles, name: str) -> Response[bytes]:
+        return _answer(request, static_files.get(f"assets/{name}"), _FOR_EVER)
 
     @get(
         [
@@ -79,13 +104,14 @@ class Front(Controller):
             ),
         ]
     )
-    async def nowhere(self, request: Asked, rest: str) -> Response[bytes]:
+    async def nowhere(
+        self, request: Asked, static_files: StaticFiles, rest: str
+    ) -> Response[bytes]:
         """Who looks for a page is shown one that says so; a program is told in its own way."""
-        page = WEB / "index.html"
         reads = "text/html" in request.headers.get("accept", "")
-        if not reads or rest.startswith(("/api/", "/assets/")) or not page.is_file():
+        if not reads or rest.startswith(("/api/", "/assets/")):
             raise _nothing()
-        answer = _file(request, page, "no-cache")
+        answer = _answer(request, static_files.get(_PAGE), "no-cache")
         answer.status_code = 404
         return answer
 
@@ -94,23 +120,26 @@ def _nothing() -> Sorry:
     return Sorry(404, "not_found", "There is nothing at this address.")
 
 
-def _file(request: Asked, file: Path, kept: str) -> Response[bytes]:
-    if not file.is_file():
+def _answer(request: Asked, file: StaticFile | None, kept: str) -> Response[bytes]:
+    if file is None:
         raise _nothing()
-    kind = _TYPES.get(file.suffix, "application/octet-stream")
     headers = {"cache-control": kept}
-    content = file.read_bytes()
-    if file.suffix in _PACKED:
+    content = file.content
+    if file.packed is not None:
         headers["vary"] = "accept-encoding"
         if _reads_gzip(request.headers.get("accept-encoding", "")):
             headers["content-encoding"] = "gzip"
-            content = _packed(content)
-    return Response(content, media_type=kind, headers=headers)
+            content = file.packed
+    return Response(content, media_type=file.media_type, headers=headers)
 
 
-@lru_cache(maxsize=128)
-def _packed(content: bytes) -> bytes:
-    return gzip.compress(content, mtime=0)
+def _read(file: Path) -> StaticFile:
+    content = file.read_bytes()
+    return StaticFile(
+        _TYPES.get(file.suffix, "application/octet-stream"),
+        content,
+        gzip.compress(content, mtime=0) if file.suffix in _PACKED else None,
+    )
 
 
 def _reads_gzip(accepted: str) -> bool:
