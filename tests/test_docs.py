@@ -2,6 +2,7 @@
 
 import doctest
 import re
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,9 @@ def test_every_command_and_option_is_documented(path: str) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
+
+
+def test_the_changelog_begins_with_this_version_and_its_date() -> None:
+    first = re.search(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert first is not None
+    assert re.fullmatch(rf"{re.escape(version('letitride'))}, \d{{4}}-\d\d-\d\d", first[1])

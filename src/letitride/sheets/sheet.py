@@ -87,7 +87,7 @@ class FaceUpSheet:
 
 @dataclass(frozen=True, slots=True)
 class ParSheet:
-    """``program`` names what computed the sheet, with its version: ``letitride 0.1.0``.
+    """``program`` names what computed the sheet, with its version: ``letitride 0.2.0``.
 
     ``face_up`` is there where it was asked for.
     """
