@@ -22,26 +22,27 @@ import asyncpg
 import uvloop
 
 from benchmarks.report import Aim, Check, Section
+from letitride.driver.opening import default_limits, default_terms
+from letitride.driver.timing import Pace
 from letitride.house import Person, table_stream
+from letitride.journal.chain import verify
+from letitride.journal.codec import CODEC
+from letitride.journal.keys import HouseKeys
 from letitride.rules import Cents, Role, load_rulebook
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import HandClock
+from letitride.runtime.command_writer import Done
+from letitride.runtime.runner import Runner
+from letitride.runtime.shuffler import seeded_chance
 from letitride.server.serving import calm_collector
-from letitride.service.casino import Casino
-from letitride.service.clock import HandClock
-from letitride.service.runner import Done, Runner
-from letitride.service.selfrun import default_limits, default_terms
-from letitride.service.shuffler import seeded_chance
-from letitride.service.timing import Pace
 from letitride.store import (
-    CODEC,
     Decision,
     EventLog,
-    HouseKeys,
     Write,
     new_key,
     open_log,
     postgres_rows,
     sqlite_file,
-    verify,
 )
 from letitride.store.batch import Guesses, Plan, wanted_of
 from letitride.store.migrate import migrate_sqlite

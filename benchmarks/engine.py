@@ -7,10 +7,10 @@ from time import perf_counter
 from typing import Final
 
 from benchmarks.report import Aim, Check, Section
+from letitride.driver.driver import Driver
+from letitride.driver.opening import drive
+from letitride.driver.players import best_player
 from letitride.rules import load_rulebook, rulebook_ids
-from letitride.service.drive import Driver
-from letitride.service.players import best_player
-from letitride.service.selfrun import drive
 from letitride.table import commands as c
 from letitride.table import replay
 

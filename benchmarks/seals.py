@@ -17,8 +17,11 @@ import uvloop
 from benchmarks.durable import KEYS, floor_of, speed_of
 from benchmarks.report import Aim, Check, Section, digits
 from benchmarks.timing import seconds_a_unit
+from letitride.journal.codec import CODEC
+from letitride.journal.keys import HouseKey, HouseKeys
+from letitride.journal.records import Head
 from letitride.rules import Cents
-from letitride.store import CODEC, Decision, EventLog, Head, HouseKey, HouseKeys, Write
+from letitride.store import Decision, EventLog, Write
 from letitride.store.batch import Bundle, Part, Wanted, plan, wanted_of
 from letitride.table.events import BetsPlaced
 from letitride.table.money import Move, circle, rack

@@ -23,14 +23,15 @@ import msgspec
 
 from benchmarks.report import Aim, Check, Section, digits
 from benchmarks.timing import run_python
+from letitride.audit import prove_log
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.driver import Driver
+from letitride.driver.opening import drive
 from letitride.house import FLOOR_STREAM, TableSetUp, table_stream
+from letitride.journal.keys import HouseKeys, format_keys
+from letitride.journal.records import ORDER
 from letitride.rules import load_rulebook
-from letitride.service.autodealer import DEALER
-from letitride.service.drive import Driver
-from letitride.service.proof import prove_log
-from letitride.service.selfrun import drive
-from letitride.service.shuffler import ORDER
-from letitride.store import HOUSE_KEY, EventLog, HouseKeys, Keep, format_keys, new_key, open_log
+from letitride.store import HOUSE_KEY, EventLog, Keep, new_key, open_log
 from letitride.table import Event
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from letitride.store.codec import CODEC, Codec, canonical
+from letitride.journal.codec import CODEC, Codec, canonical
 
 FROZEN: Final = Path(__file__).parents[1] / "tests/store/frozen/events.json"
 

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from letitride.reports import par_sheet, render_png
 from letitride.rules import load_paytable
 from letitride.server.reception import COOKIE
-from letitride.sheets import par_sheet, render_png
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt, evening_at
 from tests.browser.staff import Guest, guests

@@ -9,16 +9,16 @@ from typing import Any, cast
 
 import msgspec
 
+from letitride.driver.timing import Pace
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import WallClock
+from letitride.runtime.shuffler import real_chance
 from letitride.server import messages
 from letitride.server.app import make_app
 from letitride.server.openapi import describe
 from letitride.server.passwords import Passwords
 from letitride.server.reception import Reception
 from letitride.server.settings import load_settings
-from letitride.service.casino import Casino
-from letitride.service.clock import WallClock
-from letitride.service.shuffler import real_chance
-from letitride.service.timing import Pace
 from letitride.store import EventLog
 
 FILE = Path(__file__).parents[1] / "web/schema/wire.json"

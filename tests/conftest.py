@@ -10,7 +10,8 @@ import asyncpg
 import pytest
 from hypothesis import HealthCheck, settings
 
-from letitride.store import HOUSE_KEY, EventLog, HouseKey, HouseKeys, format_keys, open_log
+from letitride.journal.keys import HouseKey, HouseKeys, format_keys
+from letitride.store import HOUSE_KEY, EventLog, open_log
 from scripts import postgres
 from scripts.postgres import Server
 

@@ -34,8 +34,8 @@ from letitride.rules import Cents, HandCards, Odds, Rounding, Schedule, Wager, l
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.paying import Bets, settle_bets
-from letitride.table.decide.settling import settle_order
+from letitride.table.decide.settling.hands import settle_order
+from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import replay
 from letitride.table.money import bank as bank_account
 from letitride.table.money import circle

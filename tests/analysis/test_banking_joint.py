@@ -31,14 +31,7 @@ from letitride.analysis.banking import (
 from letitride.analysis.banking.joint.law import By, count, law_on, shares_of
 from letitride.analysis.banking.joint.layout import Layout, are_few, layouts
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
-from letitride.rules import (
-    Cents,
-    Rounding,
-    Schedule,
-    Wager,
-    load_paytable,
-    paytable_ids,
-)
+from letitride.rules import Cents, Rounding, Schedule, Wager, load_paytable, paytable_ids
 from letitride.simulation import estimate_banking
 from letitride.simulation.deals import end_of_hand
 from tests.analysis.test_banking import HALVES, LIRX_01, dollars, schedule_of

@@ -30,15 +30,7 @@ from letitride.analysis.plays import (
     value_playbook,
 )
 from letitride.analysis.plays.hands import Beside, Held
-from letitride.cards import (
-    Card,
-    parse_cards,
-    rank_five,
-    rank_of,
-    remaining,
-    shape_of,
-    suit_of,
-)
+from letitride.cards import Card, parse_cards, rank_five, rank_of, remaining, shape_of, suit_of
 from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
 from scripts.conformance import read_clauses
 

@@ -22,12 +22,12 @@ from typing import Any
 import msgspec
 
 from letitride.cards import DECK, Card, parse_cards
+from letitride.driver.automatic_dealer import propose
 from letitride.rules import Role
+from letitride.runtime.clock import HandClock
+from letitride.runtime.runner import Runner
 from letitride.server.tables import table_now
 from letitride.server.wire import Visitor
-from letitride.service.autodealer import propose
-from letitride.service.clock import HandClock
-from letitride.service.runner import Runner
 from letitride.table import Table, decode_event
 from letitride.table.state import Phase
 from tests.browser.cable import Cable

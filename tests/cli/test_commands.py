@@ -276,7 +276,7 @@ def test_two_books_are_read_on_a_narrow_screen(
 def test_the_quick_path_loads_nothing_heavy() -> None:
     code = (
         "import sys; from letitride.cli import run; run(['par', 'LIRX-01', '--json'])\n"
-        "heavy = {'numba', 'numpy', 'typst', 'jinja2', 'letitride.sheets'} & set(sys.modules)\n"
+        "heavy = {'numba', 'numpy', 'typst', 'jinja2', 'letitride.reports'} & set(sys.modules)\n"
         "sys.exit(str(heavy) if heavy else 0)"
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

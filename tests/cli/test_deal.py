@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from letitride.cli import run
+from letitride.driver.injections.stories import INJECTIONS
 from letitride.rules import rulebook_ids
-from letitride.service.injections import INJECTIONS
 from letitride.table import decode_event
 from scripts.console_blocks import ROOT
 

@@ -11,12 +11,12 @@ import pytest
 from letitride.cards import parse_cards
 from letitride.cli import run
 from letitride.cli.export import COLUMNS
+from letitride.driver.injections import inject
 from letitride.rules import rulebook_ids
-from letitride.service.injections import inject
 from letitride.table import events as e
 from letitride.table.chance import commitment_of
 from letitride.table.money import rack
-from tests.service.proven import driven, honest, play_on, write
+from tests.audit.proven import driven, honest, play_on, write
 
 Capture = pytest.CaptureFixture[str]
 NSW, CA = "nsw-let-it-ride", "ca-let-it-ride"

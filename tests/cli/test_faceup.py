@@ -12,11 +12,11 @@ import pytest
 
 from letitride.analysis.faceup import faceup_row
 from letitride.cli import run
+from letitride.reports.faceup_sheet import HEIGHT, WIDTH, faceup_html, faceup_plot, faceup_table
 from letitride.rules import Wager, load_paytable
-from letitride.sheets.faceup import HEIGHT, WIDTH, faceup_html, faceup_plot, faceup_table
 from tests.cli.test_commands import Capture, as_json, refusal
+from tests.reports.reading import Page
 from tests.rules.test_paytables import OWN
-from tests.sheets.reading import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,8 +6,8 @@ import pytest
 
 from letitride.cli import run
 from tests.cli.test_commands import Capture, refusal
+from tests.reports.reading import Page, pdf_text
 from tests.rules.test_paytables import OWN
-from tests.sheets.reading import Page, pdf_text
 
 
 def test_the_sheet_has_the_row(tmp_path: Path, capsys: Capture) -> None:

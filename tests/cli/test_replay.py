@@ -8,7 +8,7 @@ import pytest
 from letitride.cli import run
 from letitride.table import decode_event
 from letitride.table import events as e
-from tests.service.proven import changed, driven, honest, play_on, version_of, write
+from tests.audit.proven import changed, driven, honest, play_on, version_of, write
 
 Capture = pytest.CaptureFixture[str]
 NSW = "nsw-let-it-ride"

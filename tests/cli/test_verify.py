@@ -9,7 +9,7 @@ import pytest
 
 from letitride.cli import run
 from letitride.table import events as e
-from tests.service.proven import changed, honest, version_of, write
+from tests.audit.proven import changed, honest, version_of, write
 
 Capture = pytest.CaptureFixture[str]
 NSW, CA = "nsw-let-it-ride", "ca-let-it-ride"

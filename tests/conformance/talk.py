@@ -8,7 +8,7 @@ from letitride.rules import DealOrder, Wager, parse_money
 from letitride.table import Rejected, decide
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.deal import device_of
+from letitride.table.decide.floor.opening import device_of
 from letitride.table.money import rack
 from letitride.table.state import DeckPlace, Phase, Round
 from tests.table.house import House

@@ -9,6 +9,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
+from letitride.narration.transcripts import transcript
+from letitride.reports.round_results import results as rounds_of
 from letitride.rules import (
     Cents,
     DeviceMeasure,
@@ -17,9 +20,6 @@ from letitride.rules import (
     game_of,
     parse_money,
 )
-from letitride.service.autodealer import DEALER
-from letitride.service.results import results as rounds_of
-from letitride.service.transcript import transcript
 from letitride.table import PUBLIC, decode_event, options, replay, view
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import parse_cards
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents, InvalidationGround, Settled, Wager, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import MAY_BE_BELOW_ZERO, TRAY, Ledger, apply_moves, spot

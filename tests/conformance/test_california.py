@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Banker, FeeKind, Role, Wager, game_of, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -12,7 +12,15 @@ from random import Random
 import pytest
 
 from letitride.analysis.claims import READINGS, Claim, Reading, Verdict, all_claims
-from letitride.cards import Card, format_cards, parse_cards, rank_five, rank_of, remaining, suit_of
+from letitride.cards import (
+    Card,
+    format_cards,
+    parse_cards,
+    rank_five,
+    rank_of,
+    remaining,
+    suit_of,
+)
 from letitride.rules import Wager, load_paytable
 
 KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())

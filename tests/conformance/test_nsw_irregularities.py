@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import DECK, parse_cards
+from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import Cents, DeviceKind, parse_money
-from letitride.service.autodealer import DEALER, propose
 from letitride.table import Actor, options
 from letitride.table import commands as c
 from letitride.table import events as e

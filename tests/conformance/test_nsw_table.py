@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import DECK, parse_cards
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, OpeningStep, Role, parse_money, rulebook_ids
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, evolve
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -2,8 +2,8 @@
 
 import pytest
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, Role, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import DECK, parse_cards
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, Wager, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle

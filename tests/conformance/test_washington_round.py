@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Wager, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import DROP_BOX, TRAY, circle

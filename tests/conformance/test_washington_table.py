@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, OpeningStep, Wager, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import CAGE, DROP_BOX, TRAY, circle, spot

@@ -68,9 +68,11 @@ def readers() -> str:
     """What interprets a book: all that stands above the rules, and what in them plays or pays."""
     package = ROOT / "src" / "letitride"
     above = [
-        each for name in ("table", "house", "service") for each in (package / name).rglob("*.py")
+        each
+        for name in ("table", "house", "driver", "runtime", "narration", "audit", "reports")
+        for each in (package / name).rglob("*.py")
     ]
-    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settle")]
+    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settlement")]
     return "\n".join(each.read_text("utf-8") for each in (*above, *within))
 
 

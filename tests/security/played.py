@@ -7,14 +7,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from letitride.audit import prove_log
 from letitride.house import HouseEvent, Patron, cage_stream, issue_voucher, pay_in, pay_out
+from letitride.journal.keys import HouseKey, HouseKeys, format_keys
 from letitride.rules import Cents, Role
-from letitride.service.proof import export_heads, prove_log
-from letitride.service.streams import Changed
-from letitride.store import HouseKey, HouseKeys, Keep, format_keys, open_log
+from letitride.runtime.heads_export import export_heads
+from letitride.runtime.house_states import Changed
+from letitride.store import Keep, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
-from tests.service.floor import Floor, player
+from tests.runtime.floor import Floor, player
 
 NSW, CA = "nsw-let-it-ride", "ca-let-it-ride"
 KEYS: Final = HouseKeys([HouseKey(bytes(range(32)))])

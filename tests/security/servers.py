@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Final
 
-from letitride.service.clock import HandClock
-from letitride.service.runner import Runner
+from letitride.runtime.clock import HandClock
+from letitride.runtime.runner import Runner
 from tests.server.running import TABLE, Client, House
 
 PATIENCE: Final = 120

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from letitride.service.proof.heads import Heads, signed
-from letitride.store import GENESIS, hash_of
+from letitride.audit.heads import Heads, signed
+from letitride.journal.chain import GENESIS, hash_of
 from tests.security.played import KEYS, OTHER, Played, copied
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "security.md"

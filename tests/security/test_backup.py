@@ -12,24 +12,18 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, text
 
+from letitride.audit import prove_log
 from letitride.cli import run
+from letitride.driver.timing import Pace
 from letitride.house import KEYS_STREAM
-from letitride.service.clock import HandClock
-from letitride.service.proof import prove_log
-from letitride.service.shuffler import ORDER, seeded_chance
-from letitride.service.timing import Pace
-from letitride.store import (
-    HOUSE_KEY,
-    HouseKeys,
-    Keep,
-    format_keys,
-    new_key,
-    open_log,
-    parse_keys,
-)
+from letitride.journal.keys import HouseKeys, format_keys, parse_keys
+from letitride.journal.records import ORDER
+from letitride.runtime.clock import HandClock
+from letitride.runtime.shuffler import seeded_chance
+from letitride.store import HOUSE_KEY, Keep, new_key, open_log
 from letitride.store.backup_file import NAME
 from letitride.store.direct import reading
-from tests.service.floor import Floor
+from tests.runtime.floor import Floor
 
 Capture = pytest.CaptureFixture[str]
 NSW = "nsw-let-it-ride"

@@ -11,9 +11,9 @@ import pytest
 
 from letitride.house import account_stream
 from letitride.house.people import LoginFailed, Reauthenticated
+from letitride.journal.codec import CODEC
 from letitride.rules import Role
-from letitride.service.clock import HandClock
-from letitride.store import CODEC
+from letitride.runtime.clock import HandClock
 from tests.server.running import CHEAP, Client, House, running
 
 WAYS: Final = ("pay-in", "pay-out", "voucher")

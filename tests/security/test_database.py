@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import format_card
+from letitride.journal.chain import hash_of
 from letitride.rules import Cents, Role
+from letitride.runtime.accounts import Accounts
 from letitride.server.sessions import Sessions
-from letitride.service.accounts import Accounts
 from letitride.store import (
     HOUSE_KEY,
     CannotOpen,
@@ -29,7 +30,6 @@ from letitride.store import (
     OtherCommand,
     Unavailable,
     Write,
-    hash_of,
     load_table,
     open_log,
     save_table,
@@ -39,8 +39,8 @@ from letitride.table import commands as c
 from letitride.table.events import RoundOpened
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
+from tests.runtime.floor import Floor, player
 from tests.server.running import running
-from tests.service.floor import Floor, player
 
 
 def written(path: Path, sql: str, *values: object) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from letitride.server.sessions import KIND, Session
+from letitride.journal import SESSION
+from letitride.server.sessions import Session
 from tests.server.running import Client, House, running
 
 
@@ -26,7 +27,7 @@ def forged_session(database: Path, account: str, role: str) -> str:
     token, at = secrets.token_urlsafe(32), int(time.time())
     session = Session(account=account, role=role, csrf="x", created=at, expires=at + 10**8)
     key = hashlib.sha256(token.encode()).hexdigest()
-    put(database, KIND, key, msgspec.json.encode(session))
+    put(database, SESSION, key, msgspec.json.encode(session))
     return token
 
 

@@ -10,16 +10,17 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from letitride.driver.opening import default_limits, default_terms
+from letitride.driver.timing import Pace
+from letitride.journal.records import Head
 from letitride.rules import Role, load_rulebook
-from letitride.service.casino import Casino
-from letitride.service.clock import HandClock
-from letitride.service.driving import Driving
-from letitride.service.runner import Done
-from letitride.service.selfrun import default_limits, default_terms
-from letitride.service.sharing import PRESENCE, Rhythm
-from letitride.service.shuffler import real_chance
-from letitride.service.timing import Pace
-from letitride.store import Appended, Conflict, EventLog, Head, Keep, Unavailable, Write, open_log
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import HandClock
+from letitride.runtime.command_writer import Done
+from letitride.runtime.sharing import PRESENCE, Rhythm
+from letitride.runtime.shuffler import real_chance
+from letitride.runtime.table_leases import Driving
+from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Write, open_log
 from letitride.table import Actor, Rejected
 from letitride.table import commands as c
 from letitride.table.state import Phase

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from letitride.rules import rulebook_ids
-from letitride.service.clock import HandClock
+from letitride.runtime.clock import HandClock
 from letitride.table.state import Phase
 from tests.conftest import Say
 from tests.security.guessing import Guesses, Hit, Thief, addresses, drained, idle

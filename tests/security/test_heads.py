@@ -5,10 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from letitride.audit import BadHeads, ForgedHeads, Heads, read_heads, signed
 from letitride.cli import run
-from letitride.service.proof import BadHeads, ForgedHeads, Heads, read_heads, signed
-from letitride.store import Head, HouseKey, HouseKeys, signature_holds
-from letitride.store.codec import canonical
+from letitride.journal.codec import canonical
+from letitride.journal.keys import HouseKey, HouseKeys, signature_holds
+from letitride.journal.records import Head
 from tests.server.stages import TABLE, inside, stages
 
 KEYS = HouseKeys([HouseKey(bytes(range(32)))])

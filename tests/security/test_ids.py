@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from letitride.service.clock import HandClock
+from letitride.runtime.clock import HandClock
 from tests.server.running import TABLE, Client, running
 
 PATH: Final = f"/api/tables/{TABLE}/commands"

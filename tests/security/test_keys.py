@@ -15,23 +15,21 @@ import pytest
 
 from letitride.cli import run
 from letitride.house import DOOR_STREAM, KEYS_STREAM, KeyRetired, RequestRefused
+from letitride.journal.codec import CODEC
+from letitride.journal.keys import HouseKeys, encrypted_by, parse_keys
 from letitride.store import (
-    CODEC,
     HOUSE_KEY,
     KEY_FILE,
     CannotOpen,
-    HouseKeys,
     Keep,
     new_key,
     open_log,
-    parse_keys,
     read_keys,
     write_keys,
 )
-from letitride.store.keys import encrypted_by
 from letitride.store.sqlite import SqliteLog
 from letitride.table.events import RoundOpened
-from tests.service.floor import Floor
+from tests.runtime.floor import Floor
 
 Capture = pytest.CaptureFixture[str]
 

@@ -8,10 +8,10 @@ import httpx
 
 from letitride.house import LoginFailed, Person, account_stream, log_in, new_person, open_account
 from letitride.house.people import evolve
+from letitride.journal.codec import CODEC
 from letitride.rules import Role
+from letitride.runtime.clock import HandClock
 from letitride.server.settings import load_settings
-from letitride.service.clock import HandClock
-from letitride.store import CODEC
 from letitride.table import Rejected
 from tests.house.talk import MORNING, after
 from tests.server.running import House, running

@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 import pytest
 
+from letitride.audit import prove, prove_log
 from letitride.cards import DECK, Card
+from letitride.journal.records import ORDER
 from letitride.rules import DeviceKind, Role, load_rulebook
-from letitride.service.proof import prove, prove_log
-from letitride.service.shuffler import ORDER
 from letitride.store import Keep
 from letitride.table import Actor, Event, Table
 from letitride.table import commands as c
@@ -25,8 +25,8 @@ from letitride.table.chance import commitment_of
 from letitride.table.money import balance, rack
 from letitride.table.state import Halt, Phase
 from tests.conftest import Say
+from tests.runtime.floor import BOOKS, Floor
 from tests.server.stages import TABLE, Inside, copy, inside, stages
-from tests.service.floor import BOOKS, Floor
 
 Tamper = Callable[[Floor, str], Awaitable[None]]
 MATTER: Final = "the stored order of the deck does not match its commitment"

@@ -13,29 +13,21 @@ from typing import Any
 import asyncpg
 import pytest
 
+from letitride.driver.timing import Pace
 from letitride.rules import Cents
-from letitride.service.cage import holdings
-from letitride.service.casino import Casino
-from letitride.service.clock import HandClock
-from letitride.service.runner import Done
-from letitride.service.shuffler import real_chance
-from letitride.service.timing import Pace
-from letitride.store import (
-    Appended,
-    Conflict,
-    Decision,
-    EventLog,
-    Keep,
-    Write,
-    open_log,
-)
+from letitride.runtime.cage import holdings
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import HandClock
+from letitride.runtime.command_writer import Done
+from letitride.runtime.shuffler import real_chance
+from letitride.store import Appended, Conflict, Decision, EventLog, Keep, Write, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.events import RoundOpened
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.conftest import Say
-from tests.service.floor import Floor, player
+from tests.runtime.floor import Floor, player
 
 CHIPS = 10_000_00
 SHORT, LONG = 40, 700

@@ -14,9 +14,9 @@ import pytest
 
 from letitride.cards import Card
 from letitride.rules import rulebook_ids
+from letitride.runtime.runner import Update
 from letitride.server.broadcast import Moment
 from letitride.server.padding import ROOM, padded
-from letitride.service.runner import Update
 from letitride.table import Table
 from letitride.table.chance import in_dealing_order
 from letitride.table.state import Phase

@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
+from letitride.runtime.clock import Clock, HandClock
+from letitride.runtime.sharing import Rhythm
 from letitride.server import serving
-from letitride.service.clock import Clock, HandClock
-from letitride.service.sharing import Rhythm
 from letitride.table.state import Phase
 from tests.security.servers import SIT, command, drives, seated, sits, table, until
 from tests.server.running import House, QuickClock, running

@@ -5,10 +5,11 @@ import asyncio
 import asyncpg
 import pytest
 
-from letitride.service.proof import Matter, Proving, export_heads, prove_log, read_heads
-from letitride.service.verification import Stage, Verification
+from letitride.audit import Matter, Proving, prove_log, read_heads
+from letitride.runtime.background_proof import Stage, Verification
+from letitride.runtime.heads_export import export_heads
 from letitride.store import Forged, open_log
-from tests.service.floor import Floor
+from tests.runtime.floor import Floor
 
 NSW = "nsw-let-it-ride"
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from letitride.house import DOOR_STREAM
-from letitride.store import CODEC
+from letitride.journal.codec import CODEC
 from tests.server.running import House, running
 
 WRONG = {"name": "carla", "password": "not the password"}

@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream
-from letitride.service.clock import HandClock
-from letitride.store import CODEC
+from letitride.journal.codec import CODEC
+from letitride.runtime.clock import HandClock
 from tests.server.running import TABLE, Client, House, QuickClock, running
 
 TIMES = 150

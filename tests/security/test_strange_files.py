@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from letitride.service.proof import prove_log
-from letitride.store import CannotOpen, Forged, HouseKeys, new_key, one_server, open_log
-from letitride.store.keys import BadKey, read_keys, write_keys
+from letitride.audit import prove_log
+from letitride.journal.keys import BadKey, HouseKeys
+from letitride.store import CannotOpen, Forged, new_key, one_server, open_log
+from letitride.store.key_files import read_keys, write_keys
 from letitride.table.events import RoundOpened
 from tests.security.test_database import written
 
@@ -63,7 +64,7 @@ def test_a_key_that_somebody_else_made_is_not_ours(
     read_keys(path)
     found = path.stat()
     theirs = os.stat_result((*found[:4], found.st_uid + 1000, *found[5:]))
-    monkeypatch.setattr("letitride.store.keys.os.fstat", lambda _: theirs)
+    monkeypatch.setattr("letitride.journal.keys.os.fstat", lambda _: theirs)
     with pytest.raises(BadKey, match="it belongs to somebody else"):
         read_keys(path)
 

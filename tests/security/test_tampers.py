@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from letitride.cli import run
-from letitride.store import HOUSE_KEY, KEY_FILE, format_keys
+from letitride.journal.keys import format_keys
+from letitride.store import HOUSE_KEY, KEY_FILE
 from tests.security.played import KEYS, OTHER, Played, copied, play
 from tests.security.tampers import CATALOGUE, Case, Tamper, in_docs, table
 

@@ -10,15 +10,16 @@ from itertools import count
 
 import pytest
 
+from letitride.driver.timing import Pace
+from letitride.journal.codec import decode
+from letitride.runtime import clock as clocks
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import HandClock, WallClock
+from letitride.runtime.shuffler import real_chance
 from letitride.server.sessions import Sessions
-from letitride.service import clock as clocks
-from letitride.service.casino import Casino
-from letitride.service.clock import HandClock, WallClock
-from letitride.service.shuffler import real_chance
-from letitride.service.timing import Pace
-from letitride.store import EventLog, decode
+from letitride.store import EventLog
 from letitride.table.state import Phase
-from tests.service.floor import Floor
+from tests.runtime.floor import Floor
 
 HOUR = 3600
 _PACE = Pace(betting=1, look=1, choice=1, pause=0, away=24 * HOUR)

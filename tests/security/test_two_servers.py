@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 
+from letitride.runtime.clock import HandClock
 from letitride.server.reception import COOKIE
-from letitride.service.clock import HandClock
 from tests.server.running import Client, House, running
 
 

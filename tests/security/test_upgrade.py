@@ -19,11 +19,12 @@ import pytest
 
 from letitride.cli import run
 from letitride.house import KEYS_STREAM, LogTakenOver
-from letitride.service.shuffler import ORDER
-from letitride.store import CODEC, HOUSE_KEY, CannotOpen, open_log, read_keys
+from letitride.journal.codec import CODEC
+from letitride.journal.records import ORDER
+from letitride.store import HOUSE_KEY, CannotOpen, open_log, read_keys
 from letitride.store.migrate import migrate_postgres
+from tests.runtime.floor import Floor
 from tests.security.test_backup import play_on
-from tests.service.floor import Floor
 
 Capture = pytest.CaptureFixture[str]
 FROZEN: Final = Path(__file__).parents[1] / "store/frozen/release-0.1.db.gz"

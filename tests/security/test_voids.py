@@ -10,26 +10,28 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from letitride.audit import prove_log
+from letitride.audit.voids import Voids
 from letitride.cards import DECK, format_card
 from letitride.cli import run
+from letitride.driver.driver import Driver
+from letitride.driver.injections import inject
+from letitride.driver.injections.stories import INJECTIONS, BadInjection
+from letitride.driver.opening import drive
 from letitride.house import VoidDeckRevealed, open_to_all, voids_stream
+from letitride.journal.codec import CODEC
+from letitride.journal.records import ORDER
 from letitride.rules import load_rulebook, rulebook_ids
-from letitride.service.drive import Driver
-from letitride.service.injections import INJECTIONS, BadInjection, inject
-from letitride.service.proof import prove_log
-from letitride.service.proof.voids import Voids
-from letitride.service.selfrun import drive
-from letitride.service.shuffler import ORDER, Shuffler
-from letitride.service.voids import VoidDecks
-from letitride.store import CODEC
+from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.void_decks import VoidDecks
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.state import Phase
 from tests.conftest import Say
+from tests.runtime.floor import BOOKS, FLOOR, Floor
 from tests.server.stages import TABLE, inside, stages
-from tests.service.floor import BOOKS, FLOOR, Floor
 
 DAY = 86_400
 

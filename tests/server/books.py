@@ -17,7 +17,9 @@ from letitride.house import (
     table_stream,
 )
 from letitride.house import replay as patron_after
-from letitride.store import CODEC, EventLog, Stored, decode
+from letitride.journal.codec import CODEC, decode
+from letitride.journal.records import Stored
+from letitride.store import EventLog
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table import events as e
 from letitride.table.chance import commitment_of

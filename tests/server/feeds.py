@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
+from letitride.journal.codec import decode
 from letitride.rules import Role
-from letitride.store import decode
 from letitride.table import Event, Table, Viewer, evolve, new_table
 from letitride.table import live as told
 from tests.server.running import TABLE, Client, Feed, House, Message, events, states

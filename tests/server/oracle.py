@@ -10,15 +10,15 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
+from letitride.audit.given_up import put_away
 from letitride.cards import DECK, Card
+from letitride.driver.device import Device
 from letitride.house import cage_stream, voids_stream
+from letitride.journal.records import ORDER
 from letitride.rules import HOUSE, Role, Wager
+from letitride.runtime.cage import Cage
+from letitride.runtime.runner import Runner
 from letitride.server.wire import WIRE
-from letitride.service.cage import Cage
-from letitride.service.device import Device
-from letitride.service.runner import Runner
-from letitride.service.shuffler import ORDER
-from letitride.service.voids import put_away
 from letitride.store import EventLog
 from letitride.table import Actor, Event, Rejected, Table, command_of, decide, evolve, options
 from letitride.table import commands as c

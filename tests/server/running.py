@@ -29,6 +29,7 @@ from litestar.exceptions import LitestarDeprecationWarning
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from letitride.runtime.clock import Clock, HandClock
 from letitride.server.app import make_app
 from letitride.server.connections import Connections
 from letitride.server.demo import Login
@@ -37,7 +38,6 @@ from letitride.server.serving import config_of, listen, opened
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
 from letitride.server.wire import VERSION
-from letitride.service.clock import Clock, HandClock
 from letitride.table.state import Phase
 
 TABLE: Final = "nsw-let-it-ride"

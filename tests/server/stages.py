@@ -23,23 +23,24 @@ import msgspec
 from litestar import Litestar
 from litestar.exceptions import LitestarDeprecationWarning
 
+from letitride.driver.automatic_dealer import propose
+from letitride.driver.opening import default_limits, default_terms
+from letitride.driver.timing import Pace
 from letitride.rules import Cents, Face, Role, Settled, Wager, load_rulebook
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import HandClock
+from letitride.runtime.runner import Runner
+from letitride.runtime.shuffler import seeded_chance
 from letitride.server.app import make_app
 from letitride.server.passwords import Passwords
 from letitride.server.reception import COOKIE, CSRF_HEADER, Reception
 from letitride.server.settings import load_settings
 from letitride.server.wire import WIRE, Visitor
-from letitride.service.autodealer import propose
-from letitride.service.casino import Casino
-from letitride.service.clock import HandClock
-from letitride.service.runner import Runner
-from letitride.service.selfrun import default_limits, default_terms
-from letitride.service.shuffler import seeded_chance
-from letitride.service.timing import Pace
 from letitride.store import open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
-from letitride.table.deal import bank_to_offer, to_choose
+from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.choosing import to_choose
 from letitride.table.state import Phase, Turns
 from tests.server.running import CHEAP, UNHURRIED
 

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from letitride.audit import prove_log
 from letitride.house import table_stream
 from letitride.rules import Wager
-from letitride.service.proof import prove_log
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.conftest import Say

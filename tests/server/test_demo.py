@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
+from letitride.runtime.clock import HandClock
 from letitride.server.demo import STAFF
-from letitride.service.clock import HandClock
 from letitride.table import Rejected
 from letitride.table.state import Phase
 from tests.server.running import TABLE, House, running

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from letitride.service.clock import HandClock
+from letitride.runtime.clock import HandClock
 from letitride.table.state import Switch
 from tests.server.running import Client, running
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from letitride.service.clock import HandClock
+from letitride.runtime.clock import HandClock
 from tests.server.running import TABLE, Client, running
 
 NO_VERSIONS: Final = (-1, 2**31, 2**53, 2**63, 10**30)

@@ -8,11 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from letitride.analysis.faceup import (
-    changed,
-    faceup_report,
-    faceup_row,
-)
+from letitride.analysis.faceup import changed, faceup_report, faceup_row
 from letitride.analysis.plays import changed_report
 from letitride.rules import Wager
 from letitride.server.own_paytable import read_own

@@ -17,10 +17,10 @@ import asyncpg
 import httpx
 import pytest
 
+from letitride.audit import prove_log
 from letitride.house import table_stream
-from letitride.service.proof import prove_log
-from letitride.service.shuffler import ORDER
-from letitride.store import Head, open_log
+from letitride.journal.records import ORDER, Head
+from letitride.store import open_log
 from tests.conftest import Say
 from tests.server.books import Books, Interrupted
 from tests.server.load import Gate, Guest

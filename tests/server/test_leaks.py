@@ -13,15 +13,16 @@ import msgspec
 import pytest
 
 from letitride.cards import DECK, Card, format_cards, parse_cards
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.driver import Driver
+from letitride.driver.injections import inject
+from letitride.driver.injections.stories import INJECTIONS, BadInjection
+from letitride.driver.opening import drive
+from letitride.journal.codec import decode
 from letitride.rules import Face, Game, Role, load_rulebook, rulebook_ids
+from letitride.runtime.runner import Runner, Update
 from letitride.server.broadcast import Moment, Stretch
 from letitride.server.wire import Visitor
-from letitride.service.autodealer import DEALER
-from letitride.service.drive import Driver
-from letitride.service.injections import INJECTIONS, BadInjection, inject
-from letitride.service.runner import Runner, Update
-from letitride.service.selfrun import drive
-from letitride.store import decode
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import Phase

@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from letitride.house import DOOR_STREAM, RequestRefused
+from letitride.journal.codec import CODEC
 from letitride.server import broadcast, live, screen
 from letitride.server.messages import ClientMessage, ServerMessage, read, schema
-from letitride.store import CODEC
 from scripts.console_blocks import ROOT
 from tests.server.feeds import QUIET, play, sit, the_rest, up_to, version
 from tests.server.running import TABLE, House, running

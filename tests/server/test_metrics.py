@@ -3,8 +3,8 @@
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from letitride.runtime.runner import Update
 from letitride.server.metrics import CONTENT_TYPE, Metrics
-from letitride.service.runner import Update
 from letitride.table import Event, new_table
 from letitride.table.events import RoundEnded, RoundOpened
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from letitride.service.proof import read_heads
+from letitride.audit import read_heads
 from tests.server.past import STAFF, play_the_past, reopened, somebody
 from tests.server.running import TABLE, Client
 

@@ -12,10 +12,16 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream, table_stream
+from letitride.house import (
+    DOOR_STREAM,
+    CommandRefused,
+    RequestRefused,
+    audit_stream,
+    table_stream,
+)
+from letitride.journal.codec import CODEC, decode
 from letitride.rules import Role, rulebook_ids
 from letitride.server.wire import WIRE
-from letitride.store import CODEC, decode
 from letitride.table import Rejected
 from letitride.table.state import Phase
 from tests.conftest import Say

@@ -27,9 +27,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from letitride.runtime.clock import HandClock
 from letitride.server.app import MOST_BYTES
 from letitride.server.problems import Problem
-from letitride.service.clock import HandClock
 from tests.conftest import Say
 from tests.server.running import House, running
 

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from letitride.journal import SESSION
 from letitride.server.serving import purge_now_and_then
-from letitride.server.sessions import ENDED, KIND, Session, Sessions
+from letitride.server.sessions import ENDED, Session, Sessions
 from letitride.store import EventLog, Keep, Unavailable, open_log
 
 NOON = 1_790_000_000
@@ -78,9 +79,9 @@ async def test_its_end_slides_and_is_written_once_a_quarter_is_gone(
     sessions: Sessions, log: EventLog
 ) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
-    written = await log.all_kept(KIND)
+    written = await log.all_kept(SESSION)
     assert await sessions.renew(token, NOON + 3 * HOUR - 1) == begun
-    assert await log.all_kept(KIND) == written
+    assert await log.all_kept(SESSION) == written
     renewed = await sessions.renew(token, NOON + 3 * HOUR)
     assert renewed is not None
     assert renewed.expires == NOON + 15 * HOUR
@@ -111,7 +112,7 @@ async def test_an_end_is_an_end_at_once(sessions: Sessions, log: EventLog) -> No
     assert await sessions.find(token, NOON) is None
     assert await sessions.renew(token, NOON + 6 * HOUR) is None
     assert await sessions.find(other, NOON) is not None
-    assert len(await log.all_kept(KIND)) == 1
+    assert len(await log.all_kept(SESSION)) == 1
     await sessions.end(token)
     await sessions.end("never begun")
 
@@ -141,11 +142,11 @@ async def test_what_has_expired_or_cannot_be_read_is_thrown_away(
 ) -> None:
     old, _ = await sessions.begin("ann", "player", NOON)
     new, _ = await sessions.begin("ann", "player", NOON + 1)
-    await log.keep(Keep(KIND, "of an older version", b"{}"))
+    await log.keep(Keep(SESSION, "of an older version", b"{}"))
     assert await sessions.purge(NOON + 12 * HOUR) == 2
     assert await sessions.find(old, NOON) is None
     assert await sessions.find(new, NOON) is not None
-    assert len(await log.all_kept(KIND)) == 1
+    assert len(await log.all_kept(SESSION)) == 1
 
 
 async def test_nothing_brings_back_what_another_process_has_ended(
@@ -156,7 +157,7 @@ async def test_nothing_brings_back_what_another_process_has_ended(
     await Sessions(log, hours=12).end(token)
     assert await sessions.renew(token, NOON + 6 * HOUR + 1) is None
     assert await sessions.reauthenticated(token, NOON + 6 * HOUR + 1) is None
-    assert await log.all_kept(KIND) == {}
+    assert await log.all_kept(SESSION) == {}
 
 
 class Slow:
@@ -168,7 +169,7 @@ class Slow:
 
     async def kept(self, kind: str, key: str) -> bytes | None:
         body = await self._log.kept(kind, key)
-        if kind == KIND:
+        if kind == SESSION:
             await self._meanwhile()
         return body
 
@@ -187,7 +188,7 @@ async def test_a_session_that_ends_elsewhere_while_it_is_renewed_stays_ended(
 
         other = Sessions(cast(EventLog, Slow(log, ends)), hours=12)
         await change(other, token, NOON + 6 * HOUR)
-        assert await log.all_kept(KIND) == {}
+        assert await log.all_kept(SESSION) == {}
         assert await sessions.find(token, NOON + 6 * HOUR) is None
     assert await log.all_kept(ENDED) != {}
     await sessions.purge(NOON)
@@ -222,7 +223,7 @@ async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
             purge_now_and_then(sessions, lambda: NOON + 12 * HOUR, every=0.001)
         )
         async with asyncio.timeout(60):
-            while await log.all_kept(KIND) and not purging.done():
+            while await log.all_kept(SESSION) and not purging.done():
                 await asyncio.sleep(0.001)
         assert not purging.done()
         purging.cancel()
@@ -280,7 +281,7 @@ async def test_nothing_that_runs_beside_an_end_brings_it_back(
         assert await sessions.find(token, late) is None
         await asyncio.gather(*beside)
         assert await sessions.find(token, late) is None
-        assert await log.all_kept(KIND) == {}
+        assert await log.all_kept(SESSION) == {}
 
 
 async def test_only_the_right_csrf_token_matches(sessions: Sessions) -> None:

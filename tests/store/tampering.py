@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from letitride.store import CODEC, Head, HouseKey, HouseKeys, Stored, Wrong, hash_of
+from letitride.journal.chain import Wrong, hash_of
+from letitride.journal.codec import CODEC
+from letitride.journal.keys import HouseKey, HouseKeys
+from letitride.journal.records import Head, Stored
 from letitride.store.batch import Bundle, Part, Wanted, plan
 from tests.table.scenes import played
 

@@ -9,16 +9,9 @@ from random import Random
 import pytest
 from msgspec.structs import astuple, replace
 
-from letitride.store import (
-    GENESIS,
-    Fault,
-    Head,
-    Stored,
-    Wrong,
-    hash_of,
-    open_log,
-    verify,
-)
+from letitride.journal.chain import GENESIS, Fault, Wrong, hash_of, verify
+from letitride.journal.records import Head, Stored
+from letitride.store import open_log
 from tests.conftest import Say
 from tests.store.tampering import (
     STREAMS,

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from letitride.house import house_event_types
-from letitride.store import CODEC, BadEvent, Codec
-from letitride.store.codec import Json, canonical
+from letitride.journal.codec import CODEC, BadEvent, Codec, Json, canonical
 from letitride.table.events import BetsPlaced, RoundOpened, event_types
 from scripts.frozen_events import FROZEN, Example, frozen, missing, written
 from tests.table.scenes import SCENES, played

@@ -5,19 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from letitride.store import (
-    GENESIS,
-    Appended,
-    Conflict,
-    EventLog,
-    Head,
-    Notice,
-    Snapshot,
-    Unavailable,
-    decode,
-    open_log,
-    verify,
-)
+from letitride.journal.chain import GENESIS, verify
+from letitride.journal.codec import decode
+from letitride.journal.records import Head, Snapshot
+from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, open_log
 from letitride.table import Event
 from letitride.table.events import PlayerSat, RoundOpened
 

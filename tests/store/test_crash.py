@@ -13,7 +13,10 @@ from random import Random
 
 import pytest
 
-from letitride.store import Appended, EventLog, Stored, Unavailable, decode, open_log, verify
+from letitride.journal.chain import verify
+from letitride.journal.codec import decode
+from letitride.journal.records import Stored
+from letitride.store import Appended, EventLog, Unavailable, open_log
 from letitride.table.events import RoundOpened
 from tests.conftest import Say, Server
 from tests.store.crash_writer import STREAMS

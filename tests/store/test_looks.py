@@ -10,8 +10,9 @@ from typing import Any
 import asyncpg
 import pytest
 
+from letitride.journal.codec import CODEC
+from letitride.journal.keys import parse_keys
 from letitride.store import (
-    CODEC,
     HOUSE_KEY,
     Appended,
     Conflict,
@@ -19,7 +20,6 @@ from letitride.store import (
     EventLog,
     Write,
     open_log,
-    parse_keys,
     postgres_rows,
 )
 from letitride.store.batch import Wanted, wanted_of

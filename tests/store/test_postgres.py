@@ -5,16 +5,9 @@ import asyncio
 import asyncpg
 import pytest
 
-from letitride.store import (
-    GENESIS,
-    Appended,
-    Conflict,
-    EventLog,
-    Head,
-    Notice,
-    Unavailable,
-    open_log,
-)
+from letitride.journal.chain import GENESIS
+from letitride.journal.records import Head
+from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, open_log
 from letitride.store.notices import Notices
 from letitride.store.postgres_listener import Listener
 from letitride.store.postgres_rows import durable

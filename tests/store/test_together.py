@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from letitride.store import Appended, Conflict, EventLog, Keep, Write, verify
+from letitride.journal.chain import verify
+from letitride.store import Appended, Conflict, EventLog, Keep, Write
 from letitride.table import Event
 from letitride.table.events import RoundOpened
 

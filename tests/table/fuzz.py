@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import Role
-from letitride.service.autodealer import DEALER, propose
 from letitride.table import (
     Actor,
     Event,

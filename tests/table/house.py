@@ -10,6 +10,8 @@ from random import Random
 from typing import Self, TypeVar
 
 from letitride.cards import DECK, Card, parse_cards
+from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.driver.device import Device
 from letitride.rules import (
     Cents,
     DeviceKind,
@@ -21,8 +23,6 @@ from letitride.rules import (
     load_rulebook,
     parse_money,
 )
-from letitride.service.autodealer import DEALER, propose
-from letitride.service.device import Device
 from letitride.table import Actor, Event, Rejected, Table, decide, evolve, new_table
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, TypeVar
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, Face, Role, Settled, Wager, format_money, rulebook_ids
-from letitride.service.autodealer import DEALER
 from letitride.table import PUBLIC, Event, Table, Viewer, evolve, viewer_of
 from letitride.table import commands as c
 from letitride.table.state import Turns

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card
 from letitride.table import Actor, Option
 from letitride.table import commands as c
-from letitride.table.drafts import WORDS, Range
+from letitride.table.candidates import WORDS, Range
 from letitride.table.state import Limits, Terms
 from tests.table.house import House
 

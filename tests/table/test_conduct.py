@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     CollusionMeasure,
     DeviceKind,
@@ -13,11 +14,10 @@ from letitride.rules import (
     parse_money,
     rulebook_ids,
 )
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, decode_event, replay
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.refunds import void_round, wagers_of
+from letitride.table.decide.irregularities.refunds import void_round, wagers_of
 from letitride.table.money import FEE_BOX, MAY_BE_BELOW_ZERO, TRAY, balance, bank, rack
 from letitride.table.state import DeckPlace, HandStatus, KeptFrom, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -354,7 +354,7 @@ def test_an_invalid_round_leaves_everybody_as_before_it(book: str, phase: str) -
 
 
 def _next(house: House) -> c.Command:
-    from letitride.service.autodealer import propose
+    from letitride.driver.automatic_dealer import propose
 
     command = propose(house.game, house.table)
     assert command is not None

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Role
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, replay
 from letitride.table import commands as c
 from letitride.table import events as e

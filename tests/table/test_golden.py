@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from letitride.driver.injections.stories import INJECTIONS
+from letitride.narration.words import SIDE_BETS
 from letitride.rules import Wager, rulebook_ids
-from letitride.service.injections import INJECTIONS
-from letitride.service.talk.words import SIDE_BETS
 from scripts.golden import command_of, golden_files, renewed
 
 FILES = golden_files()

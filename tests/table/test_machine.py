@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from letitride.driver.device import Device
 from letitride.rules import DeviceKind, Face, Settled
-from letitride.service.device import Device
 from letitride.table.state import Switch, Turns
 from tests.table.fuzz import Play
 from tests.table.house import House

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 import pytest
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     Cents,
     DeviceKind,
@@ -15,11 +16,10 @@ from letitride.rules import (
     Wager,
     rulebook_ids,
 )
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, Option, Rejected, command_of, options
 from letitride.table import commands as c
+from letitride.table.candidates import CANDIDATES
 from letitride.table.commands import command_types
-from letitride.table.drafts import DRAFTS
 from letitride.table.state import Limits, Phase, SignKind, Switch
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.strangers import covered
@@ -360,7 +360,7 @@ def test_who_may_do_what_is_the_same_in_options_and_decisions() -> None:
 
 
 def test_every_command_has_drafts() -> None:
-    assert len(DRAFTS) == len(command_types())
+    assert len(CANDIDATES) == len(command_types())
 
 
 def test_an_option_says_what_is_still_open_in_it() -> None:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     CollusionMeasure,
     DeviceKind,
@@ -12,7 +13,6 @@ from letitride.rules import (
     Role,
     parse_money,
 )
-from letitride.service.autodealer import DEALER
 from letitride.table import (
     PUBLIC,
     Recorded,

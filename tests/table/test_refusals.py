@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     Cents,
     CollusionMeasure,
@@ -22,7 +23,6 @@ from letitride.rules import (
     parse_money,
     rulebook_ids,
 )
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
 from letitride.table.state import SignKind

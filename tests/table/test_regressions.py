@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import Card
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents, DeviceKind, InvalidationGround, OpeningStep, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.events import OpeningStepTaken

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table.money import rack
 from letitride.table.state import Phase, SignKind

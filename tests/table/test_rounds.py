@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Wager, parse_money, rulebook_ids
-from letitride.service.autodealer import DEALER
 from letitride.table import commands as c
 from letitride.table import decode_event, replay
 from letitride.table.events import event_types

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents, parse_money
-from letitride.service.autodealer import DEALER
 from letitride.table import Actor, command_of, decode_event, options, replay
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -10,14 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Card, parse_card, parse_cards
-from letitride.rules import (
-    OddsWord,
-    Wager,
-    format_money,
-    parse_money,
-    rulebook_ids,
-)
-from letitride.service.autodealer import DEALER, propose
+from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.rules import OddsWord, Wager, format_money, parse_money, rulebook_ids
 from letitride.table import (
     PUBLIC,
     Rejected,

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from letitride.driver.opening import drive
 from letitride.rules import Role, load_rulebook, rulebook_ids
-from letitride.service.selfrun import drive
 from letitride.table import PUBLIC, Viewer, view
 
 VIEWERS = (

@@ -15,7 +15,14 @@ from typing import Final
 
 from letitride.cards.card import RANKS, Card, make_card, rank_of, remaining, suit_of
 from letitride.cards.classes import hand_classes
-from letitride.cards.hands import FiveCard, ThreeCard, rank_five, rank_six, rank_suited, rank_three
+from letitride.cards.hands import (
+    FiveCard,
+    ThreeCard,
+    rank_five,
+    rank_six,
+    rank_suited,
+    rank_three,
+)
 from letitride.cards.shape import Shape, shape_of
 
 THREE_CARD_HANDS: Final = comb(52, 3)

@@ -21,7 +21,7 @@ def backup(
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     """Write the whole database to one file, as it is at one moment. Servers go on playing."""
-    from letitride.store.backup import backup
+    from letitride.store import backup
 
     if not database:
         raise BadInput(NO_DATABASE)

@@ -9,18 +9,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from letitride.audit import TABLE, prove
 from letitride.cli.output import BadInput
-from letitride.service.proof import TABLE, prove
-from letitride.store import (
-    BadEvent,
-    CannotOpen,
-    EventLog,
-    HouseKeys,
-    Unavailable,
-    decode,
-    find_keys,
-    open_log,
-)
+from letitride.journal import BadEvent, HouseKeys, decode
+from letitride.store import CannotOpen, EventLog, Unavailable, find_keys, open_log
 from letitride.table import Event
 
 Database = Annotated[

@@ -9,14 +9,27 @@ from cyclopts import Parameter
 from letitride.cards import format_cards
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
-from letitride.rules import Cents, DeviceKind, Face, Game, format_money, load_rulebook, parse_money
-from letitride.service.drive import Driver, Refused
-from letitride.service.injections import BadInjection, inject
-from letitride.service.players import BadScript, Player, parse_player
-from letitride.service.results import RoundResult, results
-from letitride.service.selfrun import drive
-from letitride.service.talk.irregular import ruling
-from letitride.service.transcript import transcript
+from letitride.driver import (
+    BadInjection,
+    BadScript,
+    Driver,
+    Player,
+    Refused,
+    drive,
+    inject,
+    parse_player,
+)
+from letitride.narration import ruling, transcript
+from letitride.reports import RoundResult, results
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+    Face,
+    Game,
+    format_money,
+    load_rulebook,
+    parse_money,
+)
 from letitride.table import new_table
 
 if TYPE_CHECKING:

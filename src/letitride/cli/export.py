@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from letitride.cli.database import Database, events_of, opened, table_ids
 from letitride.cli.output import BadInput, write_file
-from letitride.service.export import RoundRecord, SeatRecord, rounds_of
+from letitride.reports import RoundRecord, SeatRecord, rounds_of
 
 COLUMNS = (
     *("table", "book", "round", "opened_at", "ended_at", "void", "community", "kept"),

@@ -106,7 +106,7 @@ def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: boo
 
 
 def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUp]) -> bytes:
-    from letitride.sheets.faceup import faceup_html, faceup_plot, plot_png
+    from letitride.reports import faceup_html, faceup_plot, plot_png
 
     match plot.suffix.lower():
         case ".html":

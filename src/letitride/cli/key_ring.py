@@ -8,14 +8,12 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from letitride.cli.output import BadInput, console
+from letitride.journal import BadKey, HouseKeys, format_keys
 from letitride.store import (
     HOUSE_KEY,
     KEY_FILE,
-    BadKey,
     CannotOpen,
-    HouseKeys,
     find_keys,
-    format_keys,
     key_file,
     read_keys,
     write_keys,

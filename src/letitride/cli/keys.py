@@ -12,19 +12,11 @@ from letitride.cli.database import Database, opened
 from letitride.cli.key_ring import KeyFile, Ring
 from letitride.cli.output import BadInput, console, table, write_json
 from letitride.house import KEYS_STREAM, KeyRetired
-from letitride.store import (
-    CannotOpen,
-    Conflict,
-    EventLog,
-    HouseKey,
-    HouseKeys,
-    format_keys,
-    new_key,
-    write_keys,
-)
+from letitride.journal import HouseKey, HouseKeys, format_keys
+from letitride.store import CannotOpen, Conflict, EventLog, new_key, write_keys
 
 if TYPE_CHECKING:
-    from letitride.store.rekeying import Rekeyed
+    from letitride.store import Rekeyed
 
 keys = App(name="keys", help="The keys of the house, and how one takes the place of another.")
 
@@ -124,7 +116,7 @@ def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -
 
 
 async def _retired(database: str | None, ring: HouseKeys, old: HouseKey) -> "Rekeyed":
-    from letitride.store.rekeying import rekey
+    from letitride.store import rekey
 
     async with opened(database, keys=ring) as log:
         assert database is not None

@@ -112,7 +112,7 @@ def _verdicts(judged: _Judged, *, wide: bool) -> "Table":
 def _write_sheets(
     paytable: Paytable, *, html: Path | None, pdf: Path | None, face_up: bool
 ) -> None:
-    from letitride.sheets import par_sheet, render_html, render_pdf
+    from letitride.reports import par_sheet, render_html, render_pdf
 
     sheet = par_sheet(paytable, face_up=_face_up(paytable) if face_up else ())
     sheets = {}

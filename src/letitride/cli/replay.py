@@ -10,12 +10,11 @@ from letitride.cards import format_cards
 from letitride.cli.database import Database, events_of, opened
 from letitride.cli.output import BadInput, complain, console, naming, write_json
 from letitride.house import VoidDeckRevealed
+from letitride.narration import transcript
 from letitride.rules import Game, game_of, load_rulebook, rulebook_ids
-from letitride.service.transcript import transcript
-from letitride.service.voids import VoidDecks
-from letitride.table import Event, Table, evolve, new_table
+from letitride.runtime import VoidDecks
+from letitride.table import Event, Table, evolve, in_dealing_order, new_table
 from letitride.table import events as e
-from letitride.table.chance import in_dealing_order
 
 
 def replay(

@@ -11,10 +11,11 @@ from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import NO_DATABASE, Database, opened
 from letitride.cli.key_ring import SQLITE, keys_of
 from letitride.cli.output import BadInput, complain, console
-from letitride.store import CannotOpen, HouseKeys, one_server, open_log
+from letitride.journal import HouseKeys
+from letitride.store import CannotOpen, one_server, open_log
 
 if TYPE_CHECKING:
-    from letitride.store.backup import Made, Restored
+    from letitride.store import Made, Restored
 
 
 def restore(
@@ -34,8 +35,7 @@ def restore(
 
 
 def _checked(file: Path, keys: HouseKeys) -> "Made":
-    from letitride.store.backup import check_backup
-    from letitride.store.backup_file import BadBackup
+    from letitride.store import BadBackup, check_backup
 
     try:
         return check_backup(file, keys)
@@ -46,11 +46,9 @@ def _checked(file: Path, keys: HouseKeys) -> "Made":
 
 
 async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
-    from letitride.server.readiness import KIND as READY
-    from letitride.server.sessions import KIND as SESSION
-    from letitride.service.sharing import PRESENCE
-    from letitride.store.backup import restore
-    from letitride.store.backup_file import BadBackup
+    from letitride.journal import READY, SESSION
+    from letitride.runtime import PRESENCE
+    from letitride.store import BadBackup, restore
 
     path = Path(database.removeprefix(SQLITE)) if database.startswith(SQLITE) else None
     new = path is not None and not path.exists()
@@ -86,7 +84,7 @@ def _told(made: "Made", restored: "Restored", keys: HouseKeys) -> str:
 
 async def proved(database: str, keys: HouseKeys) -> int:
     """Whether the log is true, said in a line; the exit code."""
-    from letitride.service.proof import prove_log
+    from letitride.audit import prove_log
 
     async with opened(database, keys=keys) as log:
         proof = await prove_log(log, now=int(time.time()))

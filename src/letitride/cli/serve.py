@@ -11,7 +11,7 @@ from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, complain, table
 
 if TYPE_CHECKING:
-    from letitride.server.demo import Login
+    from letitride.server import Login
 
 
 def serve(
@@ -33,9 +33,8 @@ def serve(
 ) -> None:
     import uvloop
 
-    from letitride.server.serving import serve
-    from letitride.server.settings import BadSettings, load_settings, unknown_variables
-    from letitride.service.shuffler import NotFair
+    from letitride.runtime import NotFair
+    from letitride.server import BadSettings, load_settings, serve, unknown_variables
     from letitride.store import CannotOpen, Forged
 
     try:

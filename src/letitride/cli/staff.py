@@ -18,7 +18,7 @@ from letitride.table import Rejected
 
 if TYPE_CHECKING:
     from letitride.house import Person
-    from letitride.service.accounts import Accounts
+    from letitride.runtime import Accounts
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ def _password(name: str, *, generate: bool) -> str:
 
 
 async def _hashed(password: str) -> str:
-    from letitride.server.passwords import Passwords
+    from letitride.server import Passwords
 
     passwords = Passwords(1)
     try:
@@ -149,8 +149,8 @@ def _on(
     create: bool = False,
     ends_sessions_of: str = "",
 ) -> T:
-    from letitride.server.sessions import Sessions
-    from letitride.service.accounts import Accounts
+    from letitride.runtime import Accounts
+    from letitride.server import Sessions
 
     async def on() -> T:
         async with opened(database, create=create) as log:

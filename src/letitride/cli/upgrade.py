@@ -18,16 +18,8 @@ from letitride.cli.database import NO_DATABASE, Database
 from letitride.cli.key_ring import SQLITE, keys_of
 from letitride.cli.output import BadInput, complain, console
 from letitride.cli.restore import proved
-from letitride.store import (
-    CannotOpen,
-    Head,
-    HouseKeys,
-    find_keys,
-    key_file,
-    new_key,
-    one_server,
-    write_keys,
-)
+from letitride.journal import Head, HouseKeys
+from letitride.store import CannotOpen, find_keys, key_file, new_key, one_server, write_keys
 
 _COPY = ".release-0.1"
 
@@ -55,9 +47,8 @@ def upgrade(
 
 
 def _upgrade(database: str, path: Path | None, heads: Sequence[Head], *, yes: bool) -> int:
-    from letitride.server.sessions import KIND as SESSION
-    from letitride.store.old_log import BrokenLog
-    from letitride.store.upgrading import look, upgrade
+    from letitride.journal import SESSION
+    from letitride.store import BrokenLog, look, upgrade
 
     keys = None if path is not None else keys_of(database)
     try:

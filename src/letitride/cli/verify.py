@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from letitride.cli import EXIT_DIFFERS
-from letitride.cli.database import Database, opened
-from letitride.cli.output import BadInput, console, table, write_file, write_json
-from letitride.rules import Cents, format_money
-from letitride.service.proof import (
+from letitride.audit import (
     BadHeads,
     Export,
     ForgedHeads,
@@ -26,7 +22,11 @@ from letitride.service.proof import (
     prove_log,
     read_heads,
 )
-from letitride.service.proof import export_heads as next_export
+from letitride.cli import EXIT_DIFFERS
+from letitride.cli.database import Database, opened
+from letitride.cli.output import BadInput, console, table, write_file, write_json
+from letitride.rules import Cents, format_money
+from letitride.runtime import export_heads as next_export
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -2,12 +2,7 @@
 
 from collections.abc import Mapping
 
-from letitride.house.audit import (
-    DOOR_STREAM,
-    CommandRefused,
-    RequestRefused,
-    audit_stream,
-)
+from letitride.house.audit import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream
 from letitride.house.base import Decided, HouseEvent
 from letitride.house.cage import (
     FOR_GOOD,
@@ -67,10 +62,7 @@ from letitride.house.floor import (
     table_stream,
 )
 from letitride.house.heads import HEADS_STREAM, HeadsExported
-from letitride.house.history import (
-    evolve,
-    replay,
-)
+from letitride.house.history import evolve, replay
 from letitride.house.keys import KEYS_STREAM, KeyRetired, LogRestored, LogTakenOver
 from letitride.house.people import (
     TOO_MANY_TRIES,
@@ -88,6 +80,7 @@ from letitride.house.people import (
     account_stream,
     change_password,
     close_account,
+    is_bot,
     log_in,
     log_out,
     new_person,
@@ -168,6 +161,7 @@ __all__ = [
     "exclude_self",
     "format_span",
     "house_event_types",
+    "is_bot",
     "issue_voucher",
     "leave_seat",
     "limits_now",

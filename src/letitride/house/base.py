@@ -2,7 +2,7 @@
 
 import msgspec
 
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 
 class HouseEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from letitride.rules import HOUSE
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 # Only these letters: others look alike, or change their length with their case.
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{1,31}")

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
 from letitride.rules import HOUSE
-from letitride.table.actors import Rejected
-from letitride.table.state import Limits, Terms
+from letitride.table import Limits, Rejected, Terms
 
 FLOOR_STREAM: Final = "floor"
 

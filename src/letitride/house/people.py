@@ -15,7 +15,7 @@ from letitride.house.credentials import check_name, check_password
 from letitride.house.tries import WrongPasswords, after_right, after_wrong, wait_of
 from letitride.house.words import format_seconds
 from letitride.rules import HOUSE, Role
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 TOO_MANY_TRIES: Final = "too_many_tries"
 WRONG_LOGIN: Final = Rejected("wrong_login", HOUSE, "The name or the password is wrong.")
@@ -201,3 +201,8 @@ def _evolved(person: Person, event: HouseEvent) -> Person:
             return replace(person, closed=False)
         case _:
             raise AssertionError(f"{type(event).__name__} is no event of an account")
+
+
+def is_bot(name: str) -> bool:
+    """Whether a player is a program of the house; no account can have such a name."""
+    return name.startswith("*")

@@ -18,7 +18,7 @@ from letitride.rules.betting import (
     SideBets,
     Vouchers,
 )
-from letitride.rules.compare import Difference, Entry, compare, describe, format_value
+from letitride.rules.comparison import Difference, Entry, compare, describe, format_value
 from letitride.rules.conduct import Act, IdleSeat, Notices, Role, Roles, Shown
 from letitride.rules.dealing import (
     Advice,
@@ -50,7 +50,7 @@ from letitride.rules.dealing import (
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
 from letitride.rules.fields import Field, all_fields, value_at
-from letitride.rules.files import BadData
+from letitride.rules.files import BadData, FileKind, find_file, shipped_ids
 from letitride.rules.game import Game, game_of
 from letitride.rules.irregularities import (
     Absent,
@@ -83,7 +83,7 @@ from letitride.rules.policies import (
 )
 from letitride.rules.rulebook import HOUSE, RuleBook
 from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
-from letitride.rules.settle import HandCards, PayLine, Stake, kind_for, payout, settle
+from letitride.rules.settlement import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.settling import (
     AllDecline,
     Bank,
@@ -154,6 +154,7 @@ __all__ = [
     "FeeOnVoid",
     "Fees",
     "Field",
+    "FileKind",
     "Finality",
     "Fitting",
     "FlatFees",
@@ -213,6 +214,7 @@ __all__ = [
     "compare",
     "describe",
     "documents_cited",
+    "find_file",
     "format_money",
     "format_value",
     "game_of",
@@ -226,5 +228,6 @@ __all__ = [
     "paytable_of",
     "rulebook_ids",
     "settle",
+    "shipped_ids",
     "value_at",
 ]

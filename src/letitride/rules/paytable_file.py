@@ -11,15 +11,7 @@ import msgspec
 
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules.files import BadData, FileKind, shipped_ids
-from letitride.rules.paytable import (
-    Kind,
-    Odds,
-    Paytable,
-    Published,
-    Schedule,
-    Wager,
-    kinds_of,
-)
+from letitride.rules.paytable import Kind, Odds, Paytable, Published, Schedule, Wager, kinds_of
 from letitride.rules.source import Source, decode, find_source
 
 _KIND = FileKind("paytable", "paytables")

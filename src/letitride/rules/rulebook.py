@@ -7,14 +7,7 @@ Sections hold plain typed values. The clause behind a value is found by the valu
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letitride.rules.betting import (
-    Betting,
-    Layout,
-    Limits,
-    Paytables,
-    PaytableSource,
-    SideBets,
-)
+from letitride.rules.betting import Betting, Layout, Limits, Paytables, PaytableSource, SideBets
 from letitride.rules.conduct import Notices, Roles
 from letitride.rules.dealing import Cards, Choices, Deal, Devices
 from letitride.rules.irregularities import Irregularities

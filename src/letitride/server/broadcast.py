@@ -11,18 +11,22 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from letitride.journal import decode
 from letitride.rules import Game, Role
+from letitride.runtime import Clock, Runner, Update
 from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
 from letitride.server.padding import padded
 from letitride.server.tables import offers
 from letitride.server.wire import NOBODY, Visitor
-from letitride.service.clock import Clock
-from letitride.service.runner import Runner, Update
-from letitride.store import EventLog, decode
+from letitride.store import EventLog
 from letitride.table import (
     PUBLIC,
+    BetSettled,
     Event,
     Option,
+    RoundOpened,
+    RoundVoided,
+    SettlementUndone,
     Table,
     TableView,
     Viewer,
@@ -31,7 +35,6 @@ from letitride.table import (
     replay,
     view,
 )
-from letitride.table.events import BetSettled, RoundOpened, RoundVoided, SettlementUndone
 
 MOST_READ: Final = 500
 """Events that are read from the log for somebody who comes back."""

@@ -5,14 +5,12 @@ from typing import Final
 
 import msgspec
 
+from letitride.driver import default_limits, default_terms
 from letitride.house import account_stream, reopen_account
 from letitride.rules import Role, load_rulebook, rulebook_ids
+from letitride.runtime import Accounts, Casino
 from letitride.server.passwords import Passwords
-from letitride.service.accounts import Accounts
-from letitride.service.casino import Casino
-from letitride.service.selfrun import default_limits, default_terms
-from letitride.table import Rejected
-from letitride.table.state import Turns
+from letitride.table import Rejected, Turns
 
 STAFF: Final = {
     "dora": Role.DEALER,

@@ -11,11 +11,11 @@ from litestar.datastructures import State
 from litestar.enums import MediaType
 
 from letitride.rules import Banker, format_money
+from letitride.runtime import Runner
 from letitride.server.openapi import Json, describe
 from letitride.server.reception import CSRF_HEADER, Reception
 from letitride.server.shelf import Shelf
 from letitride.server.tables import listed
-from letitride.service.runner import Runner
 
 _TEMPLATES: Final = files("letitride.server") / "templates"
 _TAGS: Final = {

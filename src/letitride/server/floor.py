@@ -6,6 +6,7 @@ import msgspec
 from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
+from letitride.driver import DEALER, default_limits, default_terms
 from letitride.rules import (
     BadData,
     DeviceKind,
@@ -22,12 +23,8 @@ from letitride.server.problems import Sorry, granted
 from letitride.server.reception import Only, Reception
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
-from letitride.service.autodealer import DEALER
-from letitride.service.selfrun import default_limits, default_terms
 from letitride.store import Doubt
-from letitride.table import decide, new_table
-from letitride.table.commands import OpenTable
-from letitride.table.state import Limits, Switch, Turns
+from letitride.table import Limits, OpenTable, Switch, Turns, decide, new_table
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

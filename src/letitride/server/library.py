@@ -34,6 +34,7 @@ from letitride.analysis import (
 from letitride.analysis.faceup import FaceUpReport
 from letitride.analysis.plays import ChangedReport
 from letitride.cards import BadCards, Card, parse_cards
+from letitride.reports import par_sheet, render_html, render_pdf
 from letitride.rules import (
     BadData,
     Paytable,
@@ -60,7 +61,6 @@ from letitride.server.reports import (
     paytable_report,
 )
 from letitride.server.shelf import Shelf
-from letitride.sheets import par_sheet, render_html, render_pdf
 
 Asked = Request[Any, Any, State]
 # Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.

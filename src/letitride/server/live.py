@@ -10,13 +10,13 @@ from typing import Final
 
 from litestar import MediaType, Response, get, websocket
 
+from letitride.runtime import Runner
 from letitride.server import messages as m
 from letitride.server.broadcast import Broadcast, Ending
 from letitride.server.origins import socket_allowed
 from letitride.server.problems import Sorry
 from letitride.server.reception import COOKIE, Reception, visitor_of
 from letitride.server.screen import Screen, Socket, goodbye
-from letitride.service.runner import Runner
 
 _SECONDS_TO_FINISH: Final = 2
 

@@ -10,12 +10,11 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from letitride.driver import Deadline
 from letitride.rules import Role
 from letitride.server.problems import Problem
 from letitride.server.wire import VERSION, CommandId, WireCommand
-from letitride.service.timing import Deadline
-from letitride.table import Option, Recorded, TableView
-from letitride.table.events import event_types
+from letitride.table import Option, Recorded, TableView, event_types
 
 _Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 

@@ -17,8 +17,8 @@ from prometheus_client import (
     generate_latest,
 )
 
-from letitride.service.runner import Update
-from letitride.table.events import RoundEnded
+from letitride.runtime import Update
+from letitride.table import RoundEnded
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 NO_ROUTE: Final = "none"

@@ -19,8 +19,7 @@ from litestar.routes import HTTPRoute
 from letitride.server.operations import Health
 from letitride.server.problems import Problem
 from letitride.server.reception import COOKIE, CSRF_HEADER, Only
-from letitride.table import Event
-from letitride.table.events import event_types
+from letitride.table import Event, event_types
 
 TAKES: Final = "takes"
 """The key of ``opt`` under which a handler that reads the body itself names what it takes."""

@@ -22,13 +22,13 @@ from letitride.house import (
     seconds_played,
     set_limits,
 )
+from letitride.journal import CODEC
 from letitride.rules import Cents, Role
 from letitride.server.parameters import Name, Version
 from letitride.server.problems import Sorry, granted
 from letitride.server.reception import COOKIE, Only, Reception
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
-from letitride.store import CODEC
 from letitride.table import Rejected
 
 DEMO_CHIPS: Final = Cents(1_000_00)

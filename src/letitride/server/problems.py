@@ -10,9 +10,9 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from letitride.rules import HOUSE
+from letitride.runtime import Busy, Stopping
 from letitride.server.passwords import Busy as PasswordsBusy
 from letitride.server.wire import explained
-from letitride.service.runner import Busy, Stopping
 from letitride.store import Forged, OtherCommand, Unavailable
 from letitride.table import Rejected
 

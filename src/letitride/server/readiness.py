@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from letitride.journal import READY
 from letitride.store import EventLog, Keep, Unavailable
 
-KIND: Final = "ready"
 _SECONDS: Final = 2.0
 _REMEMBERED: Final = 1.0
 
@@ -56,9 +56,9 @@ class Readiness:
         """Each server has its place in the drawer, and writes another value every time."""
         value = secrets.token_hex(8).encode()
         try:
-            await self._log.keep(Keep(KIND, self._key, value))
-            kept = await self._log.kept(KIND, self._key)
-            await self._log.keep(Keep(KIND, self._key, None))
+            await self._log.keep(Keep(READY, self._key, value))
+            kept = await self._log.kept(READY, self._key)
+            await self._log.keep(Keep(READY, self._key, None))
         except Unavailable:
             return "the database does not take what is written"
         return "" if kept == value else "the database does not keep what is written"

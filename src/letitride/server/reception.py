@@ -13,6 +13,7 @@ from litestar.handlers import BaseRouteHandler
 
 from letitride.house import DOOR_STREAM, RequestRefused
 from letitride.rules import Role
+from letitride.runtime import Casino, Runner
 from letitride.server.connections import Connections, most_connections
 from letitride.server.limits import Buckets, address_of, caller, within
 from letitride.server.metrics import Metrics
@@ -23,8 +24,6 @@ from letitride.server.readiness import Readiness
 from letitride.server.sessions import Session, Sessions
 from letitride.server.settings import Settings
 from letitride.server.wire import NOBODY, Visitor
-from letitride.service.casino import Casino
-from letitride.service.runner import Runner
 
 COOKIE: Final = "letitride"
 CSRF_HEADER: Final = "x-csrf-token"

@@ -10,18 +10,35 @@ import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 
-from letitride.house import DOOR_STREAM, CommandRefused, RequestRefused, audit_stream, table_stream
+from letitride.audit import (
+    TABLE,
+    Disclosure,
+    Finding,
+    Finished,
+    Heads,
+    Matter,
+    OtherEdition,
+    Stretch,
+    disclose,
+    fingerprint,
+    signed,
+    talk_of,
+)
+from letitride.house import (
+    DOOR_STREAM,
+    CommandRefused,
+    RequestRefused,
+    audit_stream,
+    table_stream,
+)
+from letitride.journal import CODEC
 from letitride.rules import Role
+from letitride.runtime import History, Progress, Verification, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import Sorry
 from letitride.server.reception import Only, Reception
 from letitride.server.wire import Visitor
-from letitride.service.disclosure import Disclosure, disclose, talk_of
-from letitride.service.history import Finished, History, OtherEdition, Stretch, read_by
-from letitride.service.proof import TABLE, Finding, Heads, Matter, fingerprint, signed
-from letitride.service.verification import Progress, Verification
-from letitride.service.voids import VoidDecks
-from letitride.store import CODEC, Forged
+from letitride.store import Forged
 from letitride.table import Recorded
 
 _SUPERVISORS = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)

@@ -12,6 +12,17 @@ import uvicorn
 from argon2 import PasswordHasher
 from litestar import Litestar
 
+from letitride.driver import Pace
+from letitride.runtime import (
+    WINDOW,
+    Casino,
+    Clock,
+    Rhythm,
+    WallClock,
+    real_chance,
+    seeded_chance,
+    self_test,
+)
 from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
@@ -21,12 +32,6 @@ from letitride.server.reception import Reception
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import BACKLOG, Server
-from letitride.service.casino import Casino
-from letitride.service.clock import Clock, WallClock
-from letitride.service.refusals import WINDOW
-from letitride.service.sharing import Rhythm
-from letitride.service.shuffler import real_chance, seeded_chance, self_test
-from letitride.service.timing import Pace
 from letitride.store import Unavailable, one_server, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"

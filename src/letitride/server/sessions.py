@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from letitride.journal import SESSION
 from letitride.store import EventLog, Keep
 
-KIND: Final = "session"
 ENDED: Final = "ended session"
 """What says in the drawer that a session has ended, until the next purge: another server that was
 about to renew it must not bring it back."""
@@ -132,7 +132,7 @@ class Sessions:
     async def _end_where(self, condition: Callable[[Session], bool]) -> int:
         """What cannot be read is a session of nobody and goes too."""
         async with self._changing:
-            found = await self._log.all_kept(KIND)
+            found = await self._log.all_kept(SESSION)
             keys = [
                 key
                 for key, body in found.items()
@@ -157,7 +157,7 @@ class Sessions:
             try:
                 await self._log.keep(_keep(key, new))
                 if await self._log.kept(ENDED, key) is not None:
-                    await self._log.keep(Keep(KIND, key, None))
+                    await self._log.keep(Keep(SESSION, key, None))
                     return None
             finally:
                 self._forget([key])
@@ -168,13 +168,14 @@ class Sessions:
             return
         try:
             await self._log.keep(
-                *(Keep(KIND, key, None) for key in keys), *(Keep(ENDED, key, b"") for key in keys)
+                *(Keep(SESSION, key, None) for key in keys),
+                *(Keep(ENDED, key, b"") for key in keys),
             )
         finally:
             self._forget(keys)
 
     async def _read(self, key: str) -> Session | None:
-        body = await self._log.kept(KIND, key)
+        body = await self._log.kept(SESSION, key)
         return None if body is None else _decode(body)
 
     def _remember(self, key: str, session: Session, at: int) -> None:
@@ -194,7 +195,7 @@ def _if_alive(session: Session | None, at: int) -> Session | None:
 
 
 def _keep(key: str, session: Session) -> Keep:
-    return Keep(KIND, key, msgspec.json.encode(session))
+    return Keep(SESSION, key, msgspec.json.encode(session))
 
 
 def _decode(body: bytes) -> Session | None:

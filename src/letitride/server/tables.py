@@ -6,8 +6,10 @@ import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
 
+from letitride.driver import Deadline
 from letitride.house import Place
 from letitride.rules import Face, Game, Role, Wager
+from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
 from letitride.server.padding import answer
 from letitride.server.parameters import TableId
@@ -23,11 +25,11 @@ from letitride.server.wire import (
     command_of,
     digest_of,
 )
-from letitride.service.runner import Done, Runner
-from letitride.service.timing import Deadline
 from letitride.table import (
     Actor,
+    Limits,
     Option,
+    Phase,
     Recorded,
     Rejected,
     Table,
@@ -37,7 +39,6 @@ from letitride.table import (
     view,
 )
 from letitride.table import commands as c
-from letitride.table.state import Limits, Phase
 
 GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
 """Voids and forfeits: the password is asked for again."""

@@ -1,20 +1,10 @@
 """The event log: what has happened at every table, for ever, in SQLite or PostgreSQL."""
 
-from letitride.store.chain import GENESIS, Fault, Wrong, hash_of, verify
-from letitride.store.codec import CODEC, BadEvent, Codec, decode, upcast
+from letitride.store.backup_file import BadBackup
+from letitride.store.backups import Made, Restored, backup, check_backup, restore
 from letitride.store.doubts import Doubt, Doubts
 from letitride.store.finding_keys import HOUSE_KEY, KEY_FILE, find_keys, key_file
-from letitride.store.keys import (
-    BadKey,
-    HouseKey,
-    HouseKeys,
-    format_keys,
-    new_key,
-    parse_keys,
-    read_keys,
-    signature_holds,
-    write_keys,
-)
+from letitride.store.key_files import new_key, read_keys, write_keys
 from letitride.store.log import (
     Appended,
     CannotOpen,
@@ -22,61 +12,53 @@ from letitride.store.log import (
     Decision,
     EventLog,
     Forged,
-    Head,
     Keep,
     Notice,
     OtherCommand,
-    Snapshot,
-    Stored,
     Unavailable,
     Write,
 )
-from letitride.store.one_server import one_server
+from letitride.store.old_log import BrokenLog
 from letitride.store.opening import open_log
+from letitride.store.rekeying import Rekeyed, rekey
+from letitride.store.server_lock import one_server
 from letitride.store.tables import load_table, save_table
+from letitride.store.upgrading import look, upgrade
 
 __all__ = [
-    "CODEC",
-    "GENESIS",
     "HOUSE_KEY",
     "KEY_FILE",
     "Appended",
-    "BadEvent",
-    "BadKey",
+    "BadBackup",
+    "BrokenLog",
     "CannotOpen",
-    "Codec",
     "Conflict",
     "Decision",
     "Doubt",
     "Doubts",
     "EventLog",
-    "Fault",
     "Forged",
-    "Head",
-    "HouseKey",
-    "HouseKeys",
     "Keep",
+    "Made",
     "Notice",
     "OtherCommand",
-    "Snapshot",
-    "Stored",
+    "Rekeyed",
+    "Restored",
     "Unavailable",
     "Write",
-    "Wrong",
-    "decode",
+    "backup",
+    "check_backup",
     "find_keys",
-    "format_keys",
-    "hash_of",
     "key_file",
     "load_table",
+    "look",
     "new_key",
     "one_server",
     "open_log",
-    "parse_keys",
     "read_keys",
+    "rekey",
+    "restore",
     "save_table",
-    "signature_holds",
-    "upcast",
-    "verify",
+    "upgrade",
     "write_keys",
 ]

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from letitride.store.keys import HouseKeys, signature_holds
+from letitride.journal import HouseKeys, signature_holds
 
 NAME: Final = "letitride backup"
 FORMAT: Final = 1

@@ -11,10 +11,19 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from letitride.store.chain import GENESIS, hash_of
-from letitride.store.codec import Codec, Encoded, salted
-from letitride.store.keys import HouseKeys
-from letitride.store.log import Appended, Conflict, Decision, Head, Keep, OtherCommand, check_names
+from letitride.journal import (
+    GENESIS,
+    Answered,
+    Codec,
+    Encoded,
+    Head,
+    HouseKeys,
+    about,
+    hash_of,
+    salted,
+)
+from letitride.store.key_files import fresh_nonce
+from letitride.store.log import Appended, Conflict, Decision, Keep, OtherCommand, check_names
 
 _SALT: Final = 16
 
@@ -73,22 +82,6 @@ class Row(NamedTuple):
     seal: str
 
 
-class Answered(NamedTuple):
-    """The answer that a repeated command gets; ``asked`` is a digest of what it asked for."""
-
-    stream: str
-    command_id: str
-    first: int
-    last: int
-    asked: str = ""
-    seal: str = ""
-
-    @property
-    def sealed(self) -> bytes:
-        """What its seal is over."""
-        return msgspec.json.encode(self[:5])
-
-
 class Plan(NamedTuple):
     answers: Sequence[Answers]
     rows: Sequence[Row]
@@ -128,12 +121,9 @@ def encrypted(thing: Keep, keys: HouseKeys) -> Keep:
     check_names(thing.kind, thing.key)
     if thing.body is None:
         return thing
-    return thing._replace(body=keys.encrypt(thing.body, about=about(thing.kind, thing.key)))
-
-
-def about(kind: str, key: str) -> str:
-    """What a thing in the drawer stands for; it decrypts as nothing else."""
-    return f"drawer\n{kind}\n{key}"
+    return thing._replace(
+        body=keys.encrypt(thing.body, about=about(thing.kind, thing.key), nonce=fresh_nonce())
+    )
 
 
 class _Planning:

@@ -2,11 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from letitride.store.batch import Answered, about
-from letitride.store.chain import GENESIS, follows
+from letitride.journal import (
+    GENESIS,
+    Answered,
+    HouseKeys,
+    Snapshot,
+    Stored,
+    about,
+    about_snapshot,
+    follows,
+)
 from letitride.store.doubts import Doubts
-from letitride.store.keys import HouseKeys
-from letitride.store.log import Appended, Forged, OtherCommand, Snapshot, Stored, Unavailable
+from letitride.store.key_files import fresh_nonce
+from letitride.store.log import Appended, Forged, OtherCommand, Unavailable
 
 
 class Checking:
@@ -54,7 +62,7 @@ class Checking:
     def closed_snapshot(self, snapshot: Snapshot) -> bytes:
         """As it lies in the database."""
         about = about_snapshot(snapshot.stream, snapshot.version)
-        return self.writing_keys.encrypt(snapshot.body, about=about)
+        return self.writing_keys.encrypt(snapshot.body, about=about, nonce=fresh_nonce())
 
     def snapshot(self, found: Snapshot | None) -> Snapshot | None:
         if found is None or self.keys is None:
@@ -81,7 +89,3 @@ class Checking:
         sentence = "The remembered answer has no seal of the house; the events are asked."
         self.doubts.add(f"answer to {answer.command_id} in {answer.stream}", sentence)
         return False
-
-
-def about_snapshot(stream: str, version: int) -> str:
-    return f"snapshot\n{stream}\n{version}"

@@ -5,103 +5,13 @@ unfinished. What is proved is proved up to there.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
-from letitride.store.batch import Answered
-from letitride.store.log import Head, Stored
+from letitride.journal import Answered, End, Head, Pairs, Raw, RawSnapshot, Thing
+from letitride.store.tables import code_of_tables
 
 TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
 _GUARD: Final = "events_are_kept"
-
-Pairs = Sequence[tuple[str, str]]
-
-
-class Raw(NamedTuple):
-    """An event in the order of the columns; as ``Stored``, and made in a third of the time."""
-
-    stream: str
-    version: int
-    position: int
-    kind: str
-    schema: int
-    body: bytes
-    previous: str
-    hash: str
-    command_id: str
-    at: int
-    seal: str
-
-    def stored(self) -> Stored:
-        return Stored(**self._asdict())
-
-
-class End(NamedTuple):
-    """``given`` is the last position that the database has given out; ``dense``: it leaves none
-    out."""
-
-    position: int
-    given: int
-    dense: bool
-
-
-class Thing(NamedTuple):
-    """Something in the drawer, encrypted."""
-
-    kind: str
-    key: str
-    body: bytes
-
-
-class RawSnapshot(NamedTuple):
-    stream: str
-    version: int
-    body: bytes
-
-
-class Evidence(Protocol):
-    async def end(self) -> End: ...
-
-    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
-        """Events of all streams past a position and up to another, in its order."""
-        ...
-
-    async def stream(self, name: str) -> Sequence[Raw]:
-        """All events of a stream, in the order of their versions."""
-        ...
-
-    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
-        """The events at some versions of some streams."""
-        ...
-
-    async def answers(self, commands: Pairs) -> Sequence[Answered]:
-        """What is remembered of commands, given by stream and id."""
-        ...
-
-    async def answers_astray(self, limit: int) -> Sequence[Answered]:
-        """Answers that name events which another command left, or nobody."""
-        ...
-
-    async def answers_without_events(
-        self, after: tuple[str, str], limit: int
-    ) -> Sequence[Answered]:
-        """By stream and id, past one."""
-        ...
-
-    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
-        """By kind and key, past one."""
-        ...
-
-    async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
-        """By stream, past one."""
-        ...
-
-    async def round_ends(self, streams: Sequence[str]) -> Sequence[Head]:
-        """Of each table, the last event by which a round was over."""
-        ...
-
-    async def guarded(self) -> bool:
-        """Whether the database still refuses to change an event or to take one away."""
-        ...
 
 
 _ROUND_END = (
@@ -155,6 +65,10 @@ class SqliteEvidence:
 
     async def _all(self, sql: str, *values: object) -> Any:
         return await self._reading(lambda database: database.execute(sql, values).fetchall())
+
+    @property
+    def code(self) -> str:
+        return code_of_tables()
 
     async def end(self) -> End:
         # In one statement: somebody may write between two.
@@ -237,6 +151,10 @@ class PostgresEvidence:
     def __init__(self, fetch: Callable[..., Awaitable[Any]], acquire: Callable[[], Any]) -> None:
         self._fetch = fetch
         self._acquire = acquire
+
+    @property
+    def code(self) -> str:
+        return code_of_tables()
 
     async def end(self) -> End:
         async with self._acquire() as database, database.transaction():

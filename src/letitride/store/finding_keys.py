@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from letitride.store.keys import BadKey, HouseKeys, new_key, parse_keys, read_keys, write_keys
+from letitride.journal import BadKey, HouseKeys, parse_keys
+from letitride.store.key_files import new_key, read_keys, write_keys
 from letitride.store.log import CannotOpen
 
 HOUSE_KEY: Final = "LETITRIDE_HOUSE_KEY"

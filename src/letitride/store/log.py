@@ -14,35 +14,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
+from letitride.journal import Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store.doubts import Doubts
-from letitride.store.keys import HouseKeys
 
 if TYPE_CHECKING:
-    from letitride.store.evidence import Evidence
+    from letitride.journal import Evidence
 
 LAST_VERSION: Final = 2**31 - 1
 """No stream gets further: PostgreSQL keeps versions in 32 bits."""
-
-
-class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as it lies in the log.
-
-    ``position`` rises through the whole log and may leave gaps. ``body`` is canonical JSON; ``at``
-    stands in it too. ``previous`` is the hash of the event before it in the stream. ``seal`` shows
-    that the house wrote it: nobody makes one without the house key.
-    """
-
-    stream: str
-    version: int
-    position: int
-    kind: str
-    schema: int
-    body: bytes
-    previous: str
-    hash: str
-    command_id: str
-    at: int
-    seal: str = ""
 
 
 class Write(NamedTuple):
@@ -112,22 +91,6 @@ class Conflict(msgspec.Struct, frozen=True):
     stream: str
     expected: int
     actual: int
-
-
-class Head(msgspec.Struct, frozen=True):
-    """The last event of a stream. Kept elsewhere, it tells later whether the log was rewritten."""
-
-    stream: str
-    version: int
-    hash: str
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """What a stream came to at a version. Only a shortcut: all of them may be dropped any time."""
-
-    stream: str
-    version: int
-    body: bytes
 
 
 class Notice(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, text
 
-from letitride.store.chain import GENESIS
-from letitride.store.log import CannotOpen, Head
+from letitride.journal import GENESIS, Head
+from letitride.store.log import CannotOpen
 from letitride.store.migrate import UNSEALED, revisions
 
 CHUNK: Final = 1000

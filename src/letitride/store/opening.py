@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from letitride.store.codec import CODEC, Codec
+from letitride.journal import CODEC, Codec, HouseKeys
 from letitride.store.finding_keys import HOUSE_KEY, KEY_FILE, find_keys, key_file
-from letitride.store.keys import HouseKeys
 from letitride.store.log import CannotOpen, EventLog, Unavailable
 
 SAMPLE: Final = 100

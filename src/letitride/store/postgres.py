@@ -23,33 +23,20 @@ from typing import Any, Final, NamedTuple, Self
 import asyncpg
 import msgspec
 
+from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import (
-    Answered,
-    Answers,
-    Guesses,
-    Plan,
-    Wanted,
-    encrypted,
-    told,
-    wanted_of,
-)
+from letitride.store.batch import Answers, Guesses, Plan, Wanted, encrypted, told, wanted_of
 from letitride.store.checking import Checking
-from letitride.store.codec import CODEC, Codec
 from letitride.store.doubts import Doubts
-from letitride.store.evidence import Evidence, PostgresEvidence
-from letitride.store.keys import HouseKeys
+from letitride.store.evidence import PostgresEvidence
 from letitride.store.log import (
     Appended,
     CannotOpen,
     Conflict,
     Decision,
-    Head,
     Keep,
     Notice,
-    Snapshot,
-    Stored,
     Unavailable,
     Write,
     within_reach,

@@ -8,7 +8,8 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from letitride.store.log import Head, Unavailable
+from letitride.journal import Head
+from letitride.store.log import Unavailable
 from letitride.store.notices import Notices
 from letitride.store.postgres_rows import BROKEN, CHANNEL, PAUSES
 

@@ -8,9 +8,10 @@ from zlib import crc32
 import asyncpg
 import msgspec
 
-from letitride.store.batch import Answered, Part, Plan, Wanted, plan
+from letitride.journal import Answered, Head, Stored
+from letitride.store.batch import Part, Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Head, Keep, Stored, Unavailable
+from letitride.store.log import Keep, Unavailable
 
 T = TypeVar("T")
 

@@ -5,10 +5,9 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from letitride.house import KEYS_STREAM, HouseEvent
+from letitride.journal import CODEC, Head, HouseKeys
 from letitride.store.batch import plan, wanted_of
-from letitride.store.codec import CODEC
-from letitride.store.keys import HouseKeys
-from letitride.store.log import Decision, Head, Write
+from letitride.store.log import Decision, Write
 
 _HEAD: Final = text(
     "SELECT stream, version, hash FROM events WHERE stream = :stream ORDER BY version DESC LIMIT 1"

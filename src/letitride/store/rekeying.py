@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, text
 
-from letitride.store.batch import about
+from letitride.journal import HouseKeys, about, encrypted_by
 from letitride.store.direct import writing
-from letitride.store.keys import HouseKeys, encrypted_by
+from letitride.store.key_files import fresh_nonce
 
 _THINGS: Final = text("SELECT kind, key, body FROM drawer")
 # Only as long as it is what was read: a server may have put something else there meanwhile, and
@@ -37,7 +37,7 @@ def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
     for kind, key, old in connection.execute(_THINGS).all():
         if encrypted_by(old) == keys.current.id:
             continue
-        new = keys.recrypt(bytes(old), about=about(kind, key))
+        new = keys.recrypt(bytes(old), about=about(kind, key), nonce=fresh_nonce())
         if new is None:
             strange += 1
         else:

@@ -7,9 +7,10 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
-from letitride.store.batch import Answered, Plan, Wanted, plan
+from letitride.journal import Answered, Head, Snapshot, Stored
+from letitride.store.batch import Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Head, Keep, Snapshot, Stored
+from letitride.store.log import Keep
 
 T = TypeVar("T")
 

@@ -12,16 +12,9 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from letitride.store.codec import decode
-from letitride.store.log import EventLog, Stored
-from letitride.table import Table, replay
-from letitride.table.state import Phase
-
-
-class _Kept(msgspec.Struct, frozen=True):
-    code: str
-    hash: str
-    table: msgspec.Raw
+from letitride.journal import KeptTable, Stored, decode, kept_table
+from letitride.store.log import EventLog
+from letitride.table import Phase, Table, replay
 
 
 async def load_table(log: EventLog, stream: str, *, start: Table) -> Table:
@@ -38,25 +31,13 @@ async def save_table(log: EventLog, stream: str, table: Table) -> bool:
     if table.phase is not Phase.BETWEEN_ROUNDS:
         return False
     (event,) = await log.read(stream, table.version - 1, limit=1)
-    kept = _Kept(code_of_tables(), event.hash, msgspec.Raw(msgspec.json.encode(table)))
+    kept = KeptTable(code_of_tables(), event.hash, msgspec.Raw(msgspec.json.encode(table)))
     await log.save_snapshot(stream, table.version, msgspec.json.encode(kept))
     return True
 
 
-def kept_table(body: bytes) -> tuple[str, Table] | None:
-    """A snapshot's table, and the hash of the event that it was made after; None where other code
-    made it."""
-    try:
-        kept = msgspec.json.decode(body, type=_Kept)
-        if kept.code != code_of_tables():
-            return None
-        return kept.hash, msgspec.json.decode(kept.table, type=Table)
-    except msgspec.MsgspecError:
-        return None
-
-
 def _usable(body: bytes, events: Sequence[Stored]) -> Table | None:
-    kept = kept_table(body)
+    kept = kept_table(body, code=code_of_tables())
     return kept[1] if kept is not None and [kept[0]] == [event.hash for event in events] else None
 
 

@@ -11,12 +11,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, text
 
 from letitride.house import LogTakenOver
-from letitride.store.batch import Answered, about
-from letitride.store.chain import GENESIS, hash_of
-from letitride.store.codec import Encoded, salted
+from letitride.journal import GENESIS, Answered, Encoded, Head, HouseKeys, about, hash_of, salted
 from letitride.store.direct import reading, writing
-from letitride.store.keys import HouseKeys
-from letitride.store.log import Head
+from letitride.store.key_files import fresh_nonce
 from letitride.store.migrate import run_missing_steps
 from letitride.store.old_log import CHUNK, Old, OldEvent, checked, old_events
 from letitride.store.recording import record
@@ -152,7 +149,7 @@ def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) 
             connection.execute(text(f"DELETE FROM drawer {where}"), values)
         else:
             kept += 1
-            values["body"] = keys.encrypt(bytes(body), about=about(kind, key))
+            values["body"] = keys.encrypt(bytes(body), about=about(kind, key), nonce=fresh_nonce())
             connection.execute(text(f"UPDATE drawer SET body = :body {where}"), values)
     return kept, left_out
 

@@ -10,9 +10,17 @@ import msgspec
 
 from letitride.rules import Game, Role, Roles
 from letitride.table.actors import Actor, Rejected
+from letitride.table.candidates import (
+    CANDIDATES,
+    PLACEHOLDERS,
+    WORDS,
+    Candidate,
+    Range,
+    Several,
+    Spec,
+)
 from letitride.table.commands import Command, command_types
 from letitride.table.decide import decide
-from letitride.table.drafts import DRAFTS, PLACEHOLDERS, WORDS, Draft, Range, Several, Spec
 from letitride.table.state import Phase, Table
 
 _TYPES: Mapping[str, type[Command]] = {each.__name__: each for each in command_types()}
@@ -49,8 +57,8 @@ def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option
     offered: list[Option] = []
     answers: dict[tuple[type[Command], str], bool] = {}
     for spec in _worth_asking(game.book.roles, actor.role, table.phase):
-        for draft in spec.drafts(game, table, actor):
-            option = _offered(game, table, actor, at, draft, answers)
+        for candidate in spec.candidates(game, table, actor):
+            option = _offered(game, table, actor, at, candidate, answers)
             if option is not None:
                 offered.append(option)
     return tuple(offered)
@@ -60,13 +68,13 @@ _KNOWN: dict[tuple[int, Role, Phase], tuple[Roles, tuple[Spec, ...]]] = {}
 
 
 def _worth_asking(roles: Roles, role: Role, phase: Phase) -> tuple[Spec, ...]:
-    """Drafts that a role may think of in a phase. Found once for every book's roles."""
+    """Candidates that a role may think of in a phase. Found once for every book's roles."""
     found = _KNOWN.get((id(roles), role, phase))
     # The roles are kept beside the answer, so that their id is nobody else's.
     if found is None or found[0] is not roles:
         specs = tuple(
             spec
-            for spec in DRAFTS
+            for spec in CANDIDATES
             if phase in spec.phases
             and (not spec.acts or any(roles.may(role, act) for act in spec.acts))
         )
@@ -88,7 +96,7 @@ def command_of(
     An amount or seats that are not given are the least. For circles the range is of their total:
     a tuple says how it lies, a number is laid as evenly as it goes.
     """
-    draft = Draft(
+    candidate = Candidate(
         _TYPES[option.command],
         option.fields,
         amount=option.amount,
@@ -96,7 +104,7 @@ def command_of(
         chance={name: PLACEHOLDERS[name] for name in option.chance},
     )
     said = {name: words if isinstance(words, str) else words[name] for name in option.words}
-    return _command(draft, by=by, at=at, amount=amount, seats=seats, words=said)
+    return _command(candidate, by=by, at=at, amount=amount, seats=seats, words=said)
 
 
 def _offered(
@@ -104,34 +112,34 @@ def _offered(
     table: Table,
     actor: Actor,
     at: int,
-    draft: Draft,
+    candidate: Candidate,
     answers: dict[tuple[type[Command], str], bool],
 ) -> Option | None:
-    words = tuple(name for name in _WORDS_OF[draft.kind] if name not in draft.fields)
+    words = tuple(name for name in _WORDS_OF[candidate.kind] if name not in candidate.fields)
     said = dict.fromkeys(words, _SAMPLE)
 
     def accepted(amount: int | None = None) -> bool:
-        command = _command(draft, by=actor, at=at, amount=amount, seats=None, words=said)
+        command = _command(candidate, by=actor, at=at, amount=amount, seats=None, words=said)
         return not isinstance(decide(game, table, command), Rejected)
 
-    amount = draft.amount
-    if draft.family:
-        family = draft.kind, draft.family
+    amount = candidate.amount
+    if candidate.family:
+        family = candidate.kind, candidate.family
         if family not in answers:
             answers[family] = accepted()
         if not answers[family]:
             return None
-    elif not draft.unchecked and not accepted():
+    elif not candidate.unchecked and not accepted():
         return None
     elif amount is not None and amount.most is not None:
         amount = msgspec.structs.replace(amount, most=_most(accepted, amount, amount.most))
     return Option(
-        command=draft.kind.__name__,
-        fields=draft.fields,
+        command=candidate.kind.__name__,
+        fields=candidate.fields,
         amount=amount,
-        several=draft.several,
+        several=candidate.several,
         words=words,
-        chance=tuple(draft.chance),
+        chance=tuple(candidate.chance),
     )
 
 
@@ -150,7 +158,7 @@ def _most(accepted: Callable[[int], bool], range: Range, ceiling: int) -> int:
 
 
 def _command(
-    draft: Draft,
+    candidate: Candidate,
     *,
     by: Actor,
     at: int,
@@ -158,12 +166,12 @@ def _command(
     seats: tuple[int, ...] | None,
     words: Mapping[str, str],
 ) -> Command:
-    fields: dict[str, Any] = {**draft.fields, **draft.chance, **words}
-    if draft.amount is not None:
-        _put(fields, draft.amount.field, draft.amount.least if amount is None else amount)
-    if draft.several is not None:
-        fields[draft.several.field] = draft.several.fewest if seats is None else seats
-    return draft.kind(by=by, at=at, **fields)
+    fields: dict[str, Any] = {**candidate.fields, **candidate.chance, **words}
+    if candidate.amount is not None:
+        _put(fields, candidate.amount.field, candidate.amount.least if amount is None else amount)
+    if candidate.several is not None:
+        fields[candidate.several.field] = candidate.several.fewest if seats is None else seats
+    return candidate.kind(by=by, at=at, **fields)
 
 
 def _put(fields: dict[str, Any], name: str, amount: int | tuple[int, int, int]) -> None:

@@ -2,7 +2,7 @@
 
 from letitride.analysis.plays.file import parse_playbook
 from letitride.analysis.plays.playbook import Playbook
-from letitride.rules.files import FileKind, find_file, shipped_ids
+from letitride.rules import FileKind, find_file, shipped_ids
 
 _KIND = FileKind("strategy", "strategies", ".txt")
 

@@ -5,7 +5,7 @@ from letitride.house.cage import events as e
 from letitride.house.cage.limits import may_sit, not_excluded
 from letitride.house.cage.patron import Patron, admitted, covers, positive
 from letitride.rules import HOUSE, Cents
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 
 def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:

@@ -9,7 +9,7 @@ from letitride.house.cage import events as e
 from letitride.house.cage.limits import MOST, not_excluded
 from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
 from letitride.rules import HOUSE, Cents, format_money
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 
 def pay_in(

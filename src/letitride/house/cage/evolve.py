@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from letitride.house.base import HouseEvent
 from letitride.house.cage import events as e
-from letitride.house.cage.patron import FOR_GOOD, Barred, Coming, Patron, brought_to, seconds_played
+from letitride.house.cage.patron import (
+    FOR_GOOD,
+    Barred,
+    Coming,
+    Patron,
+    brought_to,
+    seconds_played,
+)
 from letitride.rules import Cents
 
 

@@ -23,7 +23,7 @@ from letitride.house.cage.patron import (
 )
 from letitride.house.words import DAY, MINUTE, format_span
 from letitride.rules import HOUSE, Cents, format_money
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 MOST: Final = Cents(100_000_000_000_000)
 """No player has more than a trillion dollars, and no limit is higher."""

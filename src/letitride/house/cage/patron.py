@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from letitride.house.words import DAY
 from letitride.rules import HOUSE, Cents, format_money
-from letitride.table.actors import Rejected
+from letitride.table import Rejected
 
 FOR_GOOD: Final = 253_402_300_799
 """The last second of the year 9999: when an exclusion ends that has no end."""

@@ -1,4 +1,4 @@
-"""Commands of betting, of the bank, and the call of no more bets."""
+"""Commands of betting, and the call of no more bets."""
 
 from enum import StrEnum
 
@@ -55,26 +55,5 @@ class RefuseWager(Command, frozen=True):
     reason: str
 
 
-class AcceptBank(Command, frozen=True):
-    seat: int
-
-
-class DeclineBank(Command, frozen=True):
-    seat: int
-
-
-class PostBank(Command, frozen=True):
-    """The player-dealer's wager for this round; nothing to take it down."""
-
-    seat: int
-    amount: Cents
-
-
 class CallNoMoreBets(Command, frozen=True):
     pass
-
-
-class RollDice(Command, frozen=True):
-    """Draw the position where settling starts (C action); the cup gives the total."""
-
-    dice: int

@@ -14,13 +14,14 @@ from letitride.table.decide.checks import (
     own_seat,
     precluded,
 )
-from letitride.table.decide.opening import Decided
+from letitride.table.decide.register import Decided, decides
 from letitride.table.money import Move, balance, bank, rack
 from letitride.table.state import Phase, Table
 
 _BEFORE_CALL = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 
 
+@decides(c.AcceptBank)
 def accept_bank(game: Game, table: Table, command: c.AcceptBank) -> Decided:
     seat = command.seat
     if no := _may_answer(game, table, command, seat):
@@ -34,6 +35,7 @@ def accept_bank(game: Game, table: Table, command: c.AcceptBank) -> Decided:
     return (e.BankAccepted(seat=seat),)
 
 
+@decides(c.DeclineBank)
 def decline_bank(game: Game, table: Table, command: c.DeclineBank) -> Decided:
     """The offer passes on clockwise; when it has gone all the way round, it starts again.
 
@@ -46,6 +48,7 @@ def decline_bank(game: Game, table: Table, command: c.DeclineBank) -> Decided:
     return e.BankDeclined(seat=seat), e.BankOffered(seat=_next_offer(game, table, seat, declined))
 
 
+@decides(c.PostBank)
 def post_bank(game: Game, table: Table, command: c.PostBank) -> Decided:
     seat, amount = command.seat, command.amount
     terms = _terms(game)

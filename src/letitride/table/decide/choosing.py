@@ -5,7 +5,7 @@ from letitride.rules import Act, CommunityCard, Game, Tuck
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.backline import pulled_behind
+from letitride.table.decide.betting.backline import pulled_behind
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
@@ -17,7 +17,7 @@ from letitride.table.decide.checks import (
     stake_on,
 )
 from letitride.table.decide.dealing import has_hand, ordered, stub_waits
-from letitride.table.decide.opening import Decided
+from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle, tokens
 from letitride.table.state import Hand, Phase, Table, Turns
@@ -25,12 +25,14 @@ from letitride.table.state import Hand, Phase, Table, Turns
 CHOICES = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
 
 
+@decides(c.Ride)
 def ride(game: Game, table: Table, command: c.Ride) -> Decided:
     if no := _may_choose(game, table, command, Act.RIDE):
         return no
     return (e.BetRode(seat=command.seat, circle=CHOICES[table.phase]),)
 
 
+@decides(c.Pull)
 def pull(game: Game, table: Table, command: c.Pull) -> Decided:
     if no := _may_choose(game, table, command, Act.PULL):
         return no
@@ -51,6 +53,7 @@ def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:
     return tuple(move for move in moves if move.amount)
 
 
+@decides(c.Tuck)
 def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
     """All that remains rides, for a hand that wins already (N 8.11)."""
     seat = command.seat
@@ -151,6 +154,7 @@ def to_choose(game: Game, table: Table) -> tuple[int, ...]:
     return tuple(sorted(in_order, key=lambda seat: not table.seats[seat].plays_first))
 
 
+@decides(c.TurnCommunity)
 def turn_community(game: Game, table: Table, command: c.TurnCommunity) -> Decided:
     path = "deal.community_order"
     if no := (

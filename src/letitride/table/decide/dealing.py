@@ -33,7 +33,8 @@ from letitride.table.decide.checks import (
     staked_seats,
 )
 from letitride.table.decide.decks import deck_is_ready, ready_deck
-from letitride.table.decide.opening import Decided, device_of
+from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
 from letitride.table.state import DeckPlace, HandStatus, Phase, Table
@@ -86,6 +87,7 @@ def ordered(
     return tuple(clockwise if direction is Direction.CLOCKWISE else reversed(clockwise))
 
 
+@decides(c.Deal)
 def deal(game: Game, table: Table, command: c.Deal) -> Decided:
     if no := (
         may(game, command, Act.DEAL)
@@ -176,6 +178,7 @@ def _three_card_stake(table: Table, seat: int) -> int:
     return balance(table.ledger, spot(seat, Wager.THREE_CARD))
 
 
+@decides(c.UnloadStub)
 def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
     path = f"devices.{table.device}.stub"
     phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE)
@@ -196,6 +199,7 @@ def stub_waits(game: Game, table: Table) -> bool:
     return unloads and not current(table).stub_unloaded
 
 
+@decides(c.Look)
 def look(game: Game, table: Table, command: c.Look) -> Decided:
     seat = command.seat
     phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)

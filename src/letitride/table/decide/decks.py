@@ -6,15 +6,9 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.chance import commitment_of, in_dealing_order
-from letitride.table.decide.checks import (
-    Refusal,
-    corrected,
-    in_phase,
-    may,
-    running,
-    staked_seats,
-)
-from letitride.table.decide.opening import Decided, cut_fits, device_of
+from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
+from letitride.table.decide.floor.opening import cut_fits, device_of
+from letitride.table.decide.register import Decided, decides
 from letitride.table.state import DeckPlace, Phase, Table
 
 
@@ -39,6 +33,7 @@ def deck_is_ready(game: Game, table: Table) -> Refusal:
     )
 
 
+@decides(c.Shuffle)
 def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
     """Not while cards are to be counted or replaced: shuffled, they would pass for checked."""
     phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
@@ -85,6 +80,7 @@ def deck_to_shuffle(table: Table) -> int | None:
     return waiting[0] if waiting else None
 
 
+@decides(c.CutDeck)
 def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
     phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
     if no := (
@@ -105,6 +101,7 @@ def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
     return (e.DeckCut(deck=waiting[0], cut=command.cut), _load(waiting[0]))
 
 
+@decides(c.ReleaseDeck)
 def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
     clause_path = f"devices.{DeviceKind.SHUFFLER}.alternation"
     if no := may(game, command, Act.DEAL) or running(game, table) or corrected(game, table):
@@ -125,6 +122,7 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
     return (*loaded, e.DealBegun(deck=ready, seats=staked_seats(game, table)))
 
 
+@decides(c.RevealDeck)
 def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
     """The order must be the one committed to, and must hold every face that was seen."""
     path = "cards.deck_size"

@@ -5,13 +5,14 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, may, own_seat
-from letitride.table.decide.opening import Decided
-from letitride.table.decide.rulings import ruled
+from letitride.table.decide.irregularities.rulings import ruled
+from letitride.table.decide.register import Decided, decides
 from letitride.table.state import Dispute, DisputeStage, Table
 
 _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
 
 
+@decides(c.RaiseDispute)
 def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
     """About the round that is on, or else the last one."""
     seat = command.seat
@@ -32,6 +33,7 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
     )
 
 
+@decides(c.RuleDispute)
 def rule_dispute(game: Game, table: Table, command: c.RuleDispute) -> Decided:
     """In the first instance. Who reviews may rule where nobody is there who should (N 14.12)."""
     act = Act.REVIEW_DISPUTE if command.no_games_supervisor else Act.RULE_DISPUTE
@@ -40,6 +42,7 @@ def rule_dispute(game: Game, table: Table, command: c.RuleDispute) -> Decided:
     )
 
 
+@decides(c.AskReview)
 def ask_review(game: Game, table: Table, command: c.AskReview) -> Decided:
     path = "roles.review_dispute"
     if no := _own_dispute(game, table, command, path, DisputeStage.RULED):
@@ -47,6 +50,7 @@ def ask_review(game: Game, table: Table, command: c.AskReview) -> Decided:
     return (e.DisputeMoved(number=command.dispute, stage=DisputeStage.REVIEW_ASKED),)
 
 
+@decides(c.ReviewDispute)
 def review_dispute(game: Game, table: Table, command: c.ReviewDispute) -> Decided:
     path = "roles.review_dispute"
     if no := may(game, command, Act.REVIEW_DISPUTE):
@@ -60,6 +64,7 @@ def review_dispute(game: Game, table: Table, command: c.ReviewDispute) -> Decide
     return _answer(game, table, command, Act.REVIEW_DISPUTE, asked, done, path)
 
 
+@decides(c.Complain)
 def complain(game: Game, table: Table, command: c.Complain) -> Decided:
     """Against any decision of the house: the ruling that stands, or the review (N 14.13)."""
     path = "roles.hear_complaint"
@@ -69,6 +74,7 @@ def complain(game: Game, table: Table, command: c.Complain) -> Decided:
     return (e.DisputeMoved(number=command.dispute, stage=DisputeStage.COMPLAINT),)
 
 
+@decides(c.HearComplaint)
 def hear_complaint(game: Game, table: Table, command: c.HearComplaint) -> Decided:
     lodged, heard = DisputeStage.COMPLAINT, DisputeStage.HEARD
     path = "roles.hear_complaint"

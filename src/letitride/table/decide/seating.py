@@ -2,19 +2,17 @@
 
 from letitride.rules import (
     Act,
-    Cents,
     Currency,
     Game,
     IdleSeat,
-    Role,
     ShuffleTime,
     Vouchers,
-    format_money,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.banking import offer_passed_on
+from letitride.table.decide.betting.fees import fee_owed
 from letitride.table.decide.checks import (
     Refusal,
     affordable,
@@ -24,14 +22,14 @@ from letitride.table.decide.checks import (
     own_seat,
     precluded,
 )
-from letitride.table.decide.fees import fee_owed
-from letitride.table.decide.opening import Decided
+from letitride.table.decide.register import Decided, decides
 from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
 from letitride.table.state import Phase, Table
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
 
 
+@decides(c.Sit)
 def sit(game: Game, table: Table, command: c.Sit) -> Decided:
     book, seat, player = game.book, command.seat, command.player
     if no := may(game, command, Act.BET) or in_phase(game, table, "table.seats", *_OPEN):
@@ -72,12 +70,14 @@ def _welcome(game: Game, table: Table, player: str) -> Refusal:
     return None
 
 
+@decides(c.Leave)
 def leave(game: Game, table: Table, command: c.Leave) -> Decided:
     if no := may(game, command, Act.BET) or own_seat(game, table, command, command.seat):
         return no
     return _give_up_seat(game, table, command.seat, reason="")
 
 
+@decides(c.VacateSeat)
 def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
     book, seat = game.book, command.seat
     if no := may(game, command, Act.VACATE_SEAT) or own_seat(game, table, command, seat):
@@ -133,6 +133,7 @@ def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
     return tuple(e.DeckStale(deck=i) for i, deck in enumerate(table.decks) if deck.shuffled)
 
 
+@decides(c.BuyIn)
 def buy_in(game: Game, table: Table, command: c.BuyIn) -> Decided:
     seat, amount = command.seat, command.amount
     if no := (
@@ -146,6 +147,7 @@ def buy_in(game: Game, table: Table, command: c.BuyIn) -> Decided:
     return (e.BoughtIn(seat=seat, amount=amount, moves=moves),)
 
 
+@decides(c.ExchangeVoucher)
 def exchange_voucher(game: Game, table: Table, command: c.ExchangeVoucher) -> Decided:
     book, seat, amount = game.book, command.seat, command.amount
     if no := (
@@ -165,6 +167,7 @@ def exchange_voucher(game: Game, table: Table, command: c.ExchangeVoucher) -> De
     return (e.VoucherExchanged(seat=seat, amount=amount, moves=moves),)
 
 
+@decides(c.CashOut)
 def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
     seat, amount = command.seat, command.amount
     if no := (
@@ -181,35 +184,6 @@ def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
             "The round is being settled; chips are changed when it is over.",
         )
     return (e.CashedOut(seat=seat, amount=amount, moves=(Move(rack(seat), CAGE, amount),)),)
-
-
-def fill(game: Game, _: Table, command: c.Fill) -> Decided:
-    if no := _floor_only(game, command) or positive(game, command.amount):
-        return no
-    return (e.TrayFilled(amount=command.amount, moves=(Move(CAGE, TRAY, command.amount),)),)
-
-
-def credit(game: Game, table: Table, command: c.Credit) -> Decided:
-    if no := _floor_only(game, command) or positive(game, command.amount):
-        return no
-    held = balance(table.ledger, TRAY)
-    if held < command.amount:
-        return Rejected(
-            "not_enough_chips",
-            game.book.clause("table.drop_box"),
-            f"The tray holds {format_money(Cents(max(held, 0)))}.",
-        )
-    return (e.TrayCredited(amount=command.amount, moves=(Move(TRAY, CAGE, command.amount),)),)
-
-
-def _floor_only(game: Game, command: c.Command) -> Refusal:
-    if command.by.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
-        return None
-    return Rejected(
-        "not_your_role",
-        game.book.clause("table.drop_box"),
-        "Fills and credits are for the games supervisor or the casino supervisor.",
-    )
 
 
 def positive(game: Game, amount: int) -> Refusal:

@@ -1,4 +1,4 @@
-"""Events of betting: rounds opened, bets, the bank, the call, fees."""
+"""Events of betting, and the call of no more bets."""
 
 from letitride.rules import Cents, Wager
 from letitride.table.events.base import Event
@@ -42,32 +42,6 @@ class WagerRefused(Event, frozen=True):
     reason: str
 
 
-class BankOffered(Event, frozen=True):
-    """To whom the bank is offered now; None where everyone has declined."""
-
-    seat: int | None
-
-
-class BankAccepted(Event, frozen=True):
-    seat: int
-
-
-class BankDeclined(Event, frozen=True):
-    seat: int
-
-
-class BankPosted(Event, frozen=True):
-    seat: int
-    amount: Cents
-
-
-class BankReleased(Event, frozen=True):
-    """What the round left of the player-dealer's wager."""
-
-    seat: int
-    amount: Cents
-
-
 class NoMoreBetsCalled(Event, frozen=True):
     pass
 
@@ -86,8 +60,3 @@ class BonusCollected(Event, frozen=True):
     seat: int
     wager: Wager
     amount: Cents
-
-
-class DiceRolled(Event, frozen=True):
-    dice: int
-    seat: int

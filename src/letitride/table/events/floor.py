@@ -1,12 +1,8 @@
-"""Events of the table and its seats: opening, signs, fills, players and their chips."""
+"""Events of the table itself: opening, signs, limits, the tray."""
 
 from letitride.rules import Cents, OpeningStep
 from letitride.table.events.base import Event
-from letitride.table.state import (
-    Limits,
-    SignKind,
-    Terms,
-)
+from letitride.table.state import Limits, SignKind, Terms
 
 
 class TableOpened(Event, frozen=True):
@@ -51,30 +47,4 @@ class TrayFilled(Event, frozen=True):
 
 
 class TrayCredited(Event, frozen=True):
-    amount: Cents
-
-
-class PlayerSat(Event, frozen=True):
-    seat: int
-    player: str
-
-
-class PlayerLeft(Event, frozen=True):
-    seat: int
-    player: str
-    reason: str = ""
-
-
-class BoughtIn(Event, frozen=True):
-    seat: int
-    amount: Cents
-
-
-class VoucherExchanged(Event, frozen=True):
-    seat: int
-    amount: Cents
-
-
-class CashedOut(Event, frozen=True):
-    seat: int
     amount: Cents

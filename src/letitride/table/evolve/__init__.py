@@ -12,32 +12,27 @@ from msgspec.structs import replace
 from letitride.table import events as e
 
 # Imported for what they register: each module tells what the events of one matter do.
-from letitride.table.evolve import betting, cards, floor, trouble  # noqa: F401
-from letitride.table.evolve.handlers import current, handlers, unchanged
+from letitride.table.evolve import (  # noqa: F401
+    banking,
+    betting,
+    choosing,
+    conduct,
+    dealing,
+    decks,
+    disputes,
+    floor,
+    irregularities,
+    seating,
+    settling,
+)
+from letitride.table.evolve.handlers import current, handlers
 from letitride.table.money import apply_moves
+from letitride.table.registers import check_complete
 from letitride.table.state import Table
 
 __all__ = ["current", "evolve", "handlers", "replay"]
 
-unchanged(
-    e.TrayFilled,
-    e.TrayCredited,
-    e.BoughtIn,
-    e.VoucherExchanged,
-    e.CashedOut,
-    e.BetsPlaced,
-    e.SideBetPlaced,
-    e.BackBetPulled,
-    e.BankPosted,
-    e.BankReleased,
-    e.BetsCorrected,
-    e.WagersForfeited,
-    e.Ruled,
-    e.MisdealDeclared,
-    e.CountOrdered,
-    e.CardsCounted,
-    e.KeypadReset,
-)
+check_complete(handlers, e.event_types().values(), lacks="handler", where="table/evolve/")
 
 
 def evolve(table: Table, event: e.Event) -> Table:

@@ -1,20 +1,18 @@
-"""What happened to the table and its seats."""
+"""What happened: the table itself: opening, signs, limits, the tray."""
 
 from msgspec.structs import replace
 
 from letitride.rules import OpeningStep
 from letitride.table import events as e
-from letitride.table.evolve.handlers import in_deck, in_round, on
-from letitride.table.state import (
-    Banking,
-    Deck,
-    DeckPlace,
-    Phase,
-    Seat,
-    Sign,
-    SignKind,
-    Table,
+from letitride.table.evolve.handlers import (
+    in_deck,
+    in_round,
+    on,
+    unchanged,
 )
+from letitride.table.state import Banking, Deck, DeckPlace, Phase, Sign, SignKind, Table
+
+unchanged(e.TrayFilled, e.TrayCredited)
 
 
 @on(e.TableOpened)
@@ -93,19 +91,3 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
         halts=(),
         opening=(),
     )
-
-
-@on(e.PlayerSat)
-def _player_sat(table: Table, event: e.PlayerSat) -> Table:
-    return replace(table, seats={**table.seats, event.seat: Seat(event.player)})
-
-
-@on(e.PlayerLeft)
-def _player_left(table: Table, event: e.PlayerLeft) -> Table:
-    seats = {seat: who for seat, who in table.seats.items() if seat != event.seat}
-    banking = table.banking
-    if banking.seat == event.seat:
-        banking = replace(banking, seat=None, hands=0)
-    if banking.offered == event.seat:
-        banking = replace(banking, offered=None)
-    return replace(table, seats=seats, banking=banking)

@@ -6,10 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.state import (
-    Round,
-    Table,
-)
+from letitride.table.state import Round, Table
 
 AnyEvent = TypeVar("AnyEvent", bound=e.Event)
 handlers: dict[type[e.Event], Callable[[Table, Any], Table]] = {}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from letitride.cards import format_card
 from letitride.rules import Banker, Cents, Game
 from letitride.table.decide.checks import CIRCLES, backers
-from letitride.table.decide.refunds import backing_moves
+from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import (
     Account,
     back,

@@ -5,16 +5,7 @@ Faces are text, such as ``Td``. Money is in cents. What a viewer is not told is 
 
 import msgspec
 
-from letitride.rules import (
-    Cents,
-    DeviceKind,
-    Face,
-    FeeBase,
-    OpeningStep,
-    Settled,
-    Shown,
-    Wager,
-)
+from letitride.rules import Cents, DeviceKind, Face, FeeBase, OpeningStep, Settled, Shown, Wager
 from letitride.table.state import (
     Decision,
     DeckPlace,

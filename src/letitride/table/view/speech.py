@@ -6,7 +6,7 @@ from letitride.rules import Banker, Game
 from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.checks import HALT_WORDS
 from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.decide.settling import kept_waits, settle_order, three_card_waiting
+from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
 from letitride.table.evolve import current
 from letitride.table.money import balance, bank
 from letitride.table.state import Phase, Table, Turns

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from letitride.rules import Game
+from letitride.table.decide.betting.open_hands import too_many_open
 from letitride.table.decide.checks import HALT_WORDS
-from letitride.table.decide.openhands import too_many_open
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt

@@ -1,0 +1,58 @@
+"""Proof that a log is true, with nothing but the log: the chain, the money, the cards, the pays."""
+
+from letitride.audit.disclosure import Disclosure, disclose, talk_of
+from letitride.audit.editions import installed_game
+from letitride.audit.fairness import judge
+from letitride.audit.findings import Counts, Finding, Matter, Proof, RoundProof
+from letitride.audit.followers import TABLE
+from letitride.audit.given_up import put_away
+from letitride.audit.heads import (
+    BadHeads,
+    ForgedHeads,
+    Heads,
+    chain_fault,
+    digest_of,
+    fingerprint,
+    parse_public_key,
+    read_heads,
+    signed,
+)
+from letitride.audit.log_proof import Export, LogProof, Proving, prove_log
+from letitride.audit.log_walk import Bad
+from letitride.audit.stretches import Finished, Mark, OtherEdition, Stretch, Walk
+from letitride.audit.table_walk import prove
+
+__all__ = [
+    "TABLE",
+    "Bad",
+    "BadHeads",
+    "Counts",
+    "Disclosure",
+    "Export",
+    "Finding",
+    "Finished",
+    "ForgedHeads",
+    "Heads",
+    "LogProof",
+    "Mark",
+    "Matter",
+    "OtherEdition",
+    "Proof",
+    "Proving",
+    "RoundProof",
+    "Stretch",
+    "Walk",
+    "chain_fault",
+    "digest_of",
+    "disclose",
+    "fingerprint",
+    "installed_game",
+    "judge",
+    "parse_public_key",
+    "prove",
+    "prove_log",
+    "put_away",
+    "read_heads",
+    "signed",
+    "talk_of",
+]

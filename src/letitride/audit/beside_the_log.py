@@ -1,0 +1,222 @@
+"""What lies beside the events: remembered answers, snapshots, and the drawer with its secrets."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from letitride.audit.findings import Matter
+from letitride.audit.followers import AUDIT, TABLE, TableFollower
+from letitride.audit.log_walk import Bad, LogWalk, Run
+from letitride.cards import DECK, Card
+from letitride.journal import (
+    ORDER,
+    PASSWORD,
+    SESSION,
+    Answered,
+    End,
+    Evidence,
+    HouseKeys,
+    ProvableLog,
+    RawSnapshot,
+    Thing,
+    about,
+)
+from letitride.table import Table, commitment_of
+
+_CHUNK: Final = 1000
+
+
+class _Order(msgspec.Struct, frozen=True):
+    order: tuple[Card, ...]
+    nonce: str
+
+
+class _Session(msgspec.Struct, frozen=True):
+    account: str
+
+
+async def load_snapshots(evidence: Evidence) -> Mapping[str, RawSnapshot]:
+    """By stream: there is at most one of each."""
+    found: dict[str, RawSnapshot] = {}
+    while piece := await evidence.snapshots(max(found, default=""), _CHUNK):
+        found |= {each.stream: each for each in piece}
+    return found
+
+
+async def look_into_answers(
+    evidence: Evidence, walk: LogWalk, runs: Sequence[Run], keys: HouseKeys | None
+) -> None:
+    """What is remembered of each command is what its events are."""
+    answers = {
+        (each.stream, each.command_id): each
+        for each in await evidence.answers([(run.stream, run.command_id) for run in runs])
+    }
+    for run in runs:
+        answer = answers.get((run.stream, run.command_id))
+        if answer is None:
+            sentence = f"No answer is remembered for its command {run.command_id!r}."
+        elif (answer.first, answer.last) != (run.first, run.last):
+            said = f"{answer.first} to {answer.last}"
+            sentence = f"Its command left events {run.first} to {run.last}; remembered is {said}."
+        elif keys is not None and not keys.seal_holds(answer.sealed, answer.seal):
+            sentence = "The answer that is remembered for its command has no seal of the house."
+        else:
+            continue
+        bad = Bad(
+            stream=run.stream,
+            version=run.first,
+            position=None,
+            what=Matter.COMMAND,
+            sentence=sentence,
+        )
+        walk.note(bad)
+
+
+async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
+    for answer in await evidence.answers_astray(_CHUNK):
+        _note_answer(walk, answer, "It names events that are not those of the command.")
+    await _answers_without_events(evidence, walk, log.keys)
+    if log.keys is not None:
+        await _Drawer(log, evidence, walk, log.keys).look(end)
+    if not await evidence.guarded():
+        walk.note(_beside("the log", Matter.RECORD, "The triggers that keep its events are gone."))
+
+
+async def _answers_without_events(
+    evidence: Evidence, walk: LogWalk, keys: HouseKeys | None
+) -> None:
+    """A command of a table that left nothing was refused, and the audit has the refusal."""
+    after = ("", "")
+    while piece := await evidence.answers_without_events(after, _CHUNK):
+        after = (piece[-1].stream, piece[-1].command_id)
+        refused = [each for each in piece if each.stream.startswith(TABLE)]
+        audits = [(_audit_of(each), each.command_id) for each in refused]
+        audited = {(each.stream, each.command_id): each for each in await evidence.answers(audits)}
+        for answer in piece:
+            if keys is not None and not keys.seal_holds(answer.sealed, answer.seal):
+                _note_answer(walk, answer, "It has no seal of the house.")
+            elif answer.stream.startswith(TABLE):
+                record = audited.get((_audit_of(answer), answer.command_id))
+                if record is None or record.last < record.first:
+                    _note_answer(walk, answer, "It was refused, and the audit has no record of it.")
+
+
+def _audit_of(answer: Answered) -> str:
+    return AUDIT + answer.stream.removeprefix(TABLE)
+
+
+def _note_answer(walk: LogWalk, answer: Answered, sentence: str) -> None:
+    where = f"answer to {answer.command_id} in {answer.stream}"
+    walk.note(_beside(where, Matter.COMMAND, sentence))
+
+
+def _beside(where: str, what: Matter, sentence: str) -> Bad:
+    return Bad(stream=where, version=0, position=None, what=what, sentence=sentence)
+
+
+class _Drawer:
+    """The drawer changes while the house is open. What is missing there is missing only if the log
+    has not gone on meanwhile."""
+
+    def __init__(
+        self, log: ProvableLog, evidence: Evidence, walk: LogWalk, keys: HouseKeys
+    ) -> None:
+        self._log = log
+        self._evidence = evidence
+        self._walk = walk
+        self._keys = keys
+        self._orders = _orders_wanted(walk)
+        self._passwords = {
+            key for key, who in walk.house.people.items() if not (who.guest or who.closed)
+        }
+        self._unknown: list[tuple[Thing, str]] = []
+
+    async def look(self, end: End) -> None:
+        async for thing in self._things():
+            self._look_at(thing)
+        if not (self._orders or self._passwords or self._unknown):
+            return
+        still = await self._evidence.end() == end
+        for commitment, stream in sorted(self._orders.items()):
+            if still or await self._unmoved(stream):
+                sentence = f"The order of a deck that {stream} is bound to is not there."
+                self._note(ORDER, commitment, sentence)
+        for name in sorted(self._passwords):
+            if still or await self._unmoved(f"account:{name}"):
+                self._note(PASSWORD, name, "The account is open, and has no password.")
+        for thing, sentence in self._unknown if still else ():
+            self._note(thing.kind, thing.key, sentence)
+
+    async def _things(self) -> AsyncIterator[Thing]:
+        after = ("", "")
+        while piece := await self._evidence.drawer(after, _CHUNK):
+            for thing in piece:
+                yield thing
+            after = (piece[-1].kind, piece[-1].key)
+
+    async def _unmoved(self, stream: str) -> bool:
+        heads = await self._log.heads_of((stream,))
+        return bool(heads) and heads[0].version == self._walk.version_of(stream)
+
+    def _look_at(self, thing: Thing) -> None:
+        kind, key = thing.kind, thing.key
+        plain = self._keys.decrypt(_bytes(thing.body), about=about(kind, key))
+        if plain is None:
+            self._note(kind, key, "It does not decrypt with the house key.")
+            self._orders.pop(key, None)
+            self._passwords.discard(key)
+        elif kind == ORDER:
+            if self._orders.pop(key, None) is None:
+                self._unknown.append((thing, "No deck of any table is bound to this order."))
+            elif not _is_bound(key, plain):
+                self._note(kind, key, "The order is not the one committed to.")
+        elif kind == PASSWORD:
+            self._passwords.discard(key)
+            if key not in self._walk.house.people:
+                self._unknown.append((thing, "There is no account of this name."))
+        elif kind == SESSION and _account_of(plain) not in self._walk.house.people:
+            self._unknown.append((thing, "It is the session of nobody."))
+
+    def _note(self, kind: str, key: str, sentence: str) -> None:
+        self._walk.note(_beside(f"{kind} {key[:16]}", Matter.SECRET, sentence))
+
+
+def _orders_wanted(walk: LogWalk) -> dict[str, str]:
+    """Commitments of orders that may still be asked for, with the streams of their tables."""
+    return {
+        commitment: stream
+        for stream, follower in walk.followers()
+        if isinstance(follower, TableFollower)
+        for commitment in _commitments(follower.walk.table)
+    }
+
+
+def _commitments(table: Table) -> list[str]:
+    """Not of the deck that has been shown, nor of one that the house knows to be lost."""
+    shown = table.round.deck if table.round is not None and table.round.revealed else None
+    return [
+        deck.commitment
+        for index, deck in enumerate(table.decks)
+        if deck.commitment and index != shown and not deck.lost
+    ]
+
+
+def _is_bound(commitment: str, plain: bytes) -> bool:
+    try:
+        kept = msgspec.json.decode(plain, type=_Order)
+    except msgspec.MsgspecError:
+        return False
+    return sorted(kept.order) == list(DECK) and commitment_of(kept.order, kept.nonce) == commitment
+
+
+def _account_of(plain: bytes) -> str:
+    try:
+        return msgspec.json.decode(plain, type=_Session).account.casefold()
+    except msgspec.MsgspecError:
+        return ""
+
+
+def _bytes(body: object) -> bytes:
+    """Whoever changes a file can put anything into a column."""
+    return body if isinstance(body, bytes) else str(body).encode()

@@ -1,0 +1,244 @@
+"""The cards: they leave the deck in its order, and every face that was seen is the one there.
+
+Where the order was revealed, each face is held against it. Otherwise a round's faces can only be
+held against each other, once it is over.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from letitride.audit.findings import Finding, Found, Look, Matter, Step
+from letitride.audit.shuffle import Shuffle
+from letitride.cards import Card, format_card
+from letitride.rules import CommunityCard, DealerCard, OpeningStep
+from letitride.table import Step as Delivery
+from letitride.table import current, deal_plan, in_dealing_order
+from letitride.table import events as e
+
+
+class Seen(NamedTuple):
+    """Faces that were seen at an event, each with the place in the order where it lay."""
+
+    version: int
+    places: Sequence[int]
+    faces: Sequence[Card]
+
+
+class Faces:
+    """``shuffle`` looks before it, and knows whether the order revealed is the bound one."""
+
+    matter = Matter.CARDS
+
+    def __init__(self, shuffle: Shuffle) -> None:
+        self._shuffle = shuffle
+        self._seen: list[Seen] = []
+        self._cut: dict[int, int] = {}
+        self._revealed = False
+        self._plan: Sequence[Delivery] = ()
+        self._planned = 0
+
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.CardsDealt: self._dealt,
+            e.DealerCardsDealt: self._dealer_dealt,
+            e.CardReplaced: _replaced,
+            e.HandRecounted: _recounted,
+            e.CardsLookedAt: self._hand_seen,
+            e.HandTurned: self._hand_seen,
+            e.CommunityTurned: self._community,
+            e.KeptTurned: self._kept,
+            e.CardExposed: self._card_seen,
+            e.OpeningStepTaken: self._opening,
+            e.DeckCut: self._deck_cut,
+            e.DeckRevealed: self._deck_revealed,
+            e.RoundEnded: self._over,
+            e.RoundVoided: self._over,
+        }
+
+    # --- faces that are seen ---------------------------------------------------------------------
+
+    def _hand_seen(self, step: Step) -> None:
+        event = step.event
+        assert isinstance(event, (e.CardsLookedAt, e.HandTurned))
+        places = current(step.before).hands[event.seat].places
+        self._seen.append(Seen(step.version, places, event.faces))
+
+    def _card_seen(self, step: Step) -> None:
+        event = step.event
+        assert isinstance(event, (e.CommunityTurned, e.KeptTurned, e.CardExposed))
+        self._seen.append(Seen(step.version, (event.place,), (event.face,)))
+
+    def _community(self, step: Step) -> str | None:
+        self._card_seen(step)
+        return _wrong_community(step)
+
+    def _kept(self, step: Step) -> str | None:
+        self._card_seen(step)
+        assert isinstance(step.event, e.KeptTurned)
+        place = step.event.place
+        kept = place == current(step.before).kept
+        return None if kept else f"Card {place} is not the one that was kept."
+
+    # --- cards that leave the deck ---------------------------------------------------------------
+
+    def _dealt(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.CardsDealt)
+        if event.faces:
+            self._seen.append(Seen(step.version, event.places, event.faces))
+        if sentence := _not_next(step, event.places):
+            return sentence
+        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+            return due
+        right = not due.dealer and (event.seat, len(event.places)) == (due.seat, due.cards)
+        return None if right else _goes_elsewhere(due)
+
+    def _dealer_dealt(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.DealerCardsDealt)
+        given = _dealers(event)
+        if sentence := _not_next(step, given.values()):
+            return sentence
+        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+            return due
+        right = tuple(sorted(given, key=given.__getitem__)) == due.dealer
+        return None if right else _goes_elsewhere(due)
+
+    def _next_delivery(self, step: Step) -> Delivery | str | None:
+        """Whom the book deals to next, and how many cards.
+
+        From one delivery to the next the plan is the same: nothing else has happened between.
+        """
+        if step.game is None:
+            return None
+        if self._planned != step.version - 1:
+            self._plan = deal_plan(step.game, step.before)
+        self._planned = step.version
+        done = current(step.before).steps
+        if done < len(self._plan):
+            return self._plan[done]
+        return "The deal was complete: no more cards are dealt."
+
+    # --- the order -------------------------------------------------------------------------------
+
+    def _opening(self, step: Step) -> None:
+        assert isinstance(step.event, e.OpeningStepTaken)
+        if step.event.step is OpeningStep.CUT:
+            self._cut[0] = step.version
+
+    def _deck_cut(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckCut)
+        self._cut[step.event.deck] = step.version
+
+    def _deck_revealed(self, step: Step) -> Found:
+        if not self._shuffle.order_is_right:
+            return None
+        self._revealed = True
+        return self._against_the_order(step)
+
+    def _over(self, _: Step) -> Found:
+        found = None if self._revealed else self._against_each_other()
+        self._seen, self._revealed = [], False
+        return found
+
+    def _against_the_order(self, step: Step) -> Found:
+        event = step.event
+        assert isinstance(event, e.DeckRevealed)
+        cut = step.before.decks[event.deck].cut
+        dealt = _laid_out(event, cut)
+        wrong = [seen for seen in self._seen if not _fits(seen, dealt)]
+        if not wrong:
+            return None
+        if event.deck in self._cut:
+            for other in range(len(event.order)):
+                laid = _laid_out(event, other)
+                if all(_fits(seen, laid) for seen in self._seen):
+                    sentence = f"The deck was cut at {other}, by the cards that came; not at {cut}."
+                    return (Finding(self._cut[event.deck], self.matter, sentence),)
+        return [
+            Finding(seen.version, self.matter, _seen_elsewhere(face, place, dealt))
+            for seen in wrong
+            for place, face in zip(seen.places, seen.faces, strict=True)
+            if dealt.get(place) != face
+        ]
+
+    def _against_each_other(self) -> Sequence[Finding]:
+        faces: dict[int, Card] = {}
+        places: dict[Card, int] = {}
+        found = []
+        for version, those, shown in self._seen:
+            for place, face in zip(those, shown, strict=True):
+                if faces.setdefault(place, face) != face:
+                    was = format_card(faces[place])
+                    words = f"{format_card(face)} was seen where {was} had been seen, card {place}."
+                    found.append(Finding(version, self.matter, words))
+                elif places.setdefault(face, place) != place:
+                    words = f"{format_card(face)} was seen in two places of one deck."
+                    found.append(Finding(version, self.matter, words))
+        return found
+
+
+def _laid_out(event: e.DeckRevealed, cut: int | None) -> Mapping[int, Card]:
+    """The faces by their places, as they leave the device."""
+    return dict(enumerate(in_dealing_order(event.order, cut)))
+
+
+def _fits(seen: Seen, dealt: Mapping[int, Card]) -> bool:
+    return tuple(map(dealt.get, seen.places)) == tuple(seen.faces)
+
+
+def _seen_elsewhere(face: Card, place: int, dealt: Mapping[int, Card]) -> str:
+    there = format_card(dealt[place]) if place in dealt else "no card"
+    return f"{format_card(face)} was seen where {there} lay, card {place}."
+
+
+def _goes_elsewhere(due: Delivery) -> str:
+    whose = "the dealer" if due.dealer else f"seat {due.seat}"
+    return f"The deal went to {whose} next, by the book: not so here."
+
+
+def _dealers(event: e.DealerCardsDealt) -> dict[DealerCard, int]:
+    where = {
+        DealerCard.LEFT: event.left,
+        DealerCard.RIGHT: event.right,
+        DealerCard.KEPT: event.kept,
+        DealerCard.BURNED: event.burned,
+    }
+    return {which: place for which, place in where.items() if place is not None}
+
+
+def _not_next(step: Step, places: Iterable[int]) -> str | None:
+    given, first = sorted(places), current(step.before).dealt
+    if given == list(range(first, first + len(given))):
+        return None
+    return f"Cards {', '.join(map(str, given))} came off the deck, where {first} was the next."
+
+
+def _replaced(step: Step) -> str | None:
+    assert isinstance(step.event, e.CardReplaced)
+    return _not_next(step, (step.event.place,))
+
+
+def _recounted(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.HandRecounted)
+    had = round.hands[event.seat].places
+    more = event.places[len(had) :]
+    fits = event.places[: len(had)] == had[: len(event.places)]
+    dealt = round.dealt + len(more)
+    if fits and more == tuple(range(round.dealt, dealt)) and event.dealt == dealt:
+        return None
+    return f"The hand of seat {event.seat} was recounted into cards that it cannot hold."
+
+
+def _wrong_community(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.CommunityTurned)
+    if event.place not in (round.left, round.right) or event.place in round.turned:
+        return f"Card {event.place} is not a community card that lies face down."
+    if step.game is None:
+        return None
+    shown = sum(place in round.turned for place in (round.left, round.right))
+    which = step.game.book.deal.community_order[shown]
+    due = round.left if which is CommunityCard.LEFT else round.right
+    return None if event.place == due else f"By the book the {which} card is turned first."

@@ -1,0 +1,143 @@
+"""The course of a round: numbers follow each other, things come in their phase, no bet is left."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from letitride.audit.findings import Look, Matter, Step
+from letitride.table import HandStatus, Phase, Table, current, hands_in_play
+from letitride.table import events as e
+
+_CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
+_DECIDING: Final = (Phase.THREE_CARD, *_CHOOSING)
+_BETTING: Final = (Phase.BETTING, Phase.CALLED)
+
+PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
+    e.TableOpened: (Phase.CLOSED,),
+    e.OpeningStepTaken: (Phase.OPENING,),
+    e.TableReady: (Phase.OPENING,),
+    e.RoundOpened: (Phase.BETWEEN_ROUNDS,),
+    e.BetsPlaced: _BETTING,
+    e.SideBetPlaced: _BETTING,
+    e.BackBetPlaced: _BETTING,
+    e.BankPosted: (Phase.BETTING,),
+    e.NoMoreBetsCalled: (Phase.BETTING,),
+    e.FeeTaken: (Phase.CALLED,),
+    e.BonusCollected: (Phase.CALLED,),
+    e.DealBegun: (Phase.CALLED,),
+    e.CardsDealt: (Phase.DEALING,),
+    e.DealerCardsDealt: (Phase.DEALING,),
+    e.DealCompleted: (Phase.DEALING,),
+    e.CardsLookedAt: _DECIDING,
+    e.ThreeCardSettled: (Phase.THREE_CARD,),
+    e.ThreeCardDone: (Phase.THREE_CARD,),
+    e.BetRode: _DECIDING,
+    e.BetPulled: _CHOOSING,
+    e.BackBetPulled: _CHOOSING,
+    e.CommunityTurned: _CHOOSING,
+    e.KeptTurned: (Phase.SETTLING,),
+    e.HandTurned: (Phase.SETTLING,),
+    e.BetSettled: (Phase.SETTLING,),
+    e.SeatSettled: (Phase.SETTLING,),
+    e.DeckRevealed: (Phase.ROUND_OVER,),
+    e.RoundEnded: (Phase.ROUND_OVER,),
+}
+"""When each of these may come; what is not here may come whenever the book says so."""
+
+_ON_THE_FELT: Final = ("circle:", "token_circle:", "spot:", "back:", "bank:")
+
+
+class Course:
+    """When an event comes is looked at by the walk itself, with ``out_of_phase``."""
+
+    matter = Matter.COURSE
+
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            **dict.fromkeys(_SEATED, _nobody_there),
+            e.BetsPlaced: _bets_placed,
+            e.SideBetPlaced: _more_placed,
+            e.BackBetPlaced: _more_placed,
+            e.PlayerSat: _seat_taken,
+            e.RoundOpened: _round_opened,
+            e.RoundEnded: _round_ended,
+            e.RoundVoided: _round_voided,
+            e.SettlementCompleted: _all_settled,
+        }
+
+
+_SEATED: Final = (e.BoughtIn, e.VoucherExchanged, e.CashedOut, e.BankPosted)
+
+
+def out_of_phase(step: Step) -> str | None:
+    phases = PHASES.get(type(step.event))
+    if phases is None or step.before.phase in phases:
+        return None
+    now = str(step.before.phase).replace("_", " ")
+    return f"{type(step.event).__name__} does not come while the table is at {now}."
+
+
+def _nobody_there(step: Step) -> str | None:
+    seat: int = step.event.seat  # type: ignore[attr-defined]
+    return None if seat in step.before.seats else f"Nobody sits at seat {seat}."
+
+
+def _bets_placed(step: Step) -> str | None:
+    event = step.event
+    assert isinstance(event, e.BetsPlaced)
+    if step.before.phase is not Phase.BETTING and any(event.circles):
+        return _nobody_there(step) or "Bets were made after no more bets had been called."
+    return _nobody_there(step)
+
+
+def _more_placed(step: Step) -> str | None:
+    event = step.event
+    assert isinstance(event, (e.SideBetPlaced, e.BackBetPlaced))
+    if step.before.phase is not Phase.BETTING and event.amount:
+        return _nobody_there(step) or "A bet was made after no more bets had been called."
+    return _nobody_there(step)
+
+
+def _seat_taken(step: Step) -> str | None:
+    assert isinstance(step.event, e.PlayerSat)
+    seat = step.event.seat
+    return f"Seat {seat} is taken." if seat in step.before.seats else None
+
+
+def _round_opened(step: Step) -> str | None:
+    assert isinstance(step.event, e.RoundOpened)
+    number, rounds = step.event.number, step.before.rounds
+    return None if number == rounds + 1 else f"Round {number} cannot follow round {rounds}."
+
+
+def _round_ended(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.RoundEnded)
+    if event.number != round.number:
+        return f"Round {event.number} has ended, but it is round {round.number} that was on."
+    if event.bets != _played(step.before):
+        return "The seats that it says played are not those that did."
+    return _left_lying(step.before)
+
+
+def _round_voided(step: Step) -> str | None:
+    event, round = step.event, current(step.before)
+    assert isinstance(event, e.RoundVoided)
+    if event.number != round.number:
+        return f"Round {event.number} is void, but it is round {round.number} that was on."
+    return None if event.same_round else _left_lying(step.before)
+
+
+def _all_settled(step: Step) -> str | None:
+    waiting = hands_in_play(step.before)
+    return f"Seat {waiting[0]} had a hand that was not settled." if waiting else None
+
+
+def _played(table: Table) -> tuple[int, ...]:
+    round = current(table)
+    hands = {s for s, hand in round.hands.items() if hand.status is not HandStatus.DISCARDED}
+    return tuple(sorted(hands | set(round.backs)))
+
+
+def _left_lying(table: Table) -> str | None:
+    lying = [account for account in table.ledger if account.startswith(_ON_THE_FELT)]
+    return f"The round was over with money still on {lying[0]}." if lying else None

@@ -1,0 +1,173 @@
+"""A round that is over, laid open: what anybody needs to check it alone, and what we found."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from letitride.audit.findings import Finding
+from letitride.audit.stretches import Finished, Stretch
+from letitride.audit.table_walk import prove_on
+from letitride.cards import Card, format_card
+from letitride.house import VoidDeckRevealed, open_to_all
+from letitride.narration import runs, transcript
+from letitride.table import PUBLIC, Event, Table, evolve, redact
+from letitride.table import events as e
+
+
+class SeenCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that all could see: card ``place`` of those that left the device, counted from 0."""
+
+    place: int
+    card: str
+    version: int
+
+
+class DealShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal. ``commitment`` is SHA-256, in hexadecimal, of the nonce and the order written
+    without spaces, such as ``…2cTd``; it is in the log since version ``committed``, and no more
+    bets was called at version ``called``. The cards leave the device as the order has them from
+    ``cut`` on, and then those before it. Where the order was never shown, or the deal was void and
+    the day is not over, it and the nonce are empty.
+    """
+
+    deck: int
+    commitment: str
+    committed: int
+    called: int
+    cut: int
+    order: tuple[str, ...]
+    nonce: str
+    faces: tuple[SeenCard, ...]
+
+
+class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
+    """``deals`` has more than one where the round was dealt again. ``findings`` is what our own
+    proof has against the round, money, cards, choices and pays; nothing, where all is well.
+    ``paid`` tells whether the pays could be recomputed. The order of a deck of a void deal is for
+    the inspector at once, and for everybody from ``opens`` on, in seconds since 1970."""
+
+    table: str
+    number: int
+    first: int
+    last: int
+    void: bool
+    revealed: bool
+    deals: tuple[DealShown, ...]
+    paid: bool
+    findings: tuple[Finding, ...]
+    opens: int | None = None
+
+
+def disclose(
+    table: str,
+    about: Finished,
+    stretch: Stretch,
+    *,
+    void: Mapping[str, VoidDeckRevealed] = {},
+    now: int | None = None,
+) -> Disclosure:
+    """``void`` are the decks of its void deals, by their commitments. ``now`` is the present time
+    for whoever reads them only when the day is over; None, where that is no matter."""
+    opens = max((open_to_all(each.at) for each in void.values()), default=None)
+    told = {} if now is not None and opens is not None and now < opens else void
+    return Disclosure(
+        table=table,
+        number=about.number,
+        first=about.first,
+        last=about.last,
+        void=about.void,
+        revealed=about.revealed,
+        deals=tuple(_with_order(deal, told) for deal in _deals(about, stretch)),
+        paid=not isinstance(stretch.game, str),
+        findings=prove_round(stretch),
+        opens=opens,
+    )
+
+
+def _with_order(deal: DealShown, void: Mapping[str, VoidDeckRevealed]) -> DealShown:
+    known = void.get(deal.commitment)
+    if known is None:
+        return deal
+    order = tuple(map(format_card, known.order))
+    return msgspec.structs.replace(deal, order=order, nonce=known.nonce)
+
+
+def prove_round(stretch: Stretch) -> tuple[Finding, ...]:
+    """What ``prove`` finds in the events of one round; none of its checks looks beyond a round."""
+    game = None if isinstance(stretch.game, str) else stretch.game
+    return prove_on(stretch.start.table, stretch.events, game)
+
+
+def talk_of(stretch: Stretch) -> Iterator[str]:
+    """A round as table talk. Cards that only their player has looked at are named where the order
+    was shown afterwards, so that everybody may know them (N 8.2)."""
+    assert not isinstance(stretch.game, str)
+    revealed = any(isinstance(event, e.DeckRevealed) for event in stretch.events)
+    table = stretch.start.table
+    for run in runs(stretch.events):
+        match run[0]:
+            case e.CardsLookedAt(seat=seat) if not revealed:
+                yield f"Seat {seat} looks at the cards."
+            case _:
+                yield from transcript(stretch.game, table, run)
+        for event in run:
+            table = evolve(table, event)
+
+
+def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
+    table = stretch.start.table
+    called = 0
+    deal: DealShown | None = None
+    bound = iter(about.bound)
+    for event in stretch.events:
+        after = evolve(table, event)
+        match event:
+            case e.NoMoreBetsCalled():
+                called = after.version
+            case e.DealBegun(deck=number):
+                if deal is not None:
+                    yield deal
+                deck = after.decks[number]
+                deal = DealShown(
+                    deck=number,
+                    commitment=deck.commitment,
+                    committed=next(bound),
+                    called=called,
+                    cut=deck.cut or 0,
+                    order=(),
+                    nonce="",
+                    faces=(),
+                )
+            case e.DeckRevealed(order=order, nonce=nonce) if deal is not None:
+                cards = tuple(map(format_card, order))
+                deal = msgspec.structs.replace(deal, order=cards, nonce=nonce)
+            case _ if deal is not None:
+                seen = tuple(_seen(table, event, after))
+                deal = msgspec.structs.replace(deal, faces=(*deal.faces, *seen))
+            case _:
+                pass
+        table = after
+    if deal is not None:
+        yield deal
+
+
+def _seen(before: Table, event: Event, after: Table) -> Iterator[SeenCard]:
+    shown = redact(before, event, PUBLIC)
+    found: list[tuple[int, Card]] = []
+    match shown:
+        case e.CardsDealt(places=places, faces=faces) if faces:
+            found = list(zip(places, faces, strict=True))
+        case e.CardsLookedAt(seat=seat, faces=faces) | e.HandTurned(seat=seat, faces=faces):
+            assert after.round is not None
+            if faces:
+                found = list(zip(after.round.hands[seat].places, faces, strict=True))
+        case (
+            e.CommunityTurned(place=place, face=face)
+            | e.KeptTurned(place=place, face=face)
+            | e.CardExposed(place=place, face=face)
+        ):
+            found = [(place, face)]
+        case _:
+            return
+    for place, card in found:
+        yield SeenCard(place=place, card=format_card(card), version=after.version)

@@ -1,0 +1,363 @@
+"""The streams of a house, each followed by a state of its own: what it is, and what it mentions."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from letitride.audit.exchange import AtTable, Exchange, told_by
+from letitride.audit.findings import Matter
+from letitride.audit.retired_keys import RetiredKeys
+from letitride.audit.table_walk import BROKEN, TableWalk
+from letitride.audit.voids import CHANGES, Voids
+from letitride.house import (
+    DOOR_STREAM,
+    FLOOR_STREAM,
+    HEADS_STREAM,
+    KEYS_STREAM,
+    AccountOpened,
+    CommandRefused,
+    DealerSet,
+    HeadsExported,
+    HouseEvent,
+    KeyRetired,
+    LogRestored,
+    LogTakenOver,
+    Patron,
+    PatronAdmitted,
+    Person,
+    TableSetUp,
+    VoidDeckRevealed,
+    account_stream,
+    cage_stream,
+    evolve,
+    new_floor,
+    new_patron,
+    new_person,
+    table_stream,
+    voids_stream,
+)
+from letitride.journal import HouseKeys, Raw, RawSnapshot, about_snapshot, kept_table
+from letitride.rules import Role, format_money
+from letitride.table import Table, handlers
+from letitride.table import events as e
+
+TABLE: Final = "table:"
+CAGE: Final = "cage:"
+ACCOUNT: Final = "account:"
+AUDIT: Final = "audit:"
+VOIDS: Final = voids_stream("")
+
+Found = Callable[[Raw, Matter, str], None]
+"""Told of what is wrong with an event."""
+
+
+class House:
+    """What the streams of a house know of each other, as far as the log has been followed."""
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self.exchange = Exchange()
+        self.floor = new_floor()
+        self.people: dict[str, Person] = {}
+        self.exports: dict[int, HeadsExported] = {}
+        self.voids: dict[str, Voids[Raw]] = {}
+        """Decks that were put away before their order was shown, by table."""
+        self.retired = RetiredKeys()
+        self.gaps_until = 0
+        """Up to this position the log was restored from one that leaves positions out."""
+        self.taken_over = 0
+        """Up to this position the log is of a release that showed no decks of void rounds."""
+        self.mentioned: dict[str, str] = dict.fromkeys(
+            (FLOOR_STREAM, DOOR_STREAM, HEADS_STREAM, KEYS_STREAM), ""
+        )
+        """Streams that there may be, and for those that there must be, who says so."""
+
+    def mention(self, stream: str, by: str) -> None:
+        """``by`` says that the stream exists; nobody does, where it only may."""
+        if not self.mentioned.get(stream):
+            self.mentioned[stream] = by
+
+    def follow(self, stream: str) -> "Follower":
+        """What takes the events of a stream, by its name."""
+        if stream.startswith(TABLE):
+            return TableFollower(self, stream)
+        if stream.startswith(CAGE):
+            return CageFollower(self, stream)
+        if stream.startswith(ACCOUNT):
+            return AccountFollower(self, stream)
+        if stream == FLOOR_STREAM:
+            return FloorFollower(self)
+        if stream.startswith(AUDIT):
+            return AuditFollower(self, stream)
+        if stream.startswith(VOIDS):
+            return VoidsFollower(self)
+        if stream == HEADS_STREAM:
+            return HeadsFollower(self)
+        if stream == KEYS_STREAM:
+            return KeysFollower(self)
+        return Follower()
+
+    def absent(self, known: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        """Streams that are mentioned and not there, each with a sentence."""
+        for stream, by in self.mentioned.items():
+            if by and not known(stream):
+                yield stream, f"{by} mentions it, and it is not there."
+
+
+class OpenedSnapshot:
+    """What a stream should come to at a version; no table where other code made it."""
+
+    def __init__(self, version: int, hash: str, table: Table | None, *, ours: bool) -> None:
+        self.version = version
+        self.hash = hash
+        self.table = table
+        self.ours = ours
+        self.met = False
+
+    @staticmethod
+    def of(raw: RawSnapshot, keys: HouseKeys, code: str) -> "OpenedSnapshot":
+        plain = keys.decrypt(raw.body, about=about_snapshot(raw.stream, raw.version))
+        kept = None if plain is None else kept_table(plain, code=code)
+        hash, table = ("", None) if kept is None else kept
+        return OpenedSnapshot(raw.version, hash, table, ours=plain is not None)
+
+    def wrong(self, table: Table, stored: Raw) -> str | None:
+        self.met = True
+        if not self.ours:
+            return "The snapshot of it does not decrypt with the house key."
+        if self.table is None or (self.hash == stored.hash and self.table == table):
+            return None
+        return "The snapshot of it is not what the events come to."
+
+
+class Follower:
+    """Takes the events of a stream, in order."""
+
+    snapshot: OpenedSnapshot | None = None
+
+    def take(self, _event: Any, _stored: Raw, /) -> bool:
+        """Whether the stream can be followed further."""
+        return True
+
+
+class TableFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self.walk = TableWalk()
+        self._house = house
+        self._id = stream.removeprefix(TABLE)
+        self._at_table = AtTable()
+        self._concerns = self._at_table.concerns
+        self._voids = house.voids.setdefault(self._id, Voids())
+
+    def take(self, event: Any, stored: Raw) -> bool:
+        walk = self.walk
+        before, kind = walk.table, type(event)
+        if kind not in handlers:
+            walk.find(stored.version, Matter.RECORD, "This is no event of a table.")
+            return False
+        if not walk.take(event):
+            return False
+        if (tells := self._concerns.get(kind)) is not None:
+            self._tell(tells(before, event), stored)
+        if kind in CHANGES:
+            sentence = self._voids.happened(before, stored, event)
+            if sentence is not None:
+                self._house.found(stored, Matter.SHUFFLE, sentence)
+        if kind is e.TableOpened:
+            self._opened(event, stored)
+        if self.snapshot is not None and self.snapshot.version == stored.version:
+            table = replace(walk.table, id=self._id, version=stored.version)
+            if (sentence := self.snapshot.wrong(table, stored)) is not None:
+                self._house.found(stored, Matter.SNAPSHOT, sentence)
+        return True
+
+    def _tell(self, told: Iterator[tuple[str, Any]], stored: Raw) -> None:
+        at = (stored.stream, stored.version, stored.position)
+        exchange, found = self._house.exchange, self._house.found
+        try:
+            for player, each in told:
+                self._house.mention(cage_stream(player), stored.stream)
+                wrong = exchange.table_told(self._id, player, stored.command_id, each, at)
+                if wrong is not None:
+                    found(stored, Matter.HOUSE, wrong.sentence)
+        except BROKEN:
+            found(stored, Matter.HOUSE, "Who is meant by it does not sit there.")
+
+    def _opened(self, event: e.TableOpened, stored: Raw) -> None:
+        place = self._house.floor.tables.get(self._id)
+        if place is not None and (place.book, place.digest) != (event.book, event.digest):
+            sentence = f"The floor has the table under another edition or book: {place.book}."
+            self._house.found(stored, Matter.HOUSE, sentence)
+
+
+class VoidsFollower(Follower):
+    """Orders that were shown because nothing more is dealt from them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def take(self, event: Any, stored: Raw) -> bool:
+        if not isinstance(event, VoidDeckRevealed):
+            self._house.found(stored, Matter.HOUSE, f"{type(event).__name__} is no void deck.")
+            return False
+        if (sentence := self._wrong(event, stored)) is not None:
+            self._house.found(stored, Matter.SHUFFLE, sentence)
+        return True
+
+    def _wrong(self, event: VoidDeckRevealed, stored: Raw) -> str | None:
+        self._house.mention(table_stream(event.table), stored.stream)
+        if voids_stream(event.table) != stored.stream:
+            return "It is about another table."
+        return self._house.voids.setdefault(event.table, Voids()).revealed(event)
+
+
+class CageFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self._house = house
+        self.patron: Patron = new_patron(stream.removeprefix(CAGE))
+        house.mention(account_stream(self.patron.name), stream)
+
+    def take(self, event: HouseEvent, stored: Raw) -> bool:
+        found = self._house.found
+        try:
+            after = evolve(self.patron, event)
+        except BROKEN:
+            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of the cage.")
+            return False
+        if isinstance(event, PatronAdmitted) != (self.patron.version == 0):
+            found(stored, Matter.HOUSE, "A player is admitted first, and once.")
+        self.patron = after
+        if sentence := _below_nothing(after):
+            found(stored, Matter.HOUSE, sentence)
+        if getattr(event, "amount", 1) <= 0:
+            found(stored, Matter.HOUSE, "The amount is not more than nothing.")
+        if (told := told_by(event)) is not None:
+            table: str = event.table  # type: ignore[attr-defined]
+            self._house.mention(table_stream(table), stored.stream)
+            at = (stored.stream, stored.version, stored.position)
+            wrong = self._house.exchange.cage_wrote(
+                stored.stream, table, stored.command_id, told, at
+            )
+            if wrong is not None:
+                found(stored, Matter.HOUSE, wrong.sentence)
+        return True
+
+
+def _below_nothing(patron: Patron) -> str | None:
+    amounts = {"the balance": patron.balance, "vouchers": patron.vouchers}
+    amounts |= {f"what lies at table {name}": chips for name, chips in patron.at_tables.items()}
+    for name, amount in amounts.items():
+        if amount < 0:
+            return f"After it {name} of {patron.name} is {format_money(amount)}: below nothing."
+    return None
+
+
+class AccountFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self._house = house
+        self._key = stream.removeprefix(ACCOUNT)
+        house.people[self._key] = new_person()
+
+    def take(self, event: HouseEvent, stored: Raw) -> bool:
+        found, before = self._house.found, self._house.people[self._key]
+        try:
+            after = evolve(before, event)
+        except BROKEN:
+            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of an account.")
+            return False
+        self._house.people[self._key] = after
+        if isinstance(event, AccountOpened) != (before.version == 0):
+            found(stored, Matter.HOUSE, "An account is opened first, and once.")
+        if isinstance(event, AccountOpened):
+            if account_stream(event.name) != stored.stream:
+                found(stored, Matter.HOUSE, f"This is the account of another: {event.name}.")
+            # Somebody has opened it: it needs no other to mention it.
+            self._house.mention(stored.stream, "")
+            if event.role is Role.PLAYER:
+                self._house.mention(cage_stream(event.name), stored.stream)
+        return True
+
+
+class FloorFollower(Follower):
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def take(self, event: HouseEvent, stored: Raw) -> bool:
+        house = self._house
+        try:
+            house.floor = evolve(house.floor, event)
+        except BROKEN:
+            words = f"{type(event).__name__} cannot follow what happened on the floor before."
+            house.found(stored, Matter.HOUSE, words)
+            return False
+        if isinstance(event, TableSetUp):
+            # A table that nobody has opened yet has no stream.
+            house.mention(table_stream(event.table), "")
+            house.mention(f"{AUDIT}{event.table}", "")
+            house.mention(voids_stream(event.table), "")
+        elif isinstance(event, DealerSet) and event.dealer:
+            house.mention(account_stream(event.dealer), stored.stream)
+        return True
+
+
+class AuditFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self._house = house
+        self._stream = stream
+
+    def take(self, event: HouseEvent, stored: Raw) -> bool:
+        if not isinstance(event, HouseEvent) or isinstance(event, _NOT_AUDITED):
+            words = f"{type(event).__name__} is no event of an audit."
+            self._house.found(stored, Matter.HOUSE, words)
+            return False
+        if isinstance(event, CommandRefused):
+            if f"{AUDIT}{event.table}" != stored.stream:
+                words = f"What table {event.table} refused is not written down here."
+                self._house.found(stored, Matter.HOUSE, words)
+            self._house.mention(FLOOR_STREAM, stored.stream)
+        return True
+
+
+_NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, DealerSet)
+
+
+class HeadsFollower(Follower):
+    """What the house remembers of the heads that it exported."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def take(self, event: HouseEvent, stored: Raw) -> bool:
+        house = self._house
+        if not isinstance(event, HeadsExported):
+            house.found(stored, Matter.HEADS, f"{type(event).__name__} is no export of heads.")
+            return False
+        if event.number != len(house.exports) + 1:
+            house.found(stored, Matter.HEADS, f"Export {event.number} cannot follow here.")
+        last = house.exports.get(event.number - 1)
+        if event.previous != ("" if last is None else last.digest):
+            house.found(stored, Matter.HEADS, "It does not follow the export before it.")
+        house.exports[event.number] = event
+        return True
+
+
+class KeysFollower(Follower):
+    """Keys that the house has given up, and how far it took over a log without seals."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def take(self, event: Any, stored: Raw) -> bool:
+        if isinstance(event, LogTakenOver):
+            self._house.taken_over = event.position
+            return True
+        if isinstance(event, LogRestored):
+            if event.gaps:
+                self._house.gaps_until = event.position
+            return True
+        if not isinstance(event, KeyRetired):
+            self._house.found(stored, Matter.HOUSE, f"{type(event).__name__} is of no key.")
+            return False
+        self._house.retired.take(event, stream=stored.stream, position=stored.position)
+        return True

@@ -1,0 +1,44 @@
+"""Decks whose order is given up before it was shown to everybody."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from letitride.cards import Card
+from letitride.table import DeckPlace, Event, Table
+from letitride.table import events as e
+
+_PUT_AWAY = (DeckPlace.RACK, DeckPlace.TABLE)
+
+
+class PutAway(NamedTuple):
+    """A deck with an order that nobody was shown. ``faces`` are the cards of it that were seen in
+    round ``round``, by their place in the deal; 0 and none where it was not dealt."""
+
+    deck: int
+    commitment: str
+    cut: int | None
+    round: int
+    faces: Mapping[int, Card]
+
+
+def put_away(table: Table, event: Event) -> Iterator[PutAway]:
+    """The decks whose order is given up by an event that happens to the table."""
+    match event:
+        case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
+            yield from _unseen(table, deck)
+        case e.DeckStale(deck=deck) | e.DeckReplaced(deck=deck) | e.DeckShuffled(deck=deck):
+            yield from _unseen(table, deck)
+        case e.DeviceFitted() | e.TableClosed():
+            for deck in range(len(table.decks)):
+                yield from _unseen(table, deck)
+        case _:
+            return
+
+
+def _unseen(table: Table, index: int) -> Iterator[PutAway]:
+    deck, round = table.decks[index], table.round
+    dealt = round is not None and round.deck == index
+    if not deck.commitment or deck.lost or (dealt and round is not None and round.revealed):
+        return
+    number, faces = (round.number, round.faces) if dealt and round is not None else (0, {})
+    yield PutAway(index, deck.commitment, deck.cut, number, faces)

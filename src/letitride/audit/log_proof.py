@@ -1,0 +1,250 @@
+"""The proof of a whole log: one pass over all of it, and a look at all that lies beside it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from letitride.audit.beside_the_log import load_snapshots, look_beside, look_into_answers
+from letitride.audit.findings import Matter, Proof
+from letitride.audit.heads import Heads, by_stream, digest_of
+from letitride.audit.log_walk import Bad, LogWalk
+from letitride.house import HeadsExported
+from letitride.journal import End, Evidence, Head, ProvableLog, Wrong, verify
+
+_CHUNK: Final = 2000
+_NAMED: Final = 100
+"""So many findings are looked up again for their positions."""
+
+Tick = Callable[[LogWalk], None]
+
+
+class LogProof(msgspec.Struct, frozen=True, kw_only=True):
+    """``wrong`` counts all that is bad, ``bad`` has at most ten thousand. ``sealed``: the key of
+    the house was at hand, and every seal was checked. ``digest`` is over all positions and hashes
+    up to ``position``; ``exported`` is the last export of heads that the log knows of."""
+
+    streams: int
+    events: int
+    position: int
+    digest: str
+    sealed: bool
+    tables: Mapping[str, Proof]
+    heads: tuple[Head, ...]
+    exported: HeadsExported | None
+    bad: tuple[Bad, ...]
+    wrong: int
+
+    @property
+    def well(self) -> bool:
+        """An empty log is not well: it may have been emptied."""
+        return not self.wrong and self.events > 0
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Heads that somebody kept, with the file that they stand in."""
+
+    heads: Heads
+    file: bytes
+
+
+async def prove_log(
+    log: ProvableLog,
+    exports: Sequence[Export] = (),
+    *,
+    heads: Iterable[Head] = (),
+    now: int | None = None,
+) -> LogProof:
+    """``exports`` and ``heads`` were kept elsewhere: each must still be in the log. ``now`` is the
+    present time, which nothing in the log is past."""
+    proving = Proving(log, exports, heads=heads, now=now)
+    await proving.begin()
+    while await proving.go_on():
+        pass
+    return await proving.end()
+
+
+class Proving:
+    """A proof in steps, so that others get their turn between them."""
+
+    def __init__(
+        self,
+        log: ProvableLog,
+        exports: Sequence[Export] = (),
+        *,
+        heads: Iterable[Head] = (),
+        now: int | None = None,
+        chunk: int = _CHUNK,
+    ) -> None:
+        self._log = log
+        self._evidence: Evidence = log.evidence()
+        self._exports = sorted(exports, key=lambda each: each.heads.position)
+        self._kept = by_stream(each.heads for each in exports)
+        for head in heads:
+            self._kept.setdefault(head.stream, {})[head.version] = head.hash
+        self._now = now
+        self._chunk = chunk
+        self._end = End(0, 0, dense=False)
+        self.walk = LogWalk()
+        self._marks = [each for each in self._exports if each.heads.number]
+
+    @property
+    def until(self) -> int:
+        """The last position that is proved: where the log ended when it was begun."""
+        return self._end.position
+
+    async def begin(self) -> None:
+        # Before the end is fixed: a snapshot is of what is there by then.
+        snapshots = await load_snapshots(self._evidence)
+        self._end = await self._evidence.end()
+        self.walk = LogWalk(
+            keys=self._log.keys,
+            heads={stream: dict(heads) for stream, heads in self._kept.items()},
+            snapshots=snapshots,
+            code=self._evidence.code,
+            now=self._now,
+            dense=self._end.dense,
+        )
+
+    async def go_on(self) -> bool:
+        """Follow the log a piece further; whether there is more of it."""
+        walk, evidence = self.walk, self._evidence
+        until = self._end.position
+        if self._marks:
+            until = min(until, max(self._marks[0].heads.position, walk.position))
+        rows = await evidence.scan(walk.position, until, self._chunk)
+        walk.take_all(rows)
+        if runs := walk.finished_runs():
+            await look_into_answers(evidence, walk, runs, self._log.keys)
+        if len(rows) == self._chunk:
+            return True
+        if self._marks:
+            self._mark(self._marks.pop(0))
+            return True
+        return False
+
+    def _mark(self, export: Export) -> None:
+        """The log has been followed to where it was when these heads were exported."""
+        heads, walk = export.heads, self.walk
+        if (walk.events, walk.digest) == (heads.events, heads.digest):
+            return
+        sentence = (
+            f"When export {heads.number} was made, the log was another up to position "
+            f"{heads.position}: {heads.events:,} events then, {walk.events:,} now."
+        )
+        walk.note(_of_heads(heads.number, sentence))
+
+    async def end(self) -> LogProof:
+        walk = self.walk
+        walk.finish()
+        if runs := walk.finished_runs():
+            await look_into_answers(self._evidence, walk, runs, self._log.keys)
+        await self._classify()
+        self._look_at_exports()
+        self._look_at_end()
+        await look_beside(self._log, self._evidence, walk, self._end)
+        tables = walk.tables()
+        for name, proof in tables.items():
+            for finding in proof.findings:
+                walk.note(
+                    Bad(
+                        stream=f"table:{name}",
+                        version=finding.version,
+                        position=None,
+                        what=finding.matter,
+                        sentence=finding.sentence,
+                    )
+                )
+        return LogProof(
+            streams=walk.streams,
+            events=walk.events,
+            position=walk.position,
+            digest=walk.digest,
+            sealed=self._log.keys is not None,
+            tables=tables,
+            heads=walk.heads(),
+            exported=walk.house.exports.get(len(walk.house.exports)),
+            bad=await self._in_order(),
+            wrong=walk.wrong,
+        )
+
+    async def _classify(self) -> None:
+        """What became of the streams in which the chain does not hold; read whole, one by one."""
+        gone = {
+            stream: heads
+            for stream, heads in self.walk.heads_left().items()
+            if stream not in self.walk.broken
+        }
+        for stream, kept in gone.items():
+            last = max(kept)
+            reached = self.walk.version_of(stream)
+            message = f"an exported head says that the stream went on to {last}"
+            self._broken(stream, reached + 1, None, Wrong.TRUNCATED, message)
+        for stream in sorted(self.walk.broken):
+            events = [raw.stored() for raw in await self._evidence.stream(stream)]
+            kept = self._kept.get(stream, {})
+            heads = [Head(stream, version, hash) for version, hash in kept.items()]
+            fault = verify(events, heads)
+            if fault is not None:
+                self._broken(stream, fault.version, fault.position, fault.wrong, fault.message)
+
+    def _broken(
+        self, stream: str, version: int, position: int | None, what: Wrong, message: str
+    ) -> None:
+        sentence = f"The chain is broken here: {message}."
+        self.walk.note(
+            Bad(stream=stream, version=version, position=position, what=what, sentence=sentence)
+        )
+
+    def _look_at_exports(self) -> None:
+        """The house remembers every export that it made."""
+        remembered = self.walk.house.exports
+        for export in self._exports:
+            number = export.heads.number
+            if not number:
+                continue
+            known = remembered.get(number)
+            if known is None:
+                self.walk.note(_of_heads(number, f"The log knows of no export {number}."))
+            elif known.digest != digest_of(export.file):
+                sentence = f"Export {number} was another, by what the log says of it."
+                self.walk.note(_of_heads(number, sentence))
+
+    def _look_at_end(self) -> None:
+        end, walk = self._end, self.walk
+        missing = end.given - end.position
+        if end.dense and missing > 0:
+            sentence = f"The log goes on to position {end.given}, by its own count, and {missing:,}"
+            walk.note(_of_end(f"{sentence} of the last events are missing."))
+        elif end.position > end.given:
+            sentence = f"The last position is {end.position}, and only {end.given} were given out."
+            walk.note(_of_end(sentence))
+
+    async def _in_order(self) -> tuple[Bad, ...]:
+        """By position, as far as it is known; of one event, what the chain says comes first."""
+        bad = self.walk.bad
+        lost = [each for each in bad if each.position is None and each.version][:_NAMED]
+        places = sorted({(each.stream, each.version) for each in lost})
+        found = await self._evidence.at(places) if places else ()
+        at = {(raw.stream, raw.version): raw.position for raw in found}
+        placed = [
+            msgspec.structs.replace(each, position=at.get((each.stream, each.version)))
+            if each.position is None
+            else each
+            for each in bad
+        ]
+        return tuple(sorted(placed, key=_order))
+
+
+def _order(bad: Bad) -> tuple[bool, int, bool]:
+    return bad.position is None, bad.position or 0, not isinstance(bad.what, Wrong)
+
+
+def _of_heads(number: int, sentence: str) -> Bad:
+    return Bad(
+        stream=f"export {number}", version=0, position=None, what=Matter.HEADS, sentence=sentence
+    )
+
+
+def _of_end(sentence: str) -> Bad:
+    return Bad(stream="the log", version=0, position=None, what=Matter.POSITION, sentence=sentence)

@@ -1,0 +1,323 @@
+"""A whole log in one pass, in the order of its positions: the chain, the seals, the house.
+
+What is kept is a small state for each stream, and what is found; a log of any length fits.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from letitride.audit.findings import Matter, Proof
+from letitride.audit.followers import TABLE, Follower, House, OpenedSnapshot, TableFollower
+from letitride.audit.table_walk import BROKEN
+from letitride.audit.times import Times
+from letitride.house import voids_stream
+from letitride.journal import CODEC, GENESIS, BadEvent, Head, HouseKeys, Raw, RawSnapshot, Wrong
+
+_MOST: Final = 10_000
+"""So many findings are kept; those past them are counted."""
+
+
+class Bad(msgspec.Struct, frozen=True, kw_only=True):
+    """An event of the log that is wrong, and why. No position: it is no longer there, or it is not
+    known. Without a version it is no event, but something that lies beside the log."""
+
+    stream: str
+    version: int
+    position: int | None
+    what: Wrong | Matter
+    sentence: str
+
+    def __str__(self) -> str:
+        where = f"{self.stream}, event {self.version}" if self.version else self.stream
+        return f"{where} ({self.what}): {self.sentence}"
+
+
+class Run(NamedTuple):
+    """Events in a row that one command left in a stream; the row of the command must say so."""
+
+    stream: str
+    command_id: str
+    first: int
+    last: int
+    position: int
+
+
+class _Stream:
+    """How far a stream has been followed."""
+
+    __slots__ = (
+        "command_id",
+        "first",
+        "followed",
+        "follower",
+        "hash",
+        "heads",
+        "name",
+        "position",
+        "version",
+    )
+
+    def __init__(self, name: str, follower: Follower, heads: dict[int, str]) -> None:
+        self.name = name
+        self.follower = follower
+        self.heads = heads
+        self.version = 0
+        self.position = 0
+        self.hash = GENESIS
+        self.followed = True
+        self.command_id = ""
+        self.first = 1
+
+
+class LogWalk:
+    """``heads`` were exported earlier, by stream and version. ``end`` is the last position that is
+    proved. Without ``keys`` no seal is checked. ``code`` is
+    the engine by which snapshots of today are made. ``dense``: no position is left out."""
+
+    def __init__(
+        self,
+        *,
+        keys: HouseKeys | None = None,
+        heads: Mapping[str, dict[int, str]] | None = None,
+        snapshots: Mapping[str, RawSnapshot] | None = None,
+        code: str = "",
+        now: int | None = None,
+        dense: bool = False,
+    ) -> None:
+        self.events = 0
+        self.position = 0
+        self.wrong = 0
+        self.bad: list[Bad] = []
+        self.broken: set[str] = set()
+        """Streams in which the chain does not hold: what became of them is to be looked into."""
+        self.house = House(self._found)
+        self._heads = dict(heads or {})
+        self._snapshots = dict(snapshots or {})
+        self._streams: dict[str, _Stream] = {}
+        self._keys = keys
+        self._code = code
+        self._by_id = {} if keys is None else {key.id: key for key in keys.keys}
+        self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {}
+        self._at = -1
+        self._times = Times(now)
+        self._dense = dense
+        self._digest = sha256()
+        self._runs: list[Run] = []
+        self._gaps: list[tuple[int, Raw]] = []
+
+    # --- what is asked of it ---------------------------------------------------------------------
+
+    @property
+    def streams(self) -> int:
+        return len(self._streams)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over a line of position and hash for every event, in the order of positions."""
+        return self._digest.hexdigest()
+
+    def known(self, stream: str) -> bool:
+        return stream in self._streams
+
+    def version_of(self, stream: str) -> int:
+        return self._streams[stream].version if stream in self._streams else 0
+
+    def heads_left(self) -> Mapping[str, dict[int, str]]:
+        """Exported heads that the log never got to, by stream and version."""
+        begun = {name: each.heads for name, each in self._streams.items() if each.heads}
+        return {**self._heads, **begun}
+
+    def heads(self) -> tuple[Head, ...]:
+        return tuple(
+            Head(each.name, each.version, each.hash)
+            for each in sorted(self._streams.values(), key=lambda each: each.name)
+        )
+
+    def tables(self) -> Mapping[str, Proof]:
+        return {
+            name.removeprefix(TABLE): each.follower.walk.proof()
+            for name, each in sorted(self._streams.items())
+            if isinstance(each.follower, TableFollower)
+        }
+
+    def followers(self) -> Iterator[tuple[str, Follower]]:
+        for name, each in self._streams.items():
+            yield name, each.follower
+
+    def finished_runs(self) -> Sequence[Run]:
+        """Commands that are over since it was asked last."""
+        runs, self._runs = self._runs, []
+        return runs
+
+    def note(self, bad: Bad) -> None:
+        self.wrong += 1
+        if len(self.bad) < _MOST:
+            self.bad.append(bad)
+
+    # --- the walk --------------------------------------------------------------------------------
+
+    def take_all(self, stored: Sequence[Raw]) -> None:
+        """Events that follow each other in their positions."""
+        for each in stored:
+            try:
+                self._take(each)
+            except BROKEN:
+                self._found(each, Matter.RECORD, "It cannot be read: a column holds nonsense.")
+        lines = [f"{each[2]} {each[7]}\n" for each in stored]
+        self._digest.update("".join(lines).encode())
+
+    def _take(self, raw: Raw) -> None:
+        # Taken apart once: a log has millions of these, and every look at a field counts.
+        name, number, position, kind, schema, body, previous, hash, command_id, at, seal = raw
+        if position != self.position + 1 and (self._dense or position <= self.position):
+            self._misplaced(raw)
+        self.position = position
+        self.events += 1
+        stream = self._streams.get(name)
+        if stream is None:
+            stream = self._begin(name)
+        version = stream.version + 1
+        line = _encode((previous, name, number, kind, schema, command_id))
+        hashed = sha256(line + b"\n" + body).hexdigest() == hash  # as ``store.hash_of`` has it
+        if number != version or previous != stream.hash or not hashed:
+            self.broken.add(name)
+        if self._keys is not None and not self._sealed(hash, seal):
+            self._found(raw, Matter.SEAL, "It has no seal of the house.")
+        if (sentence := self.house.retired.wrong(seal)) is not None:
+            self._found(raw, Matter.SEAL, sentence)
+        if command_id != stream.command_id:
+            self._end_run(stream)
+            stream.command_id, stream.first = command_id, number
+        if stream.heads:
+            self._against_heads(stream, raw)
+        if number != version:
+            # With an event missing or twice, what follows it tells nothing.
+            stream.followed = False
+        stream.version, stream.hash, stream.position = number, hash, position
+        if at != self._at and (sentence := self._times.wrong(at)) is not None:
+            self._found(raw, Matter.TIME, sentence)
+        self._at = at
+        if stream.followed:
+            stream.followed = self._follow(stream, raw)
+
+    def _sealed(self, hash: str, seal: str) -> bool:
+        """As ``HouseKeys.seal_holds``; nobody is there to learn from how long it takes."""
+        id, _, mac = seal.partition(".")
+        key = self._by_id.get(id)
+        return key is not None and key.seal(hash.encode()) == mac
+
+    def _follow(self, stream: _Stream, raw: Raw) -> bool:
+        kind, schema = raw[3], raw[4]
+        try:
+            decode = self._decoders.get((kind, schema)) or self._learn(kind, schema)
+            event: Any = decode(raw[5])
+        except (BadEvent, msgspec.MsgspecError) as error:
+            self._found(raw, Matter.RECORD, f"It cannot be read: {error}.")
+            return False
+        if event.at != raw[9]:
+            self.broken.add(stream.name)
+        return stream.follower.take(event, raw)
+
+    def _learn(self, kind: str, schema: int) -> Callable[[bytes], Any]:
+        """How events of a kind are decoded: in one step, unless they are of an older schema."""
+        decode = CODEC.decoder(kind, schema) or partial(CODEC.decode, kind, schema)
+        self._decoders[kind, schema] = decode
+        return decode
+
+    def _begin(self, name: str) -> _Stream:
+        follower = self.house.follow(name)
+        snapshot = self._snapshots.pop(name, None)
+        if snapshot is not None and self._keys is not None:
+            follower.snapshot = OpenedSnapshot.of(snapshot, self._keys, self._code)
+        stream = _Stream(name, follower, self._heads.pop(name, {}))
+        self._streams[name] = stream
+        return stream
+
+    def _end_run(self, stream: _Stream) -> None:
+        if stream.version:
+            first, last = stream.first, stream.version
+            run = Run(stream.name, stream.command_id, first, last, stream.position)
+            self._runs.append(run)
+
+    def _misplaced(self, stored: Raw) -> None:
+        if stored.position <= self.position:
+            self._found(stored, Matter.POSITION, "Its position is not past the one before it.")
+            return
+        if len(self._gaps) < _MOST:
+            self._gaps.append((self.position, stored))
+
+    def _against_heads(self, stream: _Stream, stored: Raw) -> None:
+        if stream.heads.pop(stored.version, stored.hash) != stored.hash:
+            self.broken.add(stream.name)
+
+    def _found(self, stored: Raw, matter: Matter, sentence: str) -> None:
+        self.note(
+            Bad(
+                stream=stored.stream,
+                version=stored.version,
+                position=stored.position,
+                what=matter,
+                sentence=sentence,
+            )
+        )
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """The log is at its end: what is open now stays so."""
+        for stream in self._streams.values():
+            self._end_run(stream)
+        self._unmet()
+        self._unmentioned()
+        self._snapshots_left()
+        for before, stored in self._gaps:
+            if stored.position > self.house.gaps_until:
+                missing = f"{before + 1} to {stored.position - 1}"
+                sentence = f"Before it, positions {missing} are missing."
+                self._found(stored, Matter.POSITION, sentence)
+
+    def _unmet(self) -> None:
+        lost = {name for name, each in self._streams.items() if not each.followed}
+        for (stream, version, position), sentence in self.house.exchange.left(lost):
+            self.note(
+                Bad(
+                    stream=stream,
+                    version=version,
+                    position=position,
+                    what=Matter.HOUSE,
+                    sentence=sentence,
+                )
+            )
+
+        for table, voids in self.house.voids.items():
+            if voids_stream(table) not in lost:
+                for stored, sentence in voids.missing():
+                    if stored.position > self.house.taken_over:
+                        self._found(stored, Matter.SHUFFLE, sentence)
+
+    def _unmentioned(self) -> None:
+        for name in sorted(self._streams.keys() - self.house.mentioned.keys()):
+            self.note(_about(name, 1, Matter.STREAM, "Nothing in the house mentions this stream."))
+        for name, sentence in sorted(self.house.absent(self.known)):
+            self.note(_about(name, 1, Matter.STREAM, sentence))
+
+    def _snapshots_left(self) -> None:
+        left = list(self._snapshots)
+        for name, each in self._streams.items():
+            snapshot = each.follower.snapshot
+            if snapshot is not None and not snapshot.met:
+                left.append(name)
+        for name in sorted(left):
+            sentence = "The snapshot of this stream is of an event that it has not got."
+            self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
+
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def _about(stream: str, version: int, what: Matter, sentence: str) -> Bad:
+    return Bad(stream=stream, version=version, position=None, what=what, sentence=sentence)

@@ -1,0 +1,190 @@
+"""The pays: every bet on a hand that was turned is settled once, and as ``settle`` has it.
+
+Stakes are what lies on the felt when the hand is turned, up to the limits of the round; a
+player-dealer pays and collects bet by bet until the cover is used up (C play 13).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from letitride.audit.findings import Finding, Found, Look, Matter, Step
+from letitride.audit.settle_cache import Due, Expected, Lying, Settle, expected_of
+from letitride.rules import (
+    Banker,
+    Cents,
+    Collected,
+    Game,
+    HandCards,
+    Stake,
+    Wager,
+    format_money,
+    settle,
+)
+from letitride.table import (
+    CIRCLES,
+    Table,
+    back,
+    backers,
+    balance,
+    bank,
+    circle,
+    current,
+    spot,
+    token_circle,
+)
+from letitride.table import events as e
+
+
+class Bet(NamedTuple):
+    seat: int
+    backer: int | None
+    wager: Wager
+    circle: int
+
+    def __str__(self) -> str:
+        which = f"bet {self.circle}" if self.wager is Wager.BASE else f"the {self.wager} bet"
+        whose = f"seat {self.seat}"
+        behind = "" if self.backer is None else f" (behind it, seat {self.backer}'s)"
+        return f"{which.replace('_', ' ')} of {whose}{behind}"
+
+
+class Pays:
+    matter = Matter.PAYS
+
+    def __init__(self) -> None:
+        self._due: dict[Bet, Due] = {}
+        self._settle = Settle()
+
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.HandTurned: self._turned,
+            e.BetSettled: self._settled,
+            e.SeatSettled: self._seat_settled,
+            e.ThreeCardSettled: self._three_card,
+        }
+
+    def _turned(self, step: Step) -> None:
+        assert isinstance(step.event, e.HandTurned)
+        if step.game is not None:
+            self._due = self._all_due(step.game, step.before, step.event)
+
+    def _settled(self, step: Step) -> Found:
+        event, game = step.event, step.game
+        assert isinstance(event, e.BetSettled)
+        if game is None:
+            return None
+        bet = Bet(event.seat, event.backer, event.wager, event.circle)
+        due = self._due.pop(bet, None)
+        if due is None:
+            return self._found(step, [f"{bet} was settled, but no such bet lay there."])
+        return self._found(step, _differs(bet, event, _expected(game, step.before, due)))
+
+    def _seat_settled(self, step: Step) -> Found:
+        if not self._due:
+            return None
+        due, self._due = self._due, {}
+        return self._found(step, [f"{bet} was not settled." for bet in due])
+
+    def _three_card(self, step: Step) -> Found:
+        assert isinstance(step.event, e.ThreeCardSettled)
+        if step.game is None:
+            return None
+        return self._found(step, list(_three_card(step.game, step.before, step.event)))
+
+    def _found(self, step: Step, sentences: Sequence[str]) -> Found:
+        if not sentences:
+            return None
+        said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
+        return [Finding(step.version, self.matter, each) for each in said]
+
+    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[Bet, Due]:
+        round, seat = current(table), event.seat
+        limits, left, right = round.limits, round.left, round.right
+        assert limits is not None
+        assert left is not None
+        assert right is not None
+        kept = None if round.kept is None else round.faces.get(round.kept)
+        cards = HandCards(event.faces, (round.faces[left], round.faces[right]), kept)
+        due = {}
+        for backer in (None, *backers(table, seat)):
+            lying = _lying(game, table, seat, backer)
+            for each in self._settle(game, cards, lying, limits.maximum_payout):
+                stake = each.line.stake
+                due[Bet(seat, backer, stake.wager, stake.circle)] = each
+        return due
+
+
+def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lying, ...]:
+    """What lies on each bet of one player."""
+    round, ledger = current(table), table.ledger
+    assert round.limits is not None
+    found = []
+    for number in CIRCLES:
+        if backer is None:
+            chips = ledger.get(circle(seat, number), 0)
+            lies = Cents(chips + ledger.get(token_circle(seat, number), 0))
+        else:
+            lies = balance(ledger, back(seat, backer, number))
+        if lies:
+            found.append(Lying(Wager.BASE, number, lies, round.limits.maximum))
+    # Where the book has side bets, all of them are among the schedules of the game.
+    if backer is not None or len(game.schedules) == 1:
+        return tuple(found)
+    for wager, side in game.book.side_bets.known().items():
+        taken = side.collected is Collected.BEFORE_DEAL
+        marked = round.lammers.get(seat, Cents(0))
+        lies = marked if taken else balance(ledger, spot(seat, wager))
+        if lies:
+            found.append(Lying(wager, 0, lies, side.maximum))
+    return tuple(found)
+
+
+def _expected(game: Game, table: Table, due: Due) -> Expected:
+    if game.book.bank.banker is not Banker.PLAYER_DEALER:
+        return due.expected
+    line, stake = due.line, due.line.stake.amount
+    won, lost = _covered(table, line.won, Cents(0) if line.wins else stake)
+    # A bet covered in part is settled for that part.
+    share = stake * won // line.won if line.won else stake
+    return expected_of(line, due.over, won, lost, Cents(share if line.wins else lost))
+
+
+def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
+    """What is paid and collected, with what is left of the player-dealer's wager."""
+    banker, round = table.banking.seat, current(table)
+    assert banker is not None
+    cover = balance(table.ledger, bank(banker)) + round.paid
+    if max(round.collected, round.paid) >= cover:
+        return Cents(0), Cents(0)
+    return Cents(min(won, cover - round.paid)), Cents(min(lost, cover - round.collected))
+
+
+def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
+    said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
+    if said == expected:
+        return ()
+    found = []
+    if event.hand != expected.hand:
+        found.append(f"{bet} is on {expected.hand}, not {event.hand}.")
+    if event.pays != expected.pays:
+        found.append(f"{bet} pays {expected.pays or 'nothing'}, not {event.pays or 'nothing'}.")
+    for name in ("stake", "won", "lost", "returned"):
+        is_, should = getattr(event, name), getattr(expected, name)
+        if is_ != should:
+            found.append(
+                f"{bet}: {name} is {format_money(is_)}; it should be {format_money(should)}."
+            )
+    return found
+
+
+def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator[str]:
+    round = current(table)
+    bet = Bet(event.seat, None, Wager.THREE_CARD, 0)
+    stake = Stake(Wager.THREE_CARD, 0, balance(table.ledger, spot(event.seat, Wager.THREE_CARD)))
+    own = tuple(round.faces[place] for place in round.hands[event.seat].places)
+    (line,) = settle(game.book, game.schedules, HandCards(own, ()), [stake])
+    hand = line.kind.name.lower()
+    if event.hand != hand:
+        yield f"{bet} is on {hand}, not {event.hand}."
+    if event.won != line.won:
+        yield f"{bet} won {format_money(event.won)}; it should be {format_money(line.won)}."

@@ -1,0 +1,106 @@
+"""``settle``, asked once for what it has answered before.
+
+What a bet comes to depends on the stakes and on the kinds of the hand, and a house deals the same
+few over and over: to remember is five times as fast as to work it out again.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from letitride.rules import Cents, Game, HandCards, Kind, PayLine, Stake, Wager, kind_for, settle
+
+_MOST: Final = 10_000
+_OWN: Final = frozenset({Wager.THREE_CARD, Wager.PAIR_PLUS})
+
+
+class Expected(NamedTuple):
+    """What the event of a bet that is settled should say."""
+
+    hand: str
+    pays: str
+    stake: Cents
+    won: Cents
+    lost: Cents
+    returned: Cents
+
+
+class Due(NamedTuple):
+    """A line of ``settle``, what of the stake lay above the maximum and was not played, and what
+    is said of it where the house banks."""
+
+    line: PayLine
+    over: Cents
+    expected: Expected
+
+
+class Lying(NamedTuple):
+    """What lies on a bet, and the most of it that is played."""
+
+    wager: Wager
+    circle: int
+    lies: Cents
+    most: Cents
+
+
+class Settle:
+    """For one table: as long as the game stays the same, answers are remembered."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._known: dict[object, Sequence[Due]] = {}
+
+    def __call__(
+        self, game: Game, cards: HandCards, lying: tuple[Lying, ...], cap: Cents | None
+    ) -> Sequence[Due]:
+        if game is not self._game or len(self._known) > _MOST:
+            self._game, self._known = game, {}
+        key = (lying, cap, *[_kind(each.wager, cards) for each in lying])
+        if (due := self._known.get(key)) is None:
+            due = self._known[key] = _settled(game, cards, lying, cap)
+        return due
+
+
+def _settled(
+    game: Game, cards: HandCards, lying: Sequence[Lying], cap: Cents | None
+) -> Sequence[Due]:
+    stakes = [Stake(each.wager, each.circle, Cents(min(each.lies, each.most))) for each in lying]
+    lies = {(each.wager, each.circle): each.lies for each in lying}
+    due = []
+    for line in settle(game.book, game.schedules, cards, stakes, maximum_payout=cap):
+        stake = line.stake.amount
+        over = Cents(lies[line.stake.wager, line.stake.circle] - stake)
+        lost = Cents(0) if line.wins else stake
+        due.append(Due(line, over, expected_of(line, over, line.won, lost, stake)))
+    return due
+
+
+def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cents) -> Expected:
+    return Expected(
+        hand=line.kind.name.lower(),
+        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
+        stake=Cents(line.stake.amount + over),
+        won=won,
+        lost=lost,
+        returned=Cents(line.stake.amount - played + over),
+    )
+
+
+_kinds: Final[dict[tuple[object, ...], Kind]] = {}
+
+
+def _kind(wager: Wager, cards: HandCards) -> Kind:
+    """As ``kind_for``: of five cards or three, all that counts is the ranks, and whether the suit
+    is one. There are some 13,000 such hands, and a house deals most of them every night."""
+    if wager is Wager.SIX_CARD:
+        return kind_for(wager, cards)
+    own = cards.own if wager in _OWN else (*cards.own, *cards.community)
+    suit = own[0] & 3
+    for card in own:
+        if card & 3 != suit:
+            suit = -1
+            break
+    key = (suit >= 0, *sorted([card >> 2 for card in own]))
+    kind = _kinds.get(key)
+    if kind is None:
+        kind = _kinds[key] = kind_for(wager, cards)
+    return kind

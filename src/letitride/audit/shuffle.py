@@ -1,0 +1,115 @@
+"""The shuffle: every order was bound before the call of no more bets, and is the one revealed.
+
+After the call a deck is bound anew only where the log says why: a round dealt again, a jam, a deck
+or a device replaced. Then it is bound before the first card, and the round is counted as late.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from letitride.audit.findings import Finding, Found, Look, Matter, Step
+from letitride.cards import DECK
+from letitride.rules import OpeningStep
+from letitride.table import Table, commitment_of
+from letitride.table import events as e
+
+_CARDS: Final = frozenset(DECK)
+
+
+class Shuffle:
+    """``late``: an order was bound after the call, in the round that is on.
+    ``order_is_right``: the order revealed last is the one that was bound."""
+
+    matter = Matter.SHUFFLE
+
+    def __init__(self) -> None:
+        self.late = False
+        self.order_is_right = False
+        self._bound: dict[int, int] = {}
+        self._called: int | None = None
+        self._excused: set[int] = set()
+
+    def looks(self) -> Mapping[type[e.Event], Look]:
+        return {
+            e.OpeningStepTaken: self._opening,
+            e.DeckShuffled: self._deck_bound,
+            e.DeckCut: self._deck_bound,
+            e.DeckReplaced: self._deck_replaced,
+            e.DeckStale: self._deck_stale,
+            e.DeviceFitted: self._all_excused,
+            e.RoundVoided: self._voided,
+            e.RoundOpened: self._opened,
+            e.NoMoreBetsCalled: self._call,
+            e.DealBegun: self._bound_in_time,
+            e.DeckRevealed: self._revealed,
+        }
+
+    def _opening(self, step: Step) -> None:
+        assert isinstance(step.event, e.OpeningStepTaken)
+        if step.event.step in (OpeningStep.SHUFFLE, OpeningStep.CUT):
+            self._bound[0] = step.version
+
+    def _deck_bound(self, step: Step) -> None:
+        assert isinstance(step.event, (e.DeckShuffled, e.DeckCut))
+        self._bound[step.event.deck] = step.version
+
+    def _deck_replaced(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckReplaced)
+        self._bound[step.event.deck] = step.version
+        self._excused.add(step.event.deck)
+
+    def _deck_stale(self, step: Step) -> None:
+        assert isinstance(step.event, e.DeckStale)
+        self._excused.add(step.event.deck)
+
+    def _all_excused(self, step: Step) -> None:
+        self._excused |= set(range(len(step.before.decks) + len(step.after.decks)))
+
+    def _voided(self, step: Step) -> None:
+        assert isinstance(step.event, e.RoundVoided)
+        if step.event.same_round:
+            self._all_excused(step)
+
+    def _opened(self, _: Step) -> None:
+        self._called = None
+        self.late = False
+
+    def _call(self, step: Step) -> None:
+        self._called = step.version
+        self._excused.clear()
+
+    def _revealed(self, step: Step) -> str | None:
+        event = step.event
+        assert isinstance(event, e.DeckRevealed)
+        sentence = wrong_order(step.before, event)
+        self.order_is_right = sentence is None
+        if sentence is None:
+            return None
+        return f"{sentence} The deck was bound at {self._bound.get(event.deck, 0)}."
+
+    def _bound_in_time(self, step: Step) -> Found:
+        event = step.event
+        assert isinstance(event, e.DealBegun)
+        assert step.before.round is not None
+        if not step.before.decks[event.deck].commitment:
+            return "The deck that is dealt has no commitment: its order was never bound."
+        bound = self._bound.get(event.deck, 0)
+        if self._called is None or bound < self._called:
+            return None
+        if event.deck in self._excused:
+            self.late = True
+            return None
+        sentence = (
+            f"The order was bound only here, after no more bets had been called at {self._called}."
+        )
+        return (Finding(bound, self.matter, sentence),)
+
+
+def wrong_order(table: Table, event: e.DeckRevealed) -> str | None:
+    if table.round is None or table.round.deck != event.deck:
+        return "The deck that is revealed is not the one that was dealt."
+    if len(event.order) != len(DECK) or set(event.order) != _CARDS:
+        return "The order that is revealed is not of 52 different cards."
+    if commitment_of(event.order, event.nonce) != table.decks[event.deck].commitment:
+        return "The order that is revealed is not the one committed to."
+    return None

@@ -1,0 +1,186 @@
+"""A table's log walked from its first event, with every check looking on."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from letitride.audit.cards import Faces
+from letitride.audit.choices import Choices
+from letitride.audit.course import PHASES, Course, out_of_phase
+from letitride.audit.editions import installed_game
+from letitride.audit.fees import Fees
+from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter, Proof, Step
+from letitride.audit.money import NOTHING_DUE, Money
+from letitride.audit.pays import Pays
+from letitride.audit.rounds import Rounds
+from letitride.audit.shuffle import Shuffle
+from letitride.audit.transfers import transfers
+from letitride.rules import Cents, Game
+from letitride.table import Event, Phase, Table, apply_moves, handlers, new_table
+from letitride.table import events as e
+
+BROKEN: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What code that believes a log may raise on one that is not true."""
+
+NEW: Final = new_table("", book="", digest="")
+
+GameOf = Callable[[e.TableOpened], Game | str]
+
+
+def prove(events: Iterable[Event], *, game_of: GameOf = installed_game) -> Proof:
+    """What the log of one table, from its first event, shows by itself, round by round.
+
+    Findings are in the order of the events. After an event that cannot have followed those before
+    it, nothing more can be told.
+    """
+    walk = TableWalk(game_of=game_of, all_rounds=True)
+    for event in events:
+        if not walk.take(event):
+            break
+    return walk.proof()
+
+
+def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[Finding, ...]:
+    """What is found in events that followed ``start``; no check looks beyond a round."""
+    walk = TableWalk(start=start, game=game)
+    for event in events:
+        if not walk.take(event):
+            break
+    return walk.proof().findings
+
+
+class _Kind(NamedTuple):
+    """What is done about events of one kind."""
+
+    evolve: Callable[[Table, Any], Table]
+    phases: tuple[Phase, ...] | None
+    pays: bool
+    looks: Sequence[tuple[Matter, Look]]
+
+
+class TableWalk:
+    """The log of a table, event by event. What it keeps does not grow with the log, but for what
+    is found; unless ``all_rounds`` are wanted."""
+
+    def __init__(
+        self,
+        *,
+        start: Table = NEW,
+        game: Game | None = None,
+        game_of: GameOf = installed_game,
+        all_rounds: bool = False,
+    ) -> None:
+        self.table = start
+        self.version = start.version
+        self.step = Step()
+        self.step.game = game
+        self._game_of = game_of
+        self._fees = Fees()
+        shuffle = Shuffle()
+        self._rounds = Rounds(shuffle, all_rounds=all_rounds)
+        self._checks: Sequence[Check] = (
+            Course(),
+            Money(),
+            self._fees,
+            shuffle,
+            Faces(shuffle),
+            Choices(),
+            Pays(),
+            self._rounds,
+        )
+        self._kinds: dict[type[Event], _Kind] = {}
+        self._findings: list[Finding] = []
+        self._moved = 0
+
+    def take(self, event: Event) -> bool:
+        """Whether the log can be followed past this event."""
+        kind = type(event)
+        known = self._kinds.get(kind) or self._learn(kind)
+        version = self.version + 1
+        before = self.table
+        if kind is e.TableOpened:
+            self._open(version, event)  # type: ignore[arg-type]
+        elif version == 1:
+            self.find(version, Matter.COURSE, "The log of a table begins with its opening.")
+            return False
+        moves = event.moves
+        try:
+            # As ``evolve`` does; the version is counted here.
+            after = known.evolve(
+                replace(before, ledger=apply_moves(before.ledger, moves)) if moves else before,
+                event,
+            )
+        except BROKEN:
+            self.find(version, Matter.COURSE, f"{kind.__name__} cannot follow those before it.")
+            return False
+        step = self.step
+        step.version, step.before, step.event, step.after = version, before, event, after
+        if known.phases is not None and before.phase not in known.phases:
+            self._note(Matter.COURSE, out_of_phase(step))
+        if moves:
+            for _, _, amount in moves:
+                self._moved += amount
+            if not known.pays:
+                self.find(version, Matter.MONEY, NOTHING_DUE)
+        if self._fees.due and kind is not e.FeeTaken:
+            self._note(Matter.MONEY, self._fees.left_out(step))
+        for matter, look in known.looks:
+            try:
+                if (found := look(step)) is not None:
+                    self._note(matter, found)
+            except BROKEN:
+                self.find(version, matter, "It does not fit what lies on the table.")
+        self.table, self.version = after, version
+        return True
+
+    @property
+    def counts(self) -> Counts:
+        return self._rounds.counts_now()
+
+    def _learn(self, kind: type[Event]) -> _Kind:
+        looks = [
+            (check.matter, look)
+            for check in self._checks
+            if (look := check.looks().get(kind)) is not None
+        ]
+        known = _Kind(handlers[kind], PHASES.get(kind), kind in transfers, looks)
+        self._kinds[kind] = known
+        return known
+
+    def _open(self, version: int, event: e.TableOpened) -> None:
+        game = self._game_of(event)
+        self.step.game = None if isinstance(game, str) else game
+        if isinstance(game, str):
+            self.find(version, Matter.EDITION, game)
+
+    def find(self, version: int, matter: Matter, sentence: str) -> None:
+        self._add(Finding(version, matter, sentence))
+
+    def _note(self, matter: Matter, found: Found) -> None:
+        if isinstance(found, str):
+            self.find(self.step.version, matter, found)
+        elif found is not None:
+            for each in found:
+                self._add(each)
+
+    def _add(self, finding: Finding) -> None:
+        self._findings.append(finding)
+        self._rounds.found(finding.version)
+
+    def proof(self) -> Proof:
+        findings = sorted(self._findings, key=lambda finding: finding.version)
+        return Proof(
+            events=self.version,
+            moved=Cents(self._moved),
+            counts=self._rounds.counts_now(),
+            rounds=self._rounds.proofs(findings, self.version),
+            findings=tuple(findings),
+        )

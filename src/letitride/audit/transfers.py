@@ -1,0 +1,267 @@
+"""What each event may do to the ledger, by what lay on the table before it.
+
+A function answers with every way that the event can mean; with none where the amount that it names
+is not the amount that lay there.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from letitride.audit.on_the_table import (
+    Ways,
+    all_of,
+    amounting_to,
+    backing,
+    behind_seat,
+    lammer,
+    on_circles,
+    own_wagers,
+)
+from letitride.rules import Cents, Wager
+from letitride.table import (
+    CAGE,
+    CIRCLES,
+    DROP_BOX,
+    FEE_BOX,
+    TRAY,
+    Account,
+    Move,
+    Table,
+    back,
+    balance,
+    bank,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table import events as e
+
+# --- chips that come and go --------------------------------------------------------------------
+
+
+def _filled(_: Table, event: e.TrayFilled) -> Ways:
+    return [[Move(CAGE, TRAY, event.amount)]]
+
+
+def _credited(_: Table, event: e.TrayCredited) -> Ways:
+    return [[Move(TRAY, CAGE, event.amount)]]
+
+
+def _bought_in(_: Table, event: e.BoughtIn) -> Ways:
+    cash = Move(CAGE, DROP_BOX, event.amount)
+    return [[cash, Move(TRAY, rack(event.seat), event.amount)]]
+
+
+def _voucher(_: Table, event: e.VoucherExchanged) -> Ways:
+    voucher = Move(CAGE, DROP_BOX, event.amount)
+    homes = (rack(event.seat), tokens(event.seat))
+    return [[voucher, Move(TRAY, home, event.amount)] for home in homes]
+
+
+def _cashed_out(_: Table, event: e.CashedOut) -> Ways:
+    return [[Move(rack(event.seat), CAGE, event.amount)]]
+
+
+def _carried_away(table: Table, seat: int) -> list[Move]:
+    return [all_of(table, rack(seat), CAGE), all_of(table, tokens(seat), TRAY)]
+
+
+def _left(table: Table, event: e.PlayerLeft) -> Ways:
+    return [_carried_away(table, event.seat)]
+
+
+def _closed(table: Table, _: e.TableClosed) -> Ways:
+    return [[move for seat in table.seats for move in _carried_away(table, seat)]]
+
+
+# --- bets --------------------------------------------------------------------------------------
+
+
+def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
+    """In chips, in tokens, or in cash that goes into the drop box for chips of the tray."""
+    seat, cleared = event.seat, on_circles(table, event.seat)
+    by_circle = list(zip(CIRCLES, event.circles, strict=True))
+    own = rack(seat)
+    yield cleared + [Move(own, circle(seat, n), bet) for n, bet in by_circle]
+    yield cleared + [Move(tokens(seat), token_circle(seat, n), bet) for n, bet in by_circle]
+    cash = Move(CAGE, DROP_BOX, Cents(sum(event.circles)))
+    yield [*cleared, cash, *(Move(TRAY, circle(seat, n), bet) for n, bet in by_circle)]
+
+
+def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
+    """Tokens stay where they lie; chips make up the rest of each circle."""
+    seat = event.seat
+    way = []
+    for n, wanted in zip(CIRCLES, event.circles, strict=True):
+        chips = Cents(wanted - balance(table.ledger, token_circle(seat, n)))
+        way += [
+            all_of(table, circle(seat, n), rack(seat)),
+            Move(rack(seat), circle(seat, n), chips),
+        ]
+    return [way]
+
+
+def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Ways:
+    held = spot(event.seat, event.wager)
+    down = all_of(table, held, rack(event.seat))
+    return [[down, Move(rack(event.seat), held, event.amount)]]
+
+
+def _back_bet_placed(table: Table, event: e.BackBetPlaced) -> Ways:
+    seat, behind = event.seat, event.behind
+    up = [Move(rack(seat), back(behind, seat, n), event.amount) for n in CIRCLES]
+    return [[*backing(table, seat), *up]]
+
+
+def _refused(table: Table, event: e.WagerRefused) -> Ways:
+    return [list(own_wagers(table, event.seat)) + backing(table, event.seat)]
+
+
+def _posted(table: Table, event: e.BankPosted) -> Ways:
+    held = bank(event.seat)
+    down = all_of(table, held, rack(event.seat))
+    return [[down, Move(rack(event.seat), held, event.amount)]]
+
+
+def _released(table: Table, event: e.BankReleased) -> Ways:
+    return amounting_to(event.amount, [all_of(table, bank(event.seat), rack(event.seat))])
+
+
+def _fee(_: Table, event: e.FeeTaken) -> Ways:
+    return [[Move(rack(event.seat), FEE_BOX, event.amount)]]
+
+
+def _collected(table: Table, event: e.BonusCollected) -> Ways:
+    return amounting_to(event.amount, [all_of(table, spot(event.seat, event.wager), TRAY)])
+
+
+# --- choices and settlement --------------------------------------------------------------------
+
+
+def _pulled(table: Table, event: e.BetPulled) -> Ways:
+    seat, n, ledger = event.seat, event.circle, table.ledger
+    chips = balance(ledger, circle(seat, n))
+    promotional = balance(ledger, token_circle(seat, n))
+    if chips + promotional != event.amount:
+        return ()
+    way = [Move(circle(seat, n), rack(seat), chips)]
+    if promotional:
+        way.append(Move(token_circle(seat, n), tokens(seat), promotional))
+    return (way,)
+
+
+def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:
+    held = back(event.behind, event.seat, event.circle)
+    return amounting_to(event.amount, [all_of(table, held, rack(event.seat))])
+
+
+def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
+    held, home = spot(event.seat, Wager.THREE_CARD), rack(event.seat)
+    if event.won:
+        return [[Move(TRAY, home, event.won), all_of(table, held, home)]]
+    return [[all_of(table, held, TRAY)]]
+
+
+def _settled(table: Table, event: e.BetSettled) -> Ways:
+    """Won from the tray or the bank, lost to it; the rest of the stake back to its player."""
+    player = event.seat if event.backer is None else event.backer
+    held = _where(event)
+    banker = table.banking.seat
+    if banker is not None:
+        rest = Cents(event.stake - event.lost)
+        lost = Move(held, rack(banker), event.lost)
+        return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
+    won = Move(TRAY, rack(player), event.won)
+    if event.wager is not Wager.BASE and not balance(table.ledger, held):
+        return [[won]]
+    promotional = Cents(0)
+    if event.wager is Wager.BASE and event.backer is None:
+        promotional = balance(table.ledger, token_circle(event.seat, event.circle))
+    home = rack(player)
+    if not event.lost:
+        way = [won, Move(held, home, Cents(event.stake - promotional))]
+    else:
+        rest = Cents(event.stake - event.lost)
+        way = [won, Move(held, TRAY, Cents(event.lost - promotional)), Move(held, home, rest)]
+    if promotional:
+        used = token_circle(event.seat, event.circle)
+        way.append(Move(used, TRAY if event.lost else tokens(player), promotional))
+    return [way]
+
+
+def _where(event: e.BetSettled) -> Account:
+    if event.wager is not Wager.BASE:
+        return spot(event.seat, event.wager)
+    if event.backer is None:
+        return circle(event.seat, event.circle)
+    return back(event.seat, event.backer, event.circle)
+
+
+# --- what goes back ----------------------------------------------------------------------------
+
+
+def _returned(table: Table, event: e.WagersReturned) -> Ways:
+    """With the fee or without it, as the book has it."""
+    seat = event.seat
+    wagers = [*own_wagers(table, seat), Move(TRAY, rack(seat), lammer(table, seat))]
+    fee = Cents(0) if table.round is None else table.round.fees.get(seat, Cents(0))
+    return amounting_to(event.amount, wagers, [*wagers, Move(FEE_BOX, rack(seat), fee)])
+
+
+def _back_returned(table: Table, event: e.BackBetReturned) -> Ways:
+    seat = event.seat
+    bets = behind_seat(table, seat, event.behind)
+    fee = Cents(0) if table.round is None else table.round.back_fees.get(seat, Cents(0))
+    return amounting_to(event.amount, bets, [*bets, Move(FEE_BOX, rack(seat), fee)])
+
+
+def _forfeited(table: Table, event: e.WagersForfeited) -> Ways:
+    """A stake that a lammer marks is in the tray already."""
+    wagers = (*own_wagers(table, event.seat), *backing(table, event.seat))
+    taken = [Move(move.source, TRAY, move.amount) for move in wagers]
+    return amounting_to(event.amount - lammer(table, event.seat), taken)
+
+
+def _restored(table: Table, event: e.WagersRestored) -> Ways:
+    stake = lammer(table, event.seat)
+    return amounting_to(event.amount, [Move(TRAY, spot(event.seat, event.wager), stake)])
+
+
+def _undone(table: Table, _: e.SettlementUndone) -> Ways:
+    """The bank has gone back to its player's rack: what it paid goes there."""
+    assert table.round is not None
+    banker = table.banking.seat
+    homes = {} if banker is None else {bank(banker): rack(banker)}
+    settled = table.round.settled
+    return [[Move(to, homes.get(held, held), amount) for held, to, amount in settled]]
+
+
+transfers: Final[dict[type[e.Event], Callable[[Table, Any], Ways]]] = {
+    e.TrayFilled: _filled,
+    e.TrayCredited: _credited,
+    e.BoughtIn: _bought_in,
+    e.VoucherExchanged: _voucher,
+    e.CashedOut: _cashed_out,
+    e.PlayerLeft: _left,
+    e.TableClosed: _closed,
+    e.BetsPlaced: _bets_placed,
+    e.BetsCorrected: _bets_corrected,
+    e.SideBetPlaced: _side_bet_placed,
+    e.BackBetPlaced: _back_bet_placed,
+    e.WagerRefused: _refused,
+    e.BankPosted: _posted,
+    e.BankReleased: _released,
+    e.FeeTaken: _fee,
+    e.BonusCollected: _collected,
+    e.BetPulled: _pulled,
+    e.BackBetPulled: _back_pulled,
+    e.ThreeCardSettled: _three_card,
+    e.BetSettled: _settled,
+    e.WagersReturned: _returned,
+    e.BackBetReturned: _back_returned,
+    e.WagersForfeited: _forfeited,
+    e.WagersRestored: _restored,
+    e.SettlementUndone: _undone,
+}

@@ -1,0 +1,74 @@
+"""Decks that were put away unseen: each was revealed to the inspector, and is what was bound.
+
+A table's events and the reveals of its void rounds come in the order of the log, each reveal right
+after the events that it belongs to. A deck whose order was lost cannot be revealed.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Generic, TypeVar
+
+from letitride.audit.given_up import PutAway, put_away
+from letitride.cards import DECK, format_card
+from letitride.house import VoidDeckRevealed
+from letitride.table import Event, Table, commitment_of, in_dealing_order
+from letitride.table import events as e
+
+CHANGES: Final = frozenset(
+    {
+        e.DealBegun,
+        e.DeckMoved,
+        e.DeckReplaced,
+        e.DeckShuffled,
+        e.DeckStale,
+        e.DeviceFitted,
+        e.TableClosed,
+    }
+)
+"""Events that this looks at; of all others it has nothing to say."""
+
+Where = TypeVar("Where")
+
+
+class Voids(Generic[Where]):
+    """Of one table. What it keeps grows with the void rounds alone."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, tuple[Where, PutAway]] = {}
+        self._revealed: set[str] = set()
+
+    def happened(self, table: Table, where: Where, event: Event) -> str | None:
+        """An event of ``CHANGES``, with the table before it and where it is in the log."""
+        if isinstance(event, e.DealBegun):
+            dealt = table.decks[event.deck].commitment
+            told = "The deck was dealt although its order had been revealed before."
+            return told if dealt in self._revealed else None
+        for unseen in put_away(table, event):
+            self._waiting[unseen.commitment] = (where, unseen)
+        return None
+
+    def revealed(self, event: VoidDeckRevealed) -> str | None:
+        self._revealed.add(event.commitment)
+        if event.commitment not in self._waiting:
+            return "No deck of this commitment was put away unseen at this table."
+        _, unseen = self._waiting.pop(event.commitment)
+        if sorted(event.order) != list(DECK):
+            return "The order that is revealed is not of 52 different cards."
+        if commitment_of(event.order, event.nonce) != event.commitment:
+            return "The order that is revealed is not the one committed to."
+        if (event.round, event.deck, event.cut) != (unseen.round, unseen.deck, unseen.cut):
+            return "The deck, its cut or its round are not those of the table."
+        return _wrong_face(event, unseen)
+
+    def missing(self) -> Iterator[tuple[Where, str]]:
+        """At the end of the log: what was put away and never revealed."""
+        for where, unseen in self._waiting.values():
+            whose = f", of round {unseen.round}," if unseen.round else ""
+            yield where, f"Deck {unseen.deck}{whose} was put away, and its order was never shown."
+
+
+def _wrong_face(event: VoidDeckRevealed, unseen: PutAway) -> str | None:
+    dealt = in_dealing_order(event.order, event.cut)
+    for place, face in sorted(unseen.faces.items()):
+        if not 0 <= place < len(dealt) or dealt[place] != face:
+            return f"{format_card(face)} was seen where it does not lie in the order, card {place}."
+    return None

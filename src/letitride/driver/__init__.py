@@ -1,0 +1,38 @@
+"""Rounds without a server: the automatic dealer, players that are programs, scripted trouble."""
+
+from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.driver.bots import bot_act
+from letitride.driver.device import Below, Device, shuffled
+from letitride.driver.driver import Driver, Refused
+from letitride.driver.injections import inject
+from letitride.driver.injections.stories import BadInjection
+from letitride.driver.lost_orders import about_lost_orders
+from letitride.driver.opening import default_limits, default_terms, drive
+from letitride.driver.players import BadScript, Player, parse_player
+from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, to_be_called
+
+__all__ = [
+    "DEALER",
+    "Asked",
+    "BadInjection",
+    "BadScript",
+    "Below",
+    "Deadline",
+    "Device",
+    "Driver",
+    "Pace",
+    "Player",
+    "Refused",
+    "Waiting",
+    "about_lost_orders",
+    "bot_act",
+    "default_limits",
+    "default_terms",
+    "drive",
+    "give_up_seat",
+    "inject",
+    "parse_player",
+    "propose",
+    "shuffled",
+    "to_be_called",
+]

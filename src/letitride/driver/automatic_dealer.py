@@ -1,0 +1,100 @@
+"""The automatic dealer: what a dealer who knows the book would do next, if anything.
+
+It proposes commands without what chance has to say; the device fills that in. It waits for players:
+where the next act is theirs it proposes nothing.
+"""
+
+from letitride.cards import DECK
+from letitride.rules import Cut, DeviceKind, Game, Role
+from letitride.table import (
+    CHOICES,
+    Actor,
+    DeckPlace,
+    Phase,
+    Switch,
+    Table,
+    deck_to_shuffle,
+    device_of,
+    kept_waits,
+    ready_deck,
+    stub_waits,
+    three_card_waiting,
+    to_choose,
+    to_correct,
+)
+from letitride.table import commands as c
+
+DEALER = Actor(Role.DEALER, name="dealer")
+
+
+def propose(game: Game, table: Table) -> c.Command | None:
+    """The next act of the dealer. Betting is left open: when to call is for the clock to say."""
+    if table.halts:
+        return None
+    match table.phase:
+        case Phase.OPENING:
+            step = device_of(game, table).opening[len(table.opening)]
+            return c.TakeOpeningStep(by=DEALER, step=step)
+        case Phase.BETWEEN_ROUNDS:
+            return _ready_cards(game, table) or c.OpenRound(by=DEALER)
+        case Phase.BETTING:
+            return _ready_cards(game, table)
+        case Phase.CALLED:
+            return _begin_deal(game, table)
+        case Phase.DEALING:
+            # One deck is shuffled while the other plays (W decks 2).
+            if deck_to_shuffle(table) is not None:
+                return c.Shuffle(by=DEALER, commitment="")
+            return c.Deal(by=DEALER, rest=True)
+        case Phase.THREE_CARD:
+            return _three_card(game, table)
+        case Phase.FIRST_CHOICE | Phase.SECOND_CHOICE:
+            return _between_choices(game, table)
+        case Phase.SETTLING:
+            if kept_waits(table):
+                return c.TurnKept(by=DEALER, card=DECK[0])
+            return c.SettleNext(by=DEALER)
+        case Phase.ROUND_OVER:
+            return c.EndRound(by=DEALER)
+        case Phase.CLOSED:
+            return None
+
+
+def _ready_cards(game: Game, table: Table) -> c.Command | None:
+    if deck_to_shuffle(table) is not None and ready_deck(game, table) is None:
+        return c.Shuffle(by=DEALER, commitment="")
+    cut = device_of(game, table).cut is Cut.CUT
+    waiting = any(
+        deck.place is DeckPlace.TABLE and deck.shuffled and deck.cut is None for deck in table.decks
+    )
+    return c.CutDeck(by=DEALER, cut=0) if cut and waiting else None
+
+
+def _begin_deal(game: Game, table: Table) -> c.Command | None:
+    if to_correct(table):
+        return None
+    if ready_deck(game, table) is None:
+        return _ready_cards(game, table)
+    assert table.terms is not None
+    assert table.round is not None
+    if Switch.DICE in table.terms.switches and table.round.start is None:
+        return c.RollDice(by=DEALER, dice=3)
+    if table.device is DeviceKind.SHUFFLER:
+        return c.ReleaseDeck(by=DEALER)
+    return c.Deal(by=DEALER)
+
+
+def _three_card(game: Game, table: Table) -> c.Command | None:
+    if stub_waits(game, table):
+        return c.UnloadStub(by=DEALER)
+    assert table.round is not None
+    looked = [s for s in three_card_waiting(table) if table.round.hands[s].looked]
+    return c.ShowThree(by=DEALER, seat=looked[0]) if looked else None
+
+
+def _between_choices(game: Game, table: Table) -> c.Command | None:
+    if stub_waits(game, table):
+        return c.UnloadStub(by=DEALER)
+    if table.phase in CHOICES and to_choose(game, table):
+        return None
+    return c.TurnCommunity(by=DEALER, card=DECK[0])

@@ -1,0 +1,78 @@
+"""The betting of a driven table: buying in, the bank where a player has it, bets and side bets."""
+
+from typing import TYPE_CHECKING, Final
+
+from letitride.driver.players import seated
+from letitride.rules import Cents
+from letitride.table import balance, bank, bank_to_offer, has_base, not_apart, rack, staked_seats
+from letitride.table import commands as c
+
+if TYPE_CHECKING:
+    from letitride.driver.driver import Driver
+
+_BUY_IN: Final = 20
+_BANK_BUY_IN: Final = 4
+"""For how many rounds a player, or a player-dealer, buys in at a time."""
+
+
+def bets_are_down(driver: "Driver") -> bool:
+    return bool(staked_seats(driver.game, driver.table)) and not _bank_is_wanted(driver)
+
+
+def place_bets(driver: "Driver") -> bool:
+    """Every seat that may bet and has not does so; whether any bets lie there then."""
+    if _bank_is_wanted(driver):
+        _take_bank(driver)
+    banker = driver.table.banking.seat
+    seats = [
+        seat
+        for seat, who in driver.table.seats.items()
+        if seat in driver.players and seat != banker and not who.precluded
+    ]
+    for seat in seats:
+        a_round = Cents(3 * driver.bet + sum(driver.sides.values()))
+        _buy_in(driver, seat, a_round, rounds=_BUY_IN)
+    betting = [seat for seat in seats if _bets(driver, seat)]
+    for wager, amount in driver.sides.items():
+        for seat in betting:
+            driver.do(c.BetSide(by=seated(seat), seat=seat, wager=wager, amount=amount))
+    return bets_are_down(driver)
+
+
+def _bets(driver: "Driver", seat: int) -> bool:
+    """Whether this seat now makes its three bets; separated players do not play together."""
+    table = driver.table
+    if has_base(table, seat) or (table.apart and not_apart(driver.game, table, seat)):
+        return False
+    driver.do(c.Bet(by=seated(seat), seat=seat, amount=driver.bet))
+    return True
+
+
+def _bank_is_wanted(driver: "Driver") -> bool:
+    if driver.game.book.bank.player_dealer is None:
+        return False
+    banker = driver.table.banking.seat
+    return banker is None or not balance(driver.table.ledger, bank(banker))
+
+
+def _take_bank(driver: "Driver") -> None:
+    """Whoever is offered the bank and may have it takes it (C play 13), own bets down first."""
+    while driver.table.banking.seat is None or driver.table.banking.offered is not None:
+        asked = driver.table.banking.offered or bank_to_offer(driver.game, driver.table)
+        if asked is None:
+            return
+        if not_apart(driver.game, driver.table, asked):
+            driver.do(c.DeclineBank(by=seated(asked), seat=asked))
+            continue
+        if has_base(driver.table, asked):
+            driver.do(c.Bet(by=seated(asked), seat=asked, amount=Cents(0)))
+        driver.do(c.AcceptBank(by=seated(asked), seat=asked))
+    banker = driver.table.banking.seat
+    _buy_in(driver, banker, driver.bank, rounds=_BANK_BUY_IN)
+    driver.do(c.PostBank(by=seated(banker), seat=banker, amount=driver.bank))
+
+
+def _buy_in(driver: "Driver", seat: int, a_round: Cents, *, rounds: int) -> None:
+    """More chips where the rack would not last for two rounds; that leaves room for fees."""
+    if balance(driver.table.ledger, rack(seat)) < 2 * a_round:
+        driver.do(c.BuyIn(by=seated(seat), seat=seat, amount=Cents(rounds * a_round)))

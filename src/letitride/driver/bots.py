@@ -1,0 +1,93 @@
+"""Players that are programs and fill the seats of a demonstration floor.
+
+They sit where places are free while a person plays there, bet the minimum, ride and pull by the
+best strategy, and bank where nobody else does. They get up when the last person has gone.
+"""
+
+from typing import Final
+
+from letitride.driver.players import best_choice
+from letitride.driver.timing import Ask, Asked, asked, give_up_seat
+from letitride.house import is_bot
+from letitride.rules import Cents, Game, Role
+from letitride.table import Actor, Decision, Phase, Table, balance, has_base, not_apart, rack
+from letitride.table import commands as c
+
+NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Edward", "Florence", "Girolamo")
+"""After people who first counted chances. The sign before a name keeps it apart from accounts."""
+
+_ROUNDS: Final = 40
+_BANK: Final = 300
+"""For how many rounds they buy in, and how many minimum bets they bank."""
+
+
+def bot_name(number: int) -> str:
+    return f"*{NAMES[number]}"
+
+
+def bot_act(game: Game, table: Table, wanted: int) -> c.Command | None:
+    """What one of them does next, if anything. ``wanted`` is how many there should be."""
+    bots = [seat for seat, who in table.seats.items() if is_bot(who.player)]
+    open_to_bets = table.phase in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    if open_to_bets and len(bots) == len(table.seats):
+        return give_up_seat(game, table, bots[0], _actor(table, bots[0])) if bots else None
+    if open_to_bets and len(bots) < wanted and len(table.seats) < game.book.table.seats:
+        return _sit_down(game, table)
+    asks = asked(game, table)
+    if own := [ask for ask in asks if ask.seat in bots]:
+        return _answer(game, table, own[0])
+    if not any(ask.what is Asked.BETS for ask in asks):
+        return None
+    bets = (_bet(game, table, seat) for seat in bots)
+    return next((bet for bet in bets if bet is not None), None)
+
+
+def _sit_down(game: Game, table: Table) -> c.Command:
+    taken = {who.player for who in table.seats.values()}
+    name = next(each for each in map(bot_name, range(len(NAMES))) if each not in taken)
+    # From the last seat on: the first ones are left to people.
+    seat = max(set(range(1, game.book.table.seats + 1)) - set(table.seats))
+    return c.Sit(by=Actor(Role.PLAYER, seat, name), seat=seat, player=name)
+
+
+def _bet(game: Game, table: Table, seat: int) -> c.Command | None:
+    if seat == table.banking.seat or has_base(table, seat) or table.seats[seat].precluded:
+        return None
+    if table.apart and not_apart(game, table, seat):
+        return None
+    assert table.limits is not None
+    by, minimum = _actor(table, seat), table.limits.minimum
+    if balance(table.ledger, rack(seat)) < 6 * minimum:
+        return c.BuyIn(by=by, seat=seat, amount=Cents(3 * _ROUNDS * minimum))
+    return c.Bet(by=by, seat=seat, amount=minimum)
+
+
+def _answer(game: Game, table: Table, ask: Ask) -> c.Command:
+    seat, by = ask.seat, _actor(table, ask.seat)
+    match ask.what:
+        case Asked.LOOK:
+            return c.Look(by=by, seat=seat)
+        case Asked.CHOICE:
+            rides = best_choice(game, table, seat) is Decision.RIDE
+            return c.Ride(by=by, seat=seat) if rides else c.Pull(by=by, seat=seat)
+        case Asked.BANK | Asked.BETS:
+            return _bank(game, table, seat)
+
+
+def _bank(game: Game, table: Table, seat: int) -> c.Command:
+    by = _actor(table, seat)
+    if table.banking.seat != seat or table.banking.offered is not None:
+        if not_apart(game, table, seat):
+            return c.DeclineBank(by=by, seat=seat)
+        if has_base(table, seat):
+            return c.Bet(by=by, seat=seat, amount=Cents(0))
+        return c.AcceptBank(by=by, seat=seat)
+    assert table.limits is not None
+    wager = Cents(_BANK * table.limits.minimum)
+    if balance(table.ledger, rack(seat)) < 2 * wager:
+        return c.BuyIn(by=by, seat=seat, amount=Cents(4 * wager))
+    return c.PostBank(by=by, seat=seat, amount=wager)
+
+
+def _actor(table: Table, seat: int) -> Actor:
+    return Actor(Role.PLAYER, seat, table.seats[seat].player)

@@ -1,0 +1,113 @@
+"""The device that holds cards nobody has seen: it names faces when they are turned, and no sooner.
+
+The engine asks for faces by place in the order of dealing. The orders lie here, apart from the log,
+until they are revealed.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from letitride.cards import DECK, Card
+from letitride.rules import Face, Game, OpeningStep
+from letitride.table import (
+    Table,
+    commitment_of,
+    dealing_steps,
+    in_dealing_order,
+    next_community,
+    next_to_settle,
+    place_exposed,
+)
+from letitride.table import commands as c
+
+Below = Callable[[int], int]
+"""A number from 0 up to, but not including, the one given: the only chance there is."""
+
+
+@dataclass(slots=True)
+class Device:
+    """Orders by their commitment, and the chance that makes them."""
+
+    below: Below
+    orders: dict[str, tuple[tuple[Card, ...], str]] = field(default_factory=dict)
+
+    def shuffle(self) -> str:
+        """A new order, kept; the commitment that binds it."""
+        order, nonce = self._new_order()
+        commitment = commitment_of(order, nonce)
+        self.orders[commitment] = (order, nonce)
+        return commitment
+
+    def _new_order(self) -> tuple[tuple[Card, ...], str]:
+        """An order, and the nonce without which its commitment could be guessed at."""
+        order = shuffled(DECK, self.below)
+        return order, "".join("0123456789abcdef"[self.below(16)] for _ in range(32))
+
+    def faces(self, table: Table, places: Iterable[int]) -> tuple[Card, ...]:
+        assert table.round is not None
+        deck = table.decks[table.round.deck]
+        order, _ = self.orders[deck.commitment]
+        dealt = in_dealing_order(order, deck.cut)
+        return tuple(dealt[place] for place in places)
+
+    def fill(self, game: Game, table: Table, command: c.Command) -> c.Command:
+        """The command with what chance has to say in it."""
+        match command:
+            case c.Shuffle():
+                return replace(command, commitment=self.shuffle())
+            case c.TakeOpeningStep(step=OpeningStep.SHUFFLE):
+                return replace(command, commitment=self.shuffle(), cut=self.below(len(DECK)))
+            case c.TakeOpeningStep(step=OpeningStep.CUT):
+                # Drawn and dropped: without it, every seed would deal other cards than it ever did.
+                self._new_order()
+                bound = table.decks[0].commitment if table.decks else ""
+                return replace(command, commitment=bound, cut=self.below(len(DECK)))
+            case c.CutDeck():
+                return replace(command, cut=self.below(len(DECK)))
+            case c.RollDice():
+                return replace(command, dice=3 + sum(self.below(6) for _ in range(3)))
+            case c.ReportLostOrder(deck=deck) if 0 <= deck < len(table.decks):
+                return replace(command, lost=table.decks[deck].commitment not in self.orders)
+            case _:
+                return self._with_faces(game, table, command)
+
+    def _with_faces(self, game: Game, table: Table, command: c.Command) -> c.Command:
+        round = table.round
+        match command:
+            case c.Look(seat=seat) if round and seat in round.hands:
+                return replace(command, cards=self.faces(table, round.hands[seat].places))
+            case c.TurnCommunity() if round and (place := next_community(game, table)) is not None:
+                return replace(command, card=self.faces(table, (place,))[0])
+            case c.TurnKept() if round and round.kept is not None:
+                return replace(command, card=self.faces(table, (round.kept,))[0])
+            case c.SettleNext() if round and (settled := next_to_settle(game, table)) is not None:
+                return replace(command, cards=self.faces(table, round.hands[settled].places))
+            case c.Deal(rest=rest) if table.terms and table.terms.face is Face.UP and round:
+                steps = dealing_steps(game, table)
+                coming = steps if rest else steps[:1]
+                wanted = sum(step.cards for step in coming if not step.dealer)
+                if round.deck < 0:
+                    return command
+                return replace(
+                    command, cards=self.faces(table, range(round.dealt, round.dealt + wanted))
+                )
+            case c.ReportExposed(seat=seat, index=index) if (
+                place := place_exposed(table, seat, index)
+            ) is not None:
+                return replace(command, card=self.faces(table, (place,))[0])
+            case c.RevealDeck() if round and round.deck >= 0:
+                order, nonce = self.orders[table.decks[round.deck].commitment]
+                return replace(command, order=order, nonce=nonce)
+            case _:
+                return command
+
+
+def shuffled(deck: Iterable[Card], below: Below) -> tuple[Card, ...]:
+    """The deck in random order, every order equally likely if ``below`` is fair (Fisher-Yates)."""
+    cards = list(deck)
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)

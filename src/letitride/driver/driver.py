@@ -1,0 +1,155 @@
+"""A table that runs by itself: an automatic dealer, players that are programs, a floor that helps.
+
+The driver knows no rules: it asks the automatic dealer for the next act, and where the act is a
+player's it asks the player. It has no clock, and no chance but the device's.
+"""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.driver.betting import bets_are_down, place_bets
+from letitride.driver.device import Device
+from letitride.driver.players import Player, seated
+from letitride.rules import Cents, Game, Role, Wager
+from letitride.table import (
+    Actor,
+    DealBegun,
+    Decision,
+    Event,
+    Halt,
+    Phase,
+    Rejected,
+    RoundEnded,
+    Table,
+    current,
+    decide,
+    evolve,
+    three_card_waiting,
+    to_choose,
+)
+from letitride.table import commands as c
+
+FLOOR: Final = Actor(Role.GAMES_SUPERVISOR, name="floor")
+
+Moment = Callable[[Game, Table], bool]
+Story = Generator[Moment, None, None]
+"""Something out of the ordinary: it waits for a moment, acts through the driver, waits again."""
+
+
+class Refused(Exception):
+    """The engine refused what the driver was told to do."""
+
+    def __init__(self, command: c.Command, rejected: Rejected) -> None:
+        super().__init__(f"{rejected.message} [{rejected.clause}]")
+        self.command = command
+        self.rejected = rejected
+
+
+@dataclass(slots=True, kw_only=True)
+class Driver:
+    """``sides`` are the side bets that every seat makes, ``bank`` what a player-dealer posts."""
+
+    game: Game
+    device: Device
+    table: Table
+    players: Mapping[int, Player]
+    bet: Cents
+    sides: Mapping[Wager, Cents]
+    bank: Cents
+    log: list[Event] = field(default_factory=list)
+    stories: list[tuple[Moment, Story]] = field(default_factory=list)
+
+    def do(self, command: c.Command) -> None:
+        """Carry out a command, chance filled in. Raises ``Refused``."""
+        table = self.table
+        decided = decide(self.game, table, self.device.fill(self.game, table, command))
+        if isinstance(decided, Rejected):
+            raise Refused(command, decided)
+        for event in decided:
+            table = evolve(table, event)
+        self.table = table
+        self.log += decided
+
+    def tell(self, story: Story) -> None:
+        """Let a story begin; it goes on whenever the moment that it waits for has come."""
+        moment = next(story, None)
+        if moment is not None:
+            self.stories.append((moment, story))
+
+    def play_round(self) -> Sequence[Event]:
+        """Play until a round has ended, however often it is dealt again; what happened meanwhile.
+
+        Where nobody is left who may bet, nothing more happens.
+        """
+        start = len(self.log)
+        on = True
+        while on:
+            before = len(self.log)
+            on = self.step() and not any(isinstance(e, RoundEnded) for e in self.log[before:])
+        commitments = {deck.commitment for deck in self.table.decks}
+        self.device.orders = {
+            each: order for each, order in self.device.orders.items() if each in commitments
+        }
+        return self.log[start:]
+
+    def step(self) -> bool:
+        """The next thing to happen; whether there was any."""
+        if self.stories and self._story_goes_on():
+            return True
+        if self.table.halts:
+            self.do(self._lift(self.table.halts[0]))
+            return True
+        command = propose(self.game, self.table)
+        if command is None:
+            if self.table.phase is Phase.BETTING and not bets_are_down(self):
+                return place_bets(self)
+            command = self._asked()
+        elif self.stories and isinstance(command, c.Deal):
+            # Slowly, so that no moment in the deal is missed.
+            command = c.Deal(by=command.by)
+        self.do(command)
+        return True
+
+    def _story_goes_on(self) -> bool:
+        for index, (moment, story) in enumerate(self.stories):
+            if moment(self.game, self.table):
+                del self.stories[index]
+                self.tell(story)
+                return True
+        return False
+
+    def _asked(self) -> c.Command:
+        """What the player who is asked now does; with the bets down, the dealer calls."""
+        table = self.table
+        if table.phase is Phase.BETTING:
+            return c.CallNoMoreBets(by=DEALER)
+        hands = current(table).hands
+        if table.phase is Phase.THREE_CARD:
+            waiting = [seat for seat in three_card_waiting(table) if not hands[seat].looked]
+        else:
+            waiting = list(to_choose(self.game, table)[:1])
+        seat = waiting[0]
+        if not hands[seat].looked:
+            return c.Look(by=seated(seat), seat=seat)
+        choice = c.Ride if self.players[seat](table, seat) is Decision.RIDE else c.Pull
+        return choice(by=seated(seat), seat=seat)
+
+    def _lift(self, halt: Halt) -> c.Command:
+        """What the floor does so that play can go on: all is found to be in order."""
+        match halt:
+            case Halt.COUNT | Halt.HANDS_AND_STUB:
+                size = self.game.book.cards.deck_size
+                return c.CountCards(by=FLOOR, hands_right=True, total=size)
+            case Halt.NEW_DECK:
+                return c.ReplaceDeck(by=FLOOR, deck=self._deck_last_dealt())
+            case Halt.KEYPAD:
+                return c.UseMaintenanceKey(by=FLOOR)
+            case Halt.DEVICE:
+                other = self.game.book.irregularities.replacement_devices[0]
+                return c.FitDevice(by=FLOOR, device=other)
+
+    def _deck_last_dealt(self) -> int:
+        dealt = (event.deck for event in reversed(self.log) if isinstance(event, DealBegun))
+        return next(dealt, 0)

@@ -1,0 +1,76 @@
+"""Irregularities to order: each waits for its moment in a driven round, and is then reported.
+
+An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
+``absent:seat=2,looked``. Its fields are the keywords of the story that carries its name; what is
+left out has the default there, save that the first seat is the second where the first one banks.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from letitride.driver.driver import Driver, Refused, Story
+from letitride.driver.injections.stories import INJECTIONS, BadInjection
+
+__all__ = ["INJECTIONS", "BadInjection", "inject"]
+
+Value = int | str | bool
+
+
+def inject(driver: Driver, spec: str) -> Story:
+    """Let an injection begin in a driven table. Raises ``BadInjection``, now or at its moment."""
+    name, _, rest = spec.partition(":")
+    if name not in INJECTIONS:
+        raise BadInjection(f"no {name!r}; known are {', '.join(INJECTIONS)}")
+    fields = _fields(name, rest, first=1 if driver.game.book.bank.player_dealer is None else 2)
+    if "seat" in fields and name != "hand-without-wager":
+        _seated(driver, name, "seat", fields["seat"])
+    if fields.get("other"):
+        _seated(driver, name, "other", fields["other"])
+    story = _named(spec, INJECTIONS[name](driver, **fields))
+    driver.tell(story)
+    return story
+
+
+def _named(spec: str, story: Story) -> Story:
+    try:
+        yield from story
+    except (Refused, BadInjection) as error:
+        raise BadInjection(f"{spec}: {error}") from None
+
+
+def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
+    defaults: Mapping[str, Value] = INJECTIONS[name].__kwdefaults__ or {}
+    fields = dict(defaults)
+    if fields.get("seat") == 1:
+        fields["seat"] = first
+    given_already = set()
+    for part in filter(None, text.split(",")):
+        field, given, value = part.partition("=")
+        if field not in defaults:
+            known = f"it has {', '.join(defaults)}" if defaults else "it has none"
+            raise BadInjection(f"{name}: no field {field!r}; {known}")
+        if field in given_already:
+            raise BadInjection(f"{name}: {field}: is given twice")
+        given_already.add(field)
+        fields[field] = _value(name, field, defaults[field], value if given else None)
+    return fields
+
+
+def _value(name: str, field: str, default: Value, text: str | None) -> Value:
+    if isinstance(default, bool):
+        if text is not None:
+            raise BadInjection(f"{name}: {field}: takes no value")
+        return True
+    if text is None:
+        raise BadInjection(f"{name}: {field}: needs a value, such as {field}={default}")
+    if isinstance(default, str):
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise BadInjection(f"{name}: {field}: {text!r} is no number")
+    return int(text)
+
+
+def _seated(driver: Driver, name: str, field: str, seat: object) -> None:
+    if seat not in driver.table.seats:
+        taken = ", ".join(map(str, driver.table.seats))
+        raise BadInjection(f"{name}: {field}: nobody sits at {seat}; taken are {taken}")

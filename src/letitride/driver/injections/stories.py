@@ -1,0 +1,217 @@
+"""The irregularities, a small story each: it waits for its moment, and is reported by who sees it.
+
+Keywords are the fields of an injection. ``looked`` puts off what happens until a player has taken
+up cards, on which so many rulings turn.
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.driver import FLOOR, Driver, Story
+from letitride.driver.injections.moments import (
+    asked,
+    bets_down,
+    betting_opens,
+    called,
+    dealt,
+    players_served,
+)
+from letitride.driver.players import seated
+from letitride.rules import (
+    Cents,
+    CollusionMeasure,
+    DeviceMeasure,
+    Game,
+    GuiltyWagers,
+    InvalidationGround,
+    Role,
+)
+from letitride.table import Actor, Halt, Phase, Table, current
+from letitride.table import commands as c
+
+SUPERVISOR: Final = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
+
+
+INJECTIONS: Final[dict[str, Callable[..., Story]]] = {}
+
+AnyStory = TypeVar("AnyStory", bound=Callable[..., Story])
+
+
+class BadInjection(ValueError):
+    """An injection that cannot be read, or that the book refuses; the message names it."""
+
+
+def injection(story: AnyStory) -> AnyStory:
+    """Known by the name of its function, written with hyphens."""
+    INJECTIONS[story.__name__.replace("_", "-")] = story
+    return story
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+@injection
+def exposed_card(driver: Driver, *, seat: int = 1, card: int = 1) -> Story:
+    def in_hand(_: Game, table: Table) -> bool:
+        hands = current(table).hands if table.phase is Phase.DEALING else {}
+        return seat in hands and 0 < card <= len(hands[seat].places)
+
+    yield in_hand
+    driver.do(c.ReportExposed(by=DEALER, seat=seat, index=card - 1, card=DECK[0]))
+
+
+@injection
+def exposed_community(driver: Driver, *, card: int = 1, looked: bool = False) -> Story:
+    yield dealt(looked=looked)
+    index = card - 1
+    driver.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=index, card=DECK[0]))
+
+
+@injection
+def wrong_count(
+    driver: Driver, *, seat: int = 1, cards: int = 4, dealer: bool = False, looked: bool = False
+) -> Story:
+    yield dealt(looked=looked)
+    whose = c.DEALER_HAND if dealer else seat
+    driver.do(c.ReportCount(by=DEALER, seat=whose, cards=cards))
+
+
+@injection
+def wrong_deal(driver: Driver, *, looked: bool = False) -> Story:
+    yield dealt(looked=looked)
+    driver.do(c.ReportWrongDeal(by=DEALER, what="the cards went round the wrong way"))
+
+
+@injection
+def misdeal(driver: Driver, *, looked: bool = False) -> Story:
+    yield dealt(looked=looked)
+    driver.do(c.DeclareMisdeal(by=DEALER, reason="the cards were dealt out of turn"))
+
+
+@injection
+def hand_without_wager(driver: Driver, *, seat: int = 7, looked: bool = False) -> Story:
+    yield dealt(looked=looked)
+    driver.do(c.ReportHandWithoutWager(by=DEALER, seat=seat))
+
+
+@injection
+def early_stub(driver: Driver) -> Story:
+    yield players_served
+    driver.do(c.ReportEarlyStub(by=DEALER))
+
+
+# --- cards and device ----------------------------------------------------------------------------
+
+
+@injection
+def missing_card(driver: Driver) -> Story:
+    return _bad_deck(driver, c.BadCard.MISSING, found=-1)
+
+
+@injection
+def foreign_card(driver: Driver) -> Story:
+    return _bad_deck(driver, c.BadCard.FOREIGN, found=1)
+
+
+def _bad_deck(driver: Driver, what: c.BadCard, *, found: int) -> Story:
+    """Where the book has the deck checked, the check finds what was reported."""
+    yield dealt(looked=True)
+    driver.do(c.ReportBadDeck(by=DEALER, what=what))
+    if Halt.COUNT in driver.table.halts:
+        total = driver.game.book.cards.deck_size + found
+        driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+
+
+@injection
+def count_alarm(driver: Driver, *, total: int = 52, hands: bool = False) -> Story:
+    """``hands``: it is the hands that are found wrong."""
+    yield dealt()
+    driver.do(c.ReportCountAlarm(by=DEALER))
+    driver.do(c.CountCards(by=FLOOR, hands_right=not hands, total=total))
+    if Halt.COUNT in driver.table.halts:
+        driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+
+
+@injection
+def jam(driver: Driver) -> Story:
+    yield bets_down
+    driver.do(c.ReportJam(by=DEALER))
+
+
+@injection
+def device_failure(driver: Driver, *, undealt: bool = False) -> Story:
+    """In the round, or with ``undealt`` before its first card."""
+    yield bets_down if undealt else dealt()
+    driver.do(c.ReportDeviceFailure(by=DEALER))
+
+
+# --- players -------------------------------------------------------------------------------------
+
+
+@injection
+def unequal_bets(
+    driver: Driver, *, seat: int = 1, looked: bool = False, fold: bool = False
+) -> Story:
+    yield bets_down
+    lying = (driver.bet, driver.bet, Cents(2 * driver.bet))
+    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=lying))
+    yield asked(seat, looked=True) if looked else called
+    driver.do(c.ReportUnequalBets(by=DEALER, seat=seat))
+    if fold:
+        driver.do(c.Fold(by=seated(seat), seat=seat))
+    else:
+        driver.do(c.CorrectBets(by=seated(seat), seat=seat, amount=driver.bet))
+
+
+@injection
+def absent(driver: Driver, *, seat: int = 1, looked: bool = False) -> Story:
+    yield asked(seat, looked=looked)
+    driver.do(c.ReportAbsent(by=DEALER, seat=seat))
+
+
+@injection
+def collusion(
+    driver: Driver, *, seat: int = 1, other: int = 0, measure: str = "play_first"
+) -> Story:
+    """``other`` is a second seat, which it takes to separate players."""
+    if measure not in list(CollusionMeasure):
+        raise BadInjection(f"measure: no {measure!r}; known are {', '.join(CollusionMeasure)}")
+    yield betting_opens
+    seats = (seat, other) if other else (seat,)
+    reason = "signals were passed"
+    act = CollusionMeasure(measure)
+    driver.do(c.ActOnCollusion(by=SUPERVISOR, seats=seats, measure=act, reason=reason))
+
+
+@injection
+def prohibited_device(driver: Driver, *, seat: int = 1) -> Story:
+    yield asked(seat, looked=True)
+    reason = "a telephone that analyses the game"
+    for measure in (DeviceMeasure.VOID_WAGERS, DeviceMeasure.EXCLUDE_FROM_GAME):
+        driver.do(c.ActOnDevice(by=SUPERVISOR, seat=seat, measure=measure, reason=reason))
+
+
+@injection
+def disruption(driver: Driver) -> Story:
+    yield dealt(looked=True)
+    ground = InvalidationGround.DISRUPTION
+    reason = "the table was evacuated"
+    driver.do(c.InvalidateRound(by=SUPERVISOR, ground=ground, reason=reason))
+
+
+@injection
+def fraud(driver: Driver, *, seat: int = 1) -> Story:
+    """The wagers of the seat are forfeited where the book has it so."""
+    yield asked(seat, looked=True)
+    guilty = driver.game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
+    reason = f"a marked card in the hand of seat {seat}"
+    driver.do(
+        c.InvalidateRound(
+            by=SUPERVISOR,
+            ground=InvalidationGround.FRAUD,
+            reason=reason,
+            forfeit=(seat,) if guilty else (),
+        )
+    )

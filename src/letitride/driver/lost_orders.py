@@ -1,0 +1,40 @@
+"""What the house does by itself when the stored order of a deck does not match its commitment.
+
+It reports the deck, and the book rules: a round with cards out is void and bets go back, a deck
+that waits is shuffled again. Where nobody deals, the house also does what the book asks for before
+play goes on; where a person does, the floor does it at the console.
+"""
+
+from typing import Final
+
+from letitride.rules import Game, Role
+from letitride.table import Actor, Halt, Phase, Table
+from letitride.table import commands as c
+
+HOUSE: Final = Actor(Role.GAMES_SUPERVISOR, name="house")
+_NOT_YET: Final = (Phase.CLOSED, Phase.OPENING)
+
+
+def about_lost_orders(
+    game: Game, table: Table, *, lost: int | None, automatic: bool
+) -> c.Command | None:
+    """``lost`` is a deck whose order the device does not have, if there is one."""
+    if automatic and (command := _play_on(game, table)):
+        return command
+    if lost is None or table.phase in _NOT_YET or table.decks[lost].lost:
+        return None
+    if table.halts and table.phase is not Phase.ROUND_OVER:
+        return None
+    return c.ReportLostOrder(by=HOUSE, deck=lost)
+
+
+def _play_on(game: Game, table: Table) -> c.Command | None:
+    """What the book asks for after a bad deck: a count, or a new deck."""
+    wrong = [index for index, deck in enumerate(table.decks) if deck.lost]
+    if not wrong or table.phase is Phase.ROUND_OVER:
+        return None
+    if Halt.COUNT in table.halts:
+        return c.CountCards(by=HOUSE, hands_right=True, total=game.book.cards.deck_size)
+    if table.halts == (Halt.NEW_DECK,):
+        return c.ReplaceDeck(by=HOUSE, deck=wrong[0])
+    return None

@@ -1,0 +1,82 @@
+"""A driven table under a book's defaults, opened and with players in their seats."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.device import Below, Device
+from letitride.driver.driver import Driver
+from letitride.driver.players import Player, best_player, seated
+from letitride.rules import Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
+from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table
+from letitride.table import commands as c
+
+
+def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
+    """The game with the book's default paytables, and which they are."""
+    wagers = (Wager.BASE, *(book.side_bets.known() if side_bets else ()))
+    paytables = {wager: book.default_paytable(wager) for wager in wagers}
+    return game_of(book, paytables), paytables
+
+
+def default_terms(
+    book: RuleBook,
+    *,
+    side_bets: bool,
+    device: DeviceKind | None = None,
+    face: Face | None = None,
+    turns: Turns = Turns.IN_TURN,
+) -> Terms:
+    """What a house would choose that has no wishes of its own."""
+    _, paytables = game_by_default(book, side_bets=side_bets)
+    switches = {Switch.THREE_CARD} if Wager.THREE_CARD in paytables else set()
+    if book.table.controller is not Fitting.NOT_FITTED:
+        switches.add(Switch.CONTROLLER)
+    return Terms(
+        paytables=paytables,
+        device=device or book.devices.default,
+        face=face or book.deal.default_face,
+        turns=turns,
+        switches=frozenset(switches),
+    )
+
+
+def default_limits(book: RuleBook) -> Limits:
+    own = book.limits
+    return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
+
+
+def drive(
+    book: RuleBook,
+    *,
+    below: Below,
+    seats: Iterable[int],
+    player_of: Callable[[Game], Player] = best_player,
+    names: Callable[[int], str] = "player {}".format,
+    bet: Cents | None = None,
+    side_bets: bool = False,
+    device: DeviceKind | None = None,
+    face: Face | None = None,
+) -> Driver:
+    """A table opened by the book's defaults, with players seated, ready for its first round.
+
+    The bet is the minimum unless it is given; side bets are at theirs. Raises ``Refused``.
+    """
+    game, paytables = game_by_default(book, side_bets=side_bets)
+    stake = book.limits.minimum if bet is None else bet
+    everyone = player_of(game)
+    driver = Driver(
+        game=game,
+        device=Device(below),
+        table=new_table(book.id, book=book.id, digest=book.digest),
+        players=dict.fromkeys(seats, everyone),
+        bet=stake,
+        sides={w: s.minimum for w, s in book.side_bets.known().items() if w in paytables},
+        bank=Cents(100 * stake),
+    )
+    terms = default_terms(book, side_bets=side_bets, device=device, face=face)
+    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
+    while driver.table.phase is Phase.OPENING:
+        driver.step()
+    for seat in driver.players:
+        driver.do(c.Sit(by=seated(seat), seat=seat, player=names(seat)))
+    return driver

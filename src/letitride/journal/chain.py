@@ -1,0 +1,174 @@
+"""The chain: every event carries the hash of the one before it; nothing can be changed alone.
+
+The hash of an event is SHA-256 over a line of JSON,
+``[previous,stream,version,kind,schema,command_id]``, a line feed, and the body. The first event of
+a stream comes after ``GENESIS``. Whoever can write to the database can hash the rest of a stream
+again, but cannot seal it without the house key; and a head that was exported before tells.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from letitride.journal.records import Head, Stored
+
+GENESIS: Final = "0" * 64
+
+
+class Wrong(StrEnum):
+    ALTERED = "altered"
+    DROPPED = "dropped"
+    REORDERED = "reordered"
+    TRUNCATED = "truncated"
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The first bad event. ``position`` is None where nothing lies at or past that version."""
+
+    stream: str
+    version: int
+    position: int | None
+    wrong: Wrong
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.stream} {self.version}: {self.wrong}: {self.message}"
+
+
+class _Body(msgspec.Struct):
+    """What a body says that stands beside it too."""
+
+    type: str
+    at: int = 0
+
+
+_BODY: Final = msgspec.json.Decoder(_Body)
+
+
+def hash_of(
+    previous: str,
+    *,
+    stream: str,
+    version: int,
+    kind: str,
+    schema: int,
+    command_id: str,
+    body: bytes,
+) -> str:
+    line = msgspec.json.encode((previous, stream, version, kind, schema, command_id))
+    return hashlib.sha256(line + b"\n" + body).hexdigest()
+
+
+def follows(event: Stored, previous: str) -> bool:
+    """Whether it is what was hashed, right after the event of that hash."""
+    return event.previous == previous and _own_hash(event) == event.hash
+
+
+def verify(stored: Iterable[Stored], heads: Iterable[Head] = ()) -> Fault | None:
+    """The first thing wrong in a log, or None.
+
+    Give each stream from its first event, in order; streams may be mixed. ``heads`` are heads
+    exported earlier: each must still be in the log. The first fault is the one lowest in position.
+    Of events in a row that were all hashed anew, the last is the one that can be named.
+    """
+    streams: dict[str, list[Stored]] = {}
+    for event in stored:
+        streams.setdefault(event.stream, []).append(event)
+    exported: dict[str, dict[int, str]] = {}
+    for head in heads:
+        exported.setdefault(head.stream, {})[head.version] = head.hash
+    faults = [
+        fault
+        for name in {**streams, **exported}
+        if (fault := _verify(name, streams.get(name, []), exported.get(name, {})))
+    ]
+    return min(faults, key=lambda f: (f.position is None, f.position or 0), default=None)
+
+
+def _verify(stream: str, events: Sequence[Stored], heads: Mapping[int, str]) -> Fault | None:
+    previous, position = GENESIS, 0
+    for index, event in enumerate(events):
+        if event.version != index + 1:
+            return _missing(events, index)
+        if _own_hash(event) != event.hash:
+            return _altered(events, index)
+        if event.previous != previous:
+            return _broken_link(events, index, heads)
+        if fault := _beside_the_body(event):
+            return _fault(event, Wrong.ALTERED, fault)
+        if event.position <= position:
+            return _fault(event, Wrong.REORDERED, "its position is not past the one before it")
+        if heads.get(event.version, event.hash) != event.hash:
+            return _fault(event, Wrong.ALTERED, "its hash is not the one that was exported")
+        previous, position = event.hash, event.position
+    last = max(heads, default=0)
+    if last > len(events):
+        message = f"an exported head says that the stream went on to {last}"
+        return Fault(stream, len(events) + 1, None, Wrong.TRUNCATED, message)
+    return None
+
+
+def _missing(events: Sequence[Stored], index: int) -> Fault:
+    """Another version stands where this one should: it comes elsewhere, or it is gone."""
+    event, version = events[index], index + 1
+    if event.version < version or any(each.version == version for each in events[index:]):
+        wrong, message = Wrong.REORDERED, f"version {event.version} stands in its place"
+    else:
+        wrong, message = Wrong.DROPPED, f"version {event.version} follows {index}"
+    return Fault(event.stream, version, event.position, wrong, message)
+
+
+def _altered(events: Sequence[Stored], index: int) -> Fault:
+    """Its hash does not fit: it is another event of the stream that was renumbered, or altered."""
+    event = events[index]
+    for other in range(1, len(events) + 2):
+        if _own_hash(event, version=other) == event.hash:
+            if other <= index:
+                message = f"the event that was hashed for its place is version {index + 1}"
+                return _fault(events[other - 1], Wrong.ALTERED, message)
+            dropped = all(_own_hash(each, version=index + 1) != each.hash for each in events)
+            wrong = Wrong.DROPPED if dropped else Wrong.REORDERED
+            return _fault(event, wrong, f"version {other} stands in its place")
+    return _fault(event, Wrong.ALTERED, "its hash does not fit what it says")
+
+
+def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str]) -> Fault:
+    """Two events, each sound, do not fit together: one of them was altered and hashed anew.
+
+    It is the earlier one, which the later disowns, unless the later is disowned itself.
+    """
+    event = events[index]
+    following = events[index + 1].previous if index + 1 < len(events) else event.hash
+    sound = following == event.hash and heads.get(event.version, event.hash) == event.hash
+    if index and sound:
+        return _fault(events[index - 1], Wrong.ALTERED, "the next event was hashed after another")
+    return _fault(event, Wrong.ALTERED, "it was not hashed after the event before it")
+
+
+def _beside_the_body(event: Stored) -> str | None:
+    try:
+        body = _BODY.decode(event.body)
+    except msgspec.MsgspecError as error:
+        return f"its body is no event: {error}"
+    if body.type != event.kind:
+        return f"its body is of kind {body.type}"
+    return None if body.at == event.at else "its time is not that of its body"
+
+
+def _own_hash(event: Stored, *, version: int | None = None) -> str:
+    return hash_of(
+        event.previous,
+        stream=event.stream,
+        version=event.version if version is None else version,
+        kind=event.kind,
+        schema=event.schema,
+        command_id=event.command_id,
+        body=event.body,
+    )
+
+
+def _fault(event: Stored, wrong: Wrong, message: str) -> Fault:
+    return Fault(event.stream, event.version, event.position, wrong, message)

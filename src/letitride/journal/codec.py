@@ -1,0 +1,129 @@
+"""Events to and from the JSON that is kept for ever.
+
+Canonical: keys sorted, no spaces, sets sorted, UTF-8. In the log every body begins with a random
+``_salt``: the hash of cards that nobody has seen must not tell them. Every kind has a schema
+version, 1 until it changes. A field with a default may be added without a new one; any other change
+needs an upcast, which makes the JSON of a version into that of the next:
+
+    @upcast("BetsPlaced", 1)
+    def _circles(old: Json) -> Json: ...
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from letitride.house import house_event_types
+from letitride.journal.records import Stored
+from letitride.table import Event, event_types
+
+Json = dict[str, Any]
+Upcaster = Callable[[Json], Json]
+
+
+class BadEvent(Exception):
+    """What lies in the log is no event that this program knows."""
+
+
+class Encoded(msgspec.Struct, frozen=True):
+    kind: str
+    schema: int
+    body: bytes
+    at: int
+
+
+@dataclass(slots=True)
+class Codec:
+    """The kinds that are known, and what makes older ones into those of today."""
+
+    types: Mapping[str, type[msgspec.Struct]]
+    _upcasters: dict[tuple[str, int], Upcaster] = field(default_factory=dict)
+    _versions: dict[str, int] = field(default_factory=dict)
+    _decoders: dict[str, "msgspec.json.Decoder[Any]"] = field(default_factory=dict)
+
+    def upcast(
+        self, kind: str, from_version: int, *, to: str | None = None
+    ) -> Callable[[Upcaster], Upcaster]:
+        """Register a step to the next version; ``to`` where the kind got another name as well."""
+
+        def register(step: Upcaster) -> Upcaster:
+            self._upcasters[kind, from_version] = step
+            self._versions[to or kind] = max(self.version(to or kind), from_version + 1)
+            return step
+
+        return register
+
+    def version(self, kind: str) -> int:
+        """The schema version in which events of this kind are written today."""
+        return self._versions.get(kind, 1)
+
+    def encode(self, event: msgspec.Struct) -> Encoded:
+        kind = type(event).__name__
+        assert self.types.get(kind) is type(event), f"{kind} is not a kind of this log"
+        return Encoded(kind, self.version(kind), canonical(event), getattr(event, "at", 0))
+
+    def decode(self, kind: str, schema: int, body: bytes) -> Any:
+        """The event as today's code has it. Raises ``BadEvent``."""
+        try:
+            if (kind, schema) in self._upcasters:
+                kind, schema, body = self._upcasted(kind, schema, body)
+            if kind not in self.types:
+                raise BadEvent(f"no event is called {kind!r}")
+            if schema != self.version(kind):
+                raise BadEvent(f"{kind}: version {schema}; known are 1 to {self.version(kind)}")
+            return self._decoder(kind).decode(body)
+        except (msgspec.MsgspecError, LookupError, TypeError) as error:
+            raise BadEvent(f"{kind}, version {schema}: {error}") from error
+
+    def decoder(self, kind: str, schema: int) -> Callable[[bytes], Any] | None:
+        """What decodes bodies of this kind in one step; None where there is none. It raises
+        ``msgspec.MsgspecError``."""
+        if kind not in self.types or schema != self.version(kind):
+            return None
+        return None if (kind, schema) in self._upcasters else self._decoder(kind).decode
+
+    def event(self, stored: Stored) -> Any:
+        """The event that was stored. Raises ``BadEvent``."""
+        return self.decode(stored.kind, stored.schema, stored.body)
+
+    def _upcasted(self, kind: str, schema: int, body: bytes) -> tuple[str, int, bytes]:
+        json: Json = msgspec.json.decode(body)
+        while step := self._upcasters.get((kind, schema)):
+            json = step(json)
+            kind, schema = json["type"], schema + 1
+        return kind, schema, canonical(json)
+
+    def _decoder(self, kind: str) -> "msgspec.json.Decoder[Any]":
+        if kind not in self._decoders:
+            self._decoders[kind] = msgspec.json.Decoder(self.types[kind])
+        return self._decoders[kind]
+
+
+def canonical(value: Any) -> bytes:
+    """The one way to write a value as JSON."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def salted(encoded: Encoded, salt: str) -> Encoded:
+    """With a salt in the body, so that its hash can be tested against no guess.
+
+    ``_salt`` sorts before every field, so the body stays canonical; decoders pass over it.
+    """
+    return Encoded(
+        encoded.kind,
+        encoded.schema,
+        b'{"_salt":"%s",' % salt.encode() + encoded.body[1:],
+        encoded.at,
+    )
+
+
+CODEC = Codec({**event_types(), **house_event_types()})
+upcast = CODEC.upcast
+
+
+def decode(stored: Stored) -> Event:
+    """The table's event that was stored, in today's form. Raises ``BadEvent``."""
+    event: Event = CODEC.event(stored)
+    return event

@@ -1,0 +1,176 @@
+"""The keys of the house: what is kept secret, and what proves that the house wrote it.
+
+A house key is 32 random bytes. Three keys follow from each: one seals the log, one encrypts what
+lies beside it, and one signs, so that anybody can check it with the public half. The first key of a
+ring writes and all of them read: a new key can be given to every server before any of them uses it.
+A retired key still checks what it sealed and signed, and decrypts nothing any more.
+"""
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+KEY_BYTES: Final = 32
+NONCE_BYTES: Final = 12
+_SEAL: Final = 16
+_ID: Final = 8
+_PREFIX: Final = "lir-"
+_RETIRED: Final = "retired-"
+
+
+class BadKey(ValueError):
+    """What should be a house key is none, or the file that holds it is open to others."""
+
+
+class HouseKey:
+    """One key. ``id`` names it and tells nothing about it; ``public`` checks its signatures."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) != KEY_BYTES:
+            raise BadKey(f"a house key has {KEY_BYTES} bytes, not {len(secret)}")
+        self.secret = secret
+        self.id = _derived(secret, "id", _ID // 2).hex()
+        self._cipher = AESGCM(_derived(secret, "encrypt"))
+        # Copied for every seal: to take in the key costs more than all else.
+        self._seal = hashlib.blake2b(key=_derived(secret, "seal"), digest_size=_SEAL)
+        self._signer = Ed25519PrivateKey.from_private_bytes(_derived(secret, "sign"))
+        self.public = self._signer.public_key().public_bytes_raw().hex()
+
+    def __repr__(self) -> str:
+        return f"HouseKey({self.id})"
+
+    def seal(self, message: bytes) -> str:
+        digest = self._seal.copy()
+        digest.update(message)
+        return digest.hexdigest()
+
+    def encrypt(self, plain: bytes, about: bytes, nonce: bytes) -> bytes:
+        return nonce + self._cipher.encrypt(nonce, plain, about)
+
+    def decrypt(self, sealed: bytes, about: bytes) -> bytes | None:
+        try:
+            return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], about)
+        except (InvalidTag, ValueError):
+            return None
+
+    def sign(self, message: bytes) -> str:
+        return self._signer.sign(message).hex()
+
+
+class HouseKeys:
+    """A ring of keys: the first writes, all of them read. ``retired`` are ids: those keys check
+    seals and nothing else, so that whoever stole one can slip nothing into the drawer."""
+
+    def __init__(self, keys: Sequence[HouseKey], *, retired: Collection[str] = ()) -> None:
+        if not keys:
+            raise BadKey("a house has at least one key")
+        self.keys = tuple(keys)
+        self.retired = frozenset(retired)
+        self._by_id = {key.id: key for key in keys}
+        if len(self._by_id) < len(keys):
+            raise BadKey("a house key stands on its ring once")
+        if self.keys[0].id in self.retired:
+            raise BadKey("the first key of a ring writes, so it cannot be a retired one")
+
+    def __repr__(self) -> str:
+        return f"HouseKeys({', '.join(key.id for key in self.keys)})"
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._by_id
+
+    @property
+    def current(self) -> HouseKey:
+        return self.keys[0]
+
+    def seal(self, message: bytes) -> str:
+        """What shows that the house wrote this: the id of the key, a dot, and a keyed hash."""
+        key = self.keys[0]
+        return f"{key.id}.{key.seal(message)}"
+
+    def seal_holds(self, message: bytes, seal: str) -> bool:
+        id, _, mac = seal.partition(".")
+        key = self._by_id.get(id)
+        # As bytes: of text it takes ASCII only, and anything may stand in a database.
+        given = mac.encode("utf-8", "surrogatepass")
+        return key is not None and hmac.compare_digest(key.seal(message).encode(), given)
+
+    def encrypt(self, plain: bytes, *, about: str, nonce: bytes) -> bytes:
+        """Nobody reads it without the key, and it cannot stand for anything else than ``about``.
+
+        ``nonce`` is random and never used again, ``NONCE_BYTES`` long."""
+        key = self.keys[0]
+        return bytes.fromhex(key.id) + key.encrypt(plain, about.encode(), nonce)
+
+    def decrypt(self, sealed: bytes, *, about: str) -> bytes | None:
+        """None where the house did not write it, or not about this, or with a retired key."""
+        key = self._by_id.get(encrypted_by(sealed))
+        if key is None or key.id in self.retired:
+            return None
+        return key.decrypt(sealed[_ID // 2 :], about.encode())
+
+    def recrypt(self, sealed: bytes, *, about: str, nonce: bytes) -> bytes | None:
+        """The same under the key that writes; a retired key counts, once more."""
+        key = self._by_id.get(encrypted_by(sealed))
+        plain = None if key is None else key.decrypt(sealed[_ID // 2 :], about.encode())
+        return None if plain is None else self.encrypt(plain, about=about, nonce=nonce)
+
+    def sign(self, message: bytes) -> str:
+        """An Ed25519 signature by the current key, in hexadecimal; ``current.public`` checks it."""
+        return self.keys[0].sign(message)
+
+
+def encrypted_by(sealed: bytes) -> str:
+    """The id of the key that something says it was encrypted with."""
+    return sealed[: _ID // 2].hex()
+
+
+def signature_holds(public: str, message: bytes, signature: str) -> bool:
+    """Whether whoever has the private half of ``public`` signed this. Needs no secret."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+        key.verify(bytes.fromhex(signature), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def format_keys(keys: HouseKeys) -> str:
+    """One key a line, the one that writes first."""
+    return "".join(
+        f"{_RETIRED if key.id in keys.retired else ''}{_PREFIX}"
+        f"{urlsafe_b64encode(key.secret).decode()}\n"
+        for key in keys.keys
+    )
+
+
+def parse_keys(text: str) -> HouseKeys:
+    """Keys between spaces, commas or line ends; the first one writes. Raises ``BadKey``."""
+    found = []
+    retired = []
+    for word in text.replace(",", " ").split():
+        key = word.removeprefix(_RETIRED)
+        try:
+            if not key.startswith(_PREFIX):
+                raise ValueError
+            found.append(HouseKey(urlsafe_b64decode(key.removeprefix(_PREFIX))))
+        except ValueError:
+            # Not quoted: it may be a key with a slip in it.
+            raise BadKey(
+                f"key {len(found) + 1}: not a house key; `letitride keys new` makes one"
+            ) from None
+        if key != word:
+            retired.append(found[-1].id)
+    return HouseKeys(found, retired=retired)
+
+
+def _derived(secret: bytes, purpose: str, length: int = 32) -> bytes:
+    info = f"letitride {purpose}".encode()
+    return HKDF(hashes.SHA256(), length, salt=None, info=info).derive(secret)

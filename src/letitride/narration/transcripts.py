@@ -1,0 +1,46 @@
+"""A round as table talk: what would be heard and seen at the table, a line a thing.
+
+The transcript is of the full record, for after the round and for those who may read it all: cards
+that a player looked at are named. Money is exact.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from letitride.narration.register import Scene, lines, run_keys
+from letitride.rules import Game
+from letitride.table import Event, RoundOpened, Table, evolve
+
+
+def talk(game: Game, table: Table, event: Event) -> str | None:
+    """The line of one event, told on the table as it was before; None where nothing is said."""
+    return lines[type(event)](Scene(game, table), (event,))
+
+
+def transcript(game: Game, start: Table, events: Iterable[Event]) -> Iterator[str]:
+    """The lines of a log that begins at ``start``, with an empty line before every round."""
+    table = start
+    for run in runs(events):
+        if isinstance(run[0], RoundOpened) and table is not start:
+            yield ""
+        line = lines[type(run[0])](Scene(game, table), run)
+        if line is not None:
+            yield line
+        for event in run:
+            table = evolve(table, event)
+
+
+def runs(events: Iterable[Event]) -> Iterator[Sequence[Event]]:
+    """Events that are told in one breath, together; the others each alone."""
+    run: list[Event] = []
+    for event in events:
+        if run and not _told_together(run[0], event):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _told_together(first: Event, event: Event) -> bool:
+    key = run_keys.get(type(event))
+    return key is not None and type(first) is type(event) and bool(key(first) == key(event))

@@ -1,0 +1,98 @@
+"""From a paytable and its analyses to a par sheet."""
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import PurePath
+
+from letitride.analysis import WagerAnalysis, agrees, analyse
+from letitride.analysis.faceup import FaceUp
+from letitride.reports.faceup_sheet import face_up_sheet
+from letitride.reports.numbers import decimal, percent
+from letitride.reports.sheet import Column, Fact, ParSheet, Row, Table
+from letitride.reports.wager_sheet import wager_sheet
+from letitride.reports.words import TITLES, bet_name, printable, published_verdict
+from letitride.rules import DOCUMENTS, Paytable, documents_cited
+
+
+def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUp] = ()) -> ParSheet:
+    """The par sheet of a paytable, computed by the installed version of the program.
+
+    ``face_up`` is the row of table sizes, if the sheet shall have it.
+    """
+    return assemble(paytable, analyse(paytable), face_up=face_up, version=version("letitride"))
+
+
+def assemble(
+    paytable: Paytable,
+    analyses: Sequence[WagerAnalysis],
+    *,
+    face_up: Sequence[FaceUp] = (),
+    version: str,
+) -> ParSheet:
+    return ParSheet(
+        id=printable(paytable.id),
+        name=printable(paytable.name),
+        program=f"letitride {version}",
+        identification=(
+            Fact("Jurisdiction", printable(paytable.jurisdiction)),
+            Fact("Description", printable(paytable.description)),
+            Fact("Document source", printable(paytable.source)),
+            *(
+                Fact(f"Document {letter}", DOCUMENTS[letter])
+                for letter in documents_cited(paytable.source)
+            ),
+            Fact("Computed by", f"letitride {version}"),
+        ),
+        summary=_summary(analyses),
+        wagers=tuple(map(wager_sheet, analyses)),
+        face_up=face_up_sheet(face_up) if face_up else None,
+        files=_files(paytable),
+    )
+
+
+def _summary(analyses: Sequence[WagerAnalysis]) -> Table:
+    return Table(
+        caption="Summary",
+        heads=(
+            "Wager",
+            "Edge per one bet",
+            "Par",
+            "Average in action",
+            "Hit frequency",
+            "Standard deviation",
+            "Published figures",
+        ),
+        columns=(Column.WORDS, *[Column.FIGURES] * 5, Column.WORDS),
+        rows=tuple(
+            Row(
+                (
+                    TITLES[analysis.schedule.wager],
+                    percent(analysis.edge, 4),
+                    percent(analysis.par, 4),
+                    decimal(analysis.average_wager, 6),
+                    percent(analysis.hit_frequency, 4),
+                    f"{analysis.standard_deviation:,.4f}",
+                    published_verdict(agrees(analysis)),
+                ),
+                gloss=f"per {bet_name(analysis)}",
+            )
+            for analysis in analyses
+        ),
+    )
+
+
+def _files(paytable: Paytable) -> Table:
+    return Table(
+        caption="Files read",
+        heads=("File", "SHA-256 of its bytes"),
+        columns=(Column.WORDS, Column.WORDS),
+        # Without its folders: the same file gives the same sheet wherever it lies.
+        rows=tuple(
+            Row((printable(PurePath(file).name), digest))
+            for file, digest in paytable.digests.items()
+        ),
+        notes=(
+            "Everything on this sheet follows from these files and from the program named above. "
+            "The same files and version give the same sheet, byte by byte.",
+        ),
+    )

@@ -1,0 +1,198 @@
+"""The row of table sizes, face up: tables, a plot, and a page or a part of a sheet that holds them.
+
+The plot has the edge on a scale from nothing, since what one wants to see is how far from nothing
+it stays; the ordinary edge is a line across it.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil, floor, log10
+from typing import Final
+
+from letitride.analysis.faceup import FaceUp
+from letitride.reports.html import render
+from letitride.reports.numbers import decimal, exact, percent
+from letitride.reports.sheet import Column, FaceUpSheet, Plot, Row, Table
+from letitride.reports.words import printable
+from letitride.rules import Paytable
+
+WIDTH: Final = 480
+HEIGHT: Final = 300
+_LEFT, _RIGHT, _TOP, _BOTTOM = 58, 20, 24, 44
+_INK, _FAINT, _DOT = "#1a1d21", "#d5dadf", "#1d4f7c"
+
+
+def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
+    return FaceUpSheet(
+        title="Base game, face up",
+        basis=(
+            "A player sees the three cards of every other player before deciding bet 1, and plays "
+            "best to the last card. Every hand is counted with every set of cards that can have "
+            "been seen. Bet 3 stands as ever; a choice worth exactly zero is pulled back.",
+        ),
+        row=faceup_table(values),
+        exact=_exact_table(values),
+        plot=faceup_plot(values),
+    )
+
+
+def _exact_table(values: Sequence[FaceUp]) -> Table:
+    return Table(
+        caption="The same, exactly",
+        heads=("Players", "Edge", "Gain", "Average in action"),
+        columns=(Column.FIGURES,) * 4,
+        rows=tuple(
+            Row(
+                (
+                    str(value.players),
+                    exact(value.edge),
+                    exact(value.gain),
+                    exact(value.average_wager),
+                )
+            )
+            for value in values
+        ),
+    )
+
+
+def faceup_table(values: Sequence[FaceUp]) -> Table:
+    return Table(
+        caption="Face up, by players at the table",
+        heads=(
+            "Players",
+            "Cards seen",
+            "Edge",
+            "Gain",
+            "Average in action",
+            "Loss per amount in action",
+            "Bet 1 rides",
+            "Bet 2 rides",
+        ),
+        columns=(Column.FIGURES,) * 8,
+        rows=tuple(
+            Row(
+                (
+                    str(value.players),
+                    str(value.seen),
+                    percent(value.edge, 4),
+                    percent(value.gain, 4),
+                    decimal(value.average_wager, 6),
+                    percent(value.par, 4),
+                    percent(value.bets[1].ride, 2),
+                    percent(value.bets[2].ride, 2),
+                )
+            )
+            for value in values
+        ),
+        notes=(
+            "Edge and gain are per one base bet. The gain is what it is worth to see the three "
+            "cards of every other player before bet 1, best played to the last card.",
+            f"With nothing seen the edge is {percent(values[0].ordinary.edge, 4)}.",
+        ),
+    )
+
+
+def faceup_plot(values: Sequence[FaceUp]) -> Plot:
+    ordinary = values[0].ordinary.edge
+    first, last = values[0], values[-1]
+    return Plot(
+        caption="Edge per one base bet, by players at a face-up table",
+        alt=(
+            f"From {percent(first.edge, 2)} with {first.players} players to "
+            f"{percent(last.edge, 2)} with {last.players}; with nothing seen it is "
+            f"{percent(ordinary, 2)}. The table has every figure."
+        ),
+        svg=_svg(values, ordinary),
+    )
+
+
+def faceup_html(paytable: Paytable, values: Sequence[FaceUp]) -> str:
+    """One file that needs nothing beside itself."""
+    return render(
+        "face_up.html",
+        id=printable(paytable.id),
+        name=printable(paytable.name),
+        table=faceup_table(values),
+        plot=faceup_plot(values),
+    )
+
+
+def plot_png(plot: Plot) -> bytes:
+    """A plot alone, on white."""
+    import typst
+
+    page = b"""#set page(width: auto, height: auto, margin: 8pt)
+#image(bytes(sys.inputs.svg), format: "svg")"""
+    png = typst.compile(
+        page, format="png", ppi=192, sys_inputs={"svg": plot.svg}, ignore_system_fonts=True
+    )
+    assert isinstance(png, bytes)
+    return png
+
+
+def _svg(values: Sequence[FaceUp], ordinary: Fraction) -> str:
+    ticks = _ticks([ordinary, *(value.edge for value in values)])
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+            f'width="{WIDTH}" height="{HEIGHT}" font-family="Libertinus Serif" font-size="12">',
+            *_scale(ticks),
+            *_dots(values, ordinary, ticks),
+            "</svg>",
+        )
+    )
+
+
+def _ticks(edges: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Round numbers from nothing, or below, to the highest edge, some five of them."""
+    low, high = min(Fraction(0), *edges), max(Fraction(0), *edges)
+    rough = float(high - low) / 5 or 0.01
+    power = Fraction(10) ** floor(log10(rough))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+    first, last = floor(low / step), max(ceil(high / step), 1)
+    return tuple(step * number for number in range(first, last + 1))
+
+
+def _digits(ticks: Sequence[Fraction]) -> int:
+    """After the point of a percentage, so that neighbours print as different numbers."""
+    return max(1, -floor(log10((ticks[1] - ticks[0]) * 100)))
+
+
+def _y(edge: Fraction, ticks: Sequence[Fraction]) -> float:
+    share = float((edge - ticks[0]) / (ticks[-1] - ticks[0]))
+    return HEIGHT - _BOTTOM - share * (HEIGHT - _BOTTOM - _TOP)
+
+
+def _scale(ticks: Sequence[Fraction]) -> Iterator[str]:
+    for tick in ticks:
+        y = _y(tick, ticks)
+        kind, stroke = ("grid", _FAINT) if tick else ("zero", _INK)
+        yield (
+            f'<line class="{kind}" x1="{_LEFT}" y1="{y:.1f}" x2="{WIDTH - _RIGHT}" y2="{y:.1f}" '
+            f'stroke="{stroke}" stroke-width="0.75"/>'
+        )
+        yield _text(_LEFT - 8, y + 4, percent(tick, _digits(ticks)), "end")
+    yield _text(8, 12, "Edge per one base bet", "start")
+    yield _text((_LEFT + WIDTH - _RIGHT) / 2, HEIGHT - 6, "Players at the table", "middle")
+
+
+def _dots(values: Sequence[FaceUp], ordinary: Fraction, ticks: Sequence[Fraction]) -> Iterator[str]:
+    level = _y(ordinary, ticks)
+    yield (
+        f'<line class="ordinary" x1="{_LEFT}" y1="{level:.1f}" x2="{WIDTH - _RIGHT}" '
+        f'y2="{level:.1f}" stroke="{_DOT}" stroke-width="1" stroke-dasharray="4 3"/>'
+    )
+    words = f"nothing seen: {percent(ordinary, 2)}"
+    yield _text(WIDTH - _RIGHT, level - 6, words, "end")
+    step = (WIDTH - _RIGHT - _LEFT) / len(values)
+    for place, value in enumerate(values):
+        x, y = _LEFT + step * (place + 0.5), _y(value.edge, ticks)
+        yield (
+            f'<circle class="win" cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_DOT}" stroke="{_DOT}"/>'
+        )
+        yield _text(x, y + 18, percent(value.edge, 2), "middle")
+        yield _text(x, HEIGHT - _BOTTOM + 18, str(value.players), "middle")
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{_INK}">{text}</text>'

@@ -1,0 +1,279 @@
+"""Rounds that are over, as records for other programs: what lay, what was decided, what was paid.
+
+Money is in cents, times are as in the log, cards are written as ``Td Jh 2c``. Only what was seen is
+named; the order of the deck is there once it has been revealed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from letitride.cards import Card, format_cards
+from letitride.rules import Cents, Wager
+from letitride.table import (
+    FEE_BOX,
+    Account,
+    Event,
+    Table,
+    balance,
+    current,
+    evolve,
+    new_table,
+    spot,
+)
+from letitride.table import events as e
+
+
+class DeckRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """``commitment`` is SHA-256 over the nonce and the order; the cut comes after it."""
+
+    commitment: str
+    cut: int | None
+    order: str | None = None
+    nonce: str | None = None
+
+
+class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """``circle`` is 0 for a side bet; ``on`` is the seat whose hand it was.
+
+    A bet that was pulled has come back and has no hand; one that was forfeited is lost without one.
+    """
+
+    wager: Wager
+    circle: int
+    on: int
+    stake: Cents
+    pulled: bool = False
+    hand: str = ""
+    pays: str = ""
+    won: Cents = Cents(0)
+    lost: Cents = Cents(0)
+    returned: Cents = Cents(0)
+
+
+class SeatRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """``net`` is all that the round brought or cost: bets, fees and the bank together."""
+
+    seat: int
+    player: str
+    part: str
+    cards: str
+    first: str
+    second: str
+    hand: str
+    bets: tuple[BetRecord, ...]
+    fees: Cents
+    net: Cents
+
+
+class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    book: str
+    digest: str
+    round: int
+    opened_at: int
+    ended_at: int
+    void: bool
+    community: str
+    kept: str
+    deck: DeckRecord | None
+    seats: tuple[SeatRecord, ...]
+
+
+def rounds_of(table: str, events: Iterable[Event]) -> Iterator[RoundRecord]:
+    """Every round of a table's log that has come to its end, void ones among them."""
+    state = new_table(table, book="", digest="")
+    on: _Round | None = None
+    for event in events:
+        if isinstance(event, e.RoundOpened):
+            on = _Round(event)
+        after = evolve(state, event)
+        if on is not None:
+            if _ends(event):
+                yield on.record(state, event)
+            on.take(state, event, after)
+        if after.round is None:
+            on = None
+        state = after
+
+
+def _ends(event: Event) -> bool:
+    match event:
+        case e.RoundEnded() | e.RoundVoided(same_round=False):
+            return True
+        case _:
+            return False
+
+
+class _Round:
+    """What a round's events add up to beside the state of the table."""
+
+    def __init__(self, opened: e.RoundOpened) -> None:
+        self._opened = opened
+        self._net: Counter[int] = Counter()
+        self._fees: Counter[int] = Counter()
+        self._bets: dict[int, list[BetRecord]] = {}
+        self._forfeited: dict[int, tuple[BetRecord, ...]] = {}
+        self._players: dict[int, str] = {}
+        self._deck: DeckRecord | None = None
+
+    def take(self, before: Table, event: Event, after: Table) -> None:
+        self._players |= {seat: who.player for seat, who in after.seats.items()}
+        if not isinstance(event, _OUTSIDE):
+            _add(event, self._net, self._fees)
+        match event:
+            case e.DealBegun(deck=deck):
+                dealt = after.decks[deck]
+                self._deck = DeckRecord(commitment=dealt.commitment, cut=dealt.cut)
+            case e.DeckRevealed(order=order, nonce=nonce) if self._deck is not None:
+                cards = format_cards(order)
+                self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)
+            case e.WagersForfeited(seat=seat):
+                self._forfeited[seat] = tuple(_forfeited(event))
+            case e.SettlementUndone() | e.RoundVoided():
+                self._bets.clear()
+            case _:
+                for seat, bet in _bets(before, event):
+                    self._bets.setdefault(seat, []).append(bet)
+
+    def record(self, table: Table, ended: Event) -> RoundRecord:
+        round = current(table)
+        void = isinstance(ended, e.RoundVoided)
+        seats = {*round.hands, *round.backs, *self._forfeited}
+        if table.banking.seat is not None and not void:
+            seats.add(table.banking.seat)
+        turned = [p for p in round.turned if p in (round.left, round.right)]
+        kept = [round.kept] if round.kept in round.turned else []
+        return RoundRecord(
+            table=table.id,
+            book=table.book,
+            digest=table.digest,
+            round=round.number,
+            opened_at=self._opened.at,
+            ended_at=ended.at,
+            void=void,
+            community=_shown(table, turned),
+            kept=_shown(table, kept),
+            deck=self._deck,
+            seats=tuple(self._seat(table, seat, void=void) for seat in sorted(seats)),
+        )
+
+    def _seat(self, table: Table, seat: int, *, void: bool) -> SeatRecord:
+        round = current(table)
+        hand = round.hands.get(seat)
+        # Of a void round nothing was settled: what a player lost in it was forfeited.
+        bets = self._forfeited.get(seat, ()) if void else tuple(self._bets.get(seat, ()))
+        base = [b.hand for b in bets if b.wager is Wager.BASE and b.on == seat and not b.pulled]
+        if hand is not None:
+            part = str(hand.status)
+        elif seat == table.banking.seat:
+            part = "bank"
+        else:
+            part = "behind" if seat in round.backs else "no_hand"
+        return SeatRecord(
+            seat=seat,
+            player=self._players.get(seat, ""),
+            part=part,
+            cards="" if hand is None else _shown(table, hand.places),
+            first="" if hand is None else str(hand.first or ""),
+            second="" if hand is None else str(hand.second or ""),
+            hand=base[0] if base else "",
+            bets=bets,
+            fees=Cents(self._fees[seat]),
+            net=Cents(self._net[seat]),
+        )
+
+
+def _shown(table: Table, places: Iterable[int | None]) -> str:
+    faces = current(table).faces
+    cards: list[Card] = [faces[p] for p in places if p is not None and p in faces]
+    return format_cards(cards)
+
+
+def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
+    """Bets that were settled or pulled, with the seat of the player whose they were."""
+    match event:
+        case e.BetPulled():
+            yield event.seat, _pulled(event, event.seat)
+        case e.BackBetPulled(seat=seat, behind=behind):
+            yield seat, _pulled(event, behind)
+        case e.ThreeCardSettled(seat=seat, hand=hand, won=won):
+            wager, stake = Wager.THREE_CARD, balance(table.ledger, spot(seat, Wager.THREE_CARD))
+            lost = Cents(0) if won else stake
+            bet = BetRecord(
+                wager=wager, circle=0, on=seat, stake=stake, hand=hand, won=won, lost=lost
+            )
+            yield seat, bet
+        case e.BetSettled():
+            bet = BetRecord(
+                wager=event.wager,
+                circle=event.circle,
+                on=event.seat,
+                stake=event.stake,
+                hand=event.hand,
+                pays=event.pays,
+                won=event.won,
+                lost=event.lost,
+                returned=event.returned,
+            )
+            yield event.seat if event.backer is None else event.backer, bet
+        case _:
+            return
+
+
+def _forfeited(event: e.WagersForfeited) -> Iterator[BetRecord]:
+    """What the tray took from the felt; a stake that a lammer marked was in it before."""
+    lying: Counter[tuple[Wager, int, int]] = Counter()
+    for source, _, amount in event.moves:
+        kind, on, *rest = source.split(":")
+        if kind == "spot":
+            lying[Wager(rest[0]), 0, int(on)] += amount
+        else:
+            lying[Wager.BASE, int(rest[-1]), int(on)] += amount
+    if marked := event.amount - lying.total():
+        lying[Wager.BONUS, 0, event.seat] += marked
+    for (wager, circle, on_seat), stake in lying.items():
+        taken = Cents(stake)
+        yield BetRecord(wager=wager, circle=circle, on=on_seat, stake=taken, lost=taken)
+
+
+def _pulled(event: e.BetPulled | e.BackBetPulled, on: int) -> BetRecord:
+    return BetRecord(
+        wager=Wager.BASE,
+        circle=event.circle,
+        on=on,
+        stake=event.amount,
+        pulled=True,
+        returned=event.amount,
+    )
+
+
+_OUTSIDE = (
+    e.BoughtIn,
+    e.VoucherExchanged,
+    e.CashedOut,
+    e.PlayerLeft,
+    e.BetsPlaced,
+)
+"""Chips brought or carried away; a bet in cash buys its chips, and no other gains or costs any."""
+
+
+def _add(event: Event, net: Counter[int], fees: Counter[int]) -> None:
+    """A player's chips are in the rack, on the felt and in the bank: only what leaves all of them
+    or comes from elsewhere counts. A fee that goes back is none."""
+    for source, target, amount in event.moves:
+        giver, taker = _owner(source), _owner(target)
+        if giver is not None:
+            net[giver] -= amount
+            fees[giver] += amount if target == FEE_BOX else 0
+        if taker is not None:
+            net[taker] += amount
+            fees[taker] -= amount if source == FEE_BOX else 0
+
+
+def _owner(account: Account) -> int | None:
+    kind, *numbers = account.split(":")
+    if not numbers:
+        return None
+    return int(numbers[1] if kind == "back" else numbers[0])

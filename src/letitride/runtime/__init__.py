@@ -1,0 +1,39 @@
+"""Tables that run: a queue each, written down before anybody hears of it; clock, cage, accounts."""
+
+from letitride.runtime.accounts import Accounts
+from letitride.runtime.background_proof import Progress, Verification
+from letitride.runtime.casino import Casino
+from letitride.runtime.clock import Clock, WallClock
+from letitride.runtime.command_writer import Done
+from letitride.runtime.heads_export import export_heads
+from letitride.runtime.history import History, read_by
+from letitride.runtime.refusal_log import WINDOW
+from letitride.runtime.runner import Busy, Runner, Stopping, Update
+from letitride.runtime.sharing import PRESENCE, Rhythm
+from letitride.runtime.shuffler import NotFair, real_chance, seeded_chance, self_test
+from letitride.runtime.void_decks import VoidDecks
+
+__all__ = [
+    "PRESENCE",
+    "WINDOW",
+    "Accounts",
+    "Busy",
+    "Casino",
+    "Clock",
+    "Done",
+    "History",
+    "NotFair",
+    "Progress",
+    "Rhythm",
+    "Runner",
+    "Stopping",
+    "Update",
+    "Verification",
+    "VoidDecks",
+    "WallClock",
+    "export_heads",
+    "read_by",
+    "real_chance",
+    "seeded_chance",
+    "self_test",
+]

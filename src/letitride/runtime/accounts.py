@@ -1,0 +1,212 @@
+"""People's accounts: opening them, and what happens at the door.
+
+Whether a password was right is for whoever checks it to say; the hash lies in the drawer, never in
+the log. A player's account and the place at the cage are opened in one transaction.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from letitride.house import (
+    WRONG_LOGIN,
+    HouseEvent,
+    LoggedIn,
+    Patron,
+    Person,
+    Reauthenticated,
+    account_stream,
+    admit,
+    cage_stream,
+    change_password,
+    close_account,
+    log_in,
+    log_out,
+    new_patron,
+    new_person,
+    open_account,
+    pay_in,
+    reauthenticate,
+    replay,
+    wait_of,
+)
+from letitride.journal import PASSWORD
+from letitride.rules import HOUSE, Cents, Role
+from letitride.runtime.house_states import States
+from letitride.store import Conflict, EventLog, Keep, Write
+from letitride.table import Rejected
+
+"""The kind of thing that the hash of a password is in the drawer."""
+
+_NOT_FOR_PEOPLE: Final = frozenset({"dealer", "clock", "floor", "house", "cage"})
+_GUEST: Final = "guest"
+_MOST_NOBODIES: Final = 1000
+_NONE: Final = Cents(0)
+
+Decided = tuple[HouseEvent, ...] | Rejected
+
+
+class Accounts:
+    def __init__(self, log: EventLog) -> None:
+        self.states: States[Person] = States(log, lambda _: new_person())
+        self._log = log
+        self._nobodies: dict[str, Person] = {}
+
+    async def find(self, name: str) -> Person | None:
+        person = await self.states.get(account_stream(name))
+        return person if person.version else None
+
+    async def everybody(self) -> Mapping[str, Person]:
+        """All who have a password, by name; guests have none."""
+        names = await self._log.all_kept(PASSWORD)
+        people = [await self.find(name) for name in sorted(names)]
+        return {person.name: person for person in people if person is not None}
+
+    async def hash_of(self, name: str) -> str | None:
+        """None where there is none, or an older one was put back: its mark is not the account's."""
+        body = await self._log.kept(PASSWORD, name.casefold())
+        person = await self.find(name)
+        if body is None or person is None:
+            return None
+        if not person.mark:
+            return body.decode()  # from before there were marks
+        mark, _, hash = body.decode().partition(":")
+        if mark == person.mark:
+            return hash
+        sentence = "It is not the hash of the password that was set last, and counts as absent."
+        self._log.doubts.add(f"{PASSWORD} {name.casefold()}", sentence)
+        return None
+
+    async def open(
+        self,
+        name: str,
+        role: Role,
+        *,
+        hash: str,
+        at: int,
+        by: str = "",
+        demo: bool = False,
+        chips: Cents = _NONE,
+    ) -> Person | Rejected:
+        """``chips`` are a player's to begin with; of a demonstration, they are worth nothing."""
+        if name.casefold() in _NOT_FOR_PEOPLE or name.casefold().startswith(_GUEST):
+            return Rejected("name_taken", HOUSE, f"name: {name} is not for people.")
+        keep, mark = _marked(name, hash)
+        opened = open_account(
+            await self.states.get(account_stream(name)),
+            name,
+            role=role,
+            demo=demo,
+            mark=mark,
+            by=by,
+            at=at,
+        )
+        return await self._open(name, opened, chips=chips, keep=(keep,))
+
+    async def guest(self, *, chips: Cents, at: int) -> Person | Rejected:
+        """Somebody without a name of their own, with chips that are worth nothing."""
+        name = f"{_GUEST}-{secrets.token_hex(4)}"
+        opened = open_account(new_person(), name, role=Role.PLAYER, guest=True, demo=True, at=at)
+        return await self._open(name, opened, chips=chips, keep=())
+
+    async def log_in(self, name: str, *, right: bool, where: str, at: int) -> Person | Rejected:
+        """Failures count, in the log, before anybody is told of them."""
+        return await self._at_the_door(
+            name, lambda person: log_in(person, right, where, at), LoggedIn
+        )
+
+    async def reauthenticate(
+        self, name: str, *, right: bool, where: str, at: int
+    ) -> Person | Rejected:
+        return await self._at_the_door(
+            name, lambda person: reauthenticate(person, right, at, where), Reauthenticated
+        )
+
+    async def wait(self, name: str, where: str, at: int) -> int:
+        """Seconds until another try from there is listened to."""
+        person = await self.find(name) or self._nobodies.get(name.casefold(), new_person())
+        return wait_of(person.wrong, where, at)
+
+    async def log_out(self, name: str, *, at: int) -> None:
+        await self.states.change(account_stream(name), lambda person: log_out(person, at))
+
+    async def change_password(
+        self, name: str, text: str, *, hash: str, by: str, at: int
+    ) -> Person | Rejected:
+        keep, mark = _marked(name, hash)
+        return await self._changed(
+            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), keep
+        )
+
+    async def close(self, name: str, reason: str, *, by: str, at: int) -> Person | Rejected:
+        keep = Keep(PASSWORD, name.casefold(), None)
+        return await self._changed(
+            name, lambda person: close_account(person, reason, by=by, at=at), keep
+        )
+
+    async def _open(
+        self, name: str, opened: Decided, *, chips: Cents, keep: Sequence[Keep]
+    ) -> Person | Rejected:
+        if isinstance(opened, Rejected):
+            return opened
+        person = replay(new_person(), opened)
+        command_id = secrets.token_hex(16)
+        writes = [Write(account_stream(name), opened, 0, command_id)]
+        if person.role is Role.PLAYER:
+            at, by = opened[0].at, opened[0].by
+            first = _welcomed(new_patron(name), demo=person.demo, chips=chips, by=by, at=at)
+            writes.append(Write(cage_stream(name), first, 0, command_id))
+        answer = await self._log.append_all(writes, keep=keep)
+        if isinstance(answer, Conflict):
+            self.states.outdated(account_stream(name))
+            return Rejected("name_taken", HOUSE, f"name: {name} has an account already.")
+        self.states.happened(account_stream(name), new_person(), opened)
+        return person
+
+    async def _changed(
+        self, name: str, decide: Callable[[Person], Decided], keep: Keep
+    ) -> Person | Rejected:
+        changed = await self.states.change(account_stream(name), decide, keep=(keep,))
+        return changed if isinstance(changed, Rejected) else changed.state
+
+    async def _at_the_door(
+        self, name: str, decide: Callable[[Person], Decided], right: type[HouseEvent]
+    ) -> Person | Rejected:
+        if await self.find(name) is None:
+            return self._nobody(name, decide)
+        changed = await self.states.change(account_stream(name), decide)
+        if isinstance(changed, Rejected):
+            return changed
+        return changed.state if isinstance(changed.events[-1], right) else WRONG_LOGIN
+
+    def _nobody(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
+        """A name that nobody has is told to wait as one that somebody has: else the wait would tell
+        which names there are. It is not in the log, and the oldest are forgotten."""
+        key = name.casefold()
+        person = self._nobodies.pop(key, Person(name=name, version=1))
+        decided = decide(person)
+        if isinstance(decided, Rejected):
+            self._nobodies[key] = person
+            return decided
+        self._nobodies[key] = replay(person, decided)
+        if len(self._nobodies) > _MOST_NOBODIES:
+            del self._nobodies[next(iter(self._nobodies))]
+        return WRONG_LOGIN
+
+
+def _marked(name: str, hash: str) -> tuple[Keep, str]:
+    """The hash for the drawer, with the mark that goes into the log beside it."""
+    mark = secrets.token_hex(8)
+    return Keep(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
+
+
+def _welcomed(
+    patron: Patron, *, demo: bool, chips: Cents, by: str, at: int
+) -> tuple[HouseEvent, ...]:
+    admitted = admit(patron, demo=demo, by=by, at=at)
+    assert not isinstance(admitted, Rejected)
+    if not chips:
+        return admitted
+    paid = pay_in(replay(patron, admitted), chips, by=by, at=at, why="to begin with")
+    assert not isinstance(paid, Rejected)
+    return (*admitted, *paid)

@@ -1,0 +1,250 @@
+"""The cage beside the tables: what a table's events do to the accounts of its players.
+
+Chips that come to a table leave the player's balance in the same transaction, and the other way
+round. At the end of a round the cage learns what each player won or lost, for it keeps the limits
+that players set themselves. Programs that fill seats have no account.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from letitride.house import (
+    HouseEvent,
+    Patron,
+    bring_back,
+    cage_stream,
+    exclude,
+    is_bot,
+    leave_seat,
+    may_risk,
+    new_patron,
+    play_round,
+    replay,
+    take_seat,
+    take_to_table,
+    use_voucher,
+)
+from letitride.journal import Head
+from letitride.rules import HOUSE, Cents, Game, Wager
+from letitride.runtime.house_states import States
+from letitride.store import EventLog
+from letitride.table import (
+    CAGE,
+    KeptFrom,
+    Rejected,
+    Table,
+    back,
+    balance,
+    bank,
+    circle,
+    fee_owed,
+    rack,
+    spot,
+    tokens,
+)
+from letitride.table import events as e
+
+_RISKS: Final = (e.BetsPlaced, e.SideBetPlaced, e.BackBetPlaced, e.BankPosted, e.BetsCorrected)
+_CONCERNS: Final = (
+    e.PlayerSat,
+    e.PlayerLeft,
+    e.PlayerPrecluded,
+    e.BoughtIn,
+    e.VoucherExchanged,
+    e.CashedOut,
+    e.RoundEnded,
+    e.RoundVoided,
+    e.TableClosed,
+    *_RISKS,
+)
+
+Happened = dict[str, tuple[HouseEvent, ...]]
+"""By player. Who bets is among them without events: the limits that the bet was judged by must
+still be the player's when it is stored."""
+
+
+class Followed(NamedTuple):
+    """``judged`` are the players in question before it, ``patrons`` everybody after."""
+
+    happened: Happened
+    judged: Mapping[str, Patron]
+    patrons: Mapping[str, Patron]
+
+
+Act = Callable[[Patron], tuple[HouseEvent, ...] | Rejected]
+
+
+class Cage:
+    def __init__(self, log: EventLog) -> None:
+        self.states: States[Patron] = States(
+            log, lambda stream: new_patron(stream.removeprefix("cage:"))
+        )
+
+    async def patron(self, name: str) -> Patron:
+        return await self.states.get(cage_stream(name))
+
+    async def follow(
+        self,
+        game: Game,
+        states: Sequence[Table],
+        events: Sequence[e.Event],
+        now: Mapping[str, Patron],
+    ) -> Followed | Rejected:
+        """What happens at the cage with these events, to whom; or why they may not happen.
+
+        ``states`` are the table before the first of them, and after each; ``now`` are players as
+        they will be by then, where that is not how the log has them.
+        """
+        if not any(isinstance(event, _CONCERNS) for event in events):
+            return Followed({}, {}, now)
+        names = {who.player for who in states[0].seats.values()}
+        names |= {event.player for event in events if isinstance(event, e.PlayerSat)}
+        patrons = {
+            name: now.get(name) or await self.patron(name) for name in names if not is_bot(name)
+        }
+        return _follow(game, states, events, {**now, **patrons})
+
+    def wrote(
+        self, happened: Happened, before: Mapping[str, Patron], hashes: Mapping[str, Head]
+    ) -> None:
+        """``hashes`` are the heads of the streams that were written to."""
+        for name, events in happened.items():
+            stream = cage_stream(name)
+            self.states.happened(stream, before[name], events)
+            if events and stream in hashes:
+                self.states.hashed(stream, hashes[stream].version, hashes[stream].hash)
+
+
+def _follow(
+    game: Game, states: Sequence[Table], events: Sequence[e.Event], patrons: Mapping[str, Patron]
+) -> Followed | Rejected:
+    now = dict(patrons)
+    happened: Happened = {}
+    for event, (before, after) in zip(events, pairwise(states), strict=True):
+        for name, act in _acts(game, before, event, now):
+            decided = act(now[name])
+            if isinstance(decided, Rejected):
+                return decided
+            now[name] = replay(now[name], decided)
+            happened[name] = (*happened.get(name, ()), *decided)
+        if isinstance(event, _RISKS) and (name := after.seats[event.seat].player) in now:
+            if no := _risk(game, before, after, event.seat, event.at, now[name]):
+                return no
+            happened.setdefault(name, ())
+    return Followed(happened, {name: patrons[name] for name in happened}, now)
+
+
+def _acts(
+    game: Game, table: Table, event: e.Event, patrons: Mapping[str, Patron]
+) -> Iterator[tuple[str, Act]]:
+    """What the cage does about one event, told on the table as it was before."""
+    match event:
+        case e.PlayerSat(player=name) if name in patrons:
+            yield name, lambda patron: _sit(patron, table.id, event.at)
+        case e.PlayerLeft(seat=seat, player=name) if name in patrons:
+            yield from _goes(game, table, seat, event.at, patrons[name])
+        case e.PlayerPrecluded(player=name, kept_from=KeptFrom.CASINO) if name in patrons:
+            yield name, lambda _: _exclude(table.id, event)
+        case e.TableClosed():
+            for seat, who in table.seats.items():
+                if who.player in patrons:
+                    yield from _goes(game, table, seat, event.at, patrons[who.player])
+        case e.VoucherExchanged(seat=seat, amount=amount):
+            chips = any(move.target == rack(seat) for move in event.moves)
+            yield (
+                table.seats[seat].player,
+                lambda patron: use_voucher(patron, table.id, amount, chips, event.at),
+            )
+        case e.BoughtIn(seat=seat) | e.BetsPlaced(seat=seat):
+            cash = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
+            name = table.seats[seat].player
+            if cash and name in patrons:
+                yield name, lambda patron: take_to_table(patron, table.id, cash, event.at)
+        case e.CashedOut(seat=seat, amount=amount):
+            name = table.seats[seat].player
+            if name in patrons:
+                yield from _told_of_rest(game, table, seat, event.at, patrons[name])
+                yield name, lambda patron: bring_back(patron, table.id, amount, event.at)
+        case e.RoundEnded(bets=bets):
+            for seat, who in table.seats.items():
+                if who.player in patrons and (seat in bets or seat == table.banking.seat):
+                    yield who.player, _tell(game, table, seat, event.at)
+        case e.RoundVoided(same_round=False):
+            for seat, who in table.seats.items():
+                if who.player in patrons:
+                    yield from _told_of_rest(game, table, seat, event.at, patrons[who.player])
+        case _:
+            pass
+
+
+def _goes(
+    game: Game, table: Table, seat: int, at: int, patron: Patron
+) -> Iterator[tuple[str, Act]]:
+    """A player leaves the table with all chips."""
+    chips = balance(table.ledger, rack(seat))
+    yield from _told_of_rest(game, table, seat, at, patron)
+    if chips:
+        yield patron.name, lambda now: bring_back(now, table.id, chips, at)
+    yield patron.name, lambda now: leave_seat(now, table.id, at)
+
+
+def _told_of_rest(
+    game: Game, table: Table, seat: int, at: int, patron: Patron
+) -> Iterator[tuple[str, Act]]:
+    """What was won or lost without a round coming to its end, such as wagers forfeited."""
+    if patron.at_tables.get(table.id, 0) != holdings(game, table, seat):
+        yield patron.name, _tell(game, table, seat, at)
+
+
+def _tell(game: Game, table: Table, seat: int, at: int) -> Act:
+    held = holdings(game, table, seat)
+    return lambda patron: play_round(patron, table.id, table.rounds, held, at)
+
+
+def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
+    """A person sits at one table at a time, as they play one hand at a time."""
+    if elsewhere := [other for other in patron.seated if other != table]:
+        return Rejected("seated_elsewhere", HOUSE, f"You sit at table {elsewhere[0]}: leave first.")
+    return take_seat(patron, table, at)
+
+
+def _exclude(table: str, event: e.PlayerPrecluded) -> tuple[HouseEvent, ...] | Rejected:
+    """What was said at one table binds at all: every table asks the cage who may sit and bet."""
+    return exclude(
+        table=table, clause=event.clause, reason=event.reason, by=event.by.name, at=event.at
+    )
+
+
+def _risk(
+    game: Game, before: Table, after: Table, seat: int, at: int, patron: Patron
+) -> Rejected | None:
+    """Whether the player may put that much at stake. Taking bets down is always allowed.
+
+    What the round has cost so far counts too: the cage hears of it only when it is over.
+    """
+    stake = at_stake(game, after, seat)
+    more = stake > at_stake(game, before, seat) or _staked_tokens(before, after, seat)
+    gone = patron.at_tables.get(after.id, 0) - holdings(game, after, seat)
+    return may_risk(patron, Cents(stake + gone), at) if more else None
+
+
+def _staked_tokens(before: Table, after: Table, seat: int) -> bool:
+    """Whether promotional tokens are bet: no loss of the player's, but play all the same."""
+    return balance(after.ledger, tokens(seat)) < balance(before.ledger, tokens(seat))
+
+
+def at_stake(game: Game, table: Table, seat: int) -> Cents:
+    """The player's chips that are not in the rack, and the fee that the call will take from it."""
+    out = holdings(game, table, seat) - balance(table.ledger, rack(seat))
+    return Cents(out + fee_owed(game, table, seat))
+
+
+def holdings(game: Game, table: Table, seat: int) -> Cents:
+    """All the chips that are the player's: the rack, what lies on the felt, the bank."""
+    accounts = [rack(seat), bank(seat), *(circle(seat, number) for number in (1, 2, 3))]
+    accounts += [spot(seat, wager) for wager in game.schedules if wager is not Wager.BASE]
+    if table.round is not None and seat in table.round.backs:
+        behind = table.round.backs[seat]
+        accounts += [back(behind, seat, number) for number in (1, 2, 3)]
+    return Cents(sum(balance(table.ledger, account) for account in accounts))

@@ -1,0 +1,318 @@
+"""The scribe of a table: decides, writes down, and knows what was written.
+
+A command is decided on the table as it is known, and appended with the version and the hash of it;
+where another program was faster, nothing is written. Commands that wait together can be decided one
+upon another and are stored whole or not at all. A refusal
+is written too, into the table's audit, so that a command that comes again gets its first answer
+whatever it was.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from time import perf_counter
+from typing import Final, NamedTuple
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from letitride.house import (
+    CommandRefused,
+    Patron,
+    Place,
+    VoidDeckRevealed,
+    audit_stream,
+    cage_stream,
+    table_stream,
+    voids_stream,
+)
+from letitride.journal import CODEC, GENESIS, Head, decode
+from letitride.rules import Game
+from letitride.runtime.cage import Cage, Happened
+from letitride.runtime.cut_streams import check_not_cut
+from letitride.runtime.refusal_log import Refusals
+from letitride.runtime.shuffler import Shuffler
+from letitride.store import (
+    Appended,
+    Conflict,
+    Decision,
+    EventLog,
+    Keep,
+    Unavailable,
+    Write,
+    load_table,
+    save_table,
+)
+from letitride.table import Event, Rejected, Table, decide, evolve, new_table, replay
+from letitride.table import commands as c
+
+_log = structlog.get_logger("letitride.table")
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command was carried out: its events are the versions from ``first`` to ``last``."""
+
+    first: int
+    last: int
+
+
+class Draft(NamedTuple):
+    """A command that is decided and not yet stored: what happens at the table and, by player, at
+    the cage; there, whom it was judged by, and everybody as they will be after it."""
+
+    command_id: str
+    asked: str
+    before: Table
+    events: tuple[Event, ...]
+    after: Table
+    happened: Happened
+    judged: Mapping[str, Patron]
+    patrons: Mapping[str, Patron]
+    keep: tuple[Keep, ...]
+    reveal: tuple[VoidDeckRevealed, ...] = ()
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What is now in the log, the table after it, and how long it took to get there."""
+
+    events: tuple[Event, ...]
+    after: Table
+    seconds: float = 0.0
+
+
+class Overtaken:
+    """Another program was faster, and nothing was written."""
+
+
+OVERTAKEN: Final = Overtaken()
+
+
+class Scribe:
+    """``written`` is the version that this program has brought the table to, or is bringing it to;
+    what is newer in the log, others wrote."""
+
+    def __init__(
+        self, log: EventLog, cage: Cage, place: Place, game: Game, shuffler: Shuffler
+    ) -> None:
+        self.game = game
+        self.table = new_table(place.id, book=place.book, digest=place.digest)
+        self.stream = table_stream(place.id)
+        self.shuffler = shuffler
+        self.refusals = Refusals(log)
+        self.written = 0
+        self._log = log
+        self._cage = cage
+        self._seen = GENESIS
+        self._audit = audit_stream(place.id)
+        self._audited = Head(self._audit, 0, GENESIS)
+        self._voids = voids_stream(place.id)
+        self._voided = Head(self._voids, 0, GENESIS)
+
+    async def recover(self) -> None:
+        """The table as the log has it, with its cards. Raises ``Unavailable``: all is as it was."""
+        start = new_table(self.table.id, book=self.table.book, digest=self.table.digest)
+        table = await load_table(self._log, self.stream, start=start)
+        last = (
+            await self._log.read(self.stream, table.version - 1, limit=1) if table.version else ()
+        )
+        await check_not_cut(self._log, self.stream, table)
+        audited = await self._head(self._audit)
+        voided = await self._head(self._voids)
+        await self.shuffler.recover(self._log, table)
+        self.table, self._audited, self._voided = table, audited, voided
+        self._seen = last[0].hash if last else GENESIS
+
+    async def attempt(
+        self, command: c.Command, command_id: str, *, at: int, asked: str = ""
+    ) -> Written | Done | Rejected | Overtaken:
+        """Decide and store. ``Done`` is the answer that the command got when it came first."""
+        draft = await self.draft(command, command_id, at=at, asked=asked)
+        if isinstance(draft, Rejected):
+            return draft
+        began = perf_counter()
+        answers = await self._append([draft])
+        took = perf_counter() - began
+        if isinstance(answers, Conflict):
+            return await self._overtaken(answers.stream)
+        (answer,) = answers
+        if answer[0].again:
+            return await self._first_answer(answer[0], command_id)
+        return self._wrote(draft, answer, took)
+
+    async def draft(
+        self,
+        command: c.Command,
+        command_id: str,
+        *,
+        at: int,
+        asked: str = "",
+        last: Draft | None = None,
+    ) -> Draft | Rejected:
+        """Decide on the table as it is, or as it will be after the ``last`` draft."""
+        if (no := self.refusals.said(self.stream, command_id, asked)) is not None:
+            return no
+        table = self.table if last is None else last.after
+        decided = self._decided(table, replace(command, at=at))
+        if isinstance(decided, Rejected):
+            return decided
+        states = tuple(accumulate(decided, evolve, initial=table))
+        followed = await self._cage.follow(
+            self.game, states, decided, now={} if last is None else last.patrons
+        )
+        if isinstance(followed, Rejected):
+            return followed
+        keep = tuple(self.shuffler.to_keep(table, states[-1]))
+        reveal = tuple(self.shuffler.to_reveal(states, decided, at=at))
+        return Draft(command_id, asked, table, decided, states[-1], *followed, keep, reveal)
+
+    async def store(self, drafts: Sequence[Draft]) -> list[Written]:
+        """Append drafts that were decided one upon another: all of them come back, or none. Those
+        that do not are to be asked for again, under their ids: what the log has of them all the
+        same, since an answer was lost, shows then."""
+        began = perf_counter()
+        try:
+            answers = await self._append(drafts)
+        except Exception:  # whatever it is, each is told when it is asked for alone
+            return []
+        took = perf_counter() - began
+        if isinstance(answers, Conflict):
+            await self._overtaken(answers.stream)
+            return []
+        if any(answer[0].again for answer in answers):
+            return []
+        pairs = zip(drafts, answers, strict=True)
+        return [self._wrote(draft, answer, took) for draft, answer in pairs]
+
+    async def _append(self, drafts: Sequence[Draft]) -> Sequence[Sequence[Appended]] | Conflict:
+        self.written = max(self.written, drafts[-1].after.version)
+        if len(drafts) == 1:
+            writes, keep = self._decision(drafts[0])
+            answer = await self._log.append_all(writes, keep=keep)
+            return answer if isinstance(answer, Conflict) else (answer,)
+        return await self._log.append_group([self._decision(draft) for draft in drafts])
+
+    def _decision(self, draft: Draft) -> Decision:
+        version, command_id, asked = draft.before.version, draft.command_id, draft.asked
+        # What a draft of the same group leads to has no hash yet; the group vouches for it.
+        seen = self._seen if version == self.table.version else ""
+        writes = [Write(self.stream, draft.events, version, command_id, seen, asked)]
+        # At the cage, commands of several tables meet; each has its id to itself.
+        there = f"{draft.before.id} {command_id}"
+        for name, events in draft.happened.items():
+            stream, at = cage_stream(name), draft.judged[name].version
+            writes.append(Write(stream, events, at, there, self._cage.states.seen(stream, at)))
+        if draft.reveal:
+            voided = self._voided
+            writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
+        return Decision(writes, draft.keep)
+
+    def _wrote(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
+        heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}
+        self._cage.wrote(draft.happened, draft.judged, heads)
+        self._seen = heads[self.stream].hash
+        self._voided = heads.get(self._voids, self._voided)
+        self.table = draft.after
+        if draft.keep:
+            self.shuffler.forget(draft.after)
+        return Written(draft.events, draft.after, took)
+
+    async def refuse(
+        self, command: c.Command, command_id: str, no: Rejected, *, at: int, asked: str = ""
+    ) -> Done | Rejected | Overtaken:
+        """Write down a refusal, so that it is the answer for good; one of very many is counted and
+        remembered. Raises ``OtherCommand``."""
+        if earlier := await self._log.answer(self.stream, command_id, asked=asked):
+            return await self._first_answer(earlier, command_id)
+        if (first := self.refusals.said(self.stream, command_id, asked)) is not None:
+            return first
+        refused = CommandRefused(
+            table=self.table.id,
+            who=command.by.name,
+            role=command.by.role,
+            command=type(command).__name__,
+            code=no.code,
+            clause=no.clause,
+            message=no.message,
+            command_id=command_id,
+            by=command.by.name,
+            at=at,
+        )
+        if not self.refusals.is_recorded(self._audit, command.by.name, refused):
+            self.refusals.remember(self.stream, command_id, asked, no)
+            return no
+        audited = self._audited
+        answer = await self._log.append_all(
+            [
+                Write(self.stream, (), self.table.version, command_id, self._seen, asked),
+                Write(self._audit, (refused,), audited.version, command_id, audited.hash),
+            ]
+        )
+        if isinstance(answer, Conflict):
+            return await self._overtaken(answer.stream)
+        if answer[0].again:
+            return await self._first_answer(answer[0], command_id)
+        self._audited = Head(self._audit, answer[1].last, answer[1].hash)
+        return no
+
+    async def catch_up(self) -> Written | None:
+        """What others have written to the table since, if anything.
+
+        Where the log no longer has what this table stands on, such as after a standby without the
+        last commits took over, the table is read again from the start.
+        Raises ``Unavailable``: then the table is where it was, and the next look finds all of it.
+        """
+        # From here on a notice of anything newer counts.
+        self.written = self.table.version
+        at = self.table.version
+        stored = await self._log.read(self.stream, max(at - 1, 0))
+        if at and (not stored or stored[0].hash != self._seen):
+            _log.error("the log is not the one it was; reading it again", table=self.table.id)
+            await self.recover()
+            return Written((), self.table)
+        stored = stored[1:] if at else stored
+        if not stored:
+            return None
+        events = tuple(map(decode, stored))
+        table = replay(self.table, events)
+        # Last of all that may fail: a table without its cards would refuse every look for good.
+        await self.shuffler.recover(self._log, table)
+        self.table, self._seen = table, stored[-1].hash
+        return Written(events, table)
+
+    async def save(self) -> None:
+        """Keep a snapshot, if the database is there to take it."""
+        try:
+            await save_table(self._log, self.stream, self.table)
+        except Unavailable:
+            _log.warning("no snapshot was kept", table=self.table.id)
+
+    def _decided(self, table: Table, command: c.Command) -> tuple[Event, ...] | Rejected:
+        filled = self.shuffler.fill(self.game, table, command)
+        decided = filled if isinstance(filled, Rejected) else decide(self.game, table, filled)
+        if isinstance(decided, Rejected):
+            # Whatever chance has said to a command that is refused was said to nobody.
+            self.shuffler.forget(table)
+        return decided
+
+    async def _first_answer(self, answer: Appended, command_id: str) -> Done | Rejected:
+        """What a command was told when it came first. Without events, it was refused."""
+        if answer.versions:
+            return Done(answer.first, answer.last)
+        refused = await self._log.answer(self._audit, command_id)
+        assert refused is not None, "a refusal is stored with its record"
+        (stored,) = await self._log.read(self._audit, refused.first - 1, limit=1)
+        event: CommandRefused = CODEC.event(stored)
+        return Rejected(event.code, event.clause, event.message)
+
+    async def _overtaken(self, stream: str) -> Overtaken:
+        if stream == self._audit:
+            self._audited = await self._head(stream)
+        elif stream == self._voids:
+            self._voided = await self._head(stream)
+        elif stream != self.stream:
+            self._cage.states.outdated(stream)
+        return OVERTAKEN
+
+    async def _head(self, stream: str) -> Head:
+        heads = await self._log.heads_of((stream,))
+        return heads[0] if heads else Head(stream, 0, GENESIS)

@@ -1,0 +1,68 @@
+"""Whether a table and the cage still tell the same story when a table is brought back.
+
+Chips that come to a table leave the cage in the same transaction. Whoever can write to the database
+can cut the end off one of the two streams, and the chips would be there twice. What was stored with
+one id is therefore looked for on both sides, for everybody who sits there.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from letitride.house import cage_stream, is_bot
+from letitride.journal import Stored, decode
+from letitride.store import EventLog, Forged
+from letitride.table import Table
+from letitride.table import events as e
+
+_TAIL: Final = 2000
+"""Events of a table that are looked through; a player at it does something far more often."""
+
+_AT_BOTH: Final = (e.PlayerSat, e.BoughtIn, e.VoucherExchanged, e.CashedOut)
+CUT: Final = "the end of this stream was cut off"
+
+
+async def check_not_cut(log: EventLog, stream: str, table: Table) -> None:
+    """Raises ``Forged``."""
+    seated = {seat: who.player for seat, who in table.seats.items() if not is_bot(who.player)}
+    if not seated:
+        return
+    commands = _last_commands(await log.read(stream, max(table.version - _TAIL, 0)))
+    for seat, player in seated.items():
+        cage = await log.read(cage_stream(player))
+        if seat in commands and not _has(cage, f"{table.id} {commands[seat]}"):
+            raise _cut(log, cage_stream(player), len(cage) + 1)
+        await _check_table(log, stream, table, cage)
+
+
+def _last_commands(stored: Sequence[Stored]) -> dict[int, str]:
+    """By seat, the last command that the cage has to know of too."""
+    found: dict[int, str] = {}
+    for each in stored:
+        event = decode(each)
+        if isinstance(event, _AT_BOTH):
+            found[event.seat] = each.command_id
+        elif isinstance(event, e.PlayerLeft):
+            found.pop(event.seat, None)
+    return found
+
+
+async def _check_table(log: EventLog, stream: str, table: Table, cage: Sequence[Stored]) -> None:
+    """What the cage last stored together with the table is at the table."""
+    here = f"{table.id} "
+    last = next((each for each in reversed(cage) if each.command_id.startswith(here)), None)
+    if last is None:
+        return
+    command_id = last.command_id.removeprefix(here)
+    answer = await log.answer(stream, command_id)
+    at = () if answer is None else await log.read_raw(stream, answer.last - 1, limit=1)
+    if not _has(at, command_id):
+        raise _cut(log, stream, table.version + 1)
+
+
+def _has(stored: Sequence[Stored], command_id: str) -> bool:
+    return any(each.command_id == command_id for each in stored)
+
+
+def _cut(log: EventLog, stream: str, version: int) -> Forged:
+    log.doubts.add(f"{stream}, event {version}", "It is gone: the end of this stream was cut off.")
+    return Forged(stream, version, CUT)

@@ -1,0 +1,220 @@
+"""What has happened at a table, read again: its record by pages, and its rounds one by one.
+
+A long log is not read from its first event each time. As it is read, the state of the table is
+kept now and then, always between two rounds, and reading starts at the last such mark before what
+is asked for. Nothing kept here is more than a shortcut: the log alone is the truth. It is read as
+it lies there, also where the house did not write it: whoever looks into that has to see it, and the
+proof of a round says so.
+"""
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
+
+from letitride.audit import Finished, Mark, OtherEdition, Stretch, Walk
+from letitride.house import table_stream
+from letitride.journal import Stored
+from letitride.rules import OpeningStep
+from letitride.store import EventLog
+from letitride.table import (
+    Phase,
+    Recorded,
+    Viewer,
+    balance,
+    bank,
+    evolve,
+    has_any_stake,
+    new_table,
+    record,
+)
+from letitride.table import events as e
+
+_CHUNK: Final = 500
+_MOST_READ: Final = 4 * _CHUNK
+_AT_ONCE: Final = 50
+"""So few events are taken up on the loop; more of them go to a thread."""
+
+T = TypeVar("T")
+
+
+class Page(NamedTuple):
+    """``last`` is the version up to which the record was read; where there is ``more``, the next
+    page comes after it."""
+
+    entries: tuple[Recorded, ...]
+    last: int
+    more: bool
+
+
+class _Known:
+    """What is remembered of one table's log, as far as it has been read."""
+
+    def __init__(self, start: Mark) -> None:
+        self.walk = Walk(start)
+        self.marks = [start]
+        self.rounds: dict[int, Finished] = {}
+        self.reading = asyncio.Lock()
+        self._bound: dict[int, int] = {}
+
+    def feed(self, stored: Sequence[Stored]) -> None:
+        for stretch in self.walk.feed(stored):
+            bound = self._bindings(stretch)
+            if stretch.round is not None:
+                self.rounds[stretch.round] = _finished(stretch, bound)
+            if stretch.last - self.marks[-1].table.version >= _CHUNK:
+                self.marks.append(Mark(stretch.after, stretch.game))
+
+    def mark_before(self, version: int) -> Mark:
+        """The last one from which the event of that version is still to come."""
+        at = bisect_right(self.marks, version - 1, key=lambda mark: mark.table.version)
+        return self.marks[max(at, 1) - 1]
+
+    def _bindings(self, stretch: Stretch) -> tuple[int, ...]:
+        """For each deal of the stretch, where the order of its deck was bound."""
+        found = []
+        for version, event in enumerate(stretch.events, stretch.first):
+            match event:
+                case e.OpeningStepTaken(step=OpeningStep.SHUFFLE):
+                    self._bound[0] = version
+                case e.DeckShuffled(deck=deck):
+                    self._bound[deck] = version
+                case e.DeckReplaced(deck=deck, commitment=commitment) if commitment:
+                    self._bound[deck] = version
+                case e.DealBegun(deck=deck):
+                    found.append(self._bound.get(deck, 0))
+                case _:
+                    pass
+        return tuple(found)
+
+
+class History:
+    """The records of all tables, those that were removed too. One reader at a time works."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self._known: dict[str, _Known] = {}
+        self._working = asyncio.Semaphore(1)
+
+    async def page(self, table: str, viewer: Viewer, *, after: int, limit: int) -> Page:
+        """What the viewer may read past a version. Raises ``OtherEdition``.
+
+        A player reads a round when it is over: before, nobody can say whether it is theirs.
+        """
+        entries: list[Recorded] = []
+        known = await self._read_to(table, after)
+        if known is None or after > known.walk.version:
+            return Page((), after, more=False)
+        last, read = after, 0
+        async for stretch in self._stretches(table, known.mark_before(after + 1)):
+            if stretch.last <= after:
+                continue
+            if not stretch.over and not viewer.is_staff:
+                break
+            for entry in await self._work(len(stretch.events), partial(read_by, stretch, viewer)):
+                if entry.version > after:
+                    if len(entries) == limit:
+                        return Page(tuple(entries), entries[-1].version, more=True)
+                    entries.append(entry)
+            last = stretch.last
+            read += len(stretch.events)
+            if read >= _MOST_READ:
+                return Page(tuple(entries), last, more=True)
+        return Page(tuple(entries), last, more=False)
+
+    async def finished(self, table: str) -> Sequence[Finished]:
+        """The rounds of a table that are over, in their order."""
+        known = await self._read_to(table)
+        return () if known is None else tuple(known.rounds.values())
+
+    async def round(self, table: str, number: int) -> tuple[Finished, Stretch] | None:
+        """A round that is over, with its events."""
+        known = await self._read_to(table)
+        about = None if known is None else known.rounds.get(number)
+        if known is None or about is None:
+            return None
+        async for stretch in self._stretches(table, known.mark_before(about.first)):
+            if stretch.round == number:
+                return about, stretch
+        return None
+
+    async def _read_to(self, table: str, version: int | None = None) -> _Known | None:
+        """Read on to a version, or to the end; None where nothing has ever happened."""
+        known = self._known.get(table)
+        if known is None:
+            if not await self._log.read_raw(table_stream(table), limit=1):
+                return None
+            start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
+            known = self._known.setdefault(table, _Known(start))
+        async with known.reading:
+            while version is None or known.walk.version < version:
+                after = known.walk.version
+                stored = await self._log.read_raw(table_stream(table), after, limit=_CHUNK)
+                if not stored:
+                    break
+                await self._work(len(stored), partial(known.feed, stored))
+        return known
+
+    async def _stretches(self, table: str, start: Mark) -> AsyncIterator[Stretch]:
+        """From a mark to the end of the log; the round that is on comes last."""
+        walk = Walk(start)
+        while True:
+            stored = await self._log.read_raw(table_stream(table), walk.version, limit=_CHUNK)
+            for stretch in await self._work(len(stored), partial(walk.feed, stored)):
+                yield stretch
+            if len(stored) < _CHUNK:
+                break
+        if (rest := walk.rest()) is not None:
+            yield rest
+
+    async def _work(self, events: int, work: Callable[[], T]) -> T:
+        if events <= _AT_ONCE:
+            return work()
+        async with self._working:
+            return await asyncio.to_thread(work)
+
+
+def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Recorded, ...]:
+    """What the viewer may read of a stretch. Raises ``OtherEdition``."""
+    if isinstance(stretch.game, str):
+        raise OtherEdition(stretch.game)
+    return tuple(record(stretch.game, stretch.events, viewer, start=stretch.start.table))
+
+
+def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
+    assert stretch.round is not None
+    opened, ended = stretch.events[0], stretch.events[-1]
+    return Finished(
+        number=stretch.round,
+        first=stretch.first,
+        last=stretch.last,
+        opened_at=opened.at,
+        ended_at=ended.at,
+        void=not isinstance(ended, e.RoundEnded),
+        revealed=any(isinstance(event, e.DeckRevealed) for event in stretch.events),
+        players=_players(stretch),
+        bound=bound,
+    )
+
+
+def _players(stretch: Stretch) -> frozenset[str]:
+    """Whose round it is; must agree with whom ``record`` gives all of it."""
+    if isinstance(stretch.game, str):
+        return frozenset()
+    found: set[str] = set()
+    table = stretch.start.table
+    for event in stretch.events:
+        table = evolve(table, event)
+        round = table.round
+        if round is None or table.phase is Phase.BETTING:
+            continue
+        found |= {
+            who.player
+            for seat, who in table.seats.items()
+            if seat in round.hands
+            or seat in round.backs
+            or balance(table.ledger, bank(seat)) > 0
+            or has_any_stake(stretch.game, table, seat)
+        }
+    return frozenset(found)

@@ -1,0 +1,196 @@
+"""What the house does by itself at a table: deal, wait, take down signs, fill seats.
+
+The steward only says what is due and when; the runner carries it out like any other command.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from letitride.driver import (
+    DEALER,
+    Asked,
+    Deadline,
+    Pace,
+    Waiting,
+    about_lost_orders,
+    bot_act,
+    give_up_seat,
+    propose,
+    to_be_called,
+)
+from letitride.house import Place, is_bot
+from letitride.rules import Game, Role
+from letitride.runtime.clock import Clock
+from letitride.runtime.presence import Presence
+from letitride.table import Actor, Event, Phase, Sign, SignKind, Table, balance, bank, has_any_stake
+from letitride.table import commands as c
+
+_REST: Final = 5.0
+"""Seconds until something is tried again that was refused."""
+
+_WITHOUT_A_DEALER: Final = frozenset({Asked.BANK})
+"""What is asked by nobody in particular: a person who deals has no act for an offer that is not
+answered, and no bet can be called before it is."""
+
+_WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
+Due = tuple[float, c.Command]
+
+
+class Steward:
+    dealer: Final = DEALER
+
+    def __init__(self, clock: Clock, pace: Pace, presence: Presence) -> None:
+        self._clock = clock
+        self._presence = presence
+        self._pace = pace
+        self._waiting = Waiting(pace)
+        self._acted = 0.0
+        self._hurried = False
+        self.rests_until = 0.0
+        self._refused: list[tuple[c.Command, float]] = []
+        self.sooner: Callable[[], None] | None = None
+        """Called where something may be due sooner than it was."""
+
+    def turned(self, game: Game, table: Table, events: Iterable[Event] = ()) -> None:
+        """Something happened at the table, by whichever server it was written."""
+        self._acted = self._clock.now()
+        self.rests_until = 0.0
+        self._refused = []
+        self._waiting.turned(game, table, self._acted)
+        seated = {who.player for who in table.seats.values()}
+        self._presence.seated(seated, seated & {event.by.name for event in events})
+
+    def rest(self, refused: c.Command | None = None) -> None:
+        """What was due could not be done and is not tried again at once; without it, nothing is.
+
+        Whatever else is due goes on: one thing that is refused must not hold up a table.
+        """
+        until = self._clock.now() + _REST
+        if refused is None:
+            self.rests_until = until
+        else:
+            others = [each for each in self._refused if each[0] != refused]
+            self._refused = [*others, (refused, until)]
+
+    def hurry(self) -> None:
+        """Open the table without the pauses that are for people who watch."""
+        self._hurried = True
+        if self.sooner is not None:
+            self.sooner()
+
+    def deadlines(self, *, automatic: bool) -> tuple[Deadline, ...]:
+        """Who is hurried: where a person deals, only whoever is to answer for the bank."""
+        asked = _hurried(automatic)
+        return tuple(each for each in self._waiting.deadlines() if each.what in asked)
+
+    def due(
+        self, game: Game, table: Table, place: Place, *, automatic: bool, lost: int | None = None
+    ) -> Due | None:
+        """The next thing that the house does, if nothing happens before. ``lost`` is a deck whose
+        order the device does not have."""
+        found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
+        if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
+            found.append((self._acted, command))
+        if overdue := self._waiting.due(_hurried(automatic)):
+            found.append(overdue)
+        if not found:
+            return None
+        return min((self._rested(due) for due in found), key=lambda due: due[0])
+
+    def _rested(self, due: Due) -> Due:
+        when, command = due
+        refused = (until for no, until in self._refused if no == command)
+        return max(when, self.rests_until, *refused), command
+
+    def _at_once(self, game: Game, table: Table, place: Place, automatic: bool) -> list[Due]:
+        """The next act of the dealer, or of a program at a seat."""
+        command: c.Command | None = None
+        if _to_reveal(table):
+            command = c.RevealDeck(by=DEALER, order=(), nonce="")
+        elif automatic:
+            command = self._deals(game, table, place)
+        if command is None and place.bots:
+            command = bot_act(game, table, place.bots)
+        opening = table.phase in (Phase.CLOSED, Phase.OPENING)
+        pause = 0 if self._hurried and opening else self._pace.pause
+        return [] if command is None else [(self._acted + pause, command)]
+
+    def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
+        if table.phase is Phase.CLOSED:
+            # Opened once, when it is set up; what is closed later, a supervisor opens.
+            fresh = table.version == 0
+            terms, limits = place.terms, place.limits
+            return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
+        if table.phase is Phase.BETWEEN_ROUNDS and (
+            not table.seats or _closing(table, self._clock.now())
+        ):
+            return None
+        return propose(game, table)
+
+    def _of_the_clock(self, game: Game, table: Table) -> list[Due]:
+        """Signs whose minutes are over, and players who went away."""
+        due: list[Due] = [
+            (sign.effective, command)
+            for sign in table.signs
+            if (command := _by_sign(game, table, sign)) is not None
+        ]
+        if table.phase in _WAITS and not to_be_called(game, table):
+            for seat, who in table.seats.items():
+                since = None if is_bot(who.player) else self._presence.away_since(who.player)
+                if since is not None and self._is_sure(since + self._pace.away):
+                    gets_up = give_up_seat(game, table, seat, _clock_of(seat))
+                    due.append((since + self._pace.away, gets_up))
+        return due
+
+    def _is_sure(self, away: float) -> bool:
+        """Nobody gets up who may be back at another server."""
+        return away > self._clock.now() or self._presence.sure_of(away)
+
+
+def _hurried(automatic: bool) -> frozenset[Asked]:
+    """For what the clock does not wait for ever."""
+    return frozenset(Asked) if automatic else _WITHOUT_A_DEALER
+
+
+def _to_reveal(table: Table) -> bool:
+    round = table.round
+    over = table.phase is Phase.ROUND_OVER
+    if not over or round is None or round.deck < 0:
+        return False
+    return not round.revealed and not table.decks[round.deck].lost
+
+
+def _closing(table: Table, now: float) -> bool:
+    """Whether no round is begun any more: the sign has been up for its time."""
+    return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
+
+
+def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
+    """What happens when a sign has been up long enough."""
+    if sign.kind is SignKind.CLOSING:
+        return _close(game, table)
+    assert table.limits is not None
+    assert sign.minimum is not None
+    if sign.minimum <= table.limits.minimum:
+        return None
+    maximum = max(table.limits.maximum, sign.minimum)
+    limits = replace(table.limits, minimum=sign.minimum, maximum=maximum)
+    return c.ChangeLimits(by=CLOCK, limits=limits)
+
+
+def _close(game: Game, table: Table) -> c.Command | None:
+    """Bets that can be played for are; any others come down first."""
+    if table.phase not in _WAITS or to_be_called(game, table):
+        return None
+    for seat in table.seats:
+        if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
+            return give_up_seat(game, table, seat, _clock_of(seat))
+    return c.CloseTable(by=CLOCK)
+
+
+def _clock_of(seat: int) -> Actor:
+    """The clock, when it acts for a player who does not."""
+    return Actor(Role.PLAYER, seat, name="clock")

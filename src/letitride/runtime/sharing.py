@@ -1,0 +1,201 @@
+"""One server among several that share a floor: what it drives, and who is present elsewhere.
+
+It renews its leases and takes those that nobody renews; it writes down who is connected to it, and
+reads what the others have written. Clocks of servers are never compared: a server counts as running
+while its beat goes on changing, by the monotonic clock of whoever reads it.
+"""
+
+import asyncio
+import secrets
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+import msgspec
+import structlog
+
+from letitride.runtime.clock import Clock
+from letitride.runtime.runner import Runner
+from letitride.runtime.table_leases import Driving
+from letitride.store import EventLog, Keep, Unavailable
+
+PRESENCE: Final = "presence"
+
+_log = structlog.get_logger("letitride.sharing")
+
+
+class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
+    """In seconds of real time. A ``lease`` is renewed every so often, and presence written down at
+    every ``beat``, sooner where somebody comes, but not sooner than ``breath`` after the last one.
+    A server without a beat for ``gone`` has no players; after ``forgotten`` its row is dropped."""
+
+    lease: float = 1.6
+    renewed: float = 0.4
+    beat: float = 1.0
+    breath: float = 0.2
+    gone: float = 5.0
+    forgotten: float = 60.0
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What a server tells the others, by table: who is before a screen, and how often each player
+    was heard from."""
+
+    beat: int
+    screens: dict[str, list[str]]
+    heard: dict[str, dict[str, int]]
+
+
+class _Other(msgspec.Struct):
+    """Another server's last row, and when it last changed."""
+
+    row: Row
+    changed: float
+
+
+class Sharing:
+    def __init__(
+        self, log: EventLog, clock: Clock, tables: Mapping[str, Runner], rhythm: Rhythm
+    ) -> None:
+        self.server = secrets.token_hex(8)
+        self.driving = Driving(log, self.server, rhythm.lease)
+        self._log = log
+        self._clock = clock
+        self._tables = tables
+        self._rhythm = rhythm
+        self._beat = 0
+        self._failing = False
+        self._others: dict[str, _Other] = {}
+        self._soon = asyncio.Event()
+        self._renewing = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """From now on; the first leases were taken with the first tables."""
+        await self._try(self._tell_and_ask, self._rhythm.gone)
+        self._tasks = [
+            asyncio.create_task(self._renew_for_ever(), name="leases"),
+            asyncio.create_task(self._beat_for_ever(), name="presence"),
+        ]
+
+    async def stop(self) -> None:
+        """Let go at once, so that nobody waits until the leases run out."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._try(self.driving.release, self._rhythm.gone)
+        gone = Keep(PRESENCE, self.server, None)
+        await self._try(lambda: self._log.keep(gone), self._rhythm.gone)
+
+    def joins(self, runner: Runner) -> None:
+        """A table that is being set up here: others hear who comes to it."""
+        runner.presence.shared()
+        runner.presence.changed = runner.presence.ask = self._soon.set
+        runner.drives = lambda: self.driving.number(runner.place.id)
+
+    async def renew(self) -> None:
+        """Leases of all tables, in one go."""
+        async with self._renewing:
+            # An answer that comes later than the lease would last is worth nothing.
+            await self._try(self._renew, self._rhythm.lease)
+
+    async def _renew(self) -> None:
+        gained, lost = await self.driving.renew(tuple(self._tables))
+        for table in gained:
+            self._tables[table].stir()
+        if gained or lost:
+            _log.info("leases changed", drives=sorted(gained), drives_no_more=sorted(lost))
+
+    async def _renew_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self._rhythm.renewed)
+            await self.renew()
+
+    async def _beat_for_ever(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._soon.wait(), self._rhythm.beat)
+            self._soon.clear()
+            await self._try(self._tell_and_ask, self._rhythm.gone)
+            await asyncio.sleep(self._rhythm.breath)
+
+    async def _try(self, act: Callable[[], Awaitable[object]], patience: float) -> None:
+        """What fails is tried again at the next turn: nobody waits for it. It is said once."""
+        try:
+            async with asyncio.timeout(patience):
+                await act()
+            self._failing = False
+        except (Unavailable, TimeoutError) as error:
+            if not self._failing:
+                why = str(error) or f"nothing came within {patience:g} s"
+                _log.warning("the database does not answer in time", why=why)
+            self._failing = True
+        except Exception:
+            _log.exception("sharing the floor failed")
+
+    async def _tell_and_ask(self) -> None:
+        self._beat += 1
+        body = msgspec.json.encode(self._row())
+        await self._log.keep(Keep(PRESENCE, self.server, body))
+        asked_at = self._clock.now()
+        rows = await self._log.all_kept(PRESENCE)
+        heard = self._read(rows)
+        await self._forget_the_dead()
+        here = self._elsewhere()
+        for table, runner in self._tables.items():
+            runner.presence.others_say(frozenset(here[table]), heard[table], asked_at=asked_at)
+
+    def _row(self) -> Row:
+        presences = {table: runner.presence for table, runner in self._tables.items()}
+        return Row(
+            self._beat,
+            {table: names for table, p in presences.items() if (names := p.on_screens())},
+            {table: dict(heard) for table, p in presences.items() if (heard := p.heard())},
+        )
+
+    def _read(self, rows: Mapping[str, bytes]) -> Mapping[str, set[str]]:
+        """Take note of the others; by table, who was heard from since the last time."""
+        now = monotonic()
+        heard: defaultdict[str, set[str]] = defaultdict(set)
+        for server in self._others.keys() - rows.keys():
+            del self._others[server]
+        for server, body in rows.items():
+            row, known = _decoded(body), self._others.get(server)
+            if server == self.server or row is None or (known and known.row.beat == row.beat):
+                continue
+            for table, counts in row.heard.items():
+                before = known.row.heard.get(table, {}) if known else {}
+                heard[table] |= {name for name, n in counts.items() if before.get(name) != n}
+            self._others[server] = _Other(row, now)
+        return heard
+
+    def _elsewhere(self) -> Mapping[str, set[str]]:
+        """By table, who is before a screen of another server that runs."""
+        now = monotonic()
+        here: defaultdict[str, set[str]] = defaultdict(set)
+        for other in self._others.values():
+            if now - other.changed < self._rhythm.gone:
+                for table, names in other.row.screens.items():
+                    here[table].update(names)
+        return here
+
+    async def _forget_the_dead(self) -> None:
+        """One that was only stopped for long writes its row again when it goes on."""
+        now = monotonic()
+        dead = [
+            server
+            for server, other in self._others.items()
+            if now - other.changed >= self._rhythm.forgotten
+        ]
+        if dead:
+            await self._log.keep(*(Keep(PRESENCE, server, None) for server in dead))
+
+
+def _decoded(body: bytes) -> Row | None:
+    """None for what a program of another edition may have written."""
+    try:
+        return msgspec.json.decode(body, type=Row)
+    except msgspec.DecodeError:
+        return None

@@ -1,0 +1,100 @@
+"""Candidates for betting, and the call of no more bets."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    Game,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    Candidate,
+    Spec,
+    by_seat,
+    phases,
+    plain,
+    seats_of,
+)
+from letitride.table.candidates.shared import sign_range, up_to, within
+from letitride.table.decide.betting.backline import backline_is_offered, has_three_bets
+from letitride.table.decide.betting.fees import fee_of
+from letitride.table.decide.checks import CIRCLES, backing
+from letitride.table.decide.irregularities.refunds import backing_moves
+from letitride.table.money import balance, circle, rack, spot
+from letitride.table.state import (
+    Limits,
+    Phase,
+    Table,
+)
+
+_BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
+
+
+def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    assert table.limits is not None
+    for seat in seats_of(table, actor):
+        yield Candidate(c.Bet, {"seat": seat, "amount": 0})
+        for funds in c.Funds:
+            chips = funds is c.Funds.CHIPS
+            most = _for_base(game, table, seat) // 3 if chips else table.limits.maximum
+            fields = {"seat": seat, "funds": funds}
+            yield from within(Candidate(c.Bet, fields), sign_range(table.limits), most)
+
+
+def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        for wager, side in game.book.side_bets.known().items():
+            fields = {"seat": seat, "wager": wager}
+            lying = balance(table.ledger, spot(seat, wager))
+            if lying:
+                yield Candidate(c.BetSide, {**fields, "amount": 0})
+            sign = sign_range(Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit))
+            held = lying + balance(table.ledger, rack(seat))
+            yield from within(Candidate(c.BetSide, fields), sign, held)
+
+
+def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    if not backline_is_offered(game, table):
+        return
+    assert table.limits is not None
+    for seat in seats_of(table, actor):
+        front = backing(table, seat)
+        if front is not None:
+            yield Candidate(c.BackBet, {"seat": seat, "behind": front, "amount": 0})
+        lying = sum(move.amount for move in backing_moves(table, seat))
+        most = (lying + balance(table.ledger, rack(seat))) // 3
+        for behind in sorted(table.seats):
+            if has_three_bets(table, behind):
+                fields = {"seat": seat, "behind": behind}
+                yield from within(Candidate(c.BackBet, fields), sign_range(table.limits), most)
+
+
+def _record(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        most = _for_base(game, table, seat)
+        yield from up_to(Candidate(c.RecordBets, {"seat": seat}), "circles", most)
+
+
+def _for_base(game: Game, table: Table, seat: int) -> int:
+    """The chips that a seat has for the three bets, in the rack and in the circles."""
+    ledger = table.ledger
+    sides = sum(balance(ledger, spot(seat, wager)) > 0 for wager in game.schedules)
+    lying = sum(balance(ledger, circle(seat, number)) for number in CIRCLES)
+    return lying + balance(ledger, rack(seat)) - fee_of(game, len(CIRCLES) + sides)
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.Bet: Spec(_bet, (Act.BET,), _BEFORE_CARDS),
+    c.BetSide: Spec(_bet_side, (Act.BET,), _BEFORE_CARDS),
+    c.BackBet: Spec(_back_bet, (Act.BET,), _BEFORE_CARDS),
+    c.RecordBets: Spec(_record, (Act.CALL_NO_MORE_BETS,), phases(Phase.BETTING)),
+    **dict(
+        [
+            plain(c.OpenRound, Act.OPEN_ROUND, when=phases(Phase.BETWEEN_ROUNDS)),
+            by_seat(c.RefuseWager, Act.REFUSE_WAGER, when=_BEFORE_CARDS),
+            plain(c.CallNoMoreBets, Act.CALL_NO_MORE_BETS, when=phases(Phase.BETTING)),
+        ]
+    ),
+}

@@ -1,0 +1,82 @@
+"""Candidates for the conduct of people."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    CollusionMeasure,
+    DeviceMeasure,
+    Game,
+    GuiltyWagers,
+    InvalidationGround,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    ANY,
+    Candidate,
+    Several,
+    Spec,
+    seats_of,
+)
+from letitride.table.decide.irregularities.refunds import undo_settlement, wagers_of
+from letitride.table.evolve import replay
+from letitride.table.state import (
+    Table,
+)
+
+
+def _collusion(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    """Players who play first must be all those who have taken up their cards already."""
+    seats = tuple(sorted(table.seats))
+    hands = {} if table.round is None else table.round.hands
+    looked = tuple(seat for seat, hand in sorted(hands.items()) if hand.looked)
+    free = tuple(seat for seat in seats if not table.seats[seat].precluded)
+    which = {
+        CollusionMeasure.PLAY_FIRST: Several("seats", seats, 1, looked),
+        CollusionMeasure.SEPARATE: Several("seats", seats, 2),
+        CollusionMeasure.ENGLISH_ONLY: Several("seats", seats, 1),
+        CollusionMeasure.PRECLUDE: Several("seats", free, 1),
+    }
+    for measure, several in which.items():
+        yield Candidate(c.ActOnCollusion, {"measure": measure}, several=several)
+
+
+def _device(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        staked = wagers_of(game, table, seat)
+        for measure in DeviceMeasure:
+            if staked or measure is not DeviceMeasure.VOID_WAGERS:
+                fields = {"seat": seat, "measure": measure}
+                yield Candidate(c.ActOnDevice, fields, family=measure)
+
+
+def _preclude(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        if not table.seats[seat].precluded:
+            yield Candidate(c.Preclude, {"seat": seat}, family="not yet")
+
+
+def _invalidate(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    """For fraud the wagers of anybody who has some may be kept, where the book has it so."""
+    if table.round is None:
+        return
+    forfeits = game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
+    may_forfeit = forfeits and game.book.roles.may(actor.role, Act.FORFEIT_WAGER)
+    for ground in InvalidationGround:
+        if ground is not InvalidationGround.FRAUD or not may_forfeit:
+            yield Candidate(c.InvalidateRound, {"ground": ground})
+            continue
+        before = replay(table, undo_settlement(table))
+        guilty = tuple(seat for seat in sorted(table.seats) if wagers_of(game, before, seat))
+        several = Several("forfeit", guilty, 0)
+        yield Candidate(c.InvalidateRound, {"ground": ground}, several=several)
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.ActOnCollusion: Spec(_collusion, (Act.ACT_ON_COLLUSION,), ANY),
+    c.ActOnDevice: Spec(_device, (Act.VOID_WAGER, Act.EXCLUDE_PERSON), ANY),
+    c.Preclude: Spec(_preclude, (Act.PRECLUDE_PLAYER,), ANY),
+    c.InvalidateRound: Spec(_invalidate, (Act.INVALIDATE_ROUND,), ANY),
+}

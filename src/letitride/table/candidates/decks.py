@@ -1,0 +1,49 @@
+"""Candidates for the decks: shuffle, cut, release, reveal."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    Game,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    OPEN,
+    Candidate,
+    Spec,
+    phases,
+    plain,
+)
+from letitride.table.state import (
+    Phase,
+    Table,
+)
+
+_COMMITMENT: Final = "0" * 64
+
+
+def _shuffle(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
+    yield Candidate(c.Shuffle, chance={"commitment": _COMMITMENT})
+
+
+def _cut(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
+    yield Candidate(c.CutDeck, chance={"cut": 0})
+
+
+def _reveal(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    if table.round is not None and table.round.deck >= 0 and not table.round.revealed:
+        yield Candidate(c.RevealDeck, chance={"order": (), "nonce": ""}, unchecked=True)
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.Shuffle: Spec(_shuffle, (Act.SHUFFLE,), OPEN),
+    c.CutDeck: Spec(_cut, (Act.CUT,), OPEN),
+    c.RevealDeck: Spec(_reveal, (Act.SHUFFLE,), phases(Phase.ROUND_OVER)),
+    **dict(
+        [
+            plain(c.ReleaseDeck, Act.DEAL, when=phases(Phase.CALLED)),
+        ]
+    ),
+}

@@ -1,0 +1,59 @@
+"""Candidates for disputes, from the table to the inspector."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    Game,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    ANY,
+    Candidate,
+    Spec,
+    by_seat,
+    seats_of,
+)
+from letitride.table.state import (
+    Table,
+)
+
+
+def _rule(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for dispute in table.disputes:
+        for alone in (False, True):
+            fields = {"dispute": dispute.number, "no_games_supervisor": alone}
+            yield Candidate(c.RuleDispute, fields)
+
+
+def _answer(kind: type[c.Command], act: Act) -> tuple[type[c.Command], Spec]:
+    def candidates(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+        for dispute in table.disputes:
+            yield Candidate(kind, {"dispute": dispute.number})
+
+    return kind, Spec(candidates, (act,), ANY)
+
+
+def _take_further(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
+    def candidates(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+        for seat in seats_of(table, actor):
+            for dispute in table.disputes:
+                yield Candidate(kind, {"seat": seat, "dispute": dispute.number})
+
+    return kind, Spec(candidates, (Act.RAISE_DISPUTE,), ANY)
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.RuleDispute: Spec(_rule, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
+    **dict(
+        [
+            by_seat(c.RaiseDispute, Act.RAISE_DISPUTE, when=ANY),
+            _take_further(c.AskReview),
+            _answer(c.ReviewDispute, Act.REVIEW_DISPUTE),
+            _take_further(c.Complain),
+            _answer(c.HearComplaint, Act.HEAR_COMPLAINT),
+        ]
+    ),
+}

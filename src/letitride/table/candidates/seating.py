@@ -1,0 +1,67 @@
+"""Candidates for seats and chips: sitting down, leaving, buying in and cashing out."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    Game,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    ANY,
+    OPEN,
+    Candidate,
+    Range,
+    Spec,
+    by_seat,
+    seats_of,
+)
+from letitride.table.candidates.shared import up_to
+from letitride.table.money import balance, rack
+from letitride.table.state import (
+    Table,
+)
+
+
+def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    """Who has no seat yet may choose among the free ones."""
+    named = {"player": actor.name} if actor.name else {}
+    free = (seat for seat in range(1, game.book.table.seats + 1) if seat not in table.seats)
+    for seat in (actor.seat,) if actor.seat else free:
+        yield Candidate(c.Sit, {"seat": seat, **named})
+
+
+def _buy_in(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        yield Candidate(c.BuyIn, {"seat": seat}, Range("amount", 1, None))
+
+
+def _exchange(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        for into in c.ExchangeFor:
+            yield Candidate(
+                c.ExchangeVoucher, {"seat": seat, "into": into}, Range("amount", 1, None)
+            )
+
+
+def _cash_out(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in seats_of(table, actor):
+        yield from up_to(
+            Candidate(c.CashOut, {"seat": seat}), "amount", balance(table.ledger, rack(seat))
+        )
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.Sit: Spec(_sit, (Act.BET,), OPEN),
+    c.BuyIn: Spec(_buy_in, (Act.BET,), OPEN),
+    c.ExchangeVoucher: Spec(_exchange, (Act.BET,), OPEN),
+    c.CashOut: Spec(_cash_out, (Act.BET,), ANY),
+    **dict(
+        [
+            by_seat(c.Leave, Act.BET, when=ANY),
+            by_seat(c.VacateSeat, Act.VACATE_SEAT, when=ANY),
+        ]
+    ),
+}

@@ -1,0 +1,54 @@
+"""Candidates for settlement, and the end of a round."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from letitride.rules import (
+    Act,
+    Game,
+)
+from letitride.table import commands as c
+from letitride.table.actors import Actor
+from letitride.table.candidates.model import (
+    Candidate,
+    Spec,
+    by_seat,
+    phases,
+    plain,
+)
+from letitride.table.candidates.shared import stand_ins
+from letitride.table.queries import next_to_settle
+from letitride.table.state import (
+    Phase,
+    Table,
+)
+
+
+def _roll(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
+    yield Candidate(c.RollDice, chance={"dice": 3})
+
+
+def _turn_kept(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    if table.round is not None and table.round.kept is not None:
+        card = stand_ins(table.round, (table.round.kept,))[0]
+        yield Candidate(c.TurnKept, chance={"card": card})
+
+
+def _settle(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
+    seat = next_to_settle(game, table)
+    if seat is not None and table.round is not None:
+        faces = stand_ins(table.round, table.round.hands[seat].places)
+        yield Candidate(c.SettleNext, chance={"cards": faces})
+
+
+CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
+    c.RollDice: Spec(_roll, (Act.DEAL,), phases(Phase.CALLED)),
+    c.TurnKept: Spec(_turn_kept, (Act.TURN_CARD,), phases(Phase.SETTLING)),
+    c.SettleNext: Spec(_settle, (Act.SETTLE,), phases(Phase.SETTLING)),
+    **dict(
+        [
+            by_seat(c.ShowThree, Act.SETTLE, when=phases(Phase.THREE_CARD)),
+            plain(c.EndRound, Act.SETTLE, when=phases(Phase.ROUND_OVER)),
+        ]
+    ),
+}

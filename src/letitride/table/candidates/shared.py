@@ -1,0 +1,35 @@
+"""What candidates of several subjects need: amounts within a sign, faces that could lie there."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from letitride.cards import DECK, Card
+from letitride.table.candidates.model import (
+    Candidate,
+    Range,
+)
+from letitride.table.state import Limits, Round
+
+
+def sign_range(limits: Limits) -> Range:
+    return Range("amount", limits.minimum, limits.maximum, limits.unit or 1)
+
+
+def within(candidate: Candidate, sign: Range, most: int) -> Iterator[Candidate]:
+    """The range of a sign, as far as the chips go."""
+    assert sign.most is not None
+    if sign.least <= min(most, sign.most):
+        yield candidate._replace(amount=replace(sign, most=min(most, sign.most)))
+
+
+def up_to(candidate: Candidate, field: str, most: int) -> Iterator[Candidate]:
+    if most > 0:
+        yield candidate._replace(amount=Range(field, 1, most))
+
+
+def stand_ins(round: Round, places: Iterable[int]) -> tuple[Card, ...]:
+    """Faces that could lie at these places: what is known of them, and cards not seen yet."""
+    seen = set(round.faces.values())
+    unseen = (card for card in DECK if card not in seen)
+    return tuple(round.faces[place] if place in round.faces else next(unseen) for place in places)

@@ -1,0 +1,31 @@
+"""Commands of the conduct of people."""
+
+from letitride.rules import CollusionMeasure, DeviceMeasure, InvalidationGround
+from letitride.table.commands.base import Command
+
+
+class ActOnCollusion(Command, frozen=True):
+    seats: tuple[int, ...]
+    measure: CollusionMeasure
+    reason: str
+
+
+class ActOnDevice(Command, frozen=True):
+    """Against a player with a prohibited device."""
+
+    seat: int
+    measure: DeviceMeasure
+    reason: str
+
+
+class Preclude(Command, frozen=True):
+    seat: int
+    reason: str
+
+
+class InvalidateRound(Command, frozen=True):
+    """Void the round for disruption or fraud; the wagers of ``forfeit`` seats are kept."""
+
+    ground: InvalidationGround
+    reason: str
+    forfeit: tuple[int, ...] = ()

@@ -1,0 +1,25 @@
+"""Commands of the decks: shuffle, cut, release, reveal."""
+
+from letitride.cards import Card
+from letitride.table.commands.base import Command
+
+
+class Shuffle(Command, frozen=True):
+    """Shuffle the deck that waits for it; the commitment binds its new order."""
+
+    commitment: str
+
+
+class CutDeck(Command, frozen=True):
+    cut: int
+
+
+class ReleaseDeck(Command, frozen=True):
+    """Load the rack's deck into the shuffler, which gives the shuffled one for dealing."""
+
+
+class RevealDeck(Command, frozen=True):
+    """After the round: the whole order and the nonce that the commitment was made with."""
+
+    order: tuple[Card, ...]
+    nonce: str

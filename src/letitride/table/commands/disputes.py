@@ -1,0 +1,38 @@
+"""Commands of disputes, from the table to the inspector."""
+
+from letitride.table.commands.base import Command
+
+
+class RaiseDispute(Command, frozen=True):
+    seat: int
+    about: str
+
+
+class RuleDispute(Command, frozen=True):
+    """The ruling; by who else would review it, if it says that no games supervisor is there."""
+
+    dispute: int
+    decision: str
+    no_games_supervisor: bool = False
+
+
+class AskReview(Command, frozen=True):
+    seat: int
+    dispute: int
+
+
+class ReviewDispute(Command, frozen=True):
+    dispute: int
+    decision: str
+
+
+class Complain(Command, frozen=True):
+    """Take a decided dispute to the inspector."""
+
+    seat: int
+    dispute: int
+
+
+class HearComplaint(Command, frozen=True):
+    dispute: int
+    decision: str

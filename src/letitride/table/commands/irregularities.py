@@ -1,0 +1,127 @@
+"""Commands of irregularities: reports, rulings, and what follows them."""
+
+from enum import StrEnum
+
+from letitride.cards import Card
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+)
+from letitride.table.commands.base import Command
+
+DEALER_HAND = 0
+"""In place of a seat: the dealer's stack or the community cards."""
+
+
+class ReportExposed(Command, frozen=True):
+    """A card came face up: whose hand (or the dealer's), which card of it, and its face."""
+
+    seat: int
+    index: int
+    card: Card
+
+
+class ReportCount(Command, frozen=True):
+    """A hand holds this many cards."""
+
+    seat: int
+    cards: int
+
+
+class ReportWrongDeal(Command, frozen=True):
+    """Cards went where they should not, in the dealer's words."""
+
+    what: str
+
+
+class ReportHandWithoutWager(Command, frozen=True):
+    seat: int
+
+
+class BadCard(StrEnum):
+    MISSING = "missing"
+    FOREIGN = "foreign"
+
+
+class ReportBadDeck(Command, frozen=True):
+    what: BadCard
+
+
+class ReportLostOrder(Command, frozen=True):
+    """The stored order of a deck does not match its commitment. ``lost`` is for the device to say;
+    while it has the order, the report is refused."""
+
+    deck: int
+    lost: bool = False
+
+
+class ReportUnequalBets(Command, frozen=True):
+    seat: int
+
+
+class CorrectBets(Command, frozen=True):
+    """Make the three bets of a seat equal at this amount."""
+
+    seat: int
+    amount: Cents
+
+
+class Fold(Command, frozen=True):
+    """Give up the hand and take the unequal bets back (N 12.10)."""
+
+    seat: int
+
+
+class ReportAbsent(Command, frozen=True):
+    seat: int
+
+
+class ReportJam(Command, frozen=True):
+    """The shuffle did not finish."""
+
+
+class ReportDeviceFailure(Command, frozen=True):
+    pass
+
+
+class FitDevice(Command, frozen=True):
+    """Another device, or the shoe, in place of the one that failed."""
+
+    device: DeviceKind
+
+
+class ReportEarlyStub(Command, frozen=True):
+    """The stub went to the rack before the dealer's hand was delivered."""
+
+
+class UseMaintenanceKey(Command, frozen=True):
+    pass
+
+
+class ReportCountAlarm(Command, frozen=True):
+    """The shuffler signals that the count is wrong."""
+
+
+class DeclareMisdeal(Command, frozen=True):
+    reason: str
+
+
+class OrderCount(Command, frozen=True):
+    pass
+
+
+class CountCards(Command, frozen=True):
+    """The floor's count: all hands as they should be, and this many cards in all."""
+
+    hands_right: bool
+    total: int
+
+
+class ReplaceDeck(Command, frozen=True):
+    """A new deck in place of one that was found wrong or unfit.
+
+    A commitment says that the deck was shuffled and sealed before (N 3.5); none, that it was not.
+    """
+
+    deck: int
+    commitment: str = ""

@@ -1,0 +1,32 @@
+"""Commands of settlement, and the end of a round."""
+
+from letitride.cards import Card
+from letitride.table.commands.base import Command
+
+
+class RollDice(Command, frozen=True):
+    """Draw the position where settling starts (C action); the cup gives the total."""
+
+    dice: int
+
+
+class ShowThree(Command, frozen=True):
+    """Settle a 3 Card Bonus before the base game, where the table does so (W 3card option 2)."""
+
+    seat: int
+
+
+class TurnKept(Command, frozen=True):
+    """Turn the dealer's kept card, for the 6 Card Bonus."""
+
+    card: Card
+
+
+class SettleNext(Command, frozen=True):
+    """Turn up and settle the next hand in the book's order."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class EndRound(Command, frozen=True):
+    """Cards to the rack, lammers picked up, the round over."""

@@ -1,0 +1,367 @@
+"""Betting: three equal bets and the side bets, until the call of no more bets."""
+
+from collections.abc import Iterator
+
+from letitride.rules import (
+    Act,
+    Banker,
+    Cents,
+    Collected,
+    Currency,
+    Game,
+    Moment,
+    Permission,
+    SideBet,
+    Wager,
+    format_money,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.betting.fees import fee_of, other_bets, side_bets, take_fees
+from letitride.table.decide.betting.open_hands import one_more_open
+from letitride.table.decide.checks import (
+    CIRCLES,
+    Refusal,
+    affordable,
+    has_base,
+    in_phase,
+    may,
+    not_apart,
+    own_seat,
+    precluded,
+    running,
+    staked_seats,
+)
+from letitride.table.decide.decks import deck_is_ready
+from letitride.table.decide.irregularities.refunds import backing_moves, or_no_round, return_behind
+from letitride.table.decide.register import Decided, decides
+from letitride.table.money import (
+    CAGE,
+    DROP_BOX,
+    TRAY,
+    Account,
+    Move,
+    balance,
+    bank,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table.state import Limits, Phase, Switch, Table
+
+
+@decides(c.OpenRound)
+def open_round(game: Game, table: Table, command: c.OpenRound) -> Decided:
+    if no := (
+        may(game, command, Act.OPEN_ROUND)
+        or in_phase(game, table, "settlement.round_ends", Phase.BETWEEN_ROUNDS)
+        or running(game, table)
+    ):
+        return no
+    return (e.RoundOpened(number=table.rounds + 1),)
+
+
+@decides(c.Bet)
+def bet(game: Game, table: Table, command: c.Bet) -> Decided:
+    seat, amount = command.seat, command.amount
+    if no := (
+        may(game, command, Act.BET)
+        or own_seat(game, table, command, seat)
+        or betting_is_open(game, table, taking_down=amount == 0)
+        or (_may_have_hand(game, table, seat) if amount else None)
+    ):
+        return no
+    if amount == 0:
+        return _take_down(table, game, seat)
+    if no := (
+        _within(game, table, amount)
+        or _funds_fit(game, table, command.funds)
+        or _covers(game, table, seat, amount, command.funds)
+    ):
+        return no
+    moves = (*_clear_circles(table, seat), *_place(seat, [amount] * 3, command.funds))
+    return (e.BetsPlaced(seat=seat, circles=(amount, amount, amount), moves=moves),)
+
+
+@decides(c.RecordBets)
+def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
+    """The dealer writes down what lies there; limits and equality are judged later (N 6.2, 6.3)."""
+    seat, amounts = command.seat, command.circles
+    if no := (
+        may(game, command, Act.CALL_NO_MORE_BETS)
+        or own_seat(game, table, command, seat)
+        or betting_is_open(game, table, taking_down=False)
+        or _may_have_hand(game, table, seat)
+    ):
+        return no
+    if min(amounts) < 0 or not any(amounts):
+        return Rejected(
+            "bad_amount", game.book.clause("betting.equal_bets"), "A bet is more than nothing."
+        )
+    lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
+    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    if no := affordable(game, table, seat, sum(amounts) + fees - lying):
+        return no
+    moves = (*_clear_circles(table, seat), *_place(seat, amounts, c.Funds.CHIPS))
+    return (e.BetsPlaced(seat=seat, circles=amounts, moves=moves),)
+
+
+@decides(c.BetSide)
+def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
+    book, seat, amount, wager = game.book, command.seat, command.amount, command.wager
+    if no := (
+        may(game, command, Act.BET)
+        or own_seat(game, table, command, seat)
+        or betting_is_open(game, table, taking_down=amount == 0)
+        or (_may_have_hand(game, table, seat) if amount else None)
+    ):
+        return no
+    side = book.side_bets.known().get(wager)
+    if side is None or wager not in game.schedules:
+        words = str(wager).replace("_", " ")
+        return Rejected(
+            "not_offered", book.clause("paytables.choices"), f"This table has no {words} bet."
+        )
+    lying = balance(table.ledger, spot(seat, wager))
+    back = (Move(spot(seat, wager), rack(seat), lying),) if lying else ()
+    if amount == 0:
+        if not lying:
+            return nothing_there(game, seat)
+        down = e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back)
+        return or_no_round(game, table, (down,))
+    if not has_base(table, seat) and not stands_alone(table, wager, side):
+        return Rejected(
+            "base_first",
+            book.clause(f"side_bets.{wager}.without_base"),
+            "This side bet goes only with the three bets.",
+        )
+    sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
+    bets = other_bets(game, table, seat) + (0 if lying else 1)
+    fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
+    if no := (
+        amount_fits(game, amount, sign, f"side_bets.{wager}")
+        or affordable(game, table, seat, amount + fees - lying)
+    ):
+        return no
+    moves = (*back, Move(rack(seat), spot(seat, wager), amount))
+    return (e.SideBetPlaced(seat=seat, wager=wager, amount=amount, moves=moves),)
+
+
+@decides(c.RefuseWager)
+def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
+    seat = command.seat
+    late = game.book.betting.refusing_ends is Moment.FIRST_CARD
+    phases = (Phase.BETTING, Phase.CALLED) if late else (Phase.BETTING,)
+    if no := (
+        may(game, command, Act.REFUSE_WAGER)
+        or own_seat(game, table, command, seat)
+        or in_phase(game, table, "betting.refusing_ends", *phases)
+    ):
+        return no
+    assert table.round is not None
+    taken = (table.round.lammers, table.round.fees, table.round.back_fees)
+    if any(each.get(seat) for each in taken):
+        return Rejected(
+            "too_late",
+            game.book.clause("betting.refusing_ends"),
+            "The bets of this seat have been collected already.",
+        )
+    moves = (
+        *_clear_circles(table, seat),
+        *_clear_sides(game, table, seat),
+        *backing_moves(table, seat),
+    )
+    if not moves:
+        return nothing_there(game, seat)
+    if not command.reason:
+        return Rejected(
+            "no_reason", game.book.clause("roles.refuse_wager"), "A refusal needs its reason."
+        )
+    refused = e.WagerRefused(seat=seat, reason=command.reason, moves=moves)
+    return or_no_round(game, table, (refused, *return_behind(game, table, seat)))
+
+
+@decides(c.CallNoMoreBets)
+def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> Decided:
+    if no := (
+        may(game, command, Act.CALL_NO_MORE_BETS)
+        or in_phase(game, table, "betting.placing_ends", Phase.BETTING)
+        or running(game, table)
+        or deck_is_ready(game, table)
+    ):
+        return no
+    seats = staked_seats(game, table)
+    if not seats:
+        return Rejected(
+            "no_bets", game.book.clause("betting.equal_bets"), "Nobody has placed a bet."
+        )
+    banker = table.banking.seat
+    if game.book.bank.banker is Banker.PLAYER_DEALER:
+        posted = banker is not None and balance(table.ledger, bank(banker)) > 0
+        if not posted:
+            return Rejected(
+                "no_bank",
+                game.book.clause("bank.banker"),
+                "The bank is a player's: nobody has posted it.",
+            )
+    return (
+        e.NoMoreBetsCalled(),
+        *take_fees(game, table, seats, banker),
+        *collect_early(game, table, seats),
+    )
+
+
+def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[e.Event]:
+    """Stakes that are taken before the deal go into the tray; a lammer marks the seat."""
+    for wager, side in game.book.side_bets.known().items():
+        if side.collected is Collected.BEFORE_DEAL:
+            for seat in seats:
+                amount = balance(table.ledger, spot(seat, wager))
+                if amount:
+                    moves = (Move(spot(seat, wager), TRAY, amount),)
+                    yield e.BonusCollected(seat=seat, wager=wager, amount=amount, moves=moves)
+
+
+def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
+    """Whether a side bet may be made without the three bets."""
+    assert table.terms is not None
+    if side.without_base is Permission.IF_HOUSE_ALLOWS:
+        return wager is Wager.THREE_CARD and Switch.THREE_CARD_ALONE in table.terms.switches
+    return side.without_base is Permission.ALLOWED
+
+
+def amount_fits(game: Game, amount: int, limits: Limits, path: str) -> Refusal:
+    """Whether an amount keeps to a sign: the limits, and the unit above the minimum (N 6.1)."""
+    book = game.book
+    if amount < limits.minimum:
+        least = format_money(limits.minimum)
+        return Rejected("below_minimum", book.clause(f"{path}.minimum"), f"The minimum is {least}.")
+    if amount > limits.maximum:
+        most = format_money(limits.maximum)
+        return Rejected("above_maximum", book.clause(f"{path}.maximum"), f"The maximum is {most}.")
+    if limits.unit and (amount - limits.minimum) % limits.unit:
+        unit = format_money(limits.unit)
+        return Rejected("not_in_units", book.clause(f"{path}.unit"), f"Bets rise by {unit}.")
+    return None
+
+
+def _within(game: Game, table: Table, amount: int) -> Refusal:
+    assert table.limits is not None
+    return amount_fits(game, amount, table.limits, "limits")
+
+
+def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
+    """Bets go up until the call; in some books they still come down until the first card."""
+    if table.round is not None and table.round.same_round:
+        return Rejected(
+            "too_late",
+            game.book.clause("irregularities.early_stub_new_bonus_bets"),
+            "It is still the same round: no bets are made.",
+        )
+    if taking_down:
+        late = game.book.betting.withdrawing_ends is Moment.FIRST_CARD
+        phases = (Phase.BETTING, Phase.CALLED) if late else (Phase.BETTING,)
+        return in_phase(game, table, "betting.withdrawing_ends", *phases)
+    return in_phase(game, table, "betting.placing_ends", Phase.BETTING)
+
+
+def may_bet(game: Game, table: Table, seat: int) -> Refusal:
+    if table.seats[seat].precluded:
+        return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
+    if table.banking.seat == seat:
+        return Rejected(
+            "banks",
+            game.book.clause("bank.player_dealer.own_bets"),
+            "The player-dealer makes no bets of the three.",
+        )
+    return not_apart(game, table, seat)
+
+
+def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
+    return may_bet(game, table, seat) or one_more_open(game, table, seat)
+
+
+def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
+    assert table.terms is not None
+    if funds is c.Funds.TOKENS and Currency.PROMOTIONAL_TOKENS not in game.book.betting.currencies:
+        return Rejected(
+            "not_accepted", game.book.clause("betting.currencies"), "Tokens are not bet here."
+        )
+    if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
+        return Rejected(
+            "not_accepted", game.book.clause("betting.verbal_cash"), "Cash is not bet here."
+        )
+    return None
+
+
+def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) -> Refusal:
+    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    chips = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
+    if funds is c.Funds.TOKENS:
+        lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
+        held = balance(table.ledger, tokens(seat)) + lying
+        if held < 3 * amount:
+            return Rejected(
+                "not_enough_chips",
+                game.book.clause("betting.currencies"),
+                f"That takes {format_money(Cents(3 * amount))} of tokens.",
+            )
+    wanted = 3 * amount if funds is c.Funds.CHIPS else 0
+    return affordable(game, table, seat, wanted + fees - chips)
+
+
+def _clear_circles(table: Table, seat: int) -> Iterator[Move]:
+    for number in CIRCLES:
+        for held, home in (
+            (circle(seat, number), rack(seat)),
+            (token_circle(seat, number), tokens(seat)),
+        ):
+            amount = balance(table.ledger, held)
+            if amount:
+                yield Move(held, home, amount)
+
+
+def _clear_sides(game: Game, table: Table, seat: int) -> Iterator[Move]:
+    for wager in side_bets(game, table, seat):
+        held = spot(seat, wager)
+        yield Move(held, rack(seat), balance(table.ledger, held))
+
+
+def _place(seat: int, amounts: tuple[Cents, ...] | list[Cents], funds: c.Funds) -> Iterator[Move]:
+    if funds is c.Funds.CASH:
+        yield Move(CAGE, DROP_BOX, Cents(sum(amounts)))
+    for number, amount in zip(CIRCLES, amounts, strict=True):
+        if not amount:
+            continue
+        sources: dict[c.Funds, tuple[Account, Account]] = {
+            c.Funds.CHIPS: (rack(seat), circle(seat, number)),
+            c.Funds.TOKENS: (tokens(seat), token_circle(seat, number)),
+            c.Funds.CASH: (TRAY, circle(seat, number)),
+        }
+        yield Move(*sources[funds], amount)
+
+
+def _take_down(table: Table, game: Game, seat: int) -> Decided:
+    """The three bets come down, with them side bets that do not stand alone and bets behind."""
+    moves = list(_clear_circles(table, seat))
+    if not moves:
+        return nothing_there(game, seat)
+    down: list[e.Event] = [
+        e.BetsPlaced(seat=seat, circles=(Cents(0), Cents(0), Cents(0)), moves=tuple(moves))
+    ]
+    for wager in side_bets(game, table, seat):
+        side = game.book.side_bets.known()[wager]
+        if not stands_alone(table, wager, side):
+            held = spot(seat, wager)
+            back = (Move(held, rack(seat), balance(table.ledger, held)),)
+            down.append(e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back))
+    return or_no_round(game, table, (*down, *return_behind(game, table, seat)))
+
+
+def nothing_there(game: Game, seat: int) -> Rejected:
+    return Rejected(
+        "no_bets", game.book.clause("betting.withdrawing_ends"), f"Seat {seat} has no such bet."
+    )

@@ -1,0 +1,1 @@
+"""What the house does about people: measures, and rounds that are invalidated."""

@@ -1,0 +1,84 @@
+"""Invalidating a round for disruption or fraud: refunds, and the wagers that the guilty forfeit."""
+
+from letitride.rules import Act, Game, GuiltyWagers, InvalidationGround
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, may
+from letitride.table.decide.conduct.measures import closed, reasoned, seated
+from letitride.table.decide.irregularities.refunds import (
+    stake_moves,
+    undo_settlement,
+    void_round,
+    wagers_of,
+)
+from letitride.table.decide.irregularities.rulings import Events, ruled
+from letitride.table.decide.register import Decided, decides
+from letitride.table.evolve import replay
+from letitride.table.money import TRAY, Move
+from letitride.table.state import Table
+
+_GROUNDS = "irregularities.invalidation_grounds"
+_GUILTY = "irregularities.guilty_wagers"
+
+
+@decides(c.InvalidateRound)
+def invalidate_round(game: Game, table: Table, command: c.InvalidateRound) -> Decided:
+    """The round has no outcome: wagers go back, but a guilty player's may be forfeited (N 14.5).
+
+    What was settled in it already is settled back first.
+    """
+    forfeit = tuple(sorted(set(command.forfeit)))
+    if no := may(game, command, Act.INVALIDATE_ROUND) or reasoned(game, _GROUNDS, command.reason):
+        return no
+    clause = game.book.clause(_GROUNDS)
+    if table.round is None:
+        return Rejected("wrong_phase", clause, "No round is on.")
+    if command.ground not in game.book.irregularities.invalidation_grounds:
+        words = f"Under this book {command.ground} invalidates nothing."
+        return Rejected("not_allowed", clause, words)
+    undone = undo_settlement(table)
+    before = replay(table, undone)
+    if forfeit and (no := _may_forfeit(game, before, command, forfeit)):
+        return no
+    sentence = f"The round is invalid, and wagers go back: {closed(command.reason)}"
+    kept: Events = tuple(
+        event for seat in forfeit for event in _forfeit(game, before, seat, command.reason)
+    )
+    after = replay(before, kept)
+    return (
+        ruled(game, _GROUNDS, matter="invalid round", outcome=command.ground, sentence=sentence),
+        *undone,
+        *kept,
+        *void_round(game, after, keep=forfeit),
+    )
+
+
+def _may_forfeit(
+    game: Game, table: Table, command: c.InvalidateRound, seats: tuple[int, ...]
+) -> Refusal:
+    clause = game.book.clause(_GUILTY)
+    if game.book.irregularities.guilty_wagers is not GuiltyWagers.MAY_BE_FORFEITED:
+        return Rejected("not_allowed", clause, "Under this book all wagers go back.")
+    if no := may(game, command, Act.FORFEIT_WAGER) or seated(game, table, command, seats):
+        return no
+    if command.ground is not InvalidationGround.FRAUD:
+        return Rejected("not_allowed", clause, "Only for fraud is a wager forfeited.")
+    for seat in seats:
+        if not wagers_of(game, table, seat):
+            return Rejected("no_bets", clause, f"Seat {seat} has nothing at stake.")
+    return None
+
+
+def _forfeit(game: Game, table: Table, seat: int, reason: str) -> Events:
+    """What lies on the felt goes to the tray, where a stake that a lammer marks is already."""
+    sentence = f"The wagers of seat {seat} are forfeited: {closed(reason)}"
+    moves = tuple(
+        Move(move.source, TRAY, move.amount)
+        for move in stake_moves(game, table, seat)
+        if move.source != TRAY
+    )
+    return (
+        ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=sentence, seat=seat),
+        e.WagersForfeited(seat=seat, amount=wagers_of(game, table, seat), moves=moves),
+    )

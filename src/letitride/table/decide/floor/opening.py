@@ -1,0 +1,177 @@
+"""Opening a table: the house's terms, then the device's steps in the book's order."""
+
+from letitride.rules import (
+    Act,
+    Device,
+    Game,
+    LimitChange,
+    OpeningStep,
+    Permission,
+    Settled,
+    Wager,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, in_phase, may
+from letitride.table.decide.register import Decided, decides
+from letitride.table.state import Limits, Phase, Switch, Table, Terms
+
+BACKS = ("red", "blue")
+
+
+def device_of(game: Game, table: Table) -> Device:
+    """The device fitted now."""
+    assert table.device is not None
+    return game.book.devices.fitted()[table.device]
+
+
+@decides(c.OpenTable)
+def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
+    terms, limits = command.terms, command.limits
+    if no := (
+        may(game, command, Act.CHECK_CARDS)
+        or in_phase(game, table, "devices.default", Phase.CLOSED)
+        or _terms_fit(game, terms)
+        or limits_fit(game, terms, limits)
+    ):
+        return no
+    device = game.book.devices.fitted()[terms.device]
+    return (
+        e.TableOpened(
+            book=game.book.id,
+            digest=game.book.digest,
+            terms=terms,
+            limits=limits,
+            backs=BACKS[: device.decks],
+        ),
+    )
+
+
+@decides(c.TakeOpeningStep)
+def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> Decided:
+    if no := (
+        may(game, command, Act.CHECK_CARDS)
+        or in_phase(game, table, "devices.default", Phase.OPENING)
+    ):
+        return no
+    steps = device_of(game, table).opening
+    clause = game.book.clause(f"devices.{table.device}.opening")
+    expected = steps[len(table.opening)]
+    if command.step is not expected:
+        wanted = str(expected).replace("_", " ")
+        return Rejected("wrong_step", clause, f"The next step of opening is to {wanted}.")
+    if command.step is OpeningStep.SHUFFLE and not command.commitment:
+        return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
+    if no := cut_fits(game, command.cut):
+        return no
+    taken = e.OpeningStepTaken(step=command.step, commitment=command.commitment, cut=command.cut)
+    done = len(table.opening) + 1 == len(steps)
+    return (taken, e.TableReady()) if done else (taken,)
+
+
+def cut_fits(game: Game, cut: int) -> Refusal:
+    if 0 <= cut < game.book.cards.deck_size:
+        return None
+    size = game.book.cards.deck_size
+    return Rejected(
+        "bad_cut", game.book.clause("cards.deck_size"), f"A cut lies from 0 to {size - 1}."
+    )
+
+
+def _terms_fit(game: Game, terms: Terms) -> Refusal:
+    book = game.book
+    if terms.device not in book.devices.fitted():
+        return Rejected(
+            "no_such_device", book.clause("devices.default"), f"This book knows no {terms.device}."
+        )
+    if terms.face not in book.deal.faces:
+        return Rejected(
+            "no_such_deal",
+            book.clause("deal.faces"),
+            f"Cards are not dealt face {terms.face} under this book.",
+        )
+    if set(terms.paytables) != set(game.schedules) or Wager.BASE not in terms.paytables:
+        return Rejected(
+            "no_paytable", book.clause("paytables.choices"), "Each wager offered needs a paytable."
+        )
+    if no := _switched_on(game, terms):
+        return no
+    three = book.side_bets.three_card
+    offered = three is None or terms.three_card_settled in three.settled
+    if not offered and terms.three_card_settled is not Settled.AT_SETTLEMENT:
+        return Rejected(
+            "no_such_option",
+            book.clause("side_bets.three_card.settled"),
+            "The 3 Card Bonus is not settled then under this book.",
+        )
+    for switch in terms.switches:
+        path, permission = _switched(game, switch)
+        if permission is Permission.REFUSED:
+            what = str(switch).replace("_", " ")
+            return Rejected("not_allowed", book.clause(path), f"This book does not allow {what}.")
+    return None
+
+
+def _switched_on(game: Game, terms: Terms) -> Refusal:
+    """A bet that the book leaves to the house is there only where the house switched it on."""
+    three = game.book.side_bets.three_card
+    if three is None or three.offered is not Permission.IF_HOUSE_ALLOWS:
+        return None
+    if Wager.THREE_CARD not in terms.paytables or Switch.THREE_CARD in terms.switches:
+        return None
+    clause = game.book.clause("side_bets.three_card.offered")
+    return Rejected("not_switched_on", clause, "The 3 Card Bonus is not switched on here.")
+
+
+def _switched(game: Game, switch: Switch) -> tuple[str, Permission]:
+    """The field of the book behind a switch, and what it says."""
+    book = game.book
+    three = book.side_bets.three_card
+    refused = Permission.REFUSED
+    match switch:
+        case Switch.BACKLINE:
+            return "table.backline_bets", book.table.backline_bets
+        case Switch.VERBAL_CASH:
+            return "betting.verbal_cash", book.betting.verbal_cash
+        case Switch.PAYOUT_CAP:
+            return "limits.payout_cap", book.limits.payout_cap
+        case Switch.DICE:
+            return "settlement.start_by_dice", book.settlement.start_by_dice
+        case Switch.CONTROLLER:
+            fitted = book.table.controller != "not_fitted"
+            return "table.controller", Permission.ALLOWED if fitted else refused
+        case Switch.THREE_CARD:
+            known = "paytables.choices" if three is None else "side_bets.three_card.offered"
+            return known, refused if three is None else three.offered
+        case Switch.THREE_CARD_ALONE:
+            known = "paytables.choices" if three is None else "side_bets.three_card.without_base"
+            return known, refused if three is None else three.without_base
+
+
+def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
+    """Limits must make sense, and stay within the book's where the book fixes them."""
+    book = game.book
+    if not 0 < limits.minimum <= limits.maximum:
+        return Rejected(
+            "bad_limits", book.clause("limits.minimum"), "The minimum lies above the maximum."
+        )
+    if limits.unit is not None and limits.unit <= 0:
+        return Rejected("bad_limits", book.clause("limits.unit"), "A unit is more than nothing.")
+    inside = book.limits.minimum <= limits.minimum and limits.maximum <= book.limits.maximum
+    if book.limits.change is LimitChange.WITHIN_BOOK and not inside:
+        return Rejected(
+            "bad_limits",
+            book.clause("limits.change"),
+            "The book's own limits may only be narrowed.",
+        )
+    if limits.maximum_payout is not None and limits.maximum_payout <= 0:
+        return Rejected(
+            "bad_limits", book.clause("limits.payout_cap"), "A payout is more than nothing."
+        )
+    capped = limits.maximum_payout is not None
+    if capped and Switch.PAYOUT_CAP not in terms.switches:
+        return Rejected(
+            "bad_limits", book.clause("limits.payout_cap"), "This table has no maximum payout."
+        )
+    return None

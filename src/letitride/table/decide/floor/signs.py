@@ -1,0 +1,155 @@
+"""Signs, and what waits for them: higher limits, and the closing of a table with players at it."""
+
+from msgspec.structs import replace
+
+from letitride.rules import Act, Cents, Game, format_money
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
+from letitride.table.decide.floor.opening import limits_fit
+from letitride.table.decide.register import Decided, decides
+from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
+from letitride.table.state import Limits, Phase, Sign, SignKind, Table
+
+_OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+_RAISING = "notices.raise_minimum_minutes"
+_CLOSING = "notices.closing_minutes"
+
+
+@decides(c.PutUpSign)
+def put_up_sign(game: Game, table: Table, command: c.PutUpSign) -> Decided:
+    """The sign says what will change and from when; a new one of its kind takes its place."""
+    raising = command.kind is SignKind.MINIMUM
+    act, path = (Act.CHANGE_LIMITS, _RAISING) if raising else (Act.CLOSE_TABLE, _CLOSING)
+    if no := may(game, command, act) or in_phase(game, table, path, *_OPEN):
+        return no
+    if no := _announces(game, table, command):
+        return no
+    notices = game.book.notices
+    minutes = notices.raise_minimum_minutes if raising else notices.closing_minutes
+    effective = command.at + minutes * 60
+    return (e.SignPutUp(kind=command.kind, effective=effective, minimum=command.minimum),)
+
+
+def _announces(game: Game, table: Table, command: c.PutUpSign) -> Refusal:
+    assert table.terms is not None
+    assert table.limits is not None
+    if command.kind is SignKind.CLOSING:
+        if command.minimum is None:
+            return None
+        words = "A sign that the table closes names no minimum."
+        return Rejected("bad_sign", game.book.clause(_CLOSING), words)
+    clause = game.book.clause(_RAISING)
+    if command.minimum is None:
+        return Rejected("bad_sign", clause, "The sign has to say what the new minimum is.")
+    if command.minimum <= table.limits.minimum:
+        words = f"The minimum is {format_money(table.limits.minimum)}: only a higher one needs it."
+        return Rejected("bad_sign", clause, words)
+    most = Cents(max(table.limits.maximum, command.minimum))
+    announced = replace(table.limits, minimum=command.minimum, maximum=most)
+    return limits_fit(game, table.terms, announced)
+
+
+@decides(c.ChangeLimits)
+def change_limits(game: Game, table: Table, command: c.ChangeLimits) -> Decided:
+    """New limits for the bets that are made from now on, at any time (N 6.5).
+
+    Bets that lie on the felt stand: the round that is on is settled by limits no narrower than any
+    that its bets were made under, so that a maximum lowered meanwhile cuts nothing, and one raised
+    after the call adds nothing.
+    """
+    if no := may(game, command, Act.CHANGE_LIMITS) or in_phase(
+        game, table, "limits.change", *_OPEN
+    ):
+        return no
+    assert table.terms is not None
+    assert table.limits is not None
+    limits = command.limits
+    if limits == table.limits:
+        return Rejected(
+            "no_change", game.book.clause("limits.change"), "The limits are these already."
+        )
+    if no := limits_fit(game, table.terms, limits) or _announced(game, table, command):
+        return no
+    return (e.LimitsChanged(limits=limits, for_round=_limits_of_round(table, limits)),)
+
+
+def _limits_of_round(table: Table, new: Limits) -> Limits | None:
+    if table.round is None or table.round.limits is None:
+        return None
+    under = table.round.limits
+    if table.phase is not Phase.BETTING:
+        return under
+    caps = (under.maximum_payout, new.maximum_payout)
+    cap = None if None in caps else max(cap for cap in caps if cap is not None)
+    most = Cents(max(under.maximum, new.maximum))
+    return replace(new, maximum=most, maximum_payout=cap)
+
+
+def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
+    """A higher minimum comes only when a sign with just that minimum has been up long enough."""
+    assert table.limits is not None
+    minimum = command.limits.minimum
+    if minimum <= table.limits.minimum:
+        return None
+    sign = _sign(table, SignKind.MINIMUM)
+    if sign is None or sign.minimum != minimum:
+        wait = game.book.notices.raise_minimum_minutes
+        return Rejected(
+            "no_sign",
+            game.book.clause(_RAISING),
+            f"No sign announces a minimum of {format_money(minimum)}; "
+            f"one has to be up for {wait} minutes first.",
+        )
+    return _long_enough(game, sign, command.at, _RAISING)
+
+
+@decides(c.CloseTable)
+def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
+    """Between rounds, or while bets are open and none lies there.
+
+    Players take their chips along; tokens stay with the house.
+    """
+    path = "roles.close_table"
+    if no := (
+        may(game, command, Act.CLOSE_TABLE)
+        or in_phase(game, table, path, Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+        or _nothing_at_stake(game, table, path)
+    ):
+        return no
+    if table.seats:
+        sign = _sign(table, SignKind.CLOSING)
+        if sign is None:
+            return Rejected(
+                "no_sign",
+                game.book.clause(_CLOSING),
+                "Players are present, and no sign says that the table closes.",
+            )
+        if no := _long_enough(game, sign, command.at, _CLOSING):
+            return no
+    ways: list[tuple[Account, Account]] = []
+    for seat in sorted(table.seats):
+        ways += [(rack(seat), CAGE), (tokens(seat), TRAY)]
+    moves = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
+    return (e.TableClosed(moves=tuple(move for move in moves if move.amount)),)
+
+
+def _nothing_at_stake(game: Game, table: Table, path: str) -> Refusal:
+    for seat in table.seats:
+        if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
+            words = f"Bets lie on the table: seat {seat} is in the round."
+            return Rejected("in_the_round", game.book.clause(path), words)
+    return None
+
+
+def _sign(table: Table, kind: SignKind) -> Sign | None:
+    return next((sign for sign in table.signs if sign.kind is kind), None)
+
+
+def _long_enough(game: Game, sign: Sign, at: int, path: str) -> Refusal:
+    if at >= sign.effective:
+        return None
+    minutes = -(-(sign.effective - at) // 60)
+    more = "1 more minute" if minutes == 1 else f"{minutes} more minutes"
+    return Rejected("too_early", game.book.clause(path), f"The sign has to be up for {more}.")

@@ -1,0 +1,49 @@
+"""The tray of the table: chips that come from the cage and go back to it."""
+
+from letitride.rules import (
+    Cents,
+    Game,
+    Role,
+    format_money,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import (
+    Refusal,
+)
+from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.seating import positive
+from letitride.table.money import CAGE, TRAY, Move, balance
+from letitride.table.state import Table
+
+
+@decides(c.Fill)
+def fill(game: Game, _: Table, command: c.Fill) -> Decided:
+    if no := _floor_only(game, command) or positive(game, command.amount):
+        return no
+    return (e.TrayFilled(amount=command.amount, moves=(Move(CAGE, TRAY, command.amount),)),)
+
+
+@decides(c.Credit)
+def credit(game: Game, table: Table, command: c.Credit) -> Decided:
+    if no := _floor_only(game, command) or positive(game, command.amount):
+        return no
+    held = balance(table.ledger, TRAY)
+    if held < command.amount:
+        return Rejected(
+            "not_enough_chips",
+            game.book.clause("table.drop_box"),
+            f"The tray holds {format_money(Cents(max(held, 0)))}.",
+        )
+    return (e.TrayCredited(amount=command.amount, moves=(Move(TRAY, CAGE, command.amount),)),)
+
+
+def _floor_only(game: Game, command: c.Command) -> Refusal:
+    if command.by.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
+        return None
+    return Rejected(
+        "not_your_role",
+        game.book.clause("table.drop_box"),
+        "Fills and credits are for the games supervisor or the casino supervisor.",
+    )

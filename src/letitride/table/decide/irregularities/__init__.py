@@ -1,0 +1,1 @@
+"""What went wrong, and the ruling of the book on it."""

@@ -1,0 +1,263 @@
+"""Irregularities of cards and devices: wrong decks, counts, jams, failures, new decks."""
+
+from letitride.rules import Act, CardCount, DeckAfter, DeviceKind, Game, Outcome, Permission
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import in_phase, may, running
+from letitride.table.decide.floor.opening import BACKS, device_of
+from letitride.table.decide.irregularities.misdeals import IN_ROUND
+from letitride.table.decide.irregularities.rulings import misdeal, round_void, ruled
+from letitride.table.decide.register import Decided, decides
+from letitride.table.state import DeckPlace, Halt, Phase, Table
+
+_PATH = "irregularities."
+OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
+CARDS_OUT = (*IN_ROUND, Phase.SETTLING)
+
+
+@decides(c.ReportBadDeck)
+def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decided:
+    """A card is missing, or one is found that does not belong to the deck (N 12.9)."""
+    field = "missing_or_foreign_card"
+    if no := (
+        may(game, command, Act.DECLARE_MISDEAL)
+        or in_phase(game, table, _PATH + field, *CARDS_OUT)
+        or running(game, table)
+    ):
+        return no
+    return _cards_wrong(game, table, command.what)
+
+
+def _cards_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...]:
+    assert table.round is not None
+    missing = what is c.BadCard.MISSING
+    matter = "a card is missing" if missing else "a card was found that is not of this deck"
+    found = e.DeckFoundWrong(deck=table.round.deck, what=what)
+    return deck_wrong(game, table, matter, found)
+
+
+def deck_wrong(game: Game, table: Table, matter: str, found: e.Event) -> tuple[e.Event, ...]:
+    """What the book has for a deck that does not hold its cards, once some are out."""
+    irregularities = game.book.irregularities
+    outcome = irregularities.missing_or_foreign_card
+    deck = irregularities.deck_after_missing_or_foreign_card
+    what_it_is = "This is a misdeal" if outcome is Outcome.MISDEAL else "This round is void"
+    sentence = f"{what_it_is}, and all money goes back. Earlier rounds stand."
+    ruling = ruled(
+        game, _PATH + "missing_or_foreign_card", matter=matter, outcome=outcome, sentence=sentence
+    )
+    if outcome is Outcome.MISDEAL:
+        return (ruling, found, *misdeal(game, table, reason=matter, deck=deck))
+    return (ruling, found, *round_void(game, table, deck=deck))
+
+
+@decides(c.ReportCountAlarm)
+def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) -> Decided:
+    """The shuffler signals a wrong count: hands are verified first, then the stub (W irr. 3)."""
+    field = "count_alarm"
+    if no := (
+        may(game, command, Act.DECLARE_MISDEAL)
+        or in_phase(game, table, _PATH + field, *IN_ROUND)
+        or running(game, table)
+    ):
+        return no
+    path = _PATH + field
+    if device_of(game, table).card_count is not CardCount.COUNTED:
+        return Rejected("no_alarm", game.book.clause(path), "This device does not count cards.")
+    sentence = "Play stands still while the floor verifies the hands and counts the stub."
+    return (
+        ruled(game, path, matter="the count alarm", outcome="hands_then_stub", sentence=sentence),
+        e.PlayHalted(halt=Halt.HANDS_AND_STUB),
+    )
+
+
+@decides(c.OrderCount)
+def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
+    """A casino supervisor or an inspector may have the cards counted at any time (N 3.8)."""
+    if no := may(game, command, Act.ORDER_COUNT) or in_phase(
+        game, table, "roles.order_count", *OPEN
+    ):
+        return no
+    if Halt.COUNT in table.halts or Halt.HANDS_AND_STUB in table.halts:
+        clause = game.book.clause("roles.order_count")
+        return Rejected("counted_already", clause, "A count is under way.")
+    in_round = table.phase in CARDS_OUT
+    return (
+        e.CountOrdered(),
+        e.PlayHalted(halt=Halt.HANDS_AND_STUB if in_round else Halt.COUNT),
+    )
+
+
+@decides(c.CountCards)
+def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
+    """All cards make the deck right. Where none is in a hand, no hand can be wrong."""
+    if no := may(game, command, Act.COLLECT_AND_COUNT):
+        return no
+    size = game.book.cards.deck_size
+    clause = game.book.clause("roles.collect_and_count")
+    if command.total < 0:
+        return Rejected("bad_count", clause, "A count is not below nothing.")
+    hands_right = command.hands_right or table.phase not in CARDS_OUT
+    counted = e.CardsCounted(hands_right=hands_right, total=command.total)
+    right = hands_right and command.total == size
+    waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
+    if not waiting:
+        return Rejected("not_ordered", clause, "No count has been asked for.")
+    lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
+    if right:
+        return (counted, _count_right(game), *lifted)
+    # The round may have ended meanwhile, invalid or out of hands: then only the deck is wrong.
+    if Halt.HANDS_AND_STUB in waiting and table.phase in CARDS_OUT:
+        if not hands_right:
+            ruled_on = _hands_wrong(game, table)
+            return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
+        missing = command.total < size
+        what = c.BadCard.MISSING if missing else c.BadCard.FOREIGN
+        return (counted, *lifted, *_cards_wrong(game, table, what))
+    found = _found_wrong(game, table, command.total)
+    halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
+    return (counted, *found, *lifted, *halt)
+
+
+def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
+    """The deck that was counted: the one in the rack; what is in a shuffler, that counts itself."""
+    racked = [i for i, deck in enumerate(table.decks) if deck.place is DeckPlace.RACK]
+    counted = racked or ([0] if len(table.decks) == 1 else [])
+    what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
+    return tuple(e.DeckFoundWrong(deck=deck, what=what) for deck in counted[:1])
+
+
+def _count_right(game: Game) -> e.Ruled:
+    size = game.book.cards.deck_size
+    return ruled(
+        game,
+        _PATH + "count_right",
+        matter="the cards were counted",
+        outcome=game.book.irregularities.count_right,
+        sentence=f"The deck holds its {size} cards. Play goes on.",
+    )
+
+
+def _hands_wrong(game: Game, table: Table) -> Decided:
+    """A misdeal, where that is what wrong hands are; where they are void one by one, whose is it?
+
+    Before anyone handled cards it is a wrong deal even there (N 12.1, N 12.7).
+    """
+    irregularities = game.book.irregularities
+    path = _PATH + "player_hand_wrong_count"
+    deck = irregularities.deck_after_wrong_count
+    if irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
+        assert table.round is not None
+        if table.round.handled:
+            clause = game.book.clause(path)
+            return Rejected("name_the_hand", clause, "Report whose hand is wrong: it is void.")
+        path = _PATH + "wrong_deal_before_handling"
+        deck = irregularities.deck_after_misdeal
+    sentence = "The hands are not right: this is a misdeal, and all bets go back."
+    matter = "the hands do not hold their cards"
+    return (
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+        *misdeal(game, table, reason=matter, deck=deck),
+    )
+
+
+@decides(c.ReplaceDeck)
+def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
+    """A new deck of the same back, checked; it is shuffled before it is dealt (N 3.7).
+
+    One that was checked, shuffled and sealed beforehand brings its order with it (N 3.5).
+    """
+    needed = Halt.NEW_DECK in table.halts
+    act = Act.REPLACE_DECK if needed else Act.CHANGE_CARDS
+    path = "cards.changed"
+    between = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    phases = (*between, Phase.CALLED) if needed else between
+    if no := may(game, command, act) or in_phase(game, table, path, *phases):
+        return no
+    if command.commitment and game.book.cards.sealed_decks is Permission.REFUSED:
+        return Rejected(
+            "not_allowed", game.book.clause("cards.sealed_decks"), "No sealed decks are used here."
+        )
+    clause = game.book.clause(path)
+    if not 0 <= command.deck < len(table.decks):
+        return Rejected("no_deck", clause, f"Decks are numbered 0 to {len(table.decks) - 1}.")
+    if needed and any(deck.wrong for deck in table.decks) and not table.decks[command.deck].wrong:
+        return Rejected("deck_right", clause, "The other deck is the one that was found wrong.")
+    other_halts = [halt for halt in table.halts if halt is not Halt.NEW_DECK]
+    if other_halts:
+        return running(game, table) or ()
+    old = table.decks[command.deck]
+    shoe = table.device is DeviceKind.SHOE
+    place = DeckPlace.TABLE if shoe else old.place
+    sealed = command.commitment
+    return (e.DeckReplaced(deck=command.deck, back=old.back, place=place, commitment=sealed),)
+
+
+@decides(c.ReportJam)
+def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
+    """The shuffle stopped or did not finish: the cards are shuffled again (N 13.1)."""
+    path = _PATH + "shuffle_unfinished"
+    if no := may(game, command, Act.DECLARE_MISDEAL) or in_phase(game, table, path, *OPEN):
+        return no
+    jammed = [i for i, d in enumerate(table.decks) if d.place is DeckPlace.DEVICE and d.shuffled]
+    if table.device is not DeviceKind.SHUFFLER or not jammed:
+        return Rejected("no_shuffle", game.book.clause(path), "No shuffled deck is in the device.")
+    sentence = "The shuffle was not finished: the cards are shuffled again."
+    return (
+        ruled(game, path, matter="the shuffler jammed", outcome="reshuffled", sentence=sentence),
+        e.DeckStale(deck=jammed[0]),
+    )
+
+
+@decides(c.ReportDeviceFailure)
+def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailure) -> Decided:
+    """The device works no more: a round in which cards were dealt is void (N 13.2).
+
+    Once the deck has been released for dealing the cards count as out. A settled round is ended
+    first, with the cards that it was played with.
+    """
+    field = "device_fails_in_round"
+    path = _PATH + field
+    phases = tuple(phase for phase in OPEN if phase is not Phase.ROUND_OVER)
+    if no := (
+        may(game, command, Act.DECLARE_MISDEAL)
+        or in_phase(game, table, path, *phases)
+        or running(game, table)
+    ):
+        return no
+    if table.device is not DeviceKind.SHUFFLER:
+        return Rejected("no_device", game.book.clause(path), "No shuffler is fitted.")
+    halt = e.PlayHalted(halt=Halt.DEVICE)
+    matter = "the shuffling device failed"
+    if table.phase not in CARDS_OUT:
+        sentence = "No card was out: play goes on with another device and new cards."
+        return (ruled(game, path, matter=matter, outcome="play_on", sentence=sentence), halt)
+    sentence = "This round is void and all money goes back. Earlier rounds stand."
+    return (
+        ruled(game, path, matter=matter, outcome="round_void", sentence=sentence),
+        *round_void(game, table, deck=DeckAfter.RESHUFFLED),
+        halt,
+    )
+
+
+@decides(c.FitDevice)
+def fit_device(game: Game, table: Table, command: c.FitDevice) -> Decided:
+    """Another device or a shoe, with new cards that have been checked."""
+    path = _PATH + "replacement_devices"
+    if no := may(game, command, Act.REPLACE_DECK):
+        return no
+    clause = game.book.clause(path)
+    if Halt.DEVICE not in table.halts:
+        return Rejected("no_failure", clause, "The device that is fitted works.")
+    allowed = game.book.irregularities.replacement_devices
+    device = game.book.devices.fitted().get(command.device)
+    if command.device not in allowed or device is None:
+        words = " or ".join(allowed)
+        return Rejected("no_such_device", clause, f"Play goes on with a {words}.")
+    backs = BACKS[: device.decks]
+    return (
+        e.DeviceFitted(device=command.device, backs=backs),
+        e.HaltLifted(halt=Halt.DEVICE),
+        *(() if Halt.NEW_DECK not in table.halts else (e.HaltLifted(halt=Halt.NEW_DECK),)),
+    )

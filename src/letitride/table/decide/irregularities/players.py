@@ -1,0 +1,213 @@
+"""Irregularities of players: bets that are not equal, and players who are not there."""
+
+from msgspec.structs import replace
+
+from letitride.rules import Absent, Act, Cents, Face, Game, Role, UnequalBets, format_money
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.betting.bets import amount_fits
+from letitride.table.decide.checks import (
+    CIRCLES,
+    Refusal,
+    affordable,
+    has_base,
+    in_phase,
+    is_unequal,
+    may,
+    own_seat,
+    running,
+    stake_on,
+)
+from letitride.table.decide.choosing import CHOICES
+from letitride.table.decide.dealing import has_hand
+from letitride.table.decide.irregularities.refunds import or_no_round, return_hand
+from letitride.table.decide.irregularities.rulings import hand_void, ruled
+from letitride.table.decide.register import Decided, decides
+from letitride.table.evolve import current
+from letitride.table.money import Move, balance, circle, rack, token_circle
+from letitride.table.state import HandStatus, Limits, Phase, Table
+
+_PATH = "irregularities."
+_CORRECTABLE = (Phase.CALLED, Phase.THREE_CARD, Phase.FIRST_CHOICE)
+
+
+@decides(c.ReportUnequalBets)
+def report_unequal_bets(game: Game, table: Table, command: c.ReportUnequalBets) -> Decided:
+    seat = command.seat
+    field, says = _policy(game, table, seat)
+    path = _PATH + field
+    if no := may(game, command, Act.DECLARE_MISDEAL) or _unequal(game, table, command, path):
+        return no
+    if says is UnequalBets.CORRECT_OR_FOLD:
+        sentence = f"Seat {seat}: make your three bets equal, or fold and take them back."
+    else:
+        sentence = f"Seat {seat}: make your three bets equal."
+    matter = f"the bets of seat {seat} are not equal"
+    ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+    asked = says is UnequalBets.CORRECT_OR_FOLD and seat not in current(table).to_correct
+    return (ruling, e.CorrectionAsked(seat=seat)) if asked else (ruling,)
+
+
+@decides(c.CorrectBets)
+def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
+    """The three circles at one amount; chips come from the rack or go back to it.
+
+    Who has seen the cards makes the bets equal within what lies there, and no more (N 12.11).
+    """
+    seat, amount = command.seat, command.amount
+    field, _ = _policy(game, table, seat)
+    path = _PATH + field
+    if no := _player_or_dealer(game, command) or _unequal(game, table, command, path):
+        return no
+    limits = may_be_corrected_to(table, seat)
+    if limits != table.limits and not limits.minimum <= amount <= limits.maximum:
+        span = f"{format_money(limits.minimum)} to {format_money(limits.maximum)}"
+        words = f"The cards have been seen: the bets are made equal at {span}."
+        return Rejected("bad_amount", game.book.clause(path), words)
+    if no := amount_fits(game, amount, limits, "limits"):
+        return no
+    held = {n: balance(table.ledger, circle(seat, n)) for n in CIRCLES}
+    promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in CIRCLES}
+    if max(promotional.values()) > amount:
+        return Rejected(
+            "bad_amount", game.book.clause(path), "The tokens in a circle are more than that."
+        )
+    wanted = {n: amount - promotional[n] for n in CIRCLES}
+    if no := affordable(game, table, seat, sum(wanted.values()) - sum(held.values())):
+        return no
+    back = [
+        Move(circle(seat, n), rack(seat), Cents(held[n] - wanted[n]))
+        for n in CIRCLES
+        if held[n] > wanted[n]
+    ]
+    more = [
+        Move(rack(seat), circle(seat, n), Cents(wanted[n] - held[n]))
+        for n in CIRCLES
+        if held[n] < wanted[n]
+    ]
+    circles = (amount, amount, amount)
+    return (e.BetsCorrected(seat=seat, circles=circles, moves=(*back, *more)),)
+
+
+def may_be_corrected_to(table: Table, seat: int) -> Limits:
+    """The sign's limits; once the cards were seen, within the bets that lie there as well.
+
+    More than the largest of them would be a bet on known cards, less than the smallest would take
+    one back. Where no amount of the sign lies between them, any amount between them will do.
+    """
+    assert table.limits is not None
+    sign = table.limits
+    if not _seen(table, seat):
+        return sign
+    lying = [stake_on(table, seat, number) for number in CIRCLES]
+    unit = sign.unit or 1
+    steps = max(0, -(-(min(lying) - sign.minimum) // unit))
+    least, most = Cents(sign.minimum + steps * unit), Cents(min(max(lying), sign.maximum))
+    if least <= most:
+        return replace(sign, minimum=least, maximum=most)
+    return replace(sign, minimum=Cents(max(1, min(lying))), maximum=Cents(max(lying)), unit=None)
+
+
+@decides(c.Fold)
+def fold(game: Game, table: Table, command: c.Fold) -> Decided:
+    """Before the cards are handled, unequal bets may be taken back with the hand (N 12.10).
+
+    The dealer and the floor fold for a player who was asked and is not there to answer: cards that
+    were not viewed void the hand in any case (N 12.13).
+    """
+    seat = command.seat
+    field, says = _policy(game, table, seat)
+    path = _PATH + field
+    if no := _player_or_asked(game, table, command) or _unequal(game, table, command, path):
+        return no
+    if says is not UnequalBets.CORRECT_OR_FOLD:
+        return Rejected(
+            "handled", game.book.clause(path), "The cards have been seen: correct the bets."
+        )
+    if table.phase is Phase.CALLED:
+        return or_no_round(game, table, return_hand(game, table, seat))
+    return hand_void(game, table, seat, HandStatus.FOLDED)
+
+
+@decides(c.ReportAbsent)
+def report_absent(game: Game, table: Table, command: c.ReportAbsent) -> Decided:
+    """Not there to decide: unseen cards void the hand, seen ones let all that remains ride."""
+    seat = command.seat
+    if no := (
+        may(game, command, Act.DECLARE_MISDEAL)
+        or in_phase(game, table, _PATH + "absent_viewed", Phase.THREE_CARD, *CHOICES)
+        or running(game, table)
+        or own_seat(game, table, command, seat)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    hand = current(table).hands[seat]
+    matter = f"seat {seat} is not there to decide"
+    field = "absent_viewed" if hand.looked else "absent_not_viewed"
+    says = getattr(game.book.irregularities, field)
+    path = _PATH + field
+    if says is Absent.HAND_VOID:
+        sentence = f"The hand of seat {seat} is void, and its bets go back."
+        ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+        return (ruling, *hand_void(game, table, seat, HandStatus.VOID))
+    undecided = [
+        number
+        for number, decision in ((1, hand.first), (2, hand.second))
+        if decision is None and stake_on(table, seat, number)
+    ]
+    if not undecided:
+        return Rejected(
+            "nothing_to_decide", game.book.clause(path), f"Seat {seat} has nothing to decide."
+        )
+    sentence = f"The bets of seat {seat} ride."
+    ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+    return (ruling, *(e.BetRode(seat=seat, circle=number) for number in undecided))
+
+
+def _seen(table: Table, seat: int) -> bool:
+    """Whether the player knows the cards: has looked, or was dealt them face up."""
+    hand = None if table.round is None else table.round.hands.get(seat)
+    if hand is None:
+        return False
+    assert table.terms is not None
+    return hand.looked or (table.terms.face is Face.UP and bool(hand.places))
+
+
+def _policy(game: Game, table: Table, seat: int) -> tuple[str, UnequalBets]:
+    irregularities = game.book.irregularities
+    if _seen(table, seat):
+        return "unequal_bets_after_handling", irregularities.unequal_bets_after_handling
+    return "unequal_bets_before_handling", irregularities.unequal_bets_before_handling
+
+
+def _player_or_dealer(game: Game, command: c.Command) -> Refusal:
+    if command.by.role is Role.DEALER:
+        return None
+    return may(game, command, Act.BET)
+
+
+def _player_or_asked(game: Game, table: Table, command: c.Fold) -> Refusal:
+    """For a seat that was asked to correct or fold, those may fold who may ask."""
+    asked = table.round is not None and command.seat in table.round.to_correct
+    staff = asked and command.by.role is not Role.PLAYER
+    return may(game, command, Act.DECLARE_MISDEAL if staff else Act.BET)
+
+
+def _unequal(
+    game: Game, table: Table, command: c.ReportUnequalBets | c.CorrectBets | c.Fold, path: str
+) -> Refusal:
+    seat = command.seat
+    if no := (
+        own_seat(game, table, command, seat)
+        or in_phase(game, table, path, *_CORRECTABLE)
+        or running(game, table)
+    ):
+        return no
+    hand = current(table).hands.get(seat)
+    gone = hand is not None and hand.status is not HandStatus.IN_PLAY
+    if gone or not has_base(table, seat) or not is_unequal(table, seat):
+        return Rejected(
+            "bets_equal", game.book.clause("betting.equal_bets"), f"Seat {seat}'s bets are equal."
+        )
+    return None

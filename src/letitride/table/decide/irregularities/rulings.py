@@ -1,0 +1,59 @@
+"""Rulings: how an irregularity is decided in words, and what a misdeal or a void brings."""
+
+from letitride.rules import DeckAfter, Game
+from letitride.table import events as e
+from letitride.table.decide.checks import hands_in_play
+from letitride.table.decide.irregularities.refunds import return_bank, return_hand, void_round
+from letitride.table.decide.settling.hands import three_card_waiting
+from letitride.table.state import Halt, HandStatus, Phase, Table
+
+Events = tuple[e.Event, ...]
+
+
+def ruled(
+    game: Game, path: str, *, matter: str, outcome: str, sentence: str, seat: int | None = None
+) -> e.Ruled:
+    """The ruling with the clause of the field behind it; where that is house policy it says so."""
+    house = game.book.is_house_policy(path)
+    return e.Ruled(
+        matter=matter,
+        outcome=str(outcome),
+        clause=game.book.clause(path),
+        house_policy=house,
+        sentence=f"{sentence} This is house policy." if house else sentence,
+        seat=seat,
+    )
+
+
+def misdeal(game: Game, table: Table, *, reason: str, deck: DeckAfter) -> Events:
+    """All hands are void, wagers go back, and a new round is dealt (N 12.4, W irregularity 2)."""
+    return (
+        e.MisdealDeclared(reason=reason),
+        *void_round(game, table),
+        *after_the_deck(deck),
+    )
+
+
+def round_void(game: Game, table: Table, *, deck: DeckAfter) -> Events:
+    """This round has no result and all money goes back; earlier rounds stand (N 12.9, 13.2)."""
+    return (*void_round(game, table), *after_the_deck(deck))
+
+
+def after_the_deck(deck: DeckAfter) -> Events:
+    """What has to be done with the cards before play goes on."""
+    match deck:
+        case DeckAfter.RESHUFFLED:
+            return ()
+        case DeckAfter.COUNTED | DeckAfter.CHECKED:
+            return (e.PlayHalted(halt=Halt.COUNT),)
+        case DeckAfter.REPLACED:
+            return (e.PlayHalted(halt=Halt.NEW_DECK),)
+
+
+def hand_void(game: Game, table: Table, seat: int, status: HandStatus) -> Events:
+    """One hand leaves the round and its wagers go back; with the last hand, the round is over."""
+    ended = (*return_hand(game, table, seat), e.HandEnded(seat=seat, status=status))
+    if not [other for other in hands_in_play(table) if other != seat]:
+        return (*ended, *return_bank(table), e.SettlementCompleted())
+    shown = table.phase is Phase.THREE_CARD and set(three_card_waiting(table)) <= {seat}
+    return (*ended, e.ThreeCardDone()) if shown else ended

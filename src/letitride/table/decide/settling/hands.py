@@ -1,0 +1,206 @@
+"""Settlement, seat by seat in the book's order; ``paying`` has the bets of a seat."""
+
+from collections.abc import Iterator
+
+from letitride.cards import Card
+from letitride.rules import Act, Cents, Direction, Game, HandCards, Stake, Wager, settle
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.banking import after_round
+from letitride.table.decide.checks import (
+    backers,
+    consistent,
+    hands_in_play,
+    in_phase,
+    may,
+    own_seat,
+    running,
+)
+from letitride.table.decide.dealing import has_hand, ordered
+from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.settling.paying import Bets, settle_bets
+from letitride.table.evolve import current, replay
+from letitride.table.money import TRAY, Move, balance, bank, rack, spot
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
+
+
+@decides(c.ShowThree)
+def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
+    """Option 2: a pair or better is shown and paid, anything else is waved off unshown."""
+    seat = command.seat
+    path = "side_bets.three_card.settled"
+    if no := may(game, command, Act.SETTLE):
+        return no
+    if Wager.THREE_CARD not in game.schedules:
+        return Rejected(
+            "not_offered",
+            game.book.clause("paytables.choices"),
+            "This table has no 3 Card Bonus.",
+        )
+    if no := (
+        in_phase(game, table, path, Phase.THREE_CARD)
+        or own_seat(game, table, command, seat)
+        or running(game, table)
+        or has_hand(game, table, seat)
+    ):
+        return no
+    hand = current(table).hands[seat]
+    held = spot(seat, Wager.THREE_CARD)
+    stake = balance(table.ledger, held)
+    clause = game.book.clause(path)
+    if not stake or hand.three_card_settled:
+        return Rejected("no_bets", clause, f"Seat {seat} has no 3 Card Bonus to settle.")
+    if not hand.looked:
+        return Rejected("look_first", clause, f"Seat {seat} has not looked yet.")
+    cards = HandCards(tuple(current(table).faces[place] for place in hand.places), ())
+    (line,) = settle(game.book, game.schedules, cards, [Stake(Wager.THREE_CARD, 0, stake)])
+    won = Move(TRAY, rack(seat), line.won)
+    moves = (won, Move(held, rack(seat), stake)) if line.wins else (Move(held, TRAY, stake),)
+    settled = e.ThreeCardSettled(seat=seat, hand=line.kind.name.lower(), won=line.won, moves=moves)
+    others = [other for other in three_card_waiting(table) if other != seat]
+    return (settled,) if others else (settled, e.ThreeCardDone())
+
+
+def three_card_waiting(table: Table) -> tuple[int, ...]:
+    hands = current(table).hands
+    return tuple(
+        seat
+        for seat in hands_in_play(table)
+        if balance(table.ledger, spot(seat, Wager.THREE_CARD))
+        and not hands[seat].three_card_settled
+    )
+
+
+def settle_order(game: Game, table: Table) -> tuple[int, ...]:
+    """Hands still to be settled; from the dealer's right, or from where the dice pointed."""
+    book = game.book.settlement
+    seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
+    start = current(table).start
+    if start is None:
+        return seats
+    clockwise = book.direction is Direction.CLOCKWISE
+    first = [s for s in seats if (s >= start if clockwise else s <= start)]
+    return (*first, *(seat for seat in seats if seat not in first))
+
+
+@decides(c.RollDice)
+def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
+    """Draw the position where settling starts; totals count round the table from seat 1."""
+    path = "settlement.start_by_dice"
+    if no := may(game, command, Act.DEAL) or in_phase(game, table, path, Phase.CALLED):
+        return no
+    assert table.terms is not None
+    clause = game.book.clause(path)
+    if Switch.DICE not in table.terms.switches:
+        return Rejected("not_offered", clause, "No dice are used at this table.")
+    if current(table).start is not None:
+        return Rejected("rolled_already", clause, "The dice have been rolled for this round.")
+    if not 3 <= command.dice <= 18:
+        return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
+    seat = (command.dice - 1) % game.book.table.seats + 1
+    return (e.DiceRolled(dice=command.dice, seat=seat),)
+
+
+@decides(c.TurnKept)
+def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
+    path = "side_bets.six_card.decided_by"
+    if no := may(game, command, Act.TURN_CARD) or running(game, table):
+        return no
+    if Wager.SIX_CARD not in game.schedules:
+        return Rejected(
+            "not_offered", game.book.clause("paytables.choices"), "No card is kept at this table."
+        )
+    if no := in_phase(game, table, path, Phase.SETTLING):
+        return no
+    kept = current(table).kept
+    if kept is None or kept in current(table).turned:
+        return Rejected("turned_already", game.book.clause(path), "The kept card lies open.")
+    if no := consistent(game, current(table), (kept,), (command.card,)):
+        return no
+    return (e.KeptTurned(place=kept, face=command.card),)
+
+
+def kept_waits(table: Table) -> bool:
+    """Whether somebody's 6 Card Bonus needs the kept card, and it still lies face down."""
+    round = current(table)
+    staked = any(balance(table.ledger, spot(seat, Wager.SIX_CARD)) for seat in round.hands)
+    return staked and round.kept is not None and round.kept not in round.turned
+
+
+@decides(c.SettleNext)
+def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
+    path = "settlement.first_player"
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.SETTLING)
+        or running(game, table)
+    ):
+        return no
+    if kept_waits(table):
+        return Rejected(
+            "kept_waits",
+            game.book.clause("side_bets.six_card.decided_by"),
+            "First the kept card is turned.",
+        )
+    order = settle_order(game, table)
+    seat = order[0]
+    round = current(table)
+    if no := consistent(game, round, round.hands[seat].places, command.cards):
+        return no
+    events: list[e.Event] = [e.HandTurned(seat=seat, faces=command.cards)]
+    cards = hand_cards(table, command.cards)
+    events += settle_bets(game, table, Bets(seat, cards))
+    for backer in backers(table, seat):
+        # Cover is used bet by bet: those behind come after what the bets before them used.
+        after = replay(table, events)
+        events += settle_bets(game, after, Bets(seat, cards, backer))
+    events.append(e.SeatSettled(seat=seat))
+    if len(order) == 1:
+        events += finish_settlement(table, events)
+    return tuple(events)
+
+
+def hand_cards(table: Table, own: tuple[Card, ...]) -> HandCards:
+    round = current(table)
+    assert round.left is not None
+    assert round.right is not None
+    faces = round.faces
+    kept = None if round.kept is None else faces.get(round.kept)
+    return HandCards(own, (faces[round.left], faces[round.right]), kept)
+
+
+def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
+    """The last hand is settled: what is left of the bank goes back to the player-dealer."""
+    banker = table.banking.seat
+    if banker is not None:
+        paid = sum(event.won for event in so_far if isinstance(event, e.BetSettled))
+        left = Cents(balance(table.ledger, bank(banker)) - paid)
+        if left:
+            moves = (Move(bank(banker), rack(banker), left),)
+            yield e.BankReleased(seat=banker, amount=left, moves=moves)
+    yield e.SettlementCompleted()
+
+
+@decides(c.EndRound)
+def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
+    """What comes after may wait for a new deck; the end of a settled round does not."""
+    path = "settlement.round_ends"
+    waits = set(table.halts) - {Halt.NEW_DECK}
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.ROUND_OVER)
+        or (running(game, table) if waits else None)
+    ):
+        return no
+    round = current(table)
+    discarded = HandStatus.DISCARDED
+    hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
+    played = tuple(sorted(hands | set(round.backs)))
+    full = len(table.seats) == game.book.table.seats
+    sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
+    return (
+        e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
+        e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
+        *after_round(game, table),
+    )

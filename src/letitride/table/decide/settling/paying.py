@@ -1,0 +1,191 @@
+"""Bets on a hand that has been turned: a line for each, paid by the house or from the bank."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from letitride.rules import (
+    Banker,
+    Cents,
+    Collected,
+    Game,
+    HandCards,
+    PayLine,
+    Stake,
+    Wager,
+    settle,
+)
+from letitride.table import events as e
+from letitride.table.decide.checks import CIRCLES, stake_on
+from letitride.table.evolve import current
+from letitride.table.money import (
+    TRAY,
+    Account,
+    Move,
+    back,
+    balance,
+    bank,
+    circle,
+    rack,
+    spot,
+    token_circle,
+    tokens,
+)
+from letitride.table.state import Table
+
+
+class Bets(NamedTuple):
+    """Bets on one hand: its player's own, or those of one backer behind them."""
+
+    seat: int
+    cards: HandCards
+    backer: int | None = None
+
+    @property
+    def player(self) -> int:
+        return self.seat if self.backer is None else self.backer
+
+    def held(self, number: int) -> Account:
+        """Where the chips of a circle lie."""
+        if self.backer is None:
+            return circle(self.seat, number)
+        return back(self.seat, self.backer, number)
+
+
+def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
+    """A line a bet. What lies above the maximum is not played: it goes back (N 6.3)."""
+    limits = current(table).limits
+    assert limits is not None
+    over = {}
+    stakes = []
+    for stake, maximum in _stakes(game, table, bets):
+        played = Cents(min(stake.amount, maximum))
+        over[stake.wager, stake.circle] = Cents(stake.amount - played)
+        stakes.append(Stake(stake.wager, stake.circle, played))
+    cap = limits.maximum_payout
+    lines = settle(game.book, game.schedules, bets.cards, stakes, maximum_payout=cap)
+    if game.book.bank.banker is Banker.PLAYER_DEALER:
+        yield from _banked(table, bets, lines, over)
+        return
+    for line in lines:
+        excess = over[line.stake.wager, line.stake.circle]
+        yield _settled(
+            bets,
+            line,
+            stake=Cents(line.stake.amount + excess),
+            won=line.won,
+            lost=Cents(0) if line.wins else line.stake.amount,
+            returned=excess,
+            moves=_house_moves(game, table, bets, line, excess),
+        )
+
+
+def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents]]:
+    """Every stake on a hand of one player, and the most of it that is played."""
+    limits = current(table).limits
+    assert limits is not None
+    seat = bets.seat
+    for number in CIRCLES:
+        own = bets.backer is None
+        amount = stake_on(table, seat, number) if own else balance(table.ledger, bets.held(number))
+        if amount:
+            yield Stake(Wager.BASE, number, amount), limits.maximum
+    if bets.backer is not None:
+        return
+    for wager, side in game.book.side_bets.known().items():
+        taken = side.collected is Collected.BEFORE_DEAL
+        lammer = current(table).lammers.get(seat, Cents(0))
+        amount = lammer if taken else balance(table.ledger, spot(seat, wager))
+        if amount:
+            yield Stake(wager, 0, amount), side.maximum
+
+
+def _settled(
+    bets: Bets,
+    line: PayLine,
+    *,
+    stake: Cents,
+    won: Cents,
+    lost: Cents,
+    returned: Cents,
+    moves: tuple[Move, ...],
+) -> e.BetSettled:
+    return e.BetSettled(
+        seat=bets.seat,
+        wager=line.stake.wager,
+        circle=line.stake.circle,
+        stake=stake,
+        hand=line.kind.name.lower(),
+        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
+        won=won,
+        lost=lost,
+        returned=returned,
+        backer=bets.backer,
+        moves=tuple(move for move in moves if move.amount),
+    )
+
+
+def _house_moves(
+    game: Game, table: Table, bets: Bets, line: PayLine, excess: Cents
+) -> tuple[Move, ...]:
+    """Winnings in chips from the tray; the stake back to where it came from, or into the tray."""
+    seat = bets.player
+    won = Move(TRAY, rack(seat), line.won)
+    wager = line.stake.wager
+    if wager is not Wager.BASE:
+        if game.book.side_bets.known()[wager].collected is Collected.BEFORE_DEAL:
+            return (won,)
+        held = spot(seat, wager)
+        home = rack(seat) if line.wins else TRAY
+        return (won, Move(held, home, line.stake.amount), Move(held, rack(seat), excess))
+    number = line.stake.circle
+    held = bets.held(number)
+    own = bets.backer is None
+    promotional = balance(table.ledger, token_circle(seat, number)) if own else Cents(0)
+    chips = Cents(line.stake.amount + excess - promotional)
+    if line.wins:
+        return (
+            won,
+            Move(held, rack(seat), chips),
+            Move(token_circle(seat, number), tokens(seat), promotional),
+        )
+    return (
+        Move(held, TRAY, Cents(chips - excess)),
+        Move(held, rack(seat), excess),
+        Move(token_circle(seat, number), TRAY, promotional),
+    )
+
+
+def _banked(
+    table: Table, bets: Bets, lines: tuple[PayLine, ...], over: dict[tuple[Wager, int], Cents]
+) -> Iterator[e.BetSettled]:
+    """Each bet against the player-dealer's wager, until it is used up (C betting 4, play 13)."""
+    banker = table.banking.seat
+    assert banker is not None
+    round = current(table)
+    cover = balance(table.ledger, bank(banker)) + round.paid
+    collected, paid = int(round.collected), int(round.paid)
+    for line in lines:
+        stake = line.stake.amount
+        excess = over[line.stake.wager, line.stake.circle]
+        used_up = max(collected, paid) >= cover
+        won = 0 if used_up else min(line.won, cover - paid)
+        lost = 0 if used_up or line.wins else min(stake, cover - collected)
+        collected += lost
+        paid += won
+        # A bet covered in part is settled for that part; the rest was never in play.
+        played = lost if not line.wins else stake * won // line.won if line.won else stake
+        held = bets.held(line.stake.circle)
+        seat = bets.player
+        yield _settled(
+            bets,
+            line,
+            stake=Cents(stake + excess),
+            won=Cents(won),
+            lost=Cents(lost),
+            returned=Cents(stake - played + excess),
+            moves=(
+                Move(bank(banker), rack(seat), Cents(won)),
+                Move(held, rack(banker), Cents(lost)),
+                Move(held, rack(seat), Cents(stake - lost + excess)),
+            ),
+        )

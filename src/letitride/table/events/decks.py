@@ -1,0 +1,32 @@
+"""Events of the decks: shuffle, cut, release, reveal."""
+
+from letitride.cards import Card
+from letitride.table.events.base import Event
+from letitride.table.state import DeckPlace
+
+
+class DeckShuffled(Event, frozen=True):
+    deck: int
+    commitment: str
+
+
+class DeckCut(Event, frozen=True):
+    deck: int
+    cut: int
+
+
+class DeckMoved(Event, frozen=True):
+    deck: int
+    place: DeckPlace
+
+
+class DeckStale(Event, frozen=True):
+    """The table stood empty: the deck is to be shuffled again before it is dealt."""
+
+    deck: int
+
+
+class DeckRevealed(Event, frozen=True):
+    deck: int
+    order: tuple[Card, ...]
+    nonce: str

@@ -1,0 +1,38 @@
+"""What happened: the decks: shuffle, cut, release, reveal."""
+
+from letitride.table import events as e
+from letitride.table.evolve.handlers import (
+    in_deck,
+    in_round,
+    on,
+)
+from letitride.table.state import DeckPlace, Table
+
+
+@on(e.DeckShuffled)
+def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
+    return in_deck(
+        table, event.deck, commitment=event.commitment, cut=None, wrong=False, lost=False
+    )
+
+
+@on(e.DeckCut)
+def _deck_cut(table: Table, event: e.DeckCut) -> Table:
+    return in_deck(table, event.deck, cut=event.cut)
+
+
+@on(e.DeckMoved)
+def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
+    if event.place in (DeckPlace.RACK, DeckPlace.TABLE):
+        return in_deck(table, event.deck, place=event.place, commitment="", cut=None)
+    return in_deck(table, event.deck, place=event.place)
+
+
+@on(e.DeckStale)
+def _deck_stale(table: Table, event: e.DeckStale) -> Table:
+    return in_deck(table, event.deck, commitment="", cut=None, lost=False)
+
+
+@on(e.DeckRevealed)
+def _deck_revealed(table: Table, _: e.DeckRevealed) -> Table:
+    return in_round(table, revealed=True)

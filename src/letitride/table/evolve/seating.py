@@ -1,0 +1,28 @@
+"""What happened: seats and chips: sitting down, leaving, buying in and cashing out."""
+
+from msgspec.structs import replace
+
+from letitride.table import events as e
+from letitride.table.evolve.handlers import (
+    on,
+    unchanged,
+)
+from letitride.table.state import Seat, Table
+
+unchanged(e.BoughtIn, e.VoucherExchanged, e.CashedOut)
+
+
+@on(e.PlayerSat)
+def _player_sat(table: Table, event: e.PlayerSat) -> Table:
+    return replace(table, seats={**table.seats, event.seat: Seat(event.player)})
+
+
+@on(e.PlayerLeft)
+def _player_left(table: Table, event: e.PlayerLeft) -> Table:
+    seats = {seat: who for seat, who in table.seats.items() if seat != event.seat}
+    banking = table.banking
+    if banking.seat == event.seat:
+        banking = replace(banking, seat=None, hands=0)
+    if banking.offered == event.seat:
+        banking = replace(banking, offered=None)
+    return replace(table, seats=seats, banking=banking)

@@ -1,0 +1,91 @@
+"""What happened: settlement, and the end of a round."""
+
+from msgspec.structs import replace
+
+from letitride.rules import Cents
+from letitride.table import events as e
+from letitride.table.evolve.handlers import (
+    current,
+    forget_lost,
+    free_bank,
+    in_hand,
+    in_round,
+    know,
+    known,
+    on,
+)
+from letitride.table.state import (
+    HandStatus,
+    Phase,
+    Table,
+)
+
+
+@on(e.DiceRolled)
+def _dice_rolled(table: Table, event: e.DiceRolled) -> Table:
+    return in_round(table, start=event.seat)
+
+
+@on(e.ThreeCardSettled)
+def _three_card_settled(table: Table, event: e.ThreeCardSettled) -> Table:
+    return in_hand(_settled(table, event), event.seat, three_card_settled=True)
+
+
+@on(e.ThreeCardDone)
+def _three_card_done(table: Table, _: e.ThreeCardDone) -> Table:
+    return replace(table, phase=Phase.FIRST_CHOICE)
+
+
+@on(e.KeptTurned)
+def _kept_turned(table: Table, event: e.KeptTurned) -> Table:
+    known = know(table, (event.place,), (event.face,))
+    return in_round(known, turned=(*current(table).turned, event.place))
+
+
+@on(e.HandTurned)
+def _hand_turned(table: Table, event: e.HandTurned) -> Table:
+    round = current(table)
+    places = round.hands[event.seat].places
+    faces = known(round, places, event.faces)
+    return in_round(table, faces=faces, turned=(*round.turned, *places))
+
+
+@on(e.BetSettled)
+def _bet_settled(table: Table, event: e.BetSettled) -> Table:
+    round = current(table)
+    table = _settled(table, event)
+    if table.banking.seat is None:
+        return table
+    return in_round(
+        table, collected=Cents(round.collected + event.lost), paid=Cents(round.paid + event.won)
+    )
+
+
+@on(e.SeatSettled)
+def _seat_settled(table: Table, event: e.SeatSettled) -> Table:
+    return in_hand(table, event.seat, status=HandStatus.SETTLED)
+
+
+@on(e.SettlementCompleted)
+def _settlement_completed(table: Table, _: e.SettlementCompleted) -> Table:
+    return replace(table, phase=Phase.ROUND_OVER)
+
+
+@on(e.RoundEnded)
+def _round_ended(table: Table, event: e.RoundEnded) -> Table:
+    seats = {
+        seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0, plays_first=False)
+        for seat, who in table.seats.items()
+    }
+    banking = table.banking
+    if banking.seat is not None:
+        banking = replace(banking, hands=banking.hands + 1)
+    return forget_lost(
+        free_bank(
+            replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+        )
+    )
+
+
+def _settled(table: Table, event: e.Event) -> Table:
+    return in_round(table, settled=(*current(table).settled, *event.moves))

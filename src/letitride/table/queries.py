@@ -1,0 +1,85 @@
+"""Where a round stands: what the device, the dealer and whoever checks them ask of a table.
+
+Most of it is answered by ``decide/``, which nobody outside the table asks but through here.
+"""
+
+from letitride.rules import Game
+from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.betting.fees import fee_owed, take_fees
+from letitride.table.decide.checks import (
+    CIRCLES,
+    HALT_WORDS,
+    backers,
+    backing,
+    hands_in_play,
+    has_any_stake,
+    has_base,
+    not_apart,
+    stake_on,
+    staked_seats,
+    to_correct,
+)
+from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.choosing import next_community as _community
+from letitride.table.decide.dealing import Step, deal_plan, stub_waits
+from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.irregularities.misdeals import place_of as _exposed
+from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
+from letitride.table.evolve import current
+from letitride.table.state import Phase, Table
+
+__all__ = [
+    "CHOICES",
+    "CIRCLES",
+    "HALT_WORDS",
+    "Step",
+    "backers",
+    "backing",
+    "bank_to_offer",
+    "deal_plan",
+    "dealing_steps",
+    "deck_to_shuffle",
+    "device_of",
+    "fee_owed",
+    "hands_in_play",
+    "has_any_stake",
+    "has_base",
+    "kept_waits",
+    "next_community",
+    "next_to_settle",
+    "not_apart",
+    "place_exposed",
+    "ready_deck",
+    "stake_on",
+    "staked_seats",
+    "stub_waits",
+    "take_fees",
+    "three_card_waiting",
+    "to_choose",
+    "to_correct",
+]
+
+
+def dealing_steps(game: Game, table: Table) -> tuple[Step, ...]:
+    """The deliveries that are still to be made."""
+    if table.phase not in (Phase.CALLED, Phase.DEALING):
+        return ()
+    return deal_plan(game, table)[current(table).steps :]
+
+
+def next_community(game: Game, table: Table) -> int | None:
+    """The place of the community card that is turned next."""
+    return _community(game, table) if table.phase in CHOICES else None
+
+
+def place_exposed(table: Table, seat: int, index: int) -> int | None:
+    """The place of a card of a hand, or of the dealer's, if it lies face down there."""
+    return None if table.round is None else _exposed(table, seat, index)
+
+
+def next_to_settle(game: Game, table: Table) -> int | None:
+    if table.phase is not Phase.SETTLING:
+        return None
+    order = settle_order(game, table)
+    return order[0] if order else None

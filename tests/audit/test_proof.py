@@ -1,0 +1,467 @@
+"""The proof of a log: it says nothing against honest play, and names the first event of any lie."""
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from letitride.audit import LogProof, Matter, Proof, prove, prove_log
+from letitride.cards import DECK
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.injections import inject
+from letitride.driver.injections.stories import INJECTIONS
+from letitride.rules import Cents, DeviceKind, Face, Settled, Wager, load_rulebook, rulebook_ids
+from letitride.store import open_log
+from letitride.table import Event
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import Move, rack
+from letitride.table.state import Phase, Switch
+from tests.audit.proven import (
+    Log,
+    changed,
+    driven,
+    honest,
+    must_be_found,
+    paid_more,
+    play_on,
+    tampered,
+    version_of,
+    write,
+)
+from tests.table.fuzz import Play
+from tests.table.house import FLOOR, House, seat
+from tests.table.test_machine import HOUSES, house_of
+
+NSW = "nsw-let-it-ride"
+
+
+def found(log: Log, version: int, matter: Matter, words: str) -> Proof:
+    """The first thing wrong is this."""
+    proof = prove(log)
+    assert proof.first is not None, "nothing was found"
+    assert (proof.first.version, proof.first.matter) == (version, matter), proof.first
+    assert words in proof.first.sentence, proof.first
+    return proof
+
+
+# --- honest logs ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_what_was_played_is_proved(book: str) -> None:
+    log = honest(book, rounds=10)
+    proof = prove(log)
+    assert proof.findings == ()
+    assert proof.events == len(log)
+    assert [each.number for each in proof.rounds] == list(range(1, 11))
+    assert (proof.revealed, proof.not_yet_revealed) == (10, 0)
+    assert all(each.ended and each.paid and not each.void for each in proof.rounds)
+    assert sum(each.bets for each in proof.rounds) == sum(isinstance(x, e.BetSettled) for x in log)
+    assert proof.moved == sum(move.amount for event in log for move in event.moves)
+
+
+@pytest.mark.parametrize(
+    ("book", "device", "face"),
+    [
+        (NSW, DeviceKind.SHUFFLER, None),
+        (NSW, DeviceKind.SHOE, None),
+        ("wa-let-it-ride", None, Face.UP),
+    ],
+)
+def test_devices_and_cards_dealt_open(
+    book: str, device: DeviceKind | None, face: Face | None
+) -> None:
+    driver = play_on(driven(book, device=device, face=face, seed=5), 6)
+    proof = prove(driver.log)
+    assert proof.findings == ()
+    assert proof.revealed == 6
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_nothing_is_said_against_whatever_people_do(name: str) -> None:
+    for seed in range(4):
+        play = Play(house_of(name), Random(seed).randrange)
+        for _ in range(60):
+            play.step()
+        play.finish()
+        assert prove(play.house.log).findings == (), (name, seed)
+
+
+def has_shuffler(book: str) -> bool:
+    return DeviceKind.SHUFFLER in load_rulebook(book).devices.fitted()
+
+
+def irregularities() -> Iterator[tuple[str, str]]:
+    """All that can happen under every book: some only to a shuffler."""
+    for book, name in product(rulebook_ids(), INJECTIONS):
+        if has_shuffler(book) or name not in ("count-alarm", "jam", "device-failure"):
+            yield book, name
+
+
+@pytest.mark.parametrize(("book", "name"), [*irregularities()])
+def test_nothing_is_said_against_irregularities(book: str, name: str) -> None:
+    device = DeviceKind.SHUFFLER if has_shuffler(book) else None
+    driver = driven(book, players=4, device=device)
+    fields = INJECTIONS[name].__kwdefaults__ or {}
+    inject(driver, f"{name}:seat=2" if fields.get("seat") == 1 else name)
+    proof = prove(play_on(driver, 3).log)
+    assert proof.findings == ()
+    assert proof.revealed >= 1
+
+
+def test_a_bonus_settled_before_the_base_game() -> None:
+    house = House(
+        "wa-let-it-ride",
+        three_card_settled=Settled.BEFORE_BASE_GAME,
+        switches=frozenset({Switch.THREE_CARD_ALONE}),
+    )
+    house.seated(1, 2).betting({1: "$5", 2: "$5"}, {n: {Wager.THREE_CARD: "$5"} for n in (1, 2)})
+    house.dealt()
+    for number in (1, 2):
+        house.do(c.Look(by=seat(number), seat=number, cards=()))
+        house.do(c.ShowThree(by=DEALER, seat=number))
+    at = version_of(house.log, e.ThreeCardSettled)
+    assert prove(house.log).findings == ()
+    found(changed(house.log, at, hand="mini_royal"), at, Matter.PAYS, "not mini_royal")
+
+
+def test_a_table_closed_and_opened_again_is_one_log() -> None:
+    house = House(NSW).seated(1).betting({1: "$5"}).dealt()
+    house.played_out(c.Ride)
+    house.over()
+    house.do(c.Leave(by=seat(1), seat=1))
+    house.do(c.CloseTable(by=FLOOR))
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    house.run_until(Phase.BETWEEN_ROUNDS)
+    house.seated(1).betting({1: "$5"}).dealt()
+    house.played_out(c.Pull)
+    house.over()
+    proof = prove(house.log)
+    assert proof.findings == ()
+    assert [each.number for each in proof.rounds] == [1, 2]
+
+
+def test_what_is_not_revealed_yet_is_counted_and_not_wrong() -> None:
+    driver = driven(NSW)
+    driver.play_round()
+    play_on(driver, 1)
+    proof = prove(driver.log)
+    assert proof.findings == ()
+    assert [each.revealed for each in proof.rounds] == [False, True]
+    assert proof.not_yet_revealed == 1
+
+
+def test_a_round_that_is_on_is_followed_as_far_as_it_went() -> None:
+    log = honest(NSW)
+    for end in range(1, len(log) + 1):
+        assert prove(log[:end]).findings == ()
+
+
+# --- lies, one by one ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [e.CardsLookedAt, e.HandTurned])
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_another_face_in_a_hand(book: str, kind: type[Event]) -> None:
+    log = honest(book)
+    at = version_of(log, kind)
+    event = log[at - 1]
+    assert isinstance(event, e.CardsLookedAt | e.HandTurned)
+    other = next(card for card in DECK if card not in event.faces)
+    found(changed(log, at, faces=(other, *event.faces[1:])), at, Matter.CARDS, "was seen where")
+
+
+def test_another_community_card() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.CommunityTurned)
+    event = log[at - 1]
+    assert isinstance(event, e.CommunityTurned)
+    other = DECK[(event.face + 1) % len(DECK)]
+    found(changed(log, at, face=other), at, Matter.CARDS, "was seen where")
+
+
+def test_another_kept_card() -> None:
+    log = honest("six-card-let-it-ride")
+    at = version_of(log, e.KeptTurned)
+    event = log[at - 1]
+    assert isinstance(event, e.KeptTurned)
+    found(changed(log, at, face=DECK[(event.face + 1) % 52]), at, Matter.CARDS, "was seen where")
+
+
+def test_faces_of_a_round_that_is_not_revealed_are_held_against_each_other() -> None:
+    driver = driven(NSW)
+    driver.play_round()
+    log = driver.log
+    at = version_of(log, e.HandTurned)
+    event = log[at - 1]
+    assert isinstance(event, e.HandTurned)
+    turned = (event.faces[1], event.faces[0], event.faces[2])
+    found(changed(log, at, faces=turned), at, Matter.CARDS, "had been seen")
+
+
+def test_cards_dealt_out_of_their_order() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.CardsDealt)
+    event = log[at - 1]
+    assert isinstance(event, e.CardsDealt)
+    other = (*event.places[:-1], 40)
+    found(changed(log, at, places=other), at, Matter.CARDS, "came off the deck")
+
+
+def test_cards_dealt_to_another_seat() -> None:
+    log = honest(NSW)
+    first, second = version_of(log, e.CardsDealt), version_of(log, e.CardsDealt, 1)
+    one, two = log[first - 1], log[second - 1]
+    assert isinstance(one, e.CardsDealt)
+    assert isinstance(two, e.CardsDealt)
+    swapped = changed(changed(log, first, seat=two.seat), second, seat=one.seat)
+    found(swapped, first, Matter.CARDS, f"The deal went to seat {one.seat} next")
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_another_order_than_the_one_committed_to(book: str) -> None:
+    log = honest(book)
+    at = version_of(log, e.DeckRevealed, 1)
+    event = log[at - 1]
+    assert isinstance(event, e.DeckRevealed)
+    swapped = (*event.order[:50], event.order[51], event.order[50])
+    found(changed(log, at, order=swapped), at, Matter.SHUFFLE, "not the one committed to")
+    twice = (*event.order[:51], event.order[0])
+    found(changed(log, at, order=twice), at, Matter.SHUFFLE, "52 different cards")
+
+
+@pytest.mark.parametrize("book", ["six-card-let-it-ride", NSW])
+def test_an_order_bound_after_the_call(book: str) -> None:
+    """The whole shuffle is moved past the call of no more bets; everything else fits."""
+    log = honest(book)
+    call, ended = version_of(log, e.NoMoreBetsCalled, 1), version_of(log, e.RoundEnded)
+    making = (e.DeckMoved, e.DeckShuffled, e.DeckCut)
+    made = [event for event in log[ended:call] if isinstance(event, making)]
+    rest = [event for event in log[ended:call] if not isinstance(event, making)]
+    late = (*log[:ended], *rest, *made, *log[call:])
+    binding = (e.DeckShuffled, e.DeckCut)
+    at = max(
+        n
+        for n, x in enumerate(late[: version_of(late, e.DealBegun, 1)], 1)
+        if isinstance(x, binding)
+    )
+    found(late, at, Matter.SHUFFLE, "after no more bets had been called")
+
+
+def test_a_deck_dealt_without_a_commitment() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.DeckShuffled)
+    begun = version_of(log, e.DealBegun, 1)
+    found(changed(log, at, commitment=""), begun, Matter.SHUFFLE, "never bound")
+
+
+def test_another_cut_is_named_where_it_was_made() -> None:
+    driver = play_on(driven(NSW, device=DeviceKind.SHOE), 2)
+    at = version_of(driver.log, e.DeckCut)
+    event = driver.log[at - 1]
+    assert isinstance(event, e.DeckCut)
+    forged = changed(driver.log, at, cut=(event.cut + 7) % 52)
+    found(forged, at, Matter.CARDS, f"The deck was cut at {event.cut}")
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_a_bet_that_is_paid_too_much(book: str) -> None:
+    log = honest(book, rounds=30)
+    wins = [n for n, x in enumerate(log, 1) if isinstance(x, e.BetSettled) and x.won]
+    at = wins[0]
+    if any(move.source == "tray" for move in log[at - 1].moves):
+        found(paid_more(log, at, 100), at, Matter.PAYS, "won is")
+    else:
+        event = log[at - 1]
+        assert isinstance(event, e.BetSettled)
+        found(changed(log, at, won=Cents(event.won + 100)), at, Matter.MONEY, "did not go")
+
+
+def test_a_hand_called_by_another_name() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.BetSettled)
+    found(changed(log, at, hand="royal_flush"), at, Matter.PAYS, "not royal_flush")
+    found(changed(log, at, pays="1000 to 1"), at, Matter.PAYS, "not 1000 to 1")
+
+
+def test_a_bet_that_is_never_settled() -> None:
+    log = honest("wa-let-it-ride-bonus")
+    at = version_of(log, e.BetSettled)
+    proof = prove((*log[: at - 1], *log[at:]))
+    assert [f.sentence for f in proof.findings if "was not settled" in f.sentence]
+    assert proof.first is not None
+    assert proof.first.matter is Matter.PAYS
+
+
+def test_a_bet_that_is_settled_twice() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.BetSettled)
+    proof = prove((*log[:at], log[at - 1], *log[at:]))
+    assert proof.first is not None
+    assert proof.first.version == at + 1
+    assert any("no such bet lay there" in each.sentence for each in proof.findings)
+
+
+def test_a_pulled_bet_that_goes_back_in_part() -> None:
+    log = honest(NSW, rounds=10)
+    at = version_of(log, e.BetPulled)
+    event = log[at - 1]
+    assert isinstance(event, e.BetPulled)
+    half = Cents(event.amount // 2)
+    (move,) = event.moves
+    less = changed(log, at, amount=half, moves=(move._replace(amount=half),))
+    found(less, at, Matter.MONEY, "not what lay there")
+
+
+def test_a_bet_decided_twice() -> None:
+    log = honest(NSW, rounds=10)
+    at = version_of(log, e.BetPulled)
+    event = log[at - 1]
+    assert isinstance(event, e.BetPulled)
+    rode = e.BetRode(seat=event.seat, circle=event.circle, by=event.by)
+    found((*log[:at], rode, *log[at:]), at + 1, Matter.CHOICES, "decided twice: it was pulled")
+
+
+def test_a_choice_that_somebody_else_made() -> None:
+    log = honest(NSW, rounds=10)
+    at = version_of(log, e.BetPulled)
+    event = log[at - 1]
+    assert isinstance(event, e.BetPulled)
+    found(changed(log, at, by=seat(event.seat + 1)), at, Matter.CHOICES, "by the player of seat")
+
+
+def test_a_card_turned_before_everybody_had_decided() -> None:
+    log = honest(NSW)
+    chosen = [n for n, x in enumerate(log, 1) if isinstance(x, e.BetRode | e.BetPulled)]
+    turned = version_of(log, e.CommunityTurned)
+    at = max(n for n in chosen if n < turned)
+    found((*log[: at - 1], *log[at:]), turned - 1, Matter.CHOICES, "had decided bet 1")
+
+
+def test_a_bet_from_an_empty_seat() -> None:
+    log = honest(NSW)
+    at, bought = version_of(log, e.PlayerSat), version_of(log, e.BoughtIn)
+    found(changed(log, at, seat=6), bought, Matter.COURSE, "Nobody sits at seat 1")
+
+
+def test_money_into_another_rack() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.BoughtIn)
+    event = log[at - 1]
+    assert isinstance(event, e.BoughtIn)
+    cash, chips = event.moves
+    moves = (cash, Move(chips.source, rack(event.seat + 1), chips.amount))
+    found(changed(log, at, moves=moves), at, Matter.MONEY, "did not go as it says")
+
+
+def test_another_fee_than_the_book_has() -> None:
+    """In its moves as well, so that only the book tells."""
+    log = honest("ca-let-it-ride")
+    at = version_of(log, e.FeeTaken)
+    event = log[at - 1]
+    assert isinstance(event, e.FeeTaken)
+    (move,) = event.moves
+    more = Cents(event.amount + 50)
+    forged = changed(log, at, amount=more, moves=(move._replace(amount=more),))
+    found(forged, at, Matter.MONEY, f"The fee of seat {event.seat} is $1.50, not $2")
+    found((*log[: at - 1], *log[at:]), at + 2, Matter.MONEY, "was not taken at the call")
+
+
+def test_money_where_none_is_due() -> None:
+    log = honest(NSW)
+    at = version_of(log, e.RoundOpened)
+    moves = (Move(rack(1), rack(2), Cents(5)),)
+    found(changed(log, at, moves=moves), at, Matter.MONEY, "Nothing is paid by this")
+
+
+def test_a_bet_after_the_call() -> None:
+    log = honest(NSW)
+    call = version_of(log, e.NoMoreBetsCalled)
+    placed = version_of(log, e.BetsPlaced)
+    late = (*log[: placed - 1], *log[placed:call], log[placed - 1], *log[call:])
+    assert any(
+        each.matter is Matter.COURSE and each.version == call for each in prove(late).findings
+    )
+
+
+def test_a_round_left_out() -> None:
+    log = honest(NSW)
+    first, second = version_of(log, e.RoundOpened, 1), version_of(log, e.RoundOpened, 2)
+    proof = prove((*log[: first - 1], *log[second - 1 :]))
+    assert any("cannot follow round 1" in each.sentence for each in proof.findings)
+
+
+def test_a_log_that_makes_no_sense_is_a_finding_and_no_crash() -> None:
+    log = honest(NSW)
+    found(log[1:], 1, Matter.COURSE, "begins with its opening")
+    at = version_of(log, e.DealBegun)
+    proof = prove((*log[:at], *log[at + 30 :]))
+    assert proof.findings
+    for missing in range(1, len(log) - 1):
+        prove((*log[:missing], *log[missing + 1 :]))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [({"digest": "0" * 64}, "another edition of the book"), ({"book": "none"}, "not at hand")],
+)
+def test_another_edition_is_said_and_the_rest_still_proved(
+    change: dict[str, str], words: str
+) -> None:
+    log = changed(honest(NSW), 1, **change)
+    proof = found(log, 1, Matter.EDITION, words)
+    assert len(proof.findings) == 1
+    assert proof.events == len(log)
+    assert not any(each.paid for each in proof.rounds)
+    at = version_of(log, e.BoughtIn)
+    assert len(prove(changed(log, at, amount=Cents(1))).findings) == 2
+    at = version_of(log, e.HandTurned)
+    assert prove(changed(log, at, faces=(DECK[0], DECK[1], DECK[2]))).findings[1].version == at
+
+
+# --- lies at random ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_lies_at_random_are_found(book: str) -> None:
+    """One value in one event is changed, 200 times; whatever touches money, faces or pays shows."""
+    log, chance = honest(book, rounds=6), Random(200)
+    tried = owed = seen = 0
+    for _ in range(200):
+        forged, version, field = tampered(log, chance)
+        proof = prove(forged)
+        tried += 1
+        seen += bool(proof.findings)
+        if must_be_found(log, version, field):
+            owed += 1
+            assert proof.findings, (version, field, log[version - 1], forged[version - 1])
+    sys.stdout.write(f"{book}: {seen} of {tried} found, among them all {owed} that had to be\n")
+    assert owed > 60
+    assert seen > 180
+
+
+def test_a_lie_that_was_hashed_anew_is_found_by_the_proof_alone(tmp_path: Path) -> None:
+    log, chance = honest(NSW), Random(7)
+    owed = 0
+    for number in range(10):
+        forged, version, field = tampered(log, chance)
+        url = write(tmp_path / f"{number}.db", {"table:one": forged})
+        proof = asyncio.run(proved(url))
+        assert {bad.stream for bad in proof.bad if bad.version} <= {"table:one"}
+        assert all(isinstance(bad.what, Matter) for bad in proof.bad), "the chain holds"
+        if must_be_found(log, version, field):
+            owed += 1
+            assert proof.bad
+    assert owed
+
+
+async def proved(url: str) -> LogProof:
+    log = await open_log(url)
+    proof = await prove_log(log)
+    await log.close()
+    return proof

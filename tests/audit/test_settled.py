@@ -1,0 +1,43 @@
+"""What is remembered of ``settle`` is what ``settle`` says."""
+
+from random import Random
+
+from letitride.audit.settle_cache import Lying, Settle, _kind, _settled
+from letitride.cards import DECK
+from letitride.rules import Cents, HandCards, Wager, game_of, kind_for, load_rulebook
+
+WAGERS = (Wager.BASE, Wager.BONUS, Wager.THREE_CARD, Wager.PAIR_PLUS, Wager.SIX_CARD)
+
+
+def hands(count: int) -> list[HandCards]:
+    """Many of one suit and many in a row among them."""
+    chance = Random(3)
+    found = []
+    for number in range(count):
+        kind = number % 3
+        deck = [c for c in DECK if kind != 1 or c & 3 == 2]
+        if kind == 2:
+            low = chance.randrange(9)
+            deck = [c for c in DECK if low <= c >> 2 <= low + 5]
+        cards = chance.sample(deck, 6)
+        found.append(HandCards(tuple(cards[:3]), tuple(cards[3:5]), cards[5]))
+    return found
+
+
+def test_a_kind_is_remembered_as_it_is() -> None:
+    for cards in hands(6000):
+        for wager in WAGERS:
+            assert _kind(wager, cards) is kind_for(wager, cards), (wager, cards)
+
+
+def test_a_bet_comes_to_the_same_every_time() -> None:
+    book = load_rulebook("wa-let-it-ride-bonus")
+    sides = {w: bet.default_paytable for w, bet in book.side_bets.known().items()}
+    game = game_of(book, {Wager.BASE: book.paytable_choices(Wager.BASE)[0], **sides})
+    remembered, chance = Settle(), Random(5)
+    for cards in hands(3000):
+        circles = [Lying(Wager.BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
+        lying = tuple(circles[chance.randrange(3) :])
+        lying += tuple(Lying(wager, 0, Cents(100), Cents(2500)) for wager in sides)
+        cap = chance.choice((None, Cents(100_000)))
+        assert remembered(game, cards, lying, cap) == _settled(game, cards, lying, cap)

@@ -1,0 +1,389 @@
+"""The clock at a table that no person deals: who is waited for how long, and what happens then."""
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.driver.timing import GRACE, Asked, Pace
+from letitride.rules import Cents, Role
+from letitride.runtime.command_writer import Done
+from letitride.table import Actor
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import balance, bank, rack
+from letitride.table.state import HandStatus, Phase, SignKind, Turns
+from tests.runtime.floor import BOOKS, FLOOR, Floor, player
+
+NSW, CALIFORNIA = "nsw-let-it-ride", "ca-let-it-ride"
+PACE = Pace()
+
+
+async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turns.IN_TURN) -> None:
+    """These are there, at seats from 1 on, with the table open to bets."""
+    await floor.set_up("main", book, turns=turns)
+    for seat, name in enumerate(names, 1):
+        await floor.sit(name, seat)
+        floor.runner().presence.player_connected(name)
+    await floor.until(lambda table: table.phase is Phase.BETTING)
+
+
+async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
+    """And from then on one act of the dealer follows another in time."""
+    async with Floor.open(sqlite_url, pace=Pace(pause=60)) as floor:
+        for book in BOOKS:
+            began = floor.clock.now()
+            runner = await floor.set_up(book, book, opened=False)
+            assert not floor.is_at(Phase.BETWEEN_ROUNDS)
+            runner.steward.hurry()
+            await floor.settle()
+            assert floor.is_at(Phase.BETWEEN_ROUNDS)
+            await floor.sit(f"Ann-{book}", 1)
+            assert floor.is_at(Phase.BETWEEN_ROUNDS)
+            assert floor.clock.now() == began
+            await floor.advance(60)
+            assert floor.is_at(Phase.BETTING)
+
+
+async def test_no_more_bets_is_called_when_the_time_for_bets_is_over(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        began = floor.clock.now()
+        await floor.advance(5)
+        await floor.bet(1)
+        (deadline,) = floor.runner().deadlines
+        assert (deadline.what, deadline.at) == (Asked.BETS, began + PACE.betting)
+        await floor.advance(PACE.betting - 5 - 0.1)
+        assert floor.is_at(Phase.BETTING)
+        await floor.advance(0.1)
+        assert floor.is_at(Phase.CALLED)
+
+
+async def test_it_is_called_sooner_when_everybody_has_bet(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        await floor.bets({1: "$5", 2: "$5"})
+        await floor.advance(GRACE - 0.1)
+        assert floor.is_at(Phase.BETTING)
+        await floor.advance(0.1)
+        assert floor.is_at(Phase.CALLED)
+
+
+async def test_every_change_of_the_bets_leaves_time_for_another(sqlite_url: str) -> None:
+    """But never more than there is for betting."""
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        opened = floor.clock.now()
+        await floor.bets({1: "$5", 2: "$5"})
+        for bet in ("$6", "$7"):
+            await floor.advance(GRACE - 1)
+            await floor.bets({1: bet})
+            assert [each.at for each in floor.runner().deadlines] == [floor.clock.now() + GRACE]
+        # Chips that are bought are no bet.
+        await floor.advance(1)
+        await floor.done(c.BuyIn(by=floor.by(1), seat=1, amount=Cents(100)))
+        assert [each.at for each in floor.runner().deadlines] == [floor.clock.now() + GRACE - 1]
+        await floor.advance(GRACE - 2)
+        await floor.bets({1: "$8"})
+        assert [each.at for each in floor.runner().deadlines] == [opened + PACE.betting]
+
+
+async def test_a_first_bet_after_a_long_quiet_begins_the_time_anew(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        await floor.advance(3 * PACE.betting)
+        await floor.bets({1: "$5"})
+        began = floor.clock.now()
+        assert [each.at for each in floor.runner().deadlines] == [began + PACE.betting]
+
+
+async def test_nothing_is_called_without_a_bet(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann")
+        assert [each.at for each in floor.runner().deadlines] == [None]
+        await floor.advance(3600)
+        assert floor.is_at(Phase.BETTING)
+
+
+@pytest.mark.clause("N 12.13")
+async def test_who_does_not_look_in_time_has_no_hand(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        chips = balance(floor.state.ledger, rack(1))
+        await floor.bets({1: "$5", 2: "$5"})
+        await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+        began = floor.clock.now()
+        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(Asked.LOOK, 1)]
+        table = await floor.until(
+            lambda now: now.round is None or now.round.hands[1].status is HandStatus.VOID
+        )
+        assert floor.clock.now() == began + PACE.look
+        assert table.round is not None
+        assert table.round.hands[2].status is HandStatus.IN_PLAY
+        assert balance(table.ledger, rack(1)) == chips
+        ruling = [each for each in await floor.events() if isinstance(each, e.Ruled)][-1]
+        assert (ruling.clause, ruling.by.name) == ("N 12.13", "dealer")
+
+
+@pytest.mark.clause("N 12.14")
+async def test_who_has_looked_and_does_not_choose_in_time_lets_it_ride(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann")
+        await floor.bets({1: "$5"})
+        await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+        await floor.done(c.Look(by=floor.by(1), seat=1))
+        began = floor.clock.now()
+        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(Asked.CHOICE, 1)]
+        table = await floor.until(lambda now: now.phase is not Phase.FIRST_CHOICE)
+        assert floor.clock.now() >= began + PACE.choice
+        assert table.round is not None
+        # All that remains rides: nothing more is asked.
+        assert table.round.hands[1].first == table.round.hands[1].second == "ride"
+        ruling = [each for each in await floor.events() if isinstance(each, e.Ruled)][-1]
+        assert ruling.clause == "N 12.14"
+
+
+async def test_players_who_choose_together_have_their_time_together(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", turns=Turns.TOGETHER)
+        await floor.bets({1: "$5", 2: "$5"})
+        await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+        began = floor.clock.now()
+        await floor.advance(10)
+        await floor.done(c.Look(by=floor.by(2), seat=2))
+        ends = {(d.seat, d.what): d.at for d in floor.runner().deadlines}
+        assert ends == {
+            (1, Asked.LOOK): began + PACE.look,
+            (2, Asked.CHOICE): began + 10 + PACE.choice,
+        }
+
+
+async def test_who_lets_the_offer_of_the_bank_pass_has_declined_it(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
+        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (Asked.BANK, 1)
+        await floor.advance(PACE.bank)
+        declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
+        assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
+        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (Asked.BANK, 2)
+        await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
+        assert floor.state.banking.seat == 2
+
+
+async def test_who_alone_could_bank_is_offered_it_again_at_leisure(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", book=CALIFORNIA)
+        await floor.advance(10 * PACE.bank)
+        declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
+        assert len(declined) == 10
+
+
+async def test_a_banker_who_never_posts_passes_the_bank_on(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
+        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
+        await floor.advance(PACE.bank - 0.1)
+        assert floor.state.banking.seat == 1
+        await floor.advance(0.1)
+        assert set(floor.state.seats) == {1, 2}
+        assert floor.state.banking.declined == {1}
+        await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
+
+
+async def test_nobody_is_hurried_where_a_person_deals(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.person("Dora", role=Role.DEALER)
+        await seated(floor, "Ann")
+        dora = Actor(Role.DEALER, name="Dora")
+        await floor.bets({1: "$5"})
+        # This round is the automatic dealer's, the next is hers.
+        await floor.casino.set_dealer("main", "Dora", by="Frida")
+        await floor.play_round()
+        await floor.done(c.Shuffle(by=dora, commitment=""))
+        await floor.done(c.CutDeck(by=dora, cut=0))
+        await floor.done(c.OpenRound(by=dora))
+        await floor.bet(1)
+        assert floor.runner().deadlines == ()
+        await floor.advance(3600)
+        assert floor.is_at(Phase.BETTING)
+        await floor.done(c.CallNoMoreBets(by=dora))
+        await floor.done(c.Deal(by=dora))
+        await floor.done(c.Deal(by=dora, rest=True))
+        await floor.advance(3600)
+        assert floor.state.round is not None
+        assert floor.state.round.hands[1].status is HandStatus.IN_PLAY
+
+
+@pytest.mark.clause("C play 13")
+async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person_deals_too(
+    sqlite_url: str,
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.person("Dora", role=Role.DEALER)
+        await floor.set_up("main", CALIFORNIA)
+        await floor.casino.set_dealer("main", "Dora", by="Frida")
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            await floor.sit(name, seat)
+            floor.runner().presence.player_connected(name)
+        await floor.done(c.OpenRound(by=Actor(Role.DEALER, name="Dora")))
+        (deadline,) = floor.runner().deadlines
+        assert (deadline.what, deadline.seat) == (Asked.BANK, 1)
+        await floor.advance(PACE.bank)
+        declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
+        assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
+        await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.clause("N 6.5")
+async def test_the_clock_raises_the_minimum_that_a_sign_announced(
+    sqlite_url: str, book: str
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", book=book)
+        assert floor.state.limits is not None
+        minimum = Cents(2 * floor.state.limits.minimum)
+        sign = c.PutUpSign(by=FLOOR, kind=SignKind.MINIMUM, minimum=minimum)
+        await floor.done(sign)
+        minutes = floor.runner().game.book.notices.raise_minimum_minutes
+        await floor.advance(minutes * 60 - 1)
+        assert floor.state.limits.minimum < minimum
+        await floor.advance(1)
+        assert floor.state.limits.minimum == minimum
+        assert floor.state.signs == ()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.clause("N 14.8")
+async def test_the_clock_closes_the_table_that_a_sign_says_is_closed(
+    sqlite_url: str, book: str
+) -> None:
+    """While bets are open, and none lies there."""
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", book=book)
+        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
+        minutes = floor.runner().game.book.notices.closing_minutes
+        await floor.advance(minutes * 60 - 1)
+        assert floor.is_at(Phase.BETTING)
+        await floor.advance(1)
+        assert floor.is_at(Phase.CLOSED)
+        assert (await floor.patron("Ann")).balance == 1_000_000
+        await floor.advance(3600)
+        assert floor.is_at(Phase.CLOSED)
+
+
+async def test_bets_that_lie_there_when_the_table_closes_are_played(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
+        await floor.advance(20 * 60 - 1)
+        await floor.bets({1: "$5"})
+        await floor.advance(PACE.betting + 5)
+        assert floor.is_at(Phase.FIRST_CHOICE)
+        await floor.done(c.Look(by=floor.by(1), seat=1))
+        await floor.until(lambda table: table.phase is Phase.CLOSED)
+        assert len([each for each in await floor.events() if isinstance(each, e.RoundEnded)]) == 1
+
+
+async def test_bets_and_a_bank_that_nobody_plays_against_come_down_when_it_closes(
+    sqlite_url: str,
+) -> None:
+    """C: bets without a bank, and a bank without bets, are no round."""
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
+        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
+        await floor.bets({2: "$5"})
+        await floor.advance(20 * 60)
+        assert floor.is_at(Phase.CLOSED)
+        assert (await floor.patron("Bob")).balance == 1_000_000
+    async with Floor.open(sqlite_url) as floor:
+        await floor.set_up("second", CALIFORNIA)
+        await floor.sit("Cleo", 1)
+        floor.runner().presence.player_connected("Cleo")
+        await floor.until(lambda table: table.phase is Phase.BETTING)
+        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
+        await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
+        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
+        await floor.advance(20 * 60)
+        assert floor.is_at(Phase.CLOSED)
+        assert (await floor.patron("Cleo")).balance == 1_000_000
+
+
+async def test_who_is_away_for_long_gets_up(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        floor.runner().presence.player_disconnected("Ann")
+        await floor.advance(PACE.away - 1)
+        assert set(floor.state.seats) == {1, 2}
+        floor.runner().presence.heard_from("Ann")
+        await floor.advance(PACE.away - 1)
+        assert set(floor.state.seats) == {1, 2}
+        await floor.advance(1)
+        assert set(floor.state.seats) == {2}
+        assert (await floor.patron("Ann")).balance == 1_000_000
+        left = [each for each in await floor.events() if isinstance(each, e.PlayerLeft)][-1]
+        assert left.by == Actor(Role.PLAYER, 1, "clock")
+
+
+async def test_two_screens_are_one_player(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann")
+        floor.runner().presence.player_connected("Ann")
+        floor.runner().presence.player_disconnected("Ann")
+        await floor.advance(2 * PACE.away)
+        assert set(floor.state.seats) == {1}
+
+
+async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: str) -> None:
+    """C: nobody else is held up by it for good."""
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
+        await floor.bets({2: "$5"})
+        floor.runner().presence.player_disconnected("Bob")
+        await floor.advance(PACE.away)
+        assert set(floor.state.seats) == {1}
+        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
+        await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
+        assert balance(floor.state.ledger, bank(1)) == 20_000
+        floor.runner().presence.player_disconnected("Ann")
+        await floor.advance(PACE.away)
+        assert not floor.state.seats
+        assert (await floor.patron("Ann")).balance == 1_000_000
+
+
+async def test_who_is_away_holds_up_nothing_while_bets_are_played_for(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
+        await seated(floor, "Ann", "Bob")
+        floor.runner().presence.player_disconnected("Bob")
+        await floor.bets({1: "$5", 2: "$5"})
+        await floor.advance(GRACE + 6)
+        assert floor.is_at(Phase.FIRST_CHOICE)
+        await floor.until(lambda table: table.round is None)
+        await floor.settle()
+        assert set(floor.state.seats) == {1}
+
+
+async def test_after_a_restart_everybody_has_their_time_anew(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann")
+        await floor.bets({1: "$5"})
+        await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+        await floor.advance(PACE.look - 1)
+        await floor.crash()
+        await floor.come_back()
+        await floor.advance(PACE.look - 1)
+        assert isinstance(await floor.do(c.Look(by=player(1, "Ann"), seat=1)), Done)
+
+
+@pytest.mark.parametrize("bet_by", [(1,), (1, 2)])
+async def test_nobody_holds_betting_up_by_being_busy(
+    sqlite_url: str, bet_by: tuple[int, ...]
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        opened = floor.clock.now()
+        for seat in bet_by:
+            await floor.bet(seat)
+        while floor.is_at(Phase.BETTING):
+            assert floor.clock.now() < opened + 2 * PACE.betting
+            await floor.done(c.BuyIn(by=floor.by(1), seat=1, amount=Cents(1)))
+            await floor.advance(2)
+        assert floor.clock.now() <= opened + PACE.betting + 2
