@@ -36,7 +36,7 @@ from letitride.runtime.runner import Runner
 from letitride.runtime.shuffler import seeded_chance
 from letitride.server.serving import calm_collector
 from letitride.store import (
-    Decision,
+    CommandWrites,
     EventLog,
     Write,
     new_key,
@@ -233,7 +233,7 @@ def _rows(stream: str) -> Iterator[Plan]:
     guesses = Guesses(KEYS)
     for version in count():
         write = Write(stream, (event,), version, f"bench:{version}")
-        planned = guesses.plan([wanted_of(CODEC, [Decision([write])], KEYS)])
+        planned = guesses.plan([wanted_of(CODEC, [CommandWrites([write])], KEYS)])
         assert planned is not None
         yield guesses.written(planned)
 

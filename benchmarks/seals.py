@@ -21,7 +21,7 @@ from letitride.journal.codec import CODEC
 from letitride.journal.keys import HouseKey, HouseKeys
 from letitride.journal.records import Head
 from letitride.rules import Cents
-from letitride.store import Decision, EventLog, Write
+from letitride.store import CommandWrites, EventLog, Write
 from letitride.store.batch import Bundle, Part, Wanted, plan, wanted_of
 from letitride.table.events import BetsPlaced
 from letitride.table.money import Move, circle, rack
@@ -105,7 +105,7 @@ def _plan(times: int) -> int:
     event, head = _event(), Head(_STREAM, 7, "0" * 64)
     for number in range(times):
         write = Write(_STREAM, (event,), 7, f"bench:{number}", head.hash, "asked")
-        assert plan([wanted_of(CODEC, [Decision([write])], KEYS)], [head], (), KEYS).rows
+        assert plan([wanted_of(CODEC, [CommandWrites([write])], KEYS)], [head], (), KEYS).rows
     return times
 
 

@@ -18,7 +18,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from letitride.reports import par_sheet, render_png
 from letitride.rules import load_paytable
-from letitride.server.reception import COOKIE
+from letitride.server.request_context import COOKIE
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt, evening_at
 from tests.browser.staff import Guest, guests
@@ -161,7 +161,7 @@ async def floor(camera: Camera, evening: Evening) -> None:
 
 
 async def lobby(camera: Camera, evening: Evening) -> None:
-    tables = evening.house.reception.casino.tables
+    tables = evening.house.context.casino.tables
     california, wales = (Felt(evening, tables[id]) for id in ("ca-let-it-ride", _BOOK))
     for felt in (california, wales):
         await felt.until(Phase.BETWEEN_ROUNDS, Phase.BETTING)

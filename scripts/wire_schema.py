@@ -17,7 +17,7 @@ from letitride.server import messages
 from letitride.server.app import make_app
 from letitride.server.openapi import describe
 from letitride.server.passwords import Passwords
-from letitride.server.reception import Reception
+from letitride.server.request_context import RequestContext
 from letitride.server.settings import load_settings
 from letitride.store import EventLog
 
@@ -29,7 +29,7 @@ def document() -> bytes:
     passwords = Passwords(1)
     closed = cast(EventLog, None)
     casino = Casino(closed, WallClock(), pace=Pace(), below=real_chance())
-    app = make_app(Reception(load_settings(None, {}, demo=True), casino, passwords))
+    app = make_app(RequestContext(load_settings(None, {}, demo=True), casino, passwords))
     passwords.close()
     described: dict[str, Any] = describe(app)
     text = messages.schema().replace(b"#/$defs/", b"#/components/schemas/")

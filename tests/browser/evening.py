@@ -101,7 +101,7 @@ class Felt:
 
     async def events(self) -> list[str]:
         """What the record has, by name."""
-        stored = await self._evening.house.reception.casino.log.read(self.runner.stream)
+        stored = await self._evening.house.context.casino.log.read(self.runner.stream)
         return [type(decode_event(each.body)).__name__ for each in stored]
 
     async def do(self, client: Client, type: str, **fields: object) -> None:
@@ -158,9 +158,9 @@ class Evening:
         id = f"table-{next(self._numbers)}"
         body = {"id": id, "name": f"Test {id}", "book": book, **wishes}
         (await self.carla.post("/api/floor/tables", body)).raise_for_status()
-        felt = Felt(self, self.house.reception.casino.tables[id])
+        felt = Felt(self, self.house.context.casino.tables[id])
         if deck:
-            felt.runner.scribe.shuffler.device.below = Stacked(deck)
+            felt.runner.writer.shuffler.device.below = Stacked(deck)
         await felt.until(Phase.BETWEEN_ROUNDS)
         if dealer:
             answer = await self.carla.http.put(
@@ -176,7 +176,7 @@ class Evening:
         quiet = 0
         while quiet < 3:
             await asyncio.sleep(0.0005 if quiet == 0 else 0)
-            tables = self.house.reception.casino.tables.values()
+            tables = self.house.context.casino.tables.values()
             quiet = quiet + 1 if all(runner.idle for runner in tables) else 0
 
     async def tick(self) -> None:

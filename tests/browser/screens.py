@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from playwright.async_api import Browser, Page
 
-from letitride.server.reception import COOKIE
+from letitride.server.request_context import COOKIE
 from tests.browser.pages import WIDE, scrolls_sideways, violations
 from tests.server.running import Client
 

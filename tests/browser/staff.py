@@ -17,7 +17,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from letitride.driver.automatic_dealer import propose
 from letitride.rules import parse_money
-from letitride.server.reception import COOKIE
+from letitride.server.request_context import COOKIE
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt

@@ -169,7 +169,7 @@ async def test_what_is_not_there_or_not_allowed_is_said_in_words(
             await expect(gabriel.page.locator("main").get_by_role("link").first).to_be_visible()
 
         await gabriel.console(felt)
-        await evening.house.reception.sessions.end_all("gabriel")
+        await evening.house.context.sessions.end_all("gabriel")
         await gabriel.asks("Put up a sign", "closing of the table")
         await gabriel.dialog.get_by_role("button", name="Do it").click()
         alert = gabriel.page.get_by_role("alert").first

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from letitride.server.reception import COOKIE
+from letitride.server.request_context import COOKIE
 from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
 from tests.browser.staff import window_of
 from tests.security.test_doubts import forged_session

@@ -73,7 +73,7 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await expect(row).to_contain_text("$20 to $200")
         assert await violations(carla.page) == []
 
-        felt = Felt(evening, evening.house.reception.casino.tables[id])
+        felt = Felt(evening, evening.house.context.casino.tables[id])
         await felt.until(Phase.BETWEEN_ROUNDS)
         await carla.button("Look again").click()
         await expect(row.get_by_role("button", name="Remove")).to_have_count(0)
@@ -99,7 +99,7 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await row.get_by_role("button", name="Remove").click()
         await carla.dialog.get_by_role("button", name="Remove the table").click()
         await expect(row).to_have_count(0)
-        assert id not in evening.house.reception.casino.tables
+        assert id not in evening.house.context.casino.tables
         await expect(carla.region("Tables")).to_contain_text("Its record stays:")
         await carla.go("/floor")
         await carla.page.get_by_text("Removed tables").click()
@@ -289,7 +289,7 @@ async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Eve
         )
         for number in range(1, 432)
     )
-    log = evening.house.reception.casino.log
+    log = evening.house.context.casino.log
     await log.append_all([Write(audit_stream(felt.id), refused, 0, "many")])
     async with desk(chromium, evening, "gabriel") as gabriel:
         await gabriel.go("/floor")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from letitride.driver.driver import Driver, Refused
+from letitride.driver.driver import Driver, DriverRefused
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
@@ -160,5 +160,5 @@ def test_results_are_what_the_racks_gained() -> None:
 
 
 def test_a_refusal_says_why() -> None:
-    with pytest.raises(Refused, match=r"The minimum is \$5\. \[house\]"):
+    with pytest.raises(DriverRefused, match=r"The minimum is \$5\. \[house\]"):
         table("nsw-let-it-ride", bet=Cents(100)).play_round()

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from letitride.reports import ParSheet, Table, par_sheet, render_html
+from letitride.reports import ParSheet, SheetTable, par_sheet, render_html
 from letitride.rules import Paytable, load_paytable
 from tests.reports.conftest import OWN_NAME
 from tests.reports.reading import Page
@@ -12,7 +12,7 @@ from tests.reports.reading import Page
 REFS = ("LIRX-01", "LIRB-06", "3CB-4", "6CB-1", "PP-1")
 
 
-def tables_of(sheet: ParSheet) -> list[Table]:
+def tables_of(sheet: ParSheet) -> list[SheetTable]:
     tables = [sheet.summary, sheet.files]
     for wager in sheet.wagers:
         tables += [wager.pays, wager.figures, wager.hold, wager.results, *wager.strategy]

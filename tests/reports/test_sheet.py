@@ -7,11 +7,11 @@ from importlib.metadata import version
 import pytest
 
 from letitride.analysis import analyse
-from letitride.reports import ParSheet, Role, Table, assemble, par_sheet
+from letitride.reports import CellRole, ParSheet, SheetTable, assemble, par_sheet
 from letitride.rules import DOCUMENTS, Paytable, Wager, load_paytable, paytable_ids
 
 
-def cells(table: Table | None, head: str) -> tuple[str, ...]:
+def cells(table: SheetTable | None, head: str) -> tuple[str, ...]:
     assert table is not None
     (found,) = [row.cells for row in table.rows if row.cells[0] == head]
     return found
@@ -52,7 +52,7 @@ def test_base_pays() -> None:
     assert cells(wager.pays, "All hands") == (
         "All hands", "", "2,598,960", "1.0000000000", "", "−3.5057%",
     )  # fmt: skip
-    assert wager.pays.rows[-1].role is Role.TOTAL
+    assert wager.pays.rows[-1].role is CellRole.TOTAL
 
 
 def test_base_key_figures_decimal_and_exact() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from letitride.store import Appended, Conflict, Decision, EventLog, Keep, Unavailable, Write
+from letitride.store import Appended, CommandWrites, Conflict, EventLog, Keep, Unavailable, Write
 
 
 class LosesAnswers:
@@ -32,7 +32,7 @@ class LosesAnswers:
         return answer
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         """Counts as that many appends, none of which is answered alone."""
         if self.fail:

@@ -10,8 +10,8 @@ from letitride.house import CommandRefused, audit_stream
 from letitride.journal.codec import CODEC
 from letitride.rules import Cents, Role, parse_money
 from letitride.runtime.cage import Cage
-from letitride.runtime.command_writer import Done, Scribe
-from letitride.runtime.runner import Busy, Stopping, Update
+from letitride.runtime.command_writer import CommandWriter, Done
+from letitride.runtime.runner import QueueFull, Stopping, Update
 from letitride.runtime.shuffler import Shuffler, real_chance
 from letitride.store import Unavailable
 from letitride.table import Actor, Rejected
@@ -192,8 +192,8 @@ async def test_a_table_that_is_asked_too_much_says_so(floor: Floor) -> None:
         *(runner.do(bet(1, "Ann"), f"bet {i}") for i in range(300)), return_exceptions=True
     )
     kinds = {type(answer) for answer in answers}
-    assert kinds == {Done, Busy}
-    assert sum(isinstance(answer, Busy) for answer in answers) == 300 - 256
+    assert kinds == {Done, QueueFull}
+    assert sum(isinstance(answer, QueueFull) for answer in answers) == 300 - 256
     assert isinstance(await floor.bet(2), Done)
 
 
@@ -311,13 +311,15 @@ async def test_a_table_that_could_not_be_brought_back_is_brought_back_later(
         await floor.set_up("main", "nsw-let-it-ride")
         runner = floor.runner()
         await floor.casino.stop()
-        before = runner.scribe.table
-        orders = dict(runner.scribe.shuffler.device.orders)
+        before = runner.writer.table
+        orders = dict(runner.writer.shuffler.device.orders)
         faulty = LosesAnswers(floor.log)
         faulty.shut = 1
-        scribe = Scribe(faulty, Cage(faulty), runner.place, runner.game, Shuffler(real_chance()))
+        writer = CommandWriter(
+            faulty, Cage(faulty), runner.place, runner.game, Shuffler(real_chance())
+        )
         with pytest.raises(Unavailable):
-            await scribe.recover()
-        assert (scribe.table.version, scribe.shuffler.device.orders) == (0, {})
-        await scribe.recover()
-        assert (scribe.table, scribe.shuffler.device.orders) == (before, orders)
+            await writer.recover()
+        assert (writer.table.version, writer.shuffler.device.orders) == (0, {})
+        await writer.recover()
+        assert (writer.table, writer.shuffler.device.orders) == (before, orders)

@@ -33,7 +33,7 @@ async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
             began = floor.clock.now()
             runner = await floor.set_up(book, book, opened=False)
             assert not floor.is_at(Phase.BETWEEN_ROUNDS)
-            runner.steward.hurry()
+            runner.scheduler.hurry()
             await floor.settle()
             assert floor.is_at(Phase.BETWEEN_ROUNDS)
             await floor.sit(f"Ann-{book}", 1)

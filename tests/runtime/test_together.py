@@ -13,7 +13,7 @@ from letitride.journal.codec import CODEC
 from letitride.rules import parse_money
 from letitride.runtime.command_writer import Done
 from letitride.runtime.runner import Update
-from letitride.store import Appended, Conflict, Decision, EventLog
+from letitride.store import Appended, CommandWrites, Conflict, EventLog
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -35,7 +35,7 @@ class Watched(LosesAnswers):
         self.between: Callable[[], Awaitable[object]] | None = None
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         self.most = max(self.most, len(decisions))
         if self.between is not None:

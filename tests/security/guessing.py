@@ -220,4 +220,4 @@ async def drained(feed: Feed) -> None:
 
 
 def idle(house: House, table: str) -> bool:
-    return house.reception.casino.tables[table].idle
+    return house.context.casino.tables[table].idle

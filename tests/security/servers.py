@@ -16,7 +16,7 @@ SIT: Final = {"type": "Sit", "seat": 6}
 
 
 def table(house: House) -> Runner:
-    return house.reception.casino.tables[TABLE]
+    return house.context.casino.tables[TABLE]
 
 
 def drives(house: House) -> bool:

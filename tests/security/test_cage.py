@@ -105,7 +105,7 @@ async def test_above_the_limit_a_second_person_signs(tmp_path: Path, way: str) -
         assert paid.status_code == 200, paid.text
         entry = await at.last_entry()
         assert (entry["by"], entry["second"], entry["amount"]) == ("carla", "gabriel", 500_01)
-        account = await at.house.reception.casino.log.read(account_stream("gabriel"))
+        account = await at.house.context.casino.log.read(account_stream("gabriel"))
         assert isinstance(CODEC.event(account[-1]), Reauthenticated)
 
 
@@ -146,7 +146,7 @@ async def test_where_the_limit_is_nothing_it_is_always_two(tmp_path: Path) -> No
 async def test_who_may_not_sign_as_the_second(tmp_path: Path) -> None:
     async with desk(tmp_path, session_hours=1) as at:
         await at.password_again()
-        accounts, now = at.house.reception.casino.accounts, at.house.reception.casino.now()
+        accounts, now = at.house.context.casino.accounts, at.house.context.casino.now()
         hash = CHEAP.hash("a password of paul")
         await accounts.open("paul", Role.PLAYER, hash=hash, at=now)
         await accounts.open("gone", Role.CASINO_SUPERVISOR, hash=hash, at=now)
@@ -181,7 +181,7 @@ async def test_who_may_not_sign_as_the_second(tmp_path: Path) -> None:
 async def test_a_wrong_password_of_the_second_counts_as_at_the_door(tmp_path: Path) -> None:
     async with desk(tmp_path, logins_per_minute=8) as at:
         await at.password_again()
-        log = at.house.reception.casino.log
+        log = at.house.context.casino.log
         wrong = at.second("gabriel", "not the password")
         for _ in range(3):
             assert (await at.pays("pay-in", LIMIT + 1, second=wrong)).status_code == 401

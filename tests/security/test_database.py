@@ -91,7 +91,7 @@ async def test_the_order_of_a_deck_cannot_be_read_in_the_database(sqlite_url: st
         await floor.sit("Ann", 1)
         await floor.bets({1: "$5"})
         await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
-        orders = list(floor.runner().scribe.shuffler.device.orders.values())
+        orders = list(floor.runner().writer.shuffler.device.orders.values())
     assert orders
     stored = b"".join(each.read_bytes() for each in path.parent.iterdir())
     for order, nonce in orders:
@@ -129,7 +129,7 @@ async def test_a_forged_session_is_nobodys(tmp_path: Path) -> None:
             paid = {"id": "12345678", "amount": 100}
             answer = await thief.post("/api/cage/somebody/pay-in", paid)
             assert answer.status_code == 401
-        assert f"session {key}" in doubted(house.reception.casino.log)
+        assert f"session {key}" in doubted(house.context.casino.log)
 
 
 async def test_a_true_session_is_not_another_ones(sqlite_url: str) -> None:

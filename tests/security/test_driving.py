@@ -314,8 +314,8 @@ async def test_a_server_alone_on_its_file_writes_neither_leases_nor_presence(
 ) -> None:
     async with running(tmp_path) as house:
         assert drives(house)
-        assert house.reception.casino.sharing is None
-        log = house.reception.casino.log
+        assert house.context.casino.sharing is None
+        log = house.context.casino.log
         assert await log.all_kept(PRESENCE) == {}
         assert set((await log.take_leases([f"table:{NSW}"], "x", 0)).values()) == {1}
 
@@ -369,7 +369,7 @@ async def test_a_driver_that_was_stopped_does_not_act_on_its_old_lease(
         await plays_on(house)
         program.send(signal.SIGCONT)
         await plays_on(house, 4)
-        stored = await house.reception.casino.log.read(f"table:{NSW}")
+        stored = await house.context.casino.log.read(f"table:{NSW}")
         ids = [each.command_id.split(":") for each in stored]
         acts = [(int(parts[2]), parts[1]) for parts in ids if parts[0] == "house"]
         numbers = [number for number, _ in acts]

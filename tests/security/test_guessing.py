@@ -28,7 +28,7 @@ class Round:
         self.house = house
         self.clock = clock
         self.table = table
-        self.runner = house.reception.casino.tables[table]
+        self.runner = house.context.casino.tables[table]
         self.players: list[Client] = []
         self.thieves: list[Thief] = []
         self.guesses = Guesses()
@@ -166,7 +166,7 @@ async def test_a_thief_who_had_salt_and_id_would_find_the_cards(tmp_path: Path) 
                 await play.tick()
             await stranger.take(slow=False)
         (hidden, *_) = stranger.hidden.values()
-        log = play.house.reception.casino.log
+        log = play.house.context.casino.log
         (stored,) = await log.read(play.runner.stream, hidden.version - 1, limit=1)
         body = msgspec.json.decode(stored.body)
         stranger.hashes = dict.fromkeys((stored.previous, stored.hash))

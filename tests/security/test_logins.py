@@ -41,7 +41,7 @@ async def test_a_stranger_with_wrong_passwords_does_not_lock_a_supervisor_out(
         # From where the guesses came even the right one waits: else guessing would cost nothing.
         told = await _log_in(house, house.passwords["carla"], STRANGER)
         assert (told.status_code, told.json()["code"]) == (429, "too_many_tries")
-        stored = await house.reception.casino.log.read(account_stream("carla"))
+        stored = await house.context.casino.log.read(account_stream("carla"))
         failed = [e for e in map(CODEC.event, stored) if isinstance(e, LoginFailed)]
         assert [event.where for event in failed] == [STRANGER] * 3
 

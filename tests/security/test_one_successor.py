@@ -20,7 +20,7 @@ from letitride.runtime.casino import Casino
 from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.shuffler import real_chance
-from letitride.store import Appended, Conflict, Decision, EventLog, Keep, Write, open_log
+from letitride.store import Appended, CommandWrites, Conflict, EventLog, Keep, Write, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.events import RoundOpened
@@ -51,7 +51,7 @@ class Overtaken:
         return await self._log.append_all(writes, keep=keep)
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         await self._after_it()
         return await self._log.append_group(decisions)
@@ -90,7 +90,7 @@ async def test_what_was_decided_upon_a_state_that_never_was_is_not_stored(url: s
         await floor.sit("Bob", 2)
         await floor.bets({1: "$5"})
         log = Overtaken(floor.log)
-        floor.runner().scribe._log = log
+        floor.runner().writer._log = log
         other = await open_log(url)
         elsewhere = Casino(other, HandClock(floor.clock.now()), pace=Pace(), below=real_chance())
         await elsewhere.start()
@@ -228,19 +228,19 @@ async def test_a_group_is_stored_whole_or_not_at_all(url: str) -> None:
     log = await open_log(url)
     event = RoundOpened(number=1)
     await log.append("cage:ann", [event], expected=0, command_id="x")
-    good = Decision([Write("table:1", (event,), 0, "a"), Write("cage:ann", (event,), 1, "a")])
-    late = Decision([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 1, "b")])
+    good = CommandWrites([Write("table:1", (event,), 0, "a"), Write("cage:ann", (event,), 1, "a")])
+    late = CommandWrites([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 1, "b")])
     keep = good._replace(keep=[Keep("order", "o", b"1")])
     assert await log.append_group([keep, late]) == Conflict("cage:ann", 1, 2)
     assert list(await log.read("table:1")) == []
     assert await log.kept("order", "o") is None
     assert await log.answer("table:1", "a") is None
-    then = Decision([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 2, "b")])
+    then = CommandWrites([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 2, "b")])
     answers = await log.append_group([keep, then])
     assert not isinstance(answers, Conflict)
     assert [each[0].last for each in answers] == [1, 2]
-    again = Decision([Write("table:1", (event,), 2, "a")])
-    more = Decision([Write("table:1", (event,), 3, "c")])
+    again = CommandWrites([Write("table:1", (event,), 2, "a")])
+    more = CommandWrites([Write("table:1", (event,), 3, "c")])
     assert await log.append_group([again, more]) == Conflict("table:1", 2, 2)
     assert len(await log.read("table:1")) == 2
     await log.close()

@@ -15,7 +15,7 @@ import pytest
 from letitride.cards import Card
 from letitride.rules import rulebook_ids
 from letitride.runtime.runner import Update
-from letitride.server.broadcast import Moment
+from letitride.server.broadcast import TableMoment
 from letitride.server.padding import ROOM, padded
 from letitride.table import Table
 from letitride.table.chance import in_dealing_order
@@ -72,7 +72,7 @@ class Twin:
 
     def _stack(self) -> None:
         """The bound deck, in the order that is wanted."""
-        device = self.house.runner.scribe.shuffler.device
+        device = self.house.runner.writer.shuffler.device
         ready = next(deck for deck in self.house.runner.table.decks if deck.commitment)
         order, nonce = device.orders[ready.commitment]
         cut = ready.cut or 0
@@ -82,7 +82,7 @@ class Twin:
         self.dealt = in_dealing_order(order, ready.cut)
 
     def _frame(self, update: Update) -> None:
-        moment = Moment(self.house.runner, update, self.house.casino.clock.now())
+        moment = TableMoment(self.house.runner, update, self.house.casino.clock.now())
         for who in (*EYES, "paul"):
             visitor = self.house.visitor(who)
             self._note((who, "frame"), moment.message(visitor).encode())

@@ -98,7 +98,7 @@ async def test_it_says_so_in_time_with_postgres_stopped(tmp_path: Path) -> None:
 
 async def test_asking_whether_it_is_ready_is_no_load_on_the_database(tmp_path: Path) -> None:
     async with running(tmp_path) as house, _http(house.address) as http:
-        log, writes = house.reception.casino.log, 0
+        log, writes = house.context.casino.log, 0
         keep = log.keep
 
         async def counted(*things: Any) -> None:
@@ -106,7 +106,7 @@ async def test_asking_whether_it_is_ready_is_no_load_on_the_database(tmp_path: P
             writes += any(thing.kind == "ready" for thing in things)
             await keep(*things)
 
-        house.reception.readiness._log = Counted(log, counted)  # type: ignore[assignment]
+        house.context.readiness._log = Counted(log, counted)  # type: ignore[assignment]
         began = time.monotonic()
         for _ in range(200):
             assert await _ready(http) == (200, "open")
@@ -148,7 +148,7 @@ async def test_a_forwarded_request_is_not_local_though_its_proxy_is(tmp_path: Pa
 
 async def test_strangers_learn_no_more_than_that_it_is_not_ready(tmp_path: Path) -> None:
     async with running(tmp_path, trust_proxy=True) as house:
-        house.reception.open = False
+        house.context.open = False
         stranger = await _from(house, "/ready", "203.0.113.9")
         assert (stranger.status_code, stranger.json()) == (503, {"status": "not ready"})
         operator = await _from(house, "/ready", "")

@@ -35,7 +35,7 @@ async def test_a_first_line_made_up_each_time_does_not_evade_the_limit(
     async with running(tmp_path, logins_per_minute=3, **settings) as house:
         lines = [[f"198.51.100.{n}", *after] for n in range(6)]
         assert (await _tries(house, lines)).count(429) >= 2
-        stored = await house.reception.casino.log.read(DOOR_STREAM)
+        stored = await house.context.casino.log.read(DOOR_STREAM)
         assert {CODEC.event(each).where for each in stored} == {"203.0.113.9"}
 
 

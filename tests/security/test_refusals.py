@@ -16,7 +16,7 @@ COMMANDS = f"/api/tables/{TABLE}/commands"
 
 
 async def _records(house: House, stream: str) -> list[CommandRefused | RequestRefused]:
-    return [CODEC.event(each) for each in await house.reception.casino.log.read(stream)]
+    return [CODEC.event(each) for each in await house.context.casino.log.read(stream)]
 
 
 async def _refused(client: Client, times: int) -> None:
@@ -41,7 +41,7 @@ async def test_four_guests_who_are_refused_all_the_time_leave_few_records(tmp_pa
     ):
         guests = (ann, ben, cem, dan)
         await asyncio.gather(*(_refused(guest, TIMES) for guest in guests))
-        casino = house.reception.casino
+        casino = house.context.casino
         before = [*await _records(house, audit_stream(TABLE)), *await _records(house, DOOR_STREAM)]
         assert Counter(each.who for each in before) == {each.name: ALLOWED for each in guests}
         await casino.refusals.write_folded(casino.now() + 60)
@@ -93,7 +93,7 @@ async def test_names_that_a_visitor_makes_up_do_not_make_records(tmp_path: Path)
     ):
         for number in range(100):
             assert (await eve.get(f"/api/cage/{number}")).status_code == 401
-        casino = house.reception.casino
+        casino = house.context.casino
         await casino.refusals.write_folded(casino.now() + 60)
         records = await _records(house, DOOR_STREAM)
         assert (len(records), sum(each.count for each in records)) == (5 + 10 + 1, 100)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from letitride.runtime.clock import HandClock
-from letitride.server.reception import COOKIE
+from letitride.server.request_context import COOKIE
 from tests.server.running import Client, House, running
 
 

@@ -29,9 +29,9 @@ def as_sent(value: object) -> Any:
 
 async def history(house: House, id: str) -> Iterator[tuple[Table, Event, Table]]:
     """Every event of a table, with the table before and after it."""
-    runner = house.reception.casino.tables[id]
+    runner = house.context.casino.tables[id]
     place = runner.place
-    stored = await house.reception.casino.log.read(runner.stream)
+    stored = await house.context.casino.log.read(runner.stream)
     table = new_table(place.id, book=place.book, digest=place.digest)
     return _steps(table, map(decode, stored))
 
@@ -56,7 +56,7 @@ async def visible(
 
 
 def version(house: House, id: str = TABLE) -> int:
-    return house.reception.casino.tables[id].table.version
+    return house.context.casino.tables[id].table.version
 
 
 def viewer_of(client: Client) -> Viewer:

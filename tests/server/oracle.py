@@ -12,7 +12,7 @@ import msgspec
 
 from letitride.audit.given_up import put_away
 from letitride.cards import DECK, Card
-from letitride.driver.device import Device
+from letitride.driver.device import CardDevice
 from letitride.house import cage_stream, voids_stream
 from letitride.journal.records import ORDER
 from letitride.rules import HOUSE, Role, Wager
@@ -67,7 +67,7 @@ async def expected(
     if role is Role.DEALER and who != "dora":
         return Rejected("not_your_table", HOUSE, "dora deals at this table.")
     command = as_command(who, role, body, runner, at)
-    device = Device(lambda _: 0, dict(orders))
+    device = CardDevice(lambda _: 0, dict(orders))
     try:
         filled = device.fill(runner.game, runner.table, command)
     except KeyError:

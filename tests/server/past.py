@@ -48,7 +48,7 @@ async def _play(folder: Path) -> None:
         assert refused.status_code == 403, refused.text
         await sit(bob, 2)
         await play_until(ann, 2, with_=bob)
-        while house.reception.casino.tables[TABLE].table.round is None:
+        while house.context.casino.tables[TABLE].table.round is None:
             await asyncio.sleep(0.01)
 
 

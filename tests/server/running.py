@@ -33,7 +33,7 @@ from letitride.runtime.clock import Clock, HandClock
 from letitride.server.app import make_app
 from letitride.server.connections import Connections
 from letitride.server.demo import Login
-from letitride.server.reception import COOKIE, Reception
+from letitride.server.request_context import COOKIE, RequestContext
 from letitride.server.serving import config_of, listen, opened
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
@@ -192,17 +192,17 @@ class Client:
 
 class House:
     def __init__(
-        self, address: str, reception: Reception, logins: list[Login], server: uvicorn.Server
+        self, address: str, context: RequestContext, logins: list[Login], server: uvicorn.Server
     ) -> None:
         self.address = address
-        self.reception = reception
+        self.context = context
         self.passwords = {login.name: login.password for login in logins}
         self._server = server
 
     @property
     def connections(self) -> Connections:
         """Those that are open now."""
-        return self.reception.connections
+        return self.context.connections
 
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:
@@ -234,9 +234,9 @@ class House:
         self._server.should_exit = True
 
 
-async def _opened(reception: Reception) -> None:
+async def _opened(context: RequestContext) -> None:
     """The dealers open their tables in their own time; whoever comes before finds them closed."""
-    runners = reception.casino.tables.values()
+    runners = context.casino.tables.values()
     async with asyncio.timeout(_PATIENCE):
         while any(each.table.phase in (Phase.CLOSED, Phase.OPENING) for each in runners):
             await asyncio.sleep(0.01)
@@ -257,21 +257,21 @@ async def running(
         if send_buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         options = options.bound_to(listening.getsockname()[1])
-        async with opened(options, clock or QuickClock(), CHEAP) as (reception, logins):
+        async with opened(options, clock or QuickClock(), CHEAP) as (context, logins):
             with warnings.catch_warnings():
                 # Litestar wants dependencies to be marked as such.
                 warnings.simplefilter("ignore", LitestarDeprecationWarning)
-                app = make_app(reception)
+                app = make_app(context)
             # A test that thinks for long is not cut off.
-            config = config_of(app, reception, keep_alive=600)
+            config = config_of(app, context, keep_alive=600)
             server = Server(config, app.state.live)
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
             if not isinstance(clock, HandClock):
-                await _opened(reception)
+                await _opened(context)
             try:
-                yield House(f"http://{options.host}:{options.port}", reception, logins, server)
+                yield House(f"http://{options.host}:{options.port}", context, logins, server)
             finally:
                 server.should_exit = True
                 await serving

@@ -33,7 +33,7 @@ from letitride.runtime.runner import Runner
 from letitride.runtime.shuffler import seeded_chance
 from letitride.server.app import make_app
 from letitride.server.passwords import Passwords
-from letitride.server.reception import COOKIE, CSRF_HEADER, Reception
+from letitride.server.request_context import COOKIE, CSRF_HEADER, RequestContext
 from letitride.server.settings import load_settings
 from letitride.server.wire import WIRE, Visitor
 from letitride.store import open_log
@@ -83,13 +83,13 @@ class Inside:
         self._ids = count(1)
 
     @property
-    def reception(self) -> Reception:
-        reception: Reception = self.app.state.reception
-        return reception
+    def context(self) -> RequestContext:
+        context: RequestContext = self.app.state.context
+        return context
 
     @property
     def casino(self) -> Casino:
-        return self.reception.casino
+        return self.context.casino
 
     @property
     def runner(self) -> Runner:
@@ -110,11 +110,11 @@ class Inside:
             assert not isinstance(opened, Rejected), opened
             person = await self.casino.accounts.find(name)
             assert person is not None, name
-            token, session = await self.reception.sessions.begin(
+            token, session = await self.context.sessions.begin(
                 name, str(role), at, mark=person.mark
             )
             if name != "gus":
-                await self.reception.sessions.reauthenticated(token, at)
+                await self.context.sessions.reauthenticated(token, at)
             self._headers[name] = {"cookie": f"{COOKIE}={token}", CSRF_HEADER: session.csrf}
 
     async def move(self, stage: Path, database: Path) -> None:
@@ -126,7 +126,7 @@ class Inside:
         ):
             old.unlink(missing_ok=True)
         shutil.copy(stage, database)
-        self.app.state.reception = await _reception(database, self._passwords)
+        self.app.state.context = await _context(database, self._passwords)
 
     async def close(self) -> None:
         await self.casino.stop()
@@ -174,7 +174,7 @@ def wire_of(command: c.Command) -> Body:
     return {name: value for name, value in body.items() if name in fields and value is not None}
 
 
-async def _reception(database: Path, passwords: Passwords) -> Reception:
+async def _context(database: Path, passwords: Passwords) -> RequestContext:
     url = f"sqlite:///{database}"
     settings = load_settings(
         None, {}, port=8000, demo=True, force_demo=True, **{**UNHURRIED, "database": url}
@@ -182,19 +182,19 @@ async def _reception(database: Path, passwords: Passwords) -> Reception:
     log = await open_log(url)
     casino = Casino(log, HandClock(), pace=STAND_STILL, below=seeded_chance(1))
     await casino.start()
-    reception = Reception(settings, casino, passwords)
-    reception.open = True
-    return reception
+    context = RequestContext(settings, casino, passwords)
+    context.open = True
+    return context
 
 
 @asynccontextmanager
 async def inside(database: Path) -> AsyncIterator[Inside]:
     passwords = Passwords(1, hasher=CHEAP)
-    reception = await _reception(database, passwords)
+    context = await _context(database, passwords)
     with warnings.catch_warnings():
         # Litestar wants dependencies to be marked as such.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        app = make_app(reception)
+        app = make_app(context)
     # An error of ours is to be an answer, as it would be over a socket.
     transport = httpx.ASGITransport(cast(Any, app), raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, timeout=60) as http:

@@ -84,7 +84,7 @@ async def comes(house: House, stack: AsyncExitStack, chance: Random, name: str) 
 
 async def sits(house: House, player: Player, chance: Random) -> str:
     """At one of the two tables, with chips there and bets open. Which of them it is."""
-    runners = [house.reception.casino.tables[id] for id in player.tables]
+    runners = [house.context.casino.tables[id] for id in player.tables]
     while True:
         for runner in runners:
             mine = [s for s, who in runner.table.seats.items() if who.player == player.name]
@@ -145,7 +145,7 @@ class Inspection:
 
     def __init__(self, house: House) -> None:
         self.books = Books()
-        self._casino = house.reception.casino
+        self._casino = house.context.casino
 
     async def look(self, player: Player, answers: list[tuple[Order, Told]]) -> None:
         """At all books as they are in one moment, and at each table between its results."""
@@ -191,7 +191,7 @@ async def bursts(folder: Path, times: int, seed: int) -> str:
                     answers = await burst(player, chance, mostly)
                     await asyncio.wait_for(inspection.look(player, answers), TOO_LONG)
                     done.update(told.code or "carried out" for _, told in answers)
-        proof = await prove_log(house.reception.casino.log)
+        proof = await prove_log(house.context.casino.log)
     assert not proof.bad, proof.bad[:3]
     assert done["not_enough_chips"], "nobody tried to overdraw"
     refused = done.total() - done["carried out"]

@@ -12,7 +12,7 @@ from tests.server.running import TABLE, House, running
 
 async def remove(house: House, table: str) -> None:
     """As a supervisor does, who first closes it."""
-    runner = house.reception.casino.tables[table]
+    runner = house.context.casino.tables[table]
     async with asyncio.timeout(60):
         while runner.table.phase is not Phase.BETWEEN_ROUNDS:
             await asyncio.sleep(0.01)
@@ -29,15 +29,15 @@ async def test_a_table_that_was_removed_stays_away(tmp_path: Path) -> None:
     # By a clock that stands still a table is opened, and then nothing happens at it.
     async with running(tmp_path, clock=HandClock(), dealing_pause=1) as house:
         await remove(house, TABLE)
-        others = set(house.reception.casino.tables)
+        others = set(house.context.casino.tables)
     async with running(tmp_path, clock=HandClock()) as house:
-        assert set(house.reception.casino.tables) == others
+        assert set(house.context.casino.tables) == others
         assert TABLE not in others
 
 
 async def test_every_log_in_that_is_told_works(tmp_path: Path) -> None:
     async with running(tmp_path, clock=HandClock()) as house:
-        casino = house.reception.casino
+        casino = house.context.casino
         for name in ("dora", "carla"):
             closed = await casino.accounts.close(name, "gone", by="ines", at=casino.now())
             assert not isinstance(closed, Rejected)

@@ -79,5 +79,5 @@ async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
         assert (no.status_code, no.json()["clause"]) == (409, "W payout 2")
         set_up = await carla.post("/api/floor/tables", {**table, "book": "nsw-let-it-ride"})
         assert set_up.raise_for_status().json()["limits"]["maximum_payout"] == 1_000_000
-        place = house.reception.casino.tables["capped"].place
+        place = house.context.casino.tables["capped"].place
         assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"

@@ -12,7 +12,7 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from letitride.server.docs import Step, curl, round_at
+from letitride.server.docs import DocStep, curl, round_at
 from letitride.server.headers import POLICY
 from letitride.server.problems import Problem
 from tests.server.past import PATIENT
@@ -198,7 +198,7 @@ async def test_the_front_page_shows_the_tables_as_they_are(tmp_path: Path) -> No
 async def test_what_the_front_page_says_to_type_plays_a_round(tmp_path: Path) -> None:
     async with running(tmp_path, **PATIENT) as house, house.anybody() as client:
         page = unescape((await client.get("/api")).text)
-        for step in round_at(house.reception.casino.tables[TABLE]):
+        for step in round_at(house.context.casino.tables[TABLE]):
             assert curl(step, house.address) in page
             answer = await _until_done(client, step)
             if step.path == "/api/guest":
@@ -206,7 +206,7 @@ async def test_what_the_front_page_says_to_type_plays_a_round(tmp_path: Path) ->
         assert (answer.json()["number"], answer.json()["findings"]) == (1, [])
 
 
-async def _until_done(client: Client, step: Step) -> httpx.Response:
+async def _until_done(client: Client, step: DocStep) -> httpx.Response:
     """A round takes its time. A command that was refused comes again under another id."""
     for again in range(500):
         if step.method == "GET":

@@ -11,7 +11,7 @@ from tests.server.running import House, running
 
 async def on_record(house: House) -> tuple[Counter[str], Counter[str]]:
     """By whom: the records, and the refusals that they tell of."""
-    stored = await house.reception.casino.log.read(DOOR_STREAM)
+    stored = await house.context.casino.log.read(DOOR_STREAM)
     records, refusals = Counter[str](), Counter[str]()
     for event in map(CODEC.event, stored):
         records[event.who] += 1
@@ -32,7 +32,7 @@ async def test_of_many_refusals_so_many_are_recorded_and_the_rest_counted(tmp_pa
         assert (await on_record(house))[0] == {"": 5, ann.name: 5}
         metrics = (await stranger.get("/metrics")).text
         assert 'rate_limited_total{what="refusals"} 30.0' in metrics
-        casino = house.reception.casino
+        casino = house.context.casino
         await casino.refusals.write_folded(casino.now() + 59)
         assert (await on_record(house))[0] == {"": 5, ann.name: 5}
         await casino.refusals.write_folded(casino.now() + 60)
@@ -46,7 +46,7 @@ async def test_wrong_passwords_are_on_record_by_the_name_of_an_account(tmp_path:
         for name in ("Ada", "nobody-has-this"):
             wrong = {"name": name, "password": "something else entirely"}
             assert (await other.post("/api/log-in", wrong)).status_code == 401
-        stored = await house.reception.casino.log.read(DOOR_STREAM)
+        stored = await house.context.casino.log.read(DOOR_STREAM)
         found = [CODEC.event(each) for each in stored]
         assert [(each.who, each.what, each.why) for each in found] == [
             ("Ada", "logging in", "wrong login"),

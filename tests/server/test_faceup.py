@@ -12,8 +12,8 @@ from letitride.analysis.faceup import changed, faceup_report, faceup_row
 from letitride.analysis.plays import changed_report
 from letitride.rules import Wager
 from letitride.server.own_paytable import read_own
-from letitride.server.problems import Sorry
-from letitride.server.shelf import Shelf
+from letitride.server.problems import HTTPProblem
+from letitride.server.response_cache import ResponseCache
 from tests.server.running import running
 from tests.server.test_library import BAD, OWN, PAYS, printed, read
 
@@ -93,7 +93,7 @@ async def test_what_is_wrong_with_ones_own_is_named(tmp_path: Path) -> None:
 
 
 async def test_a_row_for_slow_work_is_short_and_holds_nobody_else_up() -> None:
-    shelf, go, made = Shelf(), threading.Event(), list[int]()
+    response_cache, go, made = ResponseCache(), threading.Event(), list[int]()
 
     def slow(number: int) -> int:
         go.wait(30)
@@ -101,25 +101,25 @@ async def test_a_row_for_slow_work_is_short_and_holds_nobody_else_up() -> None:
         return number
 
     waiting = [
-        asyncio.create_task(shelf.recall(number, partial(slow, number)))
+        asyncio.create_task(response_cache.recall(number, partial(slow, number)))
         for number in (*range(7), 0)
     ]
     await asyncio.sleep(0)
-    with pytest.raises(Sorry) as refused:
-        await shelf.recall(8, partial(slow, 8))
+    with pytest.raises(HTTPProblem) as refused:
+        await response_cache.recall(8, partial(slow, 8))
     assert (refused.value.problem.status, refused.value.problem.code) == (503, "busy")
     assert refused.value.problem.retry_after is not None
-    assert await shelf.work(lambda: "at once") == "at once"
+    assert await response_cache.work(lambda: "at once") == "at once"
     go.set()
     assert await asyncio.gather(*waiting) == [*range(7), 0]
     assert made == list(range(7)), "what is asked for twice is made once"
-    assert await shelf.recall(8, partial(slow, 8)) == 8
-    assert await shelf.recall(0, lambda: -1) == 0
+    assert await response_cache.recall(8, partial(slow, 8)) == 8
+    assert await response_cache.recall(0, lambda: -1) == 0
 
 
 async def test_of_what_callers_bring_only_the_last_is_kept() -> None:
-    shelf = Shelf()
+    response_cache = ResponseCache()
     for number in range(65):
-        assert await shelf.recall(number, partial(abs, number)) == number
-    assert await shelf.recall(64, lambda: -1) == 64
-    assert await shelf.recall(0, lambda: -1) == -1
+        assert await response_cache.recall(number, partial(abs, number)) == number
+    assert await response_cache.recall(64, lambda: -1) == 64
+    assert await response_cache.recall(0, lambda: -1) == -1

@@ -21,7 +21,7 @@ from letitride.driver.opening import drive
 from letitride.journal.codec import decode
 from letitride.rules import Face, Game, Role, load_rulebook, rulebook_ids
 from letitride.runtime.runner import Runner, Update
-from letitride.server.broadcast import Moment, Stretch
+from letitride.server.broadcast import Stretch, TableMoment
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -98,7 +98,7 @@ class Watch:
         self._table = driver.table
         self._tell(update)
         self._recent.append(update)
-        moment = Moment(cast(Runner, Place(driver.game, "dora")), update, 1e9)
+        moment = TableMoment(cast(Runner, Place(driver.game, "dora")), update, 1e9)
         hidden = [nonce for _, nonce in driver.device.orders.values()]
         hidden = [nonce for nonce in hidden if nonce not in self._revealed]
         for visitor in VIEWERS:
@@ -109,7 +109,7 @@ class Watch:
         if any(isinstance(event, e.RoundEnded) for event in events):
             self._came_back(moment, hidden)
 
-    def _came_back(self, moment: Moment, hidden: Sequence[str]) -> None:
+    def _came_back(self, moment: TableMoment, hidden: Sequence[str]) -> None:
         """Somebody who saw the beginning of the round is told the rest of it."""
         after = self._round[0][0].version
         for visitor in VIEWERS:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from letitride.cards import Card, format_card
-from letitride.server import screen
+from letitride.server import live_connection
 from letitride.server.wire import NOBODY, VERSION
 from letitride.table import Table, Viewer, view
 from letitride.table.events import event_types
@@ -131,7 +131,7 @@ async def test_two_players_and_a_spectator_see_their_own_and_no_card_besides(hou
         await asyncio.gather(play(anns, 3), play(bens, 3))
         await up_to(zoes, anns.version)
         tables = {after.version: after for _, _, after in await history(house, TABLE)}
-    game = house.reception.casino.tables[TABLE].game
+    game = house.context.casino.tables[TABLE].game
     faces = 0
     for client, feed in ((ann, anns), (ben, bens), (zoe, zoes)):
         assert_one_follows_on_the_other(feed.seen)
@@ -204,7 +204,7 @@ async def test_voids_ask_for_the_password_again(house: House) -> None:
 async def test_who_has_logged_out_can_do_nothing_and_soon_sees_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "_LOOK_SECONDS", 0.5)
+    monkeypatch.setattr(live_connection, "_LOOK_SECONDS", 0.5)
     async with house.guest() as ann, ann.live() as feed:
         await feed.until("Resync")
         cookie = ann.cookie

@@ -80,7 +80,7 @@ async def test_after_a_restart_what_was_missed_comes_from_the_log(
         assert back["type"] == "Now"
         assert back["events"] == await visible(house, NOBODY.viewer, 3, back["version"])
         monkeypatch.setattr(broadcast, "MOST_READ", 10)
-        house.reception.casino.tables[TABLE].recent.clear()
+        house.context.casino.tables[TABLE].recent.clear()
         async with client.live(after=3) as feed:
             back = await feed.until("Now", "Resync")
         assert back["type"] == "Resync"
@@ -88,7 +88,7 @@ async def test_after_a_restart_what_was_missed_comes_from_the_log(
 
 async def test_a_player_is_there_while_a_socket_is_open(tmp_path: Path) -> None:
     async with running(tmp_path, betting_seconds=20, away_minutes=1) as house:
-        runner = house.reception.casino.tables[TABLE]
+        runner = house.context.casino.tables[TABLE]
 
         def seated(name: str) -> bool:
             return any(who.player == name for who in runner.table.seats.values())
@@ -97,8 +97,8 @@ async def test_a_player_is_there_while_a_socket_is_open(tmp_path: Path) -> None:
             async with ann.live() as feed, ann.live() as second:
                 await sit(feed)
                 await second.close()
-                began = runner.steward._clock.now()
-                while runner.steward._clock.now() < began + 70:
+                began = runner.scheduler._clock.now()
+                while runner.scheduler._clock.now() < began + 70:
                     await feed.until("Now")
                 assert seated(ann.name)
             async with house.anybody() as zoe, zoe.live() as feed:
@@ -131,16 +131,14 @@ async def test_all_who_watch_get_the_same_words(house: House, many: int) -> None
 
 
 async def test_a_message_is_made_once_for_every_pair_of_eyes(house: House) -> None:
-    sockets = broadcast.Broadcast(
-        house.reception.casino.tables[QUIET], house.reception.casino.clock
-    )
+    sockets = broadcast.Broadcast(house.context.casino.tables[QUIET], house.context.casino.clock)
     moment = sockets.join(broadcast.Line(1))
     sockets.close()
     assert moment.message(NOBODY) is moment.message(NOBODY)
 
 
 def dropped(house: House) -> int:
-    text = house.reception.metrics.render().decode()
+    text = house.context.metrics.render().decode()
     found = re.search(r"^letitride_sockets_dropped_total (\d+)", text, re.MULTILINE)
     assert found is not None
     return int(found[1])
@@ -150,7 +148,7 @@ def narrow(house: House) -> socket.socket:
     """A line on which little is under way."""
     found = socket.socket()
     found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    found.connect(("127.0.0.1", house.reception.settings.port))
+    found.connect(("127.0.0.1", house.context.settings.port))
     found.setblocking(False)
     return found
 
@@ -245,7 +243,7 @@ async def no_one_but(house: House, sockets: int) -> None:
     """Sockets that are gone are gone here too."""
     wanted = f"letitride_sockets {float(sockets)}"
     async with asyncio.timeout(120):
-        while wanted not in house.reception.metrics.render().decode().splitlines():
+        while wanted not in house.context.metrics.render().decode().splitlines():
             await asyncio.sleep(0.01)
 
 

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from letitride.house import DOOR_STREAM, RequestRefused
 from letitride.journal.codec import CODEC
-from letitride.server import broadcast, live, screen
+from letitride.server import broadcast, live, live_connection
 from letitride.server.messages import ClientMessage, ServerMessage, read, schema
 from scripts.console_blocks import ROOT
 from tests.server.feeds import QUIET, play, sit, the_rest, up_to, version
@@ -145,7 +145,7 @@ async def test_the_first_message_is_a_hello_of_this_version(
 async def test_who_says_nothing_is_not_waited_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "_HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 0.05)
     async with house.anybody() as client, client.socket() as feed:
         assert await the_rest(feed) == 4408
 
@@ -164,7 +164,7 @@ async def test_a_socket_in_somebodys_name_has_to_come_from_our_page(
             async with ann.live(origin=origin):
                 pass
         assert refused.value.response.status_code == 403
-    stored = await house.reception.casino.log.read(DOOR_STREAM)
+    stored = await house.context.casino.log.read(DOOR_STREAM)
     recorded: RequestRefused = CODEC.event(stored[-1])
     assert (recorded.who, recorded.why) == (ann.name, why)
     assert recorded.what == f"socket /api/tables/{TABLE}/live"
@@ -221,7 +221,7 @@ async def test_one_address_cannot_keep_the_others_away(tmp_path: Path) -> None:
 async def no_watchers(house: House) -> None:
     async with asyncio.timeout(120):
         # The metrics listen as long as there is a table.
-        while len(house.reception.casino.tables[TABLE].listeners) > 1:
+        while len(house.context.casino.tables[TABLE].listeners) > 1:
             await asyncio.sleep(0.01)
 
 
@@ -231,7 +231,12 @@ PAGE = (ROOT / "docs/live.md").read_text()
 
 
 async def test_the_page_names_every_message_and_every_code() -> None:
-    codes = {each.code for where in (live, screen) for each in vars(where).values() if is_end(each)}
+    codes = {
+        each.code
+        for where in (live, live_connection)
+        for each in vars(where).values()
+        if is_end(each)
+    }
     assert codes
     for name in [f"`{kind}`" for kind in (*tags(ClientMessage), *tags(ServerMessage))] + [
         f"| {code} |" for code in codes

@@ -11,7 +11,7 @@ from argon2.low_level import Type
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letitride.server.passwords import STRONG, Busy, Passwords
+from letitride.server.passwords import STRONG, Passwords, PasswordsBusy
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STRONGER = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
@@ -116,7 +116,7 @@ async def test_too_many_are_turned_away_and_the_rest_are_answered(gate: Gate) ->
     await asyncio.sleep(0)
     assert [task.done() for task in asked] == [False] * 5 + [True] * 2
     for late in asked[5:]:
-        with pytest.raises(Busy, match="try again"):
+        with pytest.raises(PasswordsBusy, match="try again"):
             await late
     gate.open.set()
     assert await asyncio.gather(*asked[:5]) == [False] * 5
@@ -136,7 +136,7 @@ async def test_whoever_goes_away_leaves_their_place_only_when_the_work_is_done(g
     late = asyncio.create_task(passwords.verify_nobody("x"))
     await asyncio.sleep(0)
     assert late.done()
-    assert isinstance(late.exception(), Busy)
+    assert isinstance(late.exception(), PasswordsBusy)
     gate.open.set()
     passwords.close()
     assert gate.done == 1

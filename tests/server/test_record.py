@@ -104,7 +104,7 @@ async def test_a_round_tells_the_backs_of_its_decks(past: Path, tmp_path: Path) 
 
 async def test_staff_read_all(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house:
-        runner = house.reception.casino.tables[TABLE]
+        runner = house.context.casino.tables[TABLE]
         for who in ("games_supervisor", "casino_supervisor", "inspector"):
             async with somebody(house, who) as client:
                 versions = [each["version"] for each in await whole_record(client, limit=50)]
@@ -144,7 +144,7 @@ async def test_anybody_checks_a_round_with_nothing_but_the_answer(
 
 async def test_nothing_is_laid_open_of_a_round_that_is_not_over(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
-        assert house.reception.casino.tables[TABLE].table.rounds == 3
+        assert house.context.casino.tables[TABLE].table.rounds == 3
         for table, number, code in (
             (TABLE, 3, "unknown_round"),
             (TABLE, 4, "unknown_round"),

@@ -58,7 +58,7 @@ class Served:
     def heads(self) -> Mapping[str, int]:
         """How far every stream is that is not a record of refusals."""
         reading = asyncio.run_coroutine_threadsafe(
-            self.house.reception.casino.log.heads(), self._loop
+            self.house.context.casino.log.heads(), self._loop
         )
         return {
             head.stream: head.version
@@ -90,7 +90,7 @@ def served(folder: Path) -> Iterator[Served]:
         async with running(folder, clock=clock, dealing_pause=1) as house:
             for _ in range(60):
                 clock.advance(1)
-                while not all(runner.idle for runner in house.reception.casino.tables.values()):
+                while not all(runner.idle for runner in house.context.casino.tables.values()):
                     await asyncio.sleep(0.001)
                 await asyncio.sleep(0.001)
             ready.append(Served(house, asyncio.get_running_loop()))

@@ -15,8 +15,8 @@ from letitride.journal.keys import parse_keys
 from letitride.store import (
     HOUSE_KEY,
     Appended,
+    CommandWrites,
     Conflict,
-    Decision,
     EventLog,
     Write,
     open_log,
@@ -125,7 +125,7 @@ CHECKING = Checking(parse_keys(os.environ[HOUSE_KEY]))
 
 
 def wanted(*writes: Write) -> list[Wanted]:
-    return [wanted_of(CODEC, [Decision(writes)], CHECKING.writing_keys)]
+    return [wanted_of(CODEC, [CommandWrites(writes)], CHECKING.writing_keys)]
 
 
 async def test_a_look_waits_for_who_is_about_to_write_there(postgres_url: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from letitride.journal.chain import GENESIS
 from letitride.journal.records import Head
 from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, open_log
-from letitride.store.notices import Notices
+from letitride.store.notices import StreamNotices
 from letitride.store.postgres_listener import Listener
 from letitride.store.postgres_rows import durable
 from letitride.table.events import RoundOpened
@@ -90,7 +90,7 @@ async def test_who_lost_the_connection_asks_until_it_is_told_what_was_missed(
             raise Unavailable("still starting up")
         return [Head("table:1", 7, GENESIS)]
 
-    notices = Notices()
+    notices = StreamNotices()
     listener = Listener(postgres_url, notices, heads)
     async with notices.subscribe("table:1") as heard:
         await listener.start()

@@ -11,7 +11,7 @@ from typing import Self, TypeVar
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
-from letitride.driver.device import Device
+from letitride.driver.device import CardDevice
 from letitride.rules import (
     Cents,
     DeviceKind,
@@ -66,7 +66,7 @@ class House:
             switches |= {Switch.THREE_CARD}
         self.game = game_of(self.book, paytables)
         self.chance = Random(seed)
-        self.device = Device(self.chance.randrange)
+        self.device = CardDevice(self.chance.randrange)
         self.terms = Terms(
             paytables=paytables,
             device=device or self.book.devices.default,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from letitride.driver.device import Device
+from letitride.driver.device import CardDevice
 from letitride.rules import DeviceKind, Face, Settled
 from letitride.table.state import Switch, Turns
 from tests.table.fuzz import Play
@@ -56,7 +56,7 @@ def house_of(name: str) -> House:
     house = copy(opened)
     house.log = list(opened.log)
     house.chance = Random(0)
-    house.device = Device(house.chance.randrange, dict(opened.device.orders))
+    house.device = CardDevice(house.chance.randrange, dict(opened.device.orders))
     return house
 
 

@@ -11,7 +11,7 @@ from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.shuffle import Shuffle
 from letitride.cards import Card, format_card
 from letitride.rules import CommunityCard, DealerCard, OpeningStep
-from letitride.table import Step as Delivery
+from letitride.table import DealStep as Delivery
 from letitride.table import current, deal_plan, in_dealing_order
 from letitride.table import events as e
 

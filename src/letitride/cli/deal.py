@@ -13,8 +13,8 @@ from letitride.driver import (
     BadInjection,
     BadScript,
     Driver,
+    DriverRefused,
     Player,
-    Refused,
     drive,
     inject,
     parse_player,
@@ -96,7 +96,7 @@ def deal(
         raise BadInput(f"play: {error}") from None
     except BadInjection as error:
         raise BadInput(f"inject: {error}") from None
-    except Refused as error:
+    except DriverRefused as error:
         raise BadInput(f"{_FIELDS.get(error.rejected.code, 'deal')}: {error}") from None
     if json:
         write_json(driver.log)

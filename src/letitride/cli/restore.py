@@ -15,7 +15,7 @@ from letitride.journal import HouseKeys
 from letitride.store import CannotOpen, one_server, open_log
 
 if TYPE_CHECKING:
-    from letitride.store import Made, Restored
+    from letitride.store import BackupWritten, Restored
 
 
 def restore(
@@ -34,7 +34,7 @@ def restore(
     return asyncio.run(proved(database, keys))
 
 
-def _checked(file: Path, keys: HouseKeys) -> "Made":
+def _checked(file: Path, keys: HouseKeys) -> "BackupWritten":
     from letitride.store import BadBackup, check_backup
 
     try:
@@ -72,7 +72,7 @@ async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
                 path.with_name(path.name + end).unlink(missing_ok=True)
 
 
-def _told(made: "Made", restored: "Restored", keys: HouseKeys) -> str:
+def _told(made: "BackupWritten", restored: "Restored", keys: HouseKeys) -> str:
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(made.header.at))
     retired = ", which is retired" if made.footer.key in keys.retired else ""
     return (

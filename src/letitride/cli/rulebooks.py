@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from letitride.cli.output import console, naming, table, write_json
 from letitride.rules import (
     Difference,
-    Entry,
+    FieldInWords,
     RuleBook,
     compare,
     describe,
@@ -122,10 +122,10 @@ def _print_below(
             out.print(_told(entry, book.id), markup=False, style=style)
 
 
-def _told(entry: Entry | None, book: str = "") -> str:
+def _told(entry: FieldInWords | None, book: str = "") -> str:
     told = "–" if entry is None else f"{entry.value}  ({entry.clause})"
     return f"    {book}: {told}" if book else f"    {told}"
 
 
-def _cells(entry: Entry | None) -> tuple[str, str]:
+def _cells(entry: FieldInWords | None) -> tuple[str, str]:
     return ("–", "") if entry is None else (entry.value, entry.clause)

@@ -2,8 +2,8 @@
 
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.bots import bot_act
-from letitride.driver.device import Below, Device, shuffled
-from letitride.driver.driver import Driver, Refused
+from letitride.driver.device import Below, CardDevice, shuffled
+from letitride.driver.driver import Driver, DriverRefused
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import BadInjection
 from letitride.driver.lost_orders import about_lost_orders
@@ -17,12 +17,12 @@ __all__ = [
     "BadInjection",
     "BadScript",
     "Below",
+    "CardDevice",
     "Deadline",
-    "Device",
     "Driver",
+    "DriverRefused",
     "Pace",
     "Player",
-    "Refused",
     "Waiting",
     "about_lost_orders",
     "bot_act",

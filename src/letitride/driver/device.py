@@ -27,7 +27,7 @@ Below = Callable[[int], int]
 
 
 @dataclass(slots=True)
-class Device:
+class CardDevice:
     """Orders by their commitment, and the chance that makes them."""
 
     below: Below

@@ -10,7 +10,7 @@ from typing import Final
 
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.betting import bets_are_down, place_bets
-from letitride.driver.device import Device
+from letitride.driver.device import CardDevice
 from letitride.driver.players import Player, seated
 from letitride.rules import Cents, Game, Role, Wager
 from letitride.table import (
@@ -38,7 +38,7 @@ Story = Generator[Moment, None, None]
 """Something out of the ordinary: it waits for a moment, acts through the driver, waits again."""
 
 
-class Refused(Exception):
+class DriverRefused(Exception):
     """The engine refused what the driver was told to do."""
 
     def __init__(self, command: c.Command, rejected: Rejected) -> None:
@@ -52,7 +52,7 @@ class Driver:
     """``sides`` are the side bets that every seat makes, ``bank`` what a player-dealer posts."""
 
     game: Game
-    device: Device
+    device: CardDevice
     table: Table
     players: Mapping[int, Player]
     bet: Cents
@@ -62,11 +62,11 @@ class Driver:
     stories: list[tuple[Moment, Story]] = field(default_factory=list)
 
     def do(self, command: c.Command) -> None:
-        """Carry out a command, chance filled in. Raises ``Refused``."""
+        """Carry out a command, chance filled in. Raises ``DriverRefused``."""
         table = self.table
         decided = decide(self.game, table, self.device.fill(self.game, table, command))
         if isinstance(decided, Rejected):
-            raise Refused(command, decided)
+            raise DriverRefused(command, decided)
         for event in decided:
             table = evolve(table, event)
         self.table = table

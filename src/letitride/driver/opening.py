@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.driver.device import Below, Device
+from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
 from letitride.rules import Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
@@ -59,14 +59,14 @@ def drive(
 ) -> Driver:
     """A table opened by the book's defaults, with players seated, ready for its first round.
 
-    The bet is the minimum unless it is given; side bets are at theirs. Raises ``Refused``.
+    The bet is the minimum unless it is given; side bets are at theirs. Raises ``DriverRefused``.
     """
     game, paytables = game_by_default(book, side_bets=side_bets)
     stake = book.limits.minimum if bet is None else bet
     everyone = player_of(game)
     driver = Driver(
         game=game,
-        device=Device(below),
+        device=CardDevice(below),
         table=new_table(book.id, book=book.id, digest=book.digest),
         players=dict.fromkeys(seats, everyone),
         bet=stake,

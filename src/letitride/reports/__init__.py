@@ -7,29 +7,29 @@ from letitride.reports.pdf import render_pdf, render_png
 from letitride.reports.round_records import RoundRecord, SeatRecord, rounds_of
 from letitride.reports.round_results import RoundResult, results
 from letitride.reports.sheet import (
+    CellRole,
     Column,
     FaceUpSheet,
     Fact,
     ParSheet,
     Plot,
-    Role,
-    Row,
-    Table,
+    SheetRow,
+    SheetTable,
     WagerSheet,
 )
 
 __all__ = [
+    "CellRole",
     "Column",
     "FaceUpSheet",
     "Fact",
     "ParSheet",
     "Plot",
-    "Role",
     "RoundRecord",
     "RoundResult",
-    "Row",
     "SeatRecord",
-    "Table",
+    "SheetRow",
+    "SheetTable",
     "WagerSheet",
     "assemble",
     "faceup_html",

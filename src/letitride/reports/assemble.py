@@ -8,7 +8,7 @@ from letitride.analysis import WagerAnalysis, agrees, analyse
 from letitride.analysis.faceup import FaceUp
 from letitride.reports.faceup_sheet import face_up_sheet
 from letitride.reports.numbers import decimal, percent
-from letitride.reports.sheet import Column, Fact, ParSheet, Row, Table
+from letitride.reports.sheet import Column, Fact, ParSheet, SheetRow, SheetTable
 from letitride.reports.wager_sheet import wager_sheet
 from letitride.reports.words import TITLES, bet_name, printable, published_verdict
 from letitride.rules import DOCUMENTS, Paytable, documents_cited
@@ -50,8 +50,8 @@ def assemble(
     )
 
 
-def _summary(analyses: Sequence[WagerAnalysis]) -> Table:
-    return Table(
+def _summary(analyses: Sequence[WagerAnalysis]) -> SheetTable:
+    return SheetTable(
         caption="Summary",
         heads=(
             "Wager",
@@ -64,7 +64,7 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> Table:
         ),
         columns=(Column.WORDS, *[Column.FIGURES] * 5, Column.WORDS),
         rows=tuple(
-            Row(
+            SheetRow(
                 (
                     TITLES[analysis.schedule.wager],
                     percent(analysis.edge, 4),
@@ -81,14 +81,14 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> Table:
     )
 
 
-def _files(paytable: Paytable) -> Table:
-    return Table(
+def _files(paytable: Paytable) -> SheetTable:
+    return SheetTable(
         caption="Files read",
         heads=("File", "SHA-256 of its bytes"),
         columns=(Column.WORDS, Column.WORDS),
         # Without its folders: the same file gives the same sheet wherever it lies.
         rows=tuple(
-            Row((printable(PurePath(file).name), digest))
+            SheetRow((printable(PurePath(file).name), digest))
             for file, digest in paytable.digests.items()
         ),
         notes=(

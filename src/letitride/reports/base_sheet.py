@@ -13,24 +13,24 @@ from letitride.analysis import (
 )
 from letitride.cards import FOUR_CARD_HANDS, THREE_CARD_HANDS, format_cards
 from letitride.reports.numbers import NONE, decimal, exact, percent, signed
-from letitride.reports.sheet import Column, Fact, Role, Row, Table
+from letitride.reports.sheet import CellRole, Column, Fact, SheetRow, SheetTable
 
 _KNOWN: Final = {3: ("three", THREE_CARD_HANDS), 4: ("four", FOUR_CARD_HANDS)}
 
 
-def bets_table(analysis: WagerAnalysis) -> Table:
-    return Table(
+def bets_table(analysis: WagerAnalysis) -> SheetTable:
+    return SheetTable(
         caption="The three bets, each alone",
         heads=("Bet", "In action", "Exact", "Value", "Exact", "Choices worth exactly zero"),
         columns=(Column.WORDS, *[Column.FIGURES] * 5),
         rows=(
             *(
-                Row((*_bet_cells(f"Bet {circle}", bet.ride, bet.ev), _zeros(analysis, circle)))
+                SheetRow((*_bet_cells(f"Bet {circle}", bet.ride, bet.ev), _zeros(analysis, circle)))
                 for circle, bet in analysis.bets.items()
             ),
-            Row(
+            SheetRow(
                 (*_bet_cells("All three", analysis.average_wager, -analysis.edge), ""),
-                role=Role.TOTAL,
+                role=CellRole.TOTAL,
             ),
         ),
         notes=(
@@ -53,14 +53,14 @@ def _zeros(analysis: WagerAnalysis, circle: int) -> str:
     return f"{analysis.zero_choices(circle):,} of {hands:,} {size}-card hands"
 
 
-def strategy_tables(analysis: WagerAnalysis) -> tuple[Table, ...]:
+def strategy_tables(analysis: WagerAnalysis) -> tuple[SheetTable, ...]:
     return tuple(_strategy_table(analysis, circle) for circle in CIRCLE_SIZES)
 
 
-def _strategy_table(analysis: WagerAnalysis, circle: int) -> Table:
+def _strategy_table(analysis: WagerAnalysis, circle: int) -> SheetTable:
     size, hands = _KNOWN[CIRCLE_SIZES[circle]]
     strategy = strategy_in_words(analysis, circle)
-    return Table(
+    return SheetTable(
         caption=f"Strategy, bet {circle}: on {size} cards",
         heads=("With", "Do", "Hands", "Value, least", "Value, most", "Such as"),
         columns=(Column.WORDS, Column.WORDS, *[Column.FIGURES] * 3, Column.WORDS),
@@ -68,15 +68,15 @@ def _strategy_table(analysis: WagerAnalysis, circle: int) -> Table:
             *(_line(line, "let it ride") for line in strategy.ride),
             *(_line(line, "pull back (worth zero)") for line in strategy.either),
             _everything_else(analysis.choices[circle]),
-            Row(("All hands", "", f"{hands:,}", "", "", ""), role=Role.TOTAL),
+            SheetRow(("All hands", "", f"{hands:,}", "", "", ""), role=CellRole.TOTAL),
         ),
         notes=("Value: expected win of this bet if it rides, in units of the bet.",),
     )
 
 
-def _line(line: Line, act: str) -> Row:
+def _line(line: Line, act: str) -> SheetRow:
     words = str(line.pattern)
-    return Row(
+    return SheetRow(
         (
             words[:1].upper() + words[1:],
             act,
@@ -88,10 +88,10 @@ def _line(line: Line, act: str) -> Row:
     )
 
 
-def _everything_else(choices: tuple[Choice, ...]) -> Row:
+def _everything_else(choices: tuple[Choice, ...]) -> SheetRow:
     pulled = [choice for choice in choices if choice.decision is Decision.PULL]
     values = [choice.ev for choice in pulled]
-    return Row(
+    return SheetRow(
         (
             "Everything else",
             "pull back",

@@ -12,7 +12,7 @@ from typing import Final
 from letitride.analysis.faceup import FaceUp
 from letitride.reports.html import render
 from letitride.reports.numbers import decimal, exact, percent
-from letitride.reports.sheet import Column, FaceUpSheet, Plot, Row, Table
+from letitride.reports.sheet import Column, FaceUpSheet, Plot, SheetRow, SheetTable
 from letitride.reports.words import printable
 from letitride.rules import Paytable
 
@@ -36,13 +36,13 @@ def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
     )
 
 
-def _exact_table(values: Sequence[FaceUp]) -> Table:
-    return Table(
+def _exact_table(values: Sequence[FaceUp]) -> SheetTable:
+    return SheetTable(
         caption="The same, exactly",
         heads=("Players", "Edge", "Gain", "Average in action"),
         columns=(Column.FIGURES,) * 4,
         rows=tuple(
-            Row(
+            SheetRow(
                 (
                     str(value.players),
                     exact(value.edge),
@@ -55,8 +55,8 @@ def _exact_table(values: Sequence[FaceUp]) -> Table:
     )
 
 
-def faceup_table(values: Sequence[FaceUp]) -> Table:
-    return Table(
+def faceup_table(values: Sequence[FaceUp]) -> SheetTable:
+    return SheetTable(
         caption="Face up, by players at the table",
         heads=(
             "Players",
@@ -70,7 +70,7 @@ def faceup_table(values: Sequence[FaceUp]) -> Table:
         ),
         columns=(Column.FIGURES,) * 8,
         rows=tuple(
-            Row(
+            SheetRow(
                 (
                     str(value.players),
                     str(value.seen),

@@ -14,28 +14,28 @@ class Column(StrEnum):
     FIGURES = "figures"
 
 
-class Role(StrEnum):
+class CellRole(StrEnum):
     PLAIN = "plain"
     TOTAL = "total"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """``cells[0]`` heads the row; ``gloss`` is a smaller line that says what it means."""
 
     cells: tuple[str, ...]
     gloss: str = ""
-    role: Role = Role.PLAIN
+    role: CellRole = CellRole.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """``notes`` stand below the table, a paragraph each."""
 
     caption: str
     heads: tuple[str, ...]
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     notes: tuple[str, ...] = ()
 
 
@@ -63,15 +63,15 @@ class WagerSheet:
 
     title: str
     basis: tuple[str, ...]
-    pays: Table
-    figures: Table
-    bets: Table | None
-    strategy: tuple[Table, ...]
+    pays: SheetTable
+    figures: SheetTable
+    bets: SheetTable | None
+    strategy: tuple[SheetTable, ...]
     terms: tuple[Fact, ...]
-    results: Table
+    results: SheetTable
     plot: Plot
-    hold: Table
-    published: Table | None
+    hold: SheetTable
+    published: SheetTable | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class FaceUpSheet:
 
     title: str
     basis: tuple[str, ...]
-    row: Table
-    exact: Table
+    row: SheetTable
+    exact: SheetTable
     plot: Plot
 
 
@@ -96,7 +96,7 @@ class ParSheet:
     name: str
     program: str
     identification: tuple[Fact, ...]
-    summary: Table
+    summary: SheetTable
     wagers: tuple[WagerSheet, ...]
     face_up: FaceUpSheet | None
-    files: Table
+    files: SheetTable

@@ -6,7 +6,7 @@ from typing import Final
 
 from letitride.analysis import WagerAnalysis, hold_bands
 from letitride.reports.numbers import decimal, one_in, percent, shortest, signed
-from letitride.reports.sheet import Column, Role, Row, Table
+from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable
 
 # The normal law puts 2.5% beyond each end of a 95% band. A skewness s of the mean moves about
 # 2.8 s points of it from one end to the other: a tenth of it where s is 0.1, all of it near 1.
@@ -14,15 +14,15 @@ _CLOSE: Final = 0.1
 _ROUGH: Final = 1.0
 
 
-def results_table(analysis: WagerAnalysis) -> Table:
+def results_table(analysis: WagerAnalysis) -> SheetTable:
     deals = analysis.deals
-    return Table(
+    return SheetTable(
         caption="Results of a round",
         heads=("Net, in units", "Deals", "Probability", "1 in"),
         columns=(Column.FIGURES,) * 4,
         rows=(
             *(
-                Row(
+                SheetRow(
                     (
                         signed(shortest(net)),
                         f"{count:,}",
@@ -32,12 +32,12 @@ def results_table(analysis: WagerAnalysis) -> Table:
                 )
                 for net, count in sorted(analysis.distribution.items(), reverse=True)
             ),
-            Row(("All", f"{deals:,}", decimal(Fraction(1), 10), ""), role=Role.TOTAL),
+            SheetRow(("All", f"{deals:,}", decimal(Fraction(1), 10), ""), role=CellRole.TOTAL),
         ),
     )
 
 
-def hold_table(analysis: WagerAnalysis) -> Table:
+def hold_table(analysis: WagerAnalysis) -> SheetTable:
     """Bands of the hold after many rounds, each with a word on how far to trust it."""
     bands = hold_bands(analysis)
     confidences = dict.fromkeys(band.confidence for band in bands)
@@ -49,7 +49,7 @@ def hold_table(analysis: WagerAnalysis) -> Table:
             ends += (percent(Fraction(band.low), 2), percent(Fraction(band.high), 2))
             skewness = band.skewness
         cells = (f"{rounds:,}", *ends, decimal(Fraction(skewness), 3), trust(skewness))
-        rows.append(Row(cells))
+        rows.append(SheetRow(cells))
     notes = [
         "The hold is loss over amount in action. The bands are a normal approximation; the "
         "skewness of the mean of so many rounds says how far to trust them: close below 0.1, "
@@ -61,7 +61,7 @@ def hold_table(analysis: WagerAnalysis) -> Table:
         notes.append(
             "No hold can exceed 100%; an end beyond it shows the approximation failing there."
         )
-    return Table(
+    return SheetTable(
         caption="Confidence bands of the hold",
         heads=(
             "Rounds",

@@ -8,7 +8,7 @@ from letitride.cards import ThreeCard
 from letitride.reports.base_sheet import bets_table, strategy_tables, terms
 from letitride.reports.numbers import NONE, decimal, exact, one_in, pay_words, percent, signed
 from letitride.reports.plot import results_plot
-from letitride.reports.sheet import Column, Role, Row, Table, WagerSheet
+from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable, WagerSheet
 from letitride.reports.sheet_results import hold_table, results_table
 from letitride.reports.words import HANDS, TITLES, basis, bet_name, published_verdict
 from letitride.rules import Wager, kinds_of
@@ -31,7 +31,7 @@ def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
     )
 
 
-def _pays(analysis: WagerAnalysis) -> Table:
+def _pays(analysis: WagerAnalysis) -> SheetTable:
     schedule = analysis.schedule
     notes = [
         f"Combinations are of {HANDS[schedule.wager]}. A row's return is its part of the expected "
@@ -43,13 +43,13 @@ def _pays(analysis: WagerAnalysis) -> Table:
             "Without a mini-royal line, ace, king and queen of one suit are paid as the "
             "straight flush they are."
         )
-    return Table(
+    return SheetTable(
         caption="Pays and returns",
         heads=("Hand", "Pays per unit", "Combinations", "Probability", "1 in", "Return"),
         columns=(Column.WORDS, *[Column.FIGURES] * 5),
         rows=(
             *(
-                Row(
+                SheetRow(
                     (
                         kind_words(outcome.kind),
                         NONE if outcome.pays is None else pay_words(outcome.pays, schedule.odds),
@@ -61,7 +61,7 @@ def _pays(analysis: WagerAnalysis) -> Table:
                 )
                 for outcome in analysis.outcomes
             ),
-            Row(
+            SheetRow(
                 (
                     "All hands",
                     "",
@@ -70,14 +70,14 @@ def _pays(analysis: WagerAnalysis) -> Table:
                     "",
                     signed(percent(_sum(o.contribution for o in analysis.outcomes), 4)),
                 ),
-                role=Role.TOTAL,
+                role=CellRole.TOTAL,
             ),
         ),
         notes=tuple(notes),
     )
 
 
-def _figures(analysis: WagerAnalysis) -> Table:
+def _figures(analysis: WagerAnalysis) -> SheetTable:
     is_base = analysis.schedule.wager is Wager.BASE
     edge, action, par = (
         (
@@ -94,12 +94,12 @@ def _figures(analysis: WagerAnalysis) -> Table:
         )
     )
     rows = (
-        Row(
+        SheetRow(
             (f"Edge per {bet_name(analysis)}", percent(analysis.edge, 4), exact(analysis.edge)),
             edge,
         ),
-        Row(("Par", percent(analysis.par, 4), exact(analysis.par)), par),
-        Row(
+        SheetRow(("Par", percent(analysis.par, 4), exact(analysis.par)), par),
+        SheetRow(
             (
                 "Average amount in action",
                 decimal(analysis.average_wager, 6),
@@ -107,19 +107,19 @@ def _figures(analysis: WagerAnalysis) -> Table:
             ),
             action,
         ),
-        Row(
+        SheetRow(
             ("Hit frequency", percent(analysis.hit_frequency, 4), exact(analysis.hit_frequency)),
             "Rounds whose hand is paid.",
         ),
-        Row(
+        SheetRow(
             ("Variance", decimal(analysis.variance, 6), exact(analysis.variance)),
             "Of a round's net result, in squared units.",
         ),
-        Row(
+        SheetRow(
             ("Standard deviation", f"{analysis.standard_deviation:,.6f}", NONE),
             "Of a round's net result, in units.",
         ),
-        Row(
+        SheetRow(
             ("Skewness", decimal(Fraction(analysis.skewness), 4), NONE),
             "Of a round's net result; above zero where rare large awards reach far.",
         ),
@@ -129,7 +129,7 @@ def _figures(analysis: WagerAnalysis) -> Table:
         notes.append("A negative edge: this wager favours the player.")
     if analysis.schedule.published is None:
         notes.append("No figures are published with this wager.")
-    return Table(
+    return SheetTable(
         caption="Key figures",
         heads=("Figure", "Value", "Exact"),
         columns=(Column.WORDS, Column.FIGURES, Column.FIGURES),
@@ -138,7 +138,7 @@ def _figures(analysis: WagerAnalysis) -> Table:
     )
 
 
-def _published(analysis: WagerAnalysis) -> Table | None:
+def _published(analysis: WagerAnalysis) -> SheetTable | None:
     printed = analysis.schedule.published
     if printed is None:
         return None
@@ -146,12 +146,12 @@ def _published(analysis: WagerAnalysis) -> Table | None:
         ("Par", printed.par, analysis.par),
         ("Hit frequency", printed.hit_frequency, analysis.hit_frequency),
     )
-    return Table(
+    return SheetTable(
         caption="Published figures beside these",
         heads=("Figure", "Published", "Computed, as many digits", "Computed", "Verdict"),
         columns=(Column.WORDS, *[Column.FIGURES] * 3, Column.WORDS),
         rows=tuple(
-            Row(
+            SheetRow(
                 (
                     name,
                     text,

@@ -73,7 +73,7 @@ class CapScope(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class LimitRules:
     minimum: Cents
     maximum: Cents
     unit: Cents | None
@@ -86,7 +86,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paytables:
+class PaytableRules:
     choices: tuple[str, ...]
     default: str
 

@@ -10,7 +10,7 @@ from letitride.rules.rulebook import RuleBook
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FieldInWords:
     """One field of one book, in words."""
 
     path: str
@@ -26,12 +26,12 @@ class Difference:
     """
 
     path: str
-    a: Entry | None
-    b: Entry | None
+    a: FieldInWords | None
+    b: FieldInWords | None
     differs: bool
 
 
-def describe(book: RuleBook) -> tuple[Entry, ...]:
+def describe(book: RuleBook) -> tuple[FieldInWords, ...]:
     """Every field that the book has, in the order of the model."""
     entries = (_entry(book, field) for field in all_fields())
     return tuple(entry for entry in entries if entry is not None)
@@ -51,11 +51,11 @@ def compare(a: RuleBook, b: RuleBook) -> tuple[Difference, ...]:
     return tuple(rows)
 
 
-def _entry(book: RuleBook, field: Field) -> Entry | None:
+def _entry(book: RuleBook, field: Field) -> FieldInWords | None:
     if field.path not in book.clauses:
         return None
     text = format_value(value_at(book, field.path), field.type)
-    return Entry(field.path, text, book.clause(field.path))
+    return FieldInWords(field.path, text, book.clause(field.path))
 
 
 def format_value(value: Any, kind: Any) -> str:

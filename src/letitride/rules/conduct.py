@@ -122,7 +122,7 @@ class Shown(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notices:
+class NoticeRules:
     raise_minimum_minutes: int
     closing_minutes: int
     idle_rounds: int

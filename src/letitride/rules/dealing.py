@@ -100,7 +100,7 @@ class OpeningStep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Device:
+class DeviceRules:
     """``dealer_cards`` says where the dealer's cards go, in the order in which they come."""
 
     decks: int
@@ -120,10 +120,10 @@ class Devices:
 
     default: DeviceKind
     shuffle_when: tuple[ShuffleTime, ...]
-    shoe: Device | None = None
-    shuffler: Device | None = None
+    shoe: DeviceRules | None = None
+    shuffler: DeviceRules | None = None
 
-    def fitted(self) -> Mapping[DeviceKind, Device]:
+    def fitted(self) -> Mapping[DeviceKind, DeviceRules]:
         kinds = {DeviceKind.SHOE: self.shoe, DeviceKind.SHUFFLER: self.shuffler}
         return {kind: device for kind, device in kinds.items() if device is not None}
 
@@ -155,7 +155,7 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class DealRules:
     first_hand: Position
     direction: Direction
     faces: tuple[Face, ...]
@@ -176,7 +176,7 @@ class ThirdBet(StrEnum):
     NEVER_PULLED = "never_pulled"
 
 
-class Tuck(StrEnum):
+class TuckRule(StrEnum):
     """Letting all remaining bets ride at once, with a hand that already wins."""
 
     WITH_WINNING_HAND = "with_winning_hand"
@@ -189,14 +189,14 @@ class Advice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
+class ChoiceRules:
     first_player: Position
     direction: Direction
     riding: Finality
     pulling: Finality
     second_choice: SecondChoice
     third_bet: ThirdBet
-    tuck: Tuck
+    tuck: TuckRule
     showing_cards: Permission
     staff_advice: Advice
     bystander_advice: Advice

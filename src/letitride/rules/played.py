@@ -8,7 +8,7 @@ table that met one it does not play would play another. So such a book is refuse
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules.dealing import Alternation, Device, ShuffleTime
+from letitride.rules.dealing import Alternation, DeviceRules, ShuffleTime
 from letitride.rules.fields import value_at
 from letitride.rules.irregularities import Redeal, WagersAfter
 from letitride.rules.rulebook import RuleBook
@@ -122,7 +122,7 @@ def _shuffling(book: RuleBook) -> Iterator[Fault]:
             yield key, f"must be '{wanted}', the decks being {device.decks}"
 
 
-def _alternation(device: Device) -> Alternation:
+def _alternation(device: DeviceRules) -> Alternation:
     return Alternation.EVERY_ROUND if device.decks > 1 else Alternation.NONE
 
 

@@ -7,12 +7,19 @@ Sections hold plain typed values. The clause behind a value is found by the valu
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letitride.rules.betting import Betting, Layout, Limits, Paytables, PaytableSource, SideBets
-from letitride.rules.conduct import Notices, Roles
-from letitride.rules.dealing import Cards, Choices, Deal, Devices
+from letitride.rules.betting import (
+    Betting,
+    Layout,
+    LimitRules,
+    PaytableRules,
+    PaytableSource,
+    SideBets,
+)
+from letitride.rules.conduct import NoticeRules, Roles
+from letitride.rules.dealing import Cards, ChoiceRules, DealRules, Devices
 from letitride.rules.irregularities import Irregularities
 from letitride.rules.paytable import Wager
-from letitride.rules.settling import Bank, Fees, Settlement
+from letitride.rules.settling import Bank, FeeRules, Settlement
 
 HOUSE = "house"
 
@@ -30,19 +37,19 @@ class RuleBook:
     digest: str
     table: Layout
     betting: Betting
-    limits: Limits
-    paytables: Paytables
+    limits: LimitRules
+    paytables: PaytableRules
     side_bets: SideBets
     cards: Cards
     devices: Devices
-    deal: Deal
-    choices: Choices
+    deal: DealRules
+    choices: ChoiceRules
     settlement: Settlement
     bank: Bank
-    fees: Fees
+    fees: FeeRules
     irregularities: Irregularities
     roles: Roles
-    notices: Notices
+    notices: NoticeRules
     clauses: Mapping[str, str]
 
     @property

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from letitride.cards import FiveCard
-from letitride.rules.betting import Limits, PaytableSource, SideBet
-from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, Device, Tuck
+from letitride.rules.betting import LimitRules, PaytableSource, SideBet
+from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, DeviceRules, TuckRule
 from letitride.rules.files import BadData
 from letitride.rules.money import Cents, format_money
 from letitride.rules.paytable import Paytable, Wager
@@ -32,7 +32,7 @@ def _limits(book: RuleBook) -> Iterator[Fault]:
         yield "limits.maximum_payout", "must be above zero"
 
 
-def _range(path: str, limits: Limits | SideBet) -> Iterator[Fault]:
+def _range(path: str, limits: LimitRules | SideBet) -> Iterator[Fault]:
     low, high = format_money(limits.minimum), format_money(limits.maximum)
     if limits.minimum == 0:
         yield f"{path}.minimum", "must be above zero"
@@ -108,7 +108,7 @@ def _devices(book: RuleBook) -> Iterator[Fault]:
         yield from _device(f"devices.{kind}", device, book)
 
 
-def _device(path: str, device: Device, book: RuleBook) -> Iterator[Fault]:
+def _device(path: str, device: DeviceRules, book: RuleBook) -> Iterator[Fault]:
     key, cards = f"{path}.dealer_cards", device.dealer_cards
     if not {DealerCard.LEFT, DealerCard.RIGHT} <= set(cards):
         yield key, "needs left and right, the community cards"
@@ -176,7 +176,7 @@ def _irregularities(book: RuleBook) -> Iterator[Fault]:
 
 
 def _roles(book: RuleBook) -> Iterator[Fault]:
-    if bool(book.roles.tuck) != (book.choices.tuck is not Tuck.NOT_OFFERED):
+    if bool(book.roles.tuck) != (book.choices.tuck is not TuckRule.NOT_OFFERED):
         yield "roles.tuck", "somebody may tuck exactly where choices.tuck offers it"
     if bool(book.roles.bank) != (book.bank.banker is Banker.PLAYER_DEALER):
         yield "roles.bank", "somebody may bank exactly where a player banks"

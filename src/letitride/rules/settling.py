@@ -113,6 +113,6 @@ class FlatFees:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fees:
+class FeeRules:
     kind: FeeKind
     flat: FlatFees | None = None

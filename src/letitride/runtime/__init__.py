@@ -8,7 +8,7 @@ from letitride.runtime.command_writer import Done
 from letitride.runtime.heads_export import export_heads
 from letitride.runtime.history import History, read_by
 from letitride.runtime.refusal_log import WINDOW
-from letitride.runtime.runner import Busy, Runner, Stopping, Update
+from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
 from letitride.runtime.sharing import PRESENCE, Rhythm
 from letitride.runtime.shuffler import NotFair, real_chance, seeded_chance, self_test
 from letitride.runtime.void_decks import VoidDecks
@@ -17,13 +17,13 @@ __all__ = [
     "PRESENCE",
     "WINDOW",
     "Accounts",
-    "Busy",
     "Casino",
     "Clock",
     "Done",
     "History",
     "NotFair",
     "Progress",
+    "QueueFull",
     "Rhythm",
     "Runner",
     "Stopping",

@@ -210,7 +210,7 @@ class Casino:
             pace=self._pace,
             shuffler=Shuffler(self._below),
         )
-        runner.scribe.refusals = self.refusals
+        runner.writer.refusals = self.refusals
         if self.watch is not None:
             runner.listeners.add(self.watch)
         if self.sharing is not None:

@@ -1,4 +1,4 @@
-"""The scribe of a table: decides, writes down, and knows what was written.
+"""The command writer of a table: decides, writes down, and knows what was written.
 
 A command is decided on the table as it is known, and appended with the version and the hash of it;
 where another program was faster, nothing is written. Commands that wait together can be decided one
@@ -34,8 +34,8 @@ from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import (
     Appended,
+    CommandWrites,
     Conflict,
-    Decision,
     EventLog,
     Keep,
     Unavailable,
@@ -87,7 +87,7 @@ class Overtaken:
 OVERTAKEN: Final = Overtaken()
 
 
-class Scribe:
+class CommandWriter:
     """``written`` is the version that this program has brought the table to, or is bringing it to;
     what is newer in the log, others wrote."""
 
@@ -191,7 +191,7 @@ class Scribe:
             return answer if isinstance(answer, Conflict) else (answer,)
         return await self._log.append_group([self._decision(draft) for draft in drafts])
 
-    def _decision(self, draft: Draft) -> Decision:
+    def _decision(self, draft: Draft) -> CommandWrites:
         version, command_id, asked = draft.before.version, draft.command_id, draft.asked
         # What a draft of the same group leads to has no hash yet; the group vouches for it.
         seen = self._seen if version == self.table.version else ""
@@ -204,7 +204,7 @@ class Scribe:
         if draft.reveal:
             voided = self._voided
             writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
-        return Decision(writes, draft.keep)
+        return CommandWrites(writes, draft.keep)
 
     def _wrote(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
         heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}

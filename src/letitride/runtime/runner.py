@@ -20,15 +20,15 @@ from letitride.house import Place, dealer_of
 from letitride.rules import HOUSE, Game, Role
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
-from letitride.runtime.command_writer import Done, Draft, Overtaken, Scribe, Written
+from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
 from letitride.runtime.presence import Presence
-from letitride.runtime.scheduler import Steward
+from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import EventLog, OtherCommand, Unavailable
 from letitride.table import Event, Phase, Rejected, RoundEnded, Table
 from letitride.table import commands as c
 
-__all__ = ["Busy", "Done", "Runner", "Stopping", "Update"]
+__all__ = ["Done", "QueueFull", "Runner", "Stopping", "Update"]
 
 _BETWEEN: Final = (Phase.CLOSED, Phase.OPENING, Phase.BETWEEN_ROUNDS)
 _TRIES: Final = 50
@@ -51,7 +51,7 @@ class Update(NamedTuple):
     seconds: float = 0.0
 
 
-class Busy(Exception):
+class QueueFull(Exception):
     """More commands wait for this table than it will get to; ask again later."""
 
 
@@ -83,10 +83,10 @@ class Runner:
     ) -> None:
         self.place = place
         self.game = game
-        self.scribe = Scribe(log, cage, place, game, shuffler)
+        self.writer = CommandWriter(log, cage, place, game, shuffler)
         self.presence = Presence(clock)
-        self.steward = Steward(clock, pace, self.presence)
-        self.steward.sooner = self.presence.sooner = self.stir
+        self.scheduler = Scheduler(clock, pace, self.presence)
+        self.scheduler.sooner = self.presence.sooner = self.stir
         self.drives: Callable[[], int | None] = lambda: 0
         self.listeners: set[Callable[[Update], None]] = set()
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
@@ -102,11 +102,11 @@ class Runner:
 
     @property
     def table(self) -> Table:
-        return self.scribe.table
+        return self.writer.table
 
     @property
     def stream(self) -> str:
-        return self.scribe.stream
+        return self.writer.stream
 
     @property
     def automatic(self) -> bool:
@@ -120,7 +120,7 @@ class Runner:
 
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
-        return self.steward.deadlines(automatic=self.automatic)
+        return self.scheduler.deadlines(automatic=self.automatic)
 
     @property
     def idle(self) -> bool:
@@ -131,8 +131,8 @@ class Runner:
 
     async def start(self) -> None:
         """Bring back the table as the log has it, with its cards, and begin to work."""
-        await self.scribe.recover()
-        self.steward.turned(self.game, self.table)
+        await self.writer.recover()
+        self.scheduler.turned(self.game, self.table)
         self._work = asyncio.create_task(self._serve(), name=self.stream)
 
     async def stop(self) -> None:
@@ -144,7 +144,9 @@ class Runner:
         await asyncio.wait((self._work,))
 
     async def do(self, command: c.Command, command_id: str, *, asked: str = "") -> Done | Rejected:
-        """Carry out a command when its turn comes. Raises ``Busy``, ``Stopping``, ``Unavailable``.
+        """Carry out a command when its turn comes.
+
+        Raises ``QueueFull``, ``Stopping``, ``Unavailable``.
 
         Who asks is in ``command.by``, and must be who it says; time and chance are filled in.
         ``asked`` is a digest of what the client sent: raises ``OtherCommand`` where the same id
@@ -153,7 +155,7 @@ class Runner:
         if self._stopping:
             raise Stopping
         if len(self._jobs) >= _WAITING:
-            raise Busy
+            raise QueueFull
         job = _Job(command, command_id, asked, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self.stir()
@@ -168,7 +170,7 @@ class Runner:
 
     def told(self, version: int) -> None:
         """The log has got as far as this; past what this program writes, others wrote it."""
-        if version > self.scribe.written:
+        if version > self.writer.written:
             self.look_again()
 
     def look_again(self) -> None:
@@ -215,12 +217,12 @@ class Runner:
     def _due(self) -> tuple[float, c.Command | None] | None:
         """What the house does next; to look into the log, where there may be more."""
         if self._behind:
-            return self.steward.rests_until, None
+            return self.scheduler.rests_until, None
         if self.drives() is None:
             return None
         try:
-            lost = self.scribe.shuffler.lost(self.table)
-            return self.steward.due(
+            lost = self.writer.shuffler.lost(self.table)
+            return self.scheduler.due(
                 self.game, self.table, self.place, automatic=self.automatic, lost=lost
             )
         except Exception:  # people can still play on, or close the table
@@ -245,7 +247,7 @@ class Runner:
         if not drafts:
             return False
         jobs = [self._jobs.popleft() for _ in drafts]
-        stored = await self.scribe.store(drafts)
+        stored = await self.writer.store(drafts)
         for job, draft, written in zip(jobs, drafts, stored, strict=False):
             await self._turn(draft.before, written)
             _give(job, Done(draft.before.version + 1, draft.after.version))
@@ -264,7 +266,7 @@ class Runner:
             try:
                 if self._not_theirs(command, last.after if last else self.table):
                     break
-                draft = await self.scribe.draft(
+                draft = await self.writer.draft(
                     command, command_id, at=self._now(), asked=asked, last=last
                 )
             except Exception:  # it will fail again when its turn comes, and is told so
@@ -291,7 +293,7 @@ class Runner:
         """What was to be stored may be in the log or not: nothing more is done before a look."""
         self._behind = True
         if isinstance(error, Unavailable):
-            self.steward.rest()
+            self.scheduler.rest()
             _log.warning("the log does not answer", table=self.place.id)
         else:
             _log.error("a command failed", table=self.place.id, exc_info=error)
@@ -313,9 +315,9 @@ class Runner:
                 await self._catch_up()
             elif isinstance(answer, Rejected):
                 _log.info("refused to the house", table=self.place.id, code=answer.code)
-                self.steward.rest(command)
+                self.scheduler.rest(command)
         except Exception as error:  # the table goes on
-            self.steward.rest(command)
+            self.scheduler.rest(command)
             self._failed(error)
 
     async def _carry_out(self, command: c.Command, command_id: str, asked: str) -> Done | Rejected:
@@ -327,7 +329,7 @@ class Runner:
             no = self._not_theirs(command, self.table)
             answer = no or await self._attempt(command, command_id, asked)
             if isinstance(answer, Rejected):
-                answer = await self.scribe.refuse(
+                answer = await self.writer.refuse(
                     command, command_id, answer, at=self._now(), asked=asked
                 )
             if not isinstance(answer, Overtaken):
@@ -339,7 +341,7 @@ class Runner:
         self, command: c.Command, command_id: str, asked: str = ""
     ) -> Done | Rejected | Overtaken:
         before = self.table
-        answer = await self.scribe.attempt(command, command_id, at=self._now(), asked=asked)
+        answer = await self.writer.attempt(command, command_id, at=self._now(), asked=asked)
         match answer:
             case Written():
                 await self._turn(before, answer)
@@ -360,7 +362,7 @@ class Runner:
         by = command.by
         if by.role is not Role.DEALER:
             return None
-        if by == self.steward.dealer if self.automatic else by.name == self.dealer:
+        if by == self.scheduler.dealer if self.automatic else by.name == self.dealer:
             return None
         who = self.dealer or "The automatic dealer"
         return Rejected("not_your_table", HOUSE, f"{who} deals at this table.")
@@ -369,21 +371,21 @@ class Runner:
         before = self.table
         # Before the look, not after it: what is told meanwhile may not be in it.
         self._behind = False
-        written = await self.scribe.catch_up()
+        written = await self.writer.catch_up()
         if written is not None:
             await self._turn(before, written)
 
     async def _turn(self, before: Table, written: Written) -> None:
         """The table has changed: tell everybody."""
         after = written.after
-        self.steward.turned(self.game, after, written.events)
+        self.scheduler.turned(self.game, after, written.events)
         deadlines = self.deadlines if self.listeners else ()
         update = Update(before, written.events, after, deadlines, written.seconds)
         self.recent.append(update)
         self._tell(update)
         ended = any(isinstance(event, RoundEnded) for event in written.events)
         if ended and after.rounds % _SNAPSHOT_EVERY == 0:
-            await self.scribe.save()
+            await self.writer.save()
 
     def _tell(self, update: Update) -> None:
         for listener in tuple(self.listeners):

@@ -1,6 +1,6 @@
 """What the house does by itself at a table: deal, wait, take down signs, fill seats.
 
-The steward only says what is due and when; the runner carries it out like any other command.
+The scheduler only says what is due and when; the runner carries it out like any other command.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,7 +39,7 @@ CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 Due = tuple[float, c.Command]
 
 
-class Steward:
+class Scheduler:
     dealer: Final = DEALER
 
     def __init__(self, clock: Clock, pace: Pace, presence: Presence) -> None:

@@ -39,7 +39,7 @@ class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
     forgotten: float = 60.0
 
 
-class Row(msgspec.Struct, frozen=True):
+class PresenceRow(msgspec.Struct, frozen=True):
     """What a server tells the others, by table: who is before a screen, and how often each player
     was heard from."""
 
@@ -51,7 +51,7 @@ class Row(msgspec.Struct, frozen=True):
 class _Other(msgspec.Struct):
     """Another server's last row, and when it last changed."""
 
-    row: Row
+    row: PresenceRow
     changed: float
 
 
@@ -147,9 +147,9 @@ class Sharing:
         for table, runner in self._tables.items():
             runner.presence.others_say(frozenset(here[table]), heard[table], asked_at=asked_at)
 
-    def _row(self) -> Row:
+    def _row(self) -> PresenceRow:
         presences = {table: runner.presence for table, runner in self._tables.items()}
-        return Row(
+        return PresenceRow(
             self._beat,
             {table: names for table, p in presences.items() if (names := p.on_screens())},
             {table: dict(heard) for table, p in presences.items() if (heard := p.heard())},
@@ -193,9 +193,9 @@ class Sharing:
             await self._log.keep(*(Keep(PRESENCE, server, None) for server in dead))
 
 
-def _decoded(body: bytes) -> Row | None:
+def _decoded(body: bytes) -> PresenceRow | None:
     """None for what a program of another edition may have written."""
     try:
-        return msgspec.json.decode(body, type=Row)
+        return msgspec.json.decode(body, type=PresenceRow)
     except msgspec.DecodeError:
         return None

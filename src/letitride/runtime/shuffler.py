@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from letitride.audit import judge, put_away
 from letitride.cards import DECK, Card
-from letitride.driver import Below, Device, shuffled
+from letitride.driver import Below, CardDevice, shuffled
 from letitride.house import VoidDeckRevealed, table_stream
 from letitride.journal import ORDER
 from letitride.rules import HOUSE, Game
@@ -88,7 +88,7 @@ class Shuffler:
     """The device of one table, with its orders in the drawer."""
 
     def __init__(self, below: Below) -> None:
-        self.device = Device(below)
+        self.device = CardDevice(below)
 
     async def recover(self, log: EventLog, table: Table) -> None:
         """The orders of this table's decks, as they were before.

@@ -25,17 +25,17 @@ from letitride.server import (
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
-from letitride.server.reception import Reception, at_the_door
-from letitride.server.shelf import Shelf
+from letitride.server.request_context import RequestContext, at_the_door
+from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
 MOST_BYTES = 64 * 1024
 """Of a request. The longest that anybody needs is a paytable."""
 
 
-def _reception(state: State) -> Reception:
-    reception: Reception = state.reception
-    return reception
+def _context(state: State) -> RequestContext:
+    context: RequestContext = state.context
+    return context
 
 
 def _visitor(request: Request[Any, Any, State]) -> Visitor:
@@ -48,9 +48,9 @@ def _archive(state: State) -> record.Archive:
     return archive
 
 
-def _shelf(state: State) -> Shelf:
-    shelf: Shelf = state.shelf
-    return shelf
+def _response_cache(state: State) -> ResponseCache:
+    response_cache: ResponseCache = state.response_cache
+    return response_cache
 
 
 def _static_files(state: State) -> front.StaticFiles:
@@ -58,31 +58,31 @@ def _static_files(state: State) -> front.StaticFiles:
     return static_files
 
 
-def make_app(reception: Reception) -> Litestar:
+def make_app(context: RequestContext) -> Litestar:
     """The casino runs while the application does."""
     with warnings.catch_warnings():
         # Of what version 3 will want to have marked. The lock keeps us at version 2.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        return _made(reception)
+        return _made(context)
 
 
-def _made(reception: Reception) -> Litestar:
+def _made(context: RequestContext) -> Litestar:
 
-    feed = live.Live(reception)
-    archive = record.Archive(reception)
+    feed = live.Live(context)
+    archive = record.Archive(context)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
-        reception.open = True
+        context.open = True
         try:
             yield
         finally:
-            reception.open = False
-            await reception.readiness.close()
+            context.open = False
+            await context.readiness.close()
             await feed.close()
             await archive.verification.stop()
 
-    counting = operations.Counting(reception.metrics)
+    counting = operations.Counting(context.metrics)
     api = Router(
         "/",
         route_handlers=[
@@ -95,7 +95,7 @@ def _made(reception: Reception) -> Litestar:
             floor.Doubtful,
             cage.CageDesk,
             library.Books,
-            library.Paytables,
+            library.PaytableList,
             library.Figures,
             record.Records,
             record.Audit,
@@ -108,25 +108,25 @@ def _made(reception: Reception) -> Litestar:
     return Litestar(
         [api, operations.health, operations.ready, operations.metrics],
         dependencies={
-            "reception": Provide(_reception, sync_to_thread=False),
+            "context": Provide(_context, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
-            "shelf": Provide(_shelf, sync_to_thread=False),
+            "response_cache": Provide(_response_cache, sync_to_thread=False),
             "static_files": Provide(_static_files, sync_to_thread=False),
         },
         state=State(
             {
-                "reception": reception,
+                "context": context,
                 "live": feed,
                 "archive": archive,
-                "shelf": Shelf(),
+                "response_cache": ResponseCache(),
                 "static_files": front.read_static_files(front.WEB),
             }
         ),
         exception_handlers=HANDLERS,
         before_request=counting.begins,
         before_send=[
-            SecurityHeaders(secure=reception.settings.secure_cookies).before_send,
+            SecurityHeaders(secure=context.settings.secure_cookies).before_send,
             counting.answers,
         ],
         request_class=StrictRequest,

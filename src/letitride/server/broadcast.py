@@ -46,7 +46,7 @@ Stretch = tuple[Table, tuple[Event, ...]]
 """Events, and the table that they happened to."""
 
 
-class Moment:
+class TableMoment:
     """A table right after an update, and the messages about it, each made once."""
 
     def __init__(self, runner: Runner, update: Update, now: float) -> None:
@@ -61,7 +61,7 @@ class Moment:
     def version(self) -> int:
         return self.update.after.version
 
-    def message(self, visitor: Visitor, passed: Sequence["Moment"] = ()) -> str:
+    def message(self, visitor: Visitor, passed: Sequence["TableMoment"] = ()) -> str:
         """What has happened as this visitor may see it: this update, after those ``passed``."""
         way = (*passed, self)
         after = way[0].update.before.version
@@ -149,7 +149,7 @@ class Ending(NamedTuple):
     reason: str
 
 
-Waiting = Moment | ServerMessage | Ending
+Waiting = TableMoment | ServerMessage | Ending
 
 
 class Line:
@@ -174,10 +174,10 @@ class Line:
             await self._some.wait()
         return self._waiting.popleft()
 
-    def right_behind(self) -> list[Moment]:
+    def right_behind(self) -> list[TableMoment]:
         """Moments that wait with nothing else before them: they can be told in one breath."""
         found = []
-        while self._waiting and isinstance(moment := self._waiting[0], Moment):
+        while self._waiting and isinstance(moment := self._waiting[0], TableMoment):
             self._waiting.popleft()
             found.append(moment)
         return found
@@ -195,18 +195,18 @@ class Broadcast:
     def close(self) -> None:
         self.runner.listeners.discard(self._happened)
 
-    def join(self, line: Line) -> Moment:
+    def join(self, line: Line) -> TableMoment:
         """The line gets every update after the moment that this returns, and none before it."""
         self._lines.add(line)
         runner = self.runner
         standing = Update(runner.table, (), runner.table, runner.deadlines)
-        return Moment(runner, standing, self._clock.now())
+        return TableMoment(runner, standing, self._clock.now())
 
     def leave(self, line: Line) -> None:
         self._lines.discard(line)
 
     def _happened(self, update: Update) -> None:
-        moment = Moment(self.runner, update, self._clock.now())
+        moment = TableMoment(self.runner, update, self._clock.now())
         for line in self._lines:
             line.put(moment)
 

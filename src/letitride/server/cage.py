@@ -12,8 +12,8 @@ from letitride.rules import Cents, Role
 from letitride.server.care import Second, ask_password_again, second_person
 from letitride.server.parameters import Line, Name
 from letitride.server.people import Amount, CageView, cage_view
-from letitride.server.problems import Sorry, granted
-from letitride.server.reception import Only, Reception
+from letitride.server.problems import HTTPProblem, granted
+from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import CommandId, Visitor, digest_of
 
 
@@ -48,69 +48,69 @@ class CageDesk(Controller):
     guards = (Only(Role.CASINO_SUPERVISOR),)
 
     @get("/", summary="A player's account with the house")
-    async def account(self, reception: Reception, name: Name) -> CageView:
-        casino = reception.casino
-        return cage_view(await casino.cage.patron(await _known(reception, name)), casino.now())
+    async def account(self, context: RequestContext, name: Name) -> CageView:
+        casino = context.casino
+        return cage_view(await casino.cage.patron(await _known(context, name)), casino.now())
 
     @post("/pay-in", summary="Chips for a player", status_code=200)
     async def pay_in(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         name: Name,
         data: Chips,
     ) -> CageView:
         """Asks for the password again, and above the house's limit for a second person."""
-        return await _paid(request, reception, visitor, name, data, pay_in)
+        return await _paid(request, context, visitor, name, data, pay_in)
 
     @post("/pay-out", summary="Chips from a player", status_code=200)
     async def pay_out(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         name: Name,
         data: Chips,
     ) -> CageView:
         """Asks for the password again, and above the house's limit for a second person."""
-        return await _paid(request, reception, visitor, name, data, pay_out)
+        return await _paid(request, context, visitor, name, data, pay_out)
 
     @post("/voucher", summary="A voucher for a player", status_code=200)
     async def voucher(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         name: Name,
         data: Chips,
     ) -> CageView:
         """Asks for the password again, and above the house's limit for a second person."""
-        return await _paid(request, reception, visitor, name, data, issue_voucher)
+        return await _paid(request, context, visitor, name, data, issue_voucher)
 
 
-async def _known(reception: Reception, name: str) -> str:
-    person = await reception.casino.accounts.find(name)
+async def _known(context: RequestContext, name: str) -> str:
+    person = await context.casino.accounts.find(name)
     if person is None or person.role is not Role.PLAYER:
-        raise Sorry(404, "unknown_player", f"There is no player {name!r}.", field="name")
+        raise HTTPProblem(404, "unknown_player", f"There is no player {name!r}.", field="name")
     return person.name
 
 
 async def _paid(
     request: Request[Any, Any, State],
-    reception: Reception,
+    context: RequestContext,
     visitor: Visitor,
     name: str,
     data: Chips,
     pay: Callable[..., Decided],
 ) -> CageView:
-    casino, settings = reception.casino, reception.settings
-    what, where = f"{_PAYMENTS[pay]} for {name}", reception.address(request)
-    await ask_password_again(reception, request.state.session, what, where=where)
-    name = await _known(reception, name)
+    casino, settings = context.casino, context.settings
+    what, where = f"{_PAYMENTS[pay]} for {name}", context.address(request)
+    await ask_password_again(context, request.state.session, what, where=where)
+    name = await _known(context, name)
     terms: dict[str, Any] = {
         "by": visitor.name,
-        "second": await second_person(request, reception, visitor, data.second),
+        "second": await second_person(request, context, visitor, data.second),
         "alone": Cents(settings.cage_second_person_above * 100),
         "at": casino.now(),
         "why": data.why,

@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from letitride.rules import Role
 from letitride.server.parameters import Name
 from letitride.server.people import Secret, password_checked
-from letitride.server.problems import Refused, Sorry
-from letitride.server.reception import Reception
+from letitride.server.problems import HTTPProblem, RejectedProblem
+from letitride.server.request_context import RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
 
@@ -28,20 +28,25 @@ class Second(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def ask_password_again(
-    reception: Reception, session: Session, what: str, *, where: str = ""
+    context: RequestContext, session: Session, what: str, *, where: str = ""
 ) -> None:
-    """Raises ``Sorry`` where the password was not given again just now."""
-    if session.is_fresh(reception.casino.now(), reception.settings.reauth_minutes):
+    """Raises ``HTTPProblem`` where the password was not given again just now."""
+    if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
-    await reception.turned_away(session.account, what, "asked for the password first", where)
+    await context.turned_away(session.account, what, "asked for the password first", where)
     words = "Give your password again first: POST /api/reauthenticate."
-    raise Sorry(403, "reauthenticate", words)
+    raise HTTPProblem(403, "reauthenticate", words)
 
 
 async def second_person(
-    request: Request[Any, Any, State], reception: Reception, visitor: Visitor, second: Second | None
+    request: Request[Any, Any, State],
+    context: RequestContext,
+    visitor: Visitor,
+    second: Second | None,
 ) -> str:
-    """Who signs beside the visitor; nobody, where nobody is named. Raises ``Sorry``, ``Refused``.
+    """Who signs beside the visitor; nobody, where nobody is named.
+
+    Raises ``HTTPProblem``, ``RejectedProblem``.
 
     A wrong password counts, is recorded and is limited as at the door.
     """
@@ -49,17 +54,15 @@ async def second_person(
         return ""
     if second.name.casefold() == visitor.name.casefold():
         words = "The second person has to be somebody else: you have signed already."
-        raise Sorry(403, "not_second_person", words, field=_FIELD)
+        raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
     try:
-        reception.not_too_many_logins(request)
-        person = await password_checked(
-            request, reception, second.name, second.password, again=True
-        )
-    except (Refused, Sorry) as no:
+        context.not_too_many_logins(request)
+        person = await password_checked(request, context, second.name, second.password, again=True)
+    except (RejectedProblem, HTTPProblem) as no:
         # It is not the caller's own password that is meant.
         no.problem = msgspec.structs.replace(no.problem, field=_FIELD)
         raise
     if person.role not in SECONDS:
         words = f"{person.name} is not a supervisor: a games or casino supervisor signs."
-        raise Sorry(403, "not_second_person", words, field=_FIELD)
+        raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
     return person.name

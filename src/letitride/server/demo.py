@@ -44,7 +44,7 @@ async def furnish(casino: Casino) -> None:
         if isinstance(place, Rejected):
             assert place.code == "id_taken", place
     for runner in casino.tables.values():
-        runner.steward.hurry()
+        runner.scheduler.hurry()
 
 
 async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:

@@ -13,8 +13,8 @@ from litestar.enums import MediaType
 from letitride.rules import Banker, format_money
 from letitride.runtime import Runner
 from letitride.server.openapi import Json, describe
-from letitride.server.reception import CSRF_HEADER, Reception
-from letitride.server.shelf import Shelf
+from letitride.server.request_context import CSRF_HEADER, RequestContext
+from letitride.server.response_cache import ResponseCache
 from letitride.server.tables import listed
 
 _TEMPLATES: Final = files("letitride.server") / "templates"
@@ -30,7 +30,7 @@ _TAGS: Final = {
 Asked = Request[Any, Any, State]
 
 
-class Step(NamedTuple):
+class DocStep(NamedTuple):
     """Something to be typed in a terminal, and the request that it makes."""
 
     words: str
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     body: Json | None = None
 
 
-def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[Step]:
+def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[DocStep]:
     """How a guest plays a round: what is sent, one request after another."""
 
     def command(id: str, **fields: Any) -> tuple[str, str, Json]:
@@ -47,21 +47,25 @@ def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[
         return "POST", f"/api/tables/{table}/commands", body
 
     return (
-        Step("Come in as a guest. The answer has your name and the token.", "POST", "/api/guest"),
-        Step("Take a free seat.", *command("seat-0001", type="Sit", seat=seat)),
-        Step("Bring chips to the table.", *command("chips-001", type="BuyIn", amount=30 * amount)),
-        Step("Bet on all three circles.", *command("bets-0001", type="Bet", amount=amount)),
-        Step("See the table, and what you may do.", "GET", f"/api/tables/{table}"),
-        Step("When the cards are dealt, look at yours.", *command("look-0001", type="Look")),
-        Step("Pull the first bet back …", *command("pull-0001", type="Pull")),
-        Step("… and let the second one ride.", *command("ride-0001", type="Ride")),
-        Step("When it is over, find your rounds.", "GET", f"/api/tables/{table}/rounds"),
-        Step("See what came.", "GET", f"/api/tables/{table}/record?round={number}"),
-        Step("Check that it was fair.", "GET", f"/api/tables/{table}/rounds/{number}/proof"),
+        DocStep(
+            "Come in as a guest. The answer has your name and the token.", "POST", "/api/guest"
+        ),
+        DocStep("Take a free seat.", *command("seat-0001", type="Sit", seat=seat)),
+        DocStep(
+            "Bring chips to the table.", *command("chips-001", type="BuyIn", amount=30 * amount)
+        ),
+        DocStep("Bet on all three circles.", *command("bets-0001", type="Bet", amount=amount)),
+        DocStep("See the table, and what you may do.", "GET", f"/api/tables/{table}"),
+        DocStep("When the cards are dealt, look at yours.", *command("look-0001", type="Look")),
+        DocStep("Pull the first bet back …", *command("pull-0001", type="Pull")),
+        DocStep("… and let the second one ride.", *command("ride-0001", type="Ride")),
+        DocStep("When it is over, find your rounds.", "GET", f"/api/tables/{table}/rounds"),
+        DocStep("See what came.", "GET", f"/api/tables/{table}/record?round={number}"),
+        DocStep("Check that it was fair.", "GET", f"/api/tables/{table}/rounds/{number}/proof"),
     )
 
 
-def curl(step: Step, base: str) -> str:
+def curl(step: DocStep, base: str) -> str:
     """The step as a command line.
 
     >>> print(curl(Step("", "GET", "/api/lobby"), "http://127.0.0.1:8000"))
@@ -85,13 +89,13 @@ class Home(Controller):
     include_in_schema = False
 
     @get("/api", media_type=MediaType.HTML)
-    async def home(self, request: Asked, reception: Reception) -> Response[str]:
-        casino = reception.casino
+    async def home(self, request: Asked, context: RequestContext) -> Response[str]:
+        casino = context.casino
         tables = [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
             for id, place in (await casino.places()).items()
         ]
-        runner = _easiest(casino.tables.values()) if reception.settings.demo else None
+        runner = _easiest(casino.tables.values()) if context.settings.demo else None
         steps = () if runner is None else round_at(runner)
         page = _render(
             "home.html",
@@ -107,12 +111,12 @@ class Pages(Controller):
     include_in_schema = False
 
     @get("/api/openapi.json")
-    async def document(self, request: Asked, shelf: Shelf) -> Response[Any]:
-        return await shelf.answer(request, ("openapi",), lambda: describe(request.app))
+    async def document(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+        return await response_cache.answer(request, ("openapi",), lambda: describe(request.app))
 
     @get("/api/docs")
-    async def docs(self, request: Asked, shelf: Shelf) -> Response[Any]:
-        return await shelf.answer(
+    async def docs(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+        return await response_cache.answer(
             request,
             ("docs",),
             lambda: docs_page(request.app).encode(),
@@ -120,8 +124,8 @@ class Pages(Controller):
         )
 
     @get("/api/docs.css")
-    async def style(self, request: Asked, shelf: Shelf) -> Response[Any]:
-        return await shelf.answer(
+    async def style(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+        return await response_cache.answer(
             request,
             ("style",),
             lambda: (_TEMPLATES / "pages.css").read_bytes(),
@@ -144,7 +148,7 @@ def docs_page(app: Litestar) -> str:
     )
 
 
-def round_at(runner: Runner) -> Sequence[Step]:
+def round_at(runner: Runner) -> Sequence[DocStep]:
     """The next round of a table, from its first free seat."""
     table = runner.table
     free = (seat for seat in range(1, runner.game.book.table.seats + 1) if seat not in table.seats)

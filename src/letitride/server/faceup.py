@@ -18,7 +18,7 @@ from letitride.analysis.faceup import (
 )
 from letitride.analysis.plays import ChangedReport, changed_report
 from letitride.rules import Paytable, Schedule, Wager
-from letitride.server.problems import Sorry
+from letitride.server.problems import HTTPProblem
 
 _FEWEST, _MOST = TABLE_SIZES[0], TABLE_SIZES[-1]
 Players = Annotated[int, Parameter(ge=_FEWEST, le=_MOST), Meta(ge=_FEWEST, le=_MOST)]
@@ -34,11 +34,11 @@ def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
 
 
 def own_base(paytable: Paytable) -> Schedule:
-    """Raises ``Sorry`` where the caller's paytable has side bets alone."""
+    """Raises ``HTTPProblem`` where the caller's paytable has side bets alone."""
     schedule = paytable.schedule(Wager.BASE)
     if schedule is None:
         words = "Your paytable has no base wager, so there is nothing to decide."
-        raise Sorry(400, "no_base_wager", words, field=Wager.BASE)
+        raise HTTPProblem(400, "no_base_wager", words, field=Wager.BASE)
     return schedule
 
 

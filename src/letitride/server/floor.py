@@ -19,8 +19,8 @@ from letitride.rules import (
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.problems import Sorry, granted
-from letitride.server.reception import Only, Reception
+from letitride.server.problems import HTTPProblem, granted
+from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
@@ -59,17 +59,19 @@ class FloorDesk(Controller):
         summary="Tables that were removed; their records stay",
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)],
     )
-    async def removed(self, reception: Reception) -> list[str]:
-        return list(await reception.casino.removed())
+    async def removed(self, context: RequestContext) -> list[str]:
+        return list(await context.casino.removed())
 
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
-    async def set_up(self, reception: Reception, visitor: Visitor, data: NewTable) -> Listed:
+    async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
         """The automatic dealer opens it."""
         if data.book not in rulebook_ids():
-            raise Sorry(400, "unknown_book", f"There is no rule book {data.book!r}.", field="book")
-        if data.bots and not reception.settings.demo:
+            raise HTTPProblem(
+                400, "unknown_book", f"There is no rule book {data.book!r}.", field="book"
+            )
+        if data.bots and not context.settings.demo:
             words = "Programs play on the demonstration floor only."
-            raise Sorry(400, "no_bots", words, field="bots")
+            raise HTTPProblem(400, "no_bots", words, field="bots")
         book = load_rulebook(data.book)
         terms = default_terms(
             book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
@@ -80,7 +82,7 @@ class FloorDesk(Controller):
         try:
             game = game_of(book, paytables)
         except BadData as error:
-            raise Sorry(400, "bad_paytables", str(error), field="paytables") from None
+            raise HTTPProblem(400, "bad_paytables", str(error), field="paytables") from None
         terms = msgspec.structs.replace(
             terms,
             paytables=paytables,
@@ -92,7 +94,7 @@ class FloorDesk(Controller):
         opening = OpenTable(by=DEALER, terms=terms, limits=limits)
         granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
         place = granted(
-            await reception.casino.set_up(
+            await context.casino.set_up(
                 data.id,
                 book,
                 name=data.name,
@@ -102,7 +104,7 @@ class FloorDesk(Controller):
                 by=visitor.name,
             )
         )
-        return listed(place, reception.casino.tables.get(place.id), "")
+        return listed(place, context.casino.tables.get(place.id), "")
 
     @delete(
         "/{table:str}",
@@ -110,9 +112,9 @@ class FloorDesk(Controller):
         status_code=204,
         guards=[Only(Role.CASINO_SUPERVISOR)],
     )
-    async def remove(self, reception: Reception, visitor: Visitor, table: TableId) -> None:
+    async def remove(self, context: RequestContext, visitor: Visitor, table: TableId) -> None:
         """Its record stays."""
-        granted(await reception.casino.remove(table, by=visitor.name))
+        granted(await context.casino.remove(table, by=visitor.name))
 
     @put(
         "/{table:str}/dealer",
@@ -120,10 +122,10 @@ class FloorDesk(Controller):
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)],
     )
     async def dealer(
-        self, reception: Reception, visitor: Visitor, table: TableId, data: NewDealer
+        self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> Listed:
-        place = granted(await reception.casino.set_dealer(table, data.dealer, by=visitor.name))
-        return listed(place, reception.casino.tables.get(place.id), "")
+        place = granted(await context.casino.set_dealer(table, data.dealer, by=visitor.name))
+        return listed(place, context.casino.tables.get(place.id), "")
 
 
 class Doubtful(Controller):
@@ -132,9 +134,9 @@ class Doubtful(Controller):
     guards = (Only(Role.CASINO_SUPERVISOR, Role.INSPECTOR),)
 
     @get("/", summary="What in the database the house did not write")
-    async def doubts(self, reception: Reception) -> tuple[Doubt, ...]:
+    async def doubts(self, context: RequestContext) -> tuple[Doubt, ...]:
         """What this server has come upon since it started. It was passed over, and is told once."""
-        return reception.casino.log.doubts.all()
+        return context.casino.log.doubts.all()
 
 
 def _switched(switches: frozenset[Switch], limits: Limits | None) -> frozenset[Switch]:

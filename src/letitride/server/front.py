@@ -17,7 +17,7 @@ from typing import Any, Final
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.datastructures import State
 
-from letitride.server.problems import Sorry
+from letitride.server.problems import HTTPProblem
 
 WEB: Final = Path(__file__).parent / "web"
 _PAGE: Final = "index.html"
@@ -116,8 +116,8 @@ class Front(Controller):
         return answer
 
 
-def _nothing() -> Sorry:
-    return Sorry(404, "not_found", "There is nothing at this address.")
+def _nothing() -> HTTPProblem:
+    return HTTPProblem(404, "not_found", "There is nothing at this address.")
 
 
 def _answer(request: Asked, file: StaticFile | None, kept: str) -> Response[bytes]:

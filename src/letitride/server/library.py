@@ -49,7 +49,7 @@ from letitride.rules import (
 from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own
-from letitride.server.problems import Sorry
+from letitride.server.problems import HTTPProblem
 from letitride.server.reports import (
     BookHead,
     BookReport,
@@ -60,7 +60,7 @@ from letitride.server.reports import (
     comparison,
     paytable_report,
 )
-from letitride.server.shelf import Shelf
+from letitride.server.response_cache import ResponseCache
 
 Asked = Request[Any, Any, State]
 # Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.
@@ -93,16 +93,16 @@ class Books(Controller):
     tags = ("library",)
 
     @get("/", summary="The rule books", responses=_says(tuple[BookHead, ...]))
-    async def books(self, request: Asked, shelf: Shelf) -> Response[Any]:
+    async def books(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
         make = partial(_all, load_rulebook, rulebook_ids(), book_head)
-        return await shelf.answer(request, ("books",), make)
+        return await response_cache.answer(request, ("books",), make)
 
     @get(
         "/{id:str}", summary="A rule book, every field with its clause", responses=_says(BookReport)
     )
-    async def book(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def book(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
         known = _book(id, "id")
-        return await shelf.answer(
+        return await response_cache.answer(
             request, ("book", known), lambda: book_report(load_rulebook(known))
         )
 
@@ -111,28 +111,32 @@ class Books(Controller):
         summary="Two rule books side by side",
         responses=_says(Comparison),
     )
-    async def against(self, request: Asked, shelf: Shelf, id: Id, other: Id) -> Response[Any]:
+    async def against(
+        self, request: Asked, response_cache: ResponseCache, id: Id, other: Id
+    ) -> Response[Any]:
         one, two = _book(id, "id"), _book(other, "other")
-        return await shelf.answer(
+        return await response_cache.answer(
             request,
             ("against", one, two),
             lambda: comparison(load_rulebook(one), load_rulebook(two)),
         )
 
 
-class Paytables(Controller):
+class PaytableList(Controller):
     path = "/api/paytables"
     tags = ("library",)
 
     @get("/", summary="The paytables", responses=_says(tuple[PaytableReport, ...]))
-    async def paytables(self, request: Asked, shelf: Shelf) -> Response[Any]:
+    async def paytables(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
         make = partial(_all, load_paytable, paytable_ids(), paytable_report)
-        return await shelf.answer(request, ("paytables",), make)
+        return await response_cache.answer(request, ("paytables",), make)
 
     @get("/{id:str}", summary="A paytable", responses=_says(PaytableReport))
-    async def paytable(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def paytable(
+        self, request: Asked, response_cache: ResponseCache, id: Id
+    ) -> Response[Any]:
         known = _paytable(id)
-        return await shelf.answer(
+        return await response_cache.answer(
             request, ("paytable", known), lambda: paytable_report(load_paytable(known))
         )
 
@@ -142,18 +146,20 @@ class Figures(Controller):
     tags = ("library",)
 
     @get("/par/{id:str}", summary="The exact figures of a paytable", responses=_says(ParReport))
-    async def par(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def par(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
         known = _paytable(id)
-        return await shelf.answer(request, ("par", known), lambda: _par(load_paytable(known)))
+        return await response_cache.answer(
+            request, ("par", known), lambda: _par(load_paytable(known))
+        )
 
     @get(
         "/par/{id:str}/sheet.pdf",
         summary="The par sheet to print",
         responses=_says(bytes, "application/pdf"),
     )
-    async def pdf(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def pdf(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
         known = _paytable(id)
-        return await shelf.answer(
+        return await response_cache.answer(
             request,
             ("pdf", known),
             lambda: render_pdf(par_sheet(load_paytable(known))),
@@ -166,9 +172,9 @@ class Figures(Controller):
         summary="The par sheet to read",
         responses=_says(str, "text/html"),
     )
-    async def html(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def html(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
         known = _paytable(id)
-        response = await shelf.answer(
+        response = await response_cache.answer(
             request,
             ("html", known),
             lambda: render_html(par_sheet(load_paytable(known))).encode(),
@@ -183,10 +189,12 @@ class Figures(Controller):
         summary="The best play in words, for each of the two choices",
         responses=_says(tuple[StrategyReport, ...]),
     )
-    async def strategy(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def strategy(
+        self, request: Asked, response_cache: ResponseCache, id: Id
+    ) -> Response[Any]:
         known = _paytable(id)
         base = _base(load_paytable(known), "id")
-        return await shelf.answer(request, ("strategy", known), lambda: _strategy(base))
+        return await response_cache.answer(request, ("strategy", known), lambda: _strategy(base))
 
     @post(
         "/par",
@@ -194,22 +202,24 @@ class Figures(Controller):
         status_code=200,
         opt={TAKES: PaytableFile},
     )
-    async def own(self, shelf: Shelf, body: bytes) -> OwnReport:
+    async def own(self, response_cache: ResponseCache, body: bytes) -> OwnReport:
         """The fields are those of a paytable file: ``id``, and for each wager its ``odds`` and
         ``pays``, or ``same_as`` with the id of a paytable that ships."""
         paytable = _own(body)
-        return await shelf.work(lambda: _own_report(paytable))
+        return await response_cache.work(lambda: _own_report(paytable))
 
     @get(
         "/faceup/{id:str}",
         summary="What seen cards are worth, for every number of players",
         responses=_says(tuple[FaceUpReport, ...]),
     )
-    async def face_up(self, request: Asked, shelf: Shelf, id: Id) -> Response[Any]:
+    async def face_up(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
         """The best play of a player who sees the three cards of every other before bet 1."""
         known = _paytable(id)
         base = _base(load_paytable(known), "id")
-        return await shelf.answer(request, ("faceup", known), lambda: face_up(base), slow=True)
+        return await response_cache.answer(
+            request, ("faceup", known), lambda: face_up(base), slow=True
+        )
 
     @get(
         "/faceup/{id:str}/changed",
@@ -217,13 +227,15 @@ class Figures(Controller):
         responses=_says(tuple[ChangedReport, ...]),
     )
     async def changed(
-        self, request: Asked, shelf: Shelf, id: Id, players: Players
+        self, request: Asked, response_cache: ResponseCache, id: Id, players: Players
     ) -> Response[Any]:
         """What is worth most first; together they are the gain."""
         known = _paytable(id)
         base = _base(load_paytable(known), "id")
         key = ("changed", known, str(players))
-        return await shelf.answer(request, key, lambda: changed_plays(base, players), slow=True)
+        return await response_cache.answer(
+            request, key, lambda: changed_plays(base, players), slow=True
+        )
 
     @post(
         "/faceup",
@@ -231,9 +243,11 @@ class Figures(Controller):
         status_code=200,
         opt={TAKES: PaytableFile},
     )
-    async def own_face_up(self, shelf: Shelf, body: bytes) -> tuple[FaceUpReport, ...]:
+    async def own_face_up(
+        self, response_cache: ResponseCache, body: bytes
+    ) -> tuple[FaceUpReport, ...]:
         base = own_base(_own(body))
-        return await shelf.recall(("faceup", *pays_of(base)), lambda: face_up(base))
+        return await response_cache.recall(("faceup", *pays_of(base)), lambda: face_up(base))
 
     @post(
         "/faceup/changed",
@@ -242,17 +256,17 @@ class Figures(Controller):
         opt={TAKES: PaytableFile},
     )
     async def own_changed(
-        self, shelf: Shelf, body: bytes, players: Players
+        self, response_cache: ResponseCache, body: bytes, players: Players
     ) -> tuple[ChangedReport, ...]:
         base = own_base(_own(body))
-        return await shelf.recall(
+        return await response_cache.recall(
             ("changed", players, *pays_of(base)), lambda: changed_plays(base, players)
         )
 
     @get("/advice", summary="What to do with a hand, and why")
     async def advice(
         self,
-        shelf: Shelf,
+        response_cache: ResponseCache,
         paytable: Id,
         hand: CardsText,
         community: CardsText = "",
@@ -265,12 +279,12 @@ class Figures(Controller):
             _cards(name, text) for name, text in zip(_NEEDED, (hand, community, seen), strict=True)
         )
         try:
-            return await shelf.work(
+            return await response_cache.work(
                 lambda: advice_report(advise(base, own, community=open_card, seen=elsewhere))
             )
         except BadCards as error:
             field, _, words = str(error).partition(": ")
-            raise Sorry(400, "bad_cards", f"{words}.", field=field) from None
+            raise HTTPProblem(400, "bad_cards", f"{words}.", field=field) from None
 
 
 def _all(load: Any, ids: Sequence[str], report: Any) -> tuple[Any, ...]:
@@ -287,12 +301,12 @@ def _strategy(base: Schedule) -> tuple[StrategyReport, ...]:
 
 
 def _own(body: bytes) -> Paytable:
-    """A paytable of the caller's own. Raises ``Sorry``."""
+    """A paytable of the caller's own. Raises ``HTTPProblem``."""
     try:
         return read_own(body)
     except BadData as error:
         words = f"{error.reason[:1].upper()}{error.reason[1:]}."
-        raise Sorry(400, "bad_paytable", words, field=error.key) from None
+        raise HTTPProblem(400, "bad_paytable", words, field=error.key) from None
 
 
 def _own_report(paytable: Paytable) -> OwnReport:
@@ -309,21 +323,21 @@ def _paytable(id: str, field: str = "id") -> str:
 
 
 def _known(id: str, ids: Sequence[str], field: str, what: str) -> str:
-    """Raises ``Sorry`` for anything but the id of something that ships."""
+    """Raises ``HTTPProblem`` for anything but the id of something that ships."""
     if id in ids:
         return id
     near = difflib.get_close_matches(id.upper(), [each.upper() for each in ids], n=1)
     meant = [each for each in ids if each.upper() in near]
     hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}."
     code = f"unknown_{what.replace(' ', '_')}"
-    raise Sorry(404, code, f"There is no {what} {id[:50]!r}; {hint}", field=field)
+    raise HTTPProblem(404, code, f"There is no {what} {id[:50]!r}; {hint}", field=field)
 
 
 def _base(paytable: Paytable, field: str) -> Schedule:
     schedule = paytable.schedule(Wager.BASE)
     if schedule is None:
         words = f"{paytable.id} has no base wager, so there is nothing to decide."
-        raise Sorry(404, "no_base_wager", words, field=field)
+        raise HTTPProblem(404, "no_base_wager", words, field=field)
     return schedule
 
 
@@ -332,7 +346,9 @@ def _cards(field: str, text: str) -> tuple[Card, ...]:
         return parse_cards(text)
     except BadCards as error:
         words = str(error)
-        raise Sorry(400, "bad_cards", f"{words[:1].upper()}{words[1:]}.", field=field) from None
+        raise HTTPProblem(
+            400, "bad_cards", f"{words[:1].upper()}{words[1:]}.", field=field
+        ) from None
 
 
 def _sheet_policy(page: bytes) -> str:

@@ -13,10 +13,10 @@ from litestar import MediaType, Response, get, websocket
 from letitride.runtime import Runner
 from letitride.server import messages as m
 from letitride.server.broadcast import Broadcast, Ending
+from letitride.server.live_connection import LiveConnection, Socket, goodbye
 from letitride.server.origins import socket_allowed
-from letitride.server.problems import Sorry
-from letitride.server.reception import COOKIE, Reception, visitor_of
-from letitride.server.screen import Screen, Socket, goodbye
+from letitride.server.problems import HTTPProblem
+from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 
 _SECONDS_TO_FINISH: Final = 2
 
@@ -27,10 +27,10 @@ CROWDED: Final = Ending(4029, "Too many watch this table; come back later.")
 class Live:
     """All live sockets of this program."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._screens: set[Screen] = set()
-        self._places: dict[Runner, dict[Screen, str]] = {}
+    def __init__(self, context: RequestContext) -> None:
+        self._context = context
+        self._screens: set[LiveConnection] = set()
+        self._places: dict[Runner, dict[LiveConnection, str]] = {}
         self._broadcasts: dict[Runner, Broadcast] = {}
         self._closing = False
 
@@ -39,19 +39,19 @@ class Live:
         if not await self._may_come_in(socket):
             await socket.close(4403, "This socket may not be opened.")
             return
-        visitor = visitor_of(await self._reception.session(socket))
+        visitor = visitor_of(await self._context.session(socket))
         await socket.accept()
-        self._reception.metrics.socket_opened()
+        self._context.metrics.socket_opened()
         try:
-            address = self._reception.address(socket)
+            address = self._context.address(socket)
             found = self._found(table, address)
             if isinstance(found, Ending):
                 await goodbye(socket, found)
             else:
-                screen = Screen(self._reception, self._broadcast(found), socket, visitor)
+                screen = LiveConnection(self._context, self._broadcast(found), socket, visitor)
                 await self._show(screen, address)
         finally:
-            self._reception.metrics.socket_closed()
+            self._context.metrics.socket_closed()
 
     async def close(self) -> None:
         """Say goodbye to everybody, and let nobody else in."""
@@ -68,21 +68,21 @@ class Live:
 
     async def _may_come_in(self, socket: Socket) -> bool:
         """Asked before the handshake is answered. Pages that are not ours are recorded."""
-        reception = self._reception
+        context = self._context
         try:
-            reception.not_too_many_requests(socket)
-        except Sorry:
+            context.not_too_many_requests(socket)
+        except HTTPProblem:
             return False
         origin = socket.headers.get("origin")
         has_cookie = COOKIE in socket.cookies
-        if socket_allowed(origin, reception.settings.origins, has_cookie=has_cookie):
+        if socket_allowed(origin, context.settings.origins, has_cookie=has_cookie):
             return True
-        session = await reception.session(socket)
-        await reception.turned_away(
+        session = await context.session(socket)
+        await context.turned_away(
             "" if session is None else session.account,
             f"socket {socket.url.path[:200]}",
             "no origin" if origin is None else "foreign origin",
-            reception.address(socket),
+            context.address(socket),
         )
         return False
 
@@ -90,8 +90,8 @@ class Live:
         if self._closing:
             return CLOSING
         try:
-            runner = self._reception.table(table)
-        except Sorry as sorry:
+            runner = self._context.table(table)
+        except HTTPProblem as sorry:
             return Ending(4000 + sorry.problem.status, sorry.problem.message)
         return runner if self._has_room(runner, address) else CROWDED
 
@@ -99,9 +99,9 @@ class Live:
         """Whether there is a place. Where all are taken, the address with the most gives up its
         latest to one that has fewer: nobody can keep the others away by sitting on them all."""
         places = self._places.get(runner, {})
-        if len(places) < self._reception.settings.watchers_per_table:
+        if len(places) < self._context.settings.watchers_per_table:
             return True
-        self._reception.metrics.rate_limited("watchers")
+        self._context.metrics.rate_limited("watchers")
         held = Counter(places.values())
         ((greediest, most),) = held.most_common(1)
         if held[address] + 1 >= most:
@@ -113,10 +113,10 @@ class Live:
 
     def _broadcast(self, runner: Runner) -> Broadcast:
         if runner not in self._broadcasts:
-            self._broadcasts[runner] = Broadcast(runner, self._reception.casino.clock)
+            self._broadcasts[runner] = Broadcast(runner, self._context.casino.clock)
         return self._broadcasts[runner]
 
-    async def _show(self, screen: Screen, address: str) -> None:
+    async def _show(self, screen: LiveConnection, address: str) -> None:
         runner = screen.runner
         self._screens.add(screen)
         places = self._places.setdefault(runner, {})

@@ -18,7 +18,7 @@ from litestar.routes import HTTPRoute
 
 from letitride.server.operations import Health
 from letitride.server.problems import Problem
-from letitride.server.reception import COOKIE, CSRF_HEADER, Only
+from letitride.server.request_context import COOKIE, CSRF_HEADER, Only
 from letitride.table import Event, event_types
 
 TAKES: Final = "takes"

@@ -10,8 +10,8 @@ from litestar.datastructures import State
 from litestar.types import Message, Scope
 
 from letitride.server.metrics import CONTENT_TYPE, Metrics
-from letitride.server.problems import Sorry
-from letitride.server.reception import Reception
+from letitride.server.problems import HTTPProblem
+from letitride.server.request_context import RequestContext
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -24,30 +24,30 @@ async def health() -> Health:
 
 
 @get("/ready", summary="Whether the house can take a command", tags=["operations"])
-async def ready(request: Request[Any, Any, State], reception: Reception) -> Response[Health]:
+async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
     """503 while it opens or closes, or when a write to the database fails or takes too long. Why
     is told to those who may read the figures; others learn no more than that."""
-    reception.not_too_many_requests(request)
-    why_not = await reception.readiness.why_not()
+    context.not_too_many_requests(request)
+    why_not = await context.readiness.why_not()
     if not why_not:
         return Response(Health("open"))
-    told = why_not if _is_operator(request, reception) else "not ready"
+    told = why_not if _is_operator(request, context) else "not ready"
     return Response(Health(told), status_code=503)
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
-async def metrics(request: Request[Any, Any, State], reception: Reception) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
     """For the addresses that the setting ``metrics_from`` names."""
-    reception.not_too_many_requests(request)
-    if not _is_operator(request, reception):
-        raise Sorry(403, "not_allowed", "These figures are for those who run the house.")
-    phases = Counter(str(runner.table.phase) for runner in reception.casino.tables.values())
-    reception.metrics.tables(phases)
-    return Response(reception.metrics.render(), headers={"content-type": CONTENT_TYPE})
+    context.not_too_many_requests(request)
+    if not _is_operator(request, context):
+        raise HTTPProblem(403, "not_allowed", "These figures are for those who run the house.")
+    phases = Counter(str(runner.table.phase) for runner in context.casino.tables.values())
+    context.metrics.tables(phases)
+    return Response(context.metrics.render(), headers={"content-type": CONTENT_TYPE})
 
 
-def _is_operator(request: Request[Any, Any, State], reception: Reception) -> bool:
-    return reception.is_from(request, reception.settings.metrics_from)
+def _is_operator(request: Request[Any, Any, State], context: RequestContext) -> bool:
+    return context.is_from(request, context.settings.metrics_from)
 
 
 class Counting:

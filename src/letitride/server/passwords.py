@@ -22,7 +22,7 @@ T = TypeVar("T")
 STRONG: Final = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
 
 
-class Busy(Exception):
+class PasswordsBusy(Exception):
     """Too many passwords are waiting to be checked: come again in a moment."""
 
 
@@ -34,17 +34,19 @@ class Passwords:
         self._places = threading.BoundedSemaphore(workers + waiting)
 
     async def hash(self, password: str) -> str:
-        """Raises ``Busy``."""
+        """Raises ``PasswordsBusy``."""
         return await self._run(lambda: self._hasher.hash(_signs(password)))
 
     async def verify(self, hash: str, password: str) -> bool:
-        """Raises ``Busy``. What is no hash, such as that of a closed account, matches nothing."""
+        """What is no hash, such as that of a closed account, matches nothing.
+
+        Raises ``PasswordsBusy``."""
         return await self._run(lambda: self._matches(hash, password))
 
     async def verify_nobody(self, password: str) -> bool:
         """False, for the same work: how long it takes does not tell whether there is an account.
 
-        Raises ``Busy``.
+        Raises ``PasswordsBusy``.
         """
         return await self._run(lambda: self._matches(self._nobody, password) and False)
 
@@ -54,7 +56,9 @@ class Passwords:
 
     async def _run(self, work: Callable[[], T]) -> T:
         if not self._places.acquire(blocking=False):
-            raise Busy("too many passwords are being checked at once; try again in a moment")
+            raise PasswordsBusy(
+                "too many passwords are being checked at once; try again in a moment"
+            )
         try:
             job = self._pool.submit(work)
         except RuntimeError:

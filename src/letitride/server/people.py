@@ -25,8 +25,8 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.rules import Cents, Role
 from letitride.server.parameters import Name, Version
-from letitride.server.problems import Sorry, granted
-from letitride.server.reception import COOKIE, Only, Reception
+from letitride.server.problems import HTTPProblem, granted
+from letitride.server.request_context import COOKIE, Only, RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
 from letitride.table import Rejected
@@ -62,7 +62,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     csrf: str
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OwnLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A day: what may be lost, in cents, and how long may be played. Without one, no limit."""
 
     loss: Annotated[int, Meta(ge=0, le=10**14)] | None = None
@@ -98,7 +98,7 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     barred: Barred | None
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class CageEntry(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     event: Mapping[str, Any]
 
@@ -125,20 +125,20 @@ def cage_view(patron: Patron, at: int) -> CageView:
     )
 
 
-async def _entered(reception: Reception, person: Person, *, status: int = 200) -> Response[Me]:
+async def _entered(context: RequestContext, person: Person, *, status: int = 200) -> Response[Me]:
     """A session begins: the answer with its cookie."""
-    token, session = await reception.sessions.begin(
-        person.name, str(person.role), reception.casino.now(), mark=person.mark
+    token, session = await context.sessions.begin(
+        person.name, str(person.role), context.casino.now(), mark=person.mark
     )
-    return Response(_me(person, session), status_code=status, cookies=[_cookie(reception, token)])
+    return Response(_me(person, session), status_code=status, cookies=[_cookie(context, token)])
 
 
-async def _left(request: Request[Any, Any, State], reception: Reception) -> None:
+async def _left(request: Request[Any, Any, State], context: RequestContext) -> None:
     """The session ends on every server: first it is thrown away, then the account tells of it."""
     session: Session | None = request.state.session
     if session is not None:
-        await reception.sessions.end(request.cookies[COOKIE])
-        await reception.casino.accounts.log_out(session.account, at=reception.casino.now())
+        await context.sessions.end(request.cookies[COOKIE])
+        await context.casino.accounts.log_out(session.account, at=context.casino.now())
 
 
 def _me(person: Person, session: Session) -> Me:
@@ -151,15 +151,15 @@ def _me(person: Person, session: Session) -> Me:
     )
 
 
-def _cookie(reception: Reception, token: str) -> Cookie:
+def _cookie(context: RequestContext, token: str) -> Cookie:
     return Cookie(
         key=COOKIE,
         value=token,
         httponly=True,
-        secure=reception.settings.secure_cookies,
+        secure=context.settings.secure_cookies,
         samesite="strict",
         path="/",
-        max_age=reception.settings.session_hours * 3600 if token else 0,
+        max_age=context.settings.session_hours * 3600 if token else 0,
     )
 
 
@@ -168,123 +168,127 @@ class Door(Controller):
     tags = ("people",)
 
     @post("/guest", summary="Come in as a guest")
-    async def guest(self, request: Request[Any, Any, State], reception: Reception) -> Response[Me]:
+    async def guest(
+        self, request: Request[Any, Any, State], context: RequestContext
+    ) -> Response[Me]:
         """A name, and chips of the demonstration. Only a demonstration floor has a guest door."""
-        if not reception.settings.demo:
-            raise Sorry(403, "no_guests", "Guests come in on the demonstration floor only.")
-        reception.not_too_many_logins(request)
-        at = reception.casino.now()
-        person = granted(await reception.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
-        return await _entered(reception, person, status=201)
+        if not context.settings.demo:
+            raise HTTPProblem(403, "no_guests", "Guests come in on the demonstration floor only.")
+        context.not_too_many_logins(request)
+        at = context.casino.now()
+        person = granted(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
+        return await _entered(context, person, status=201)
 
     @post("/sign-up", summary="Open a player's account")
     async def sign_up(
-        self, request: Request[Any, Any, State], reception: Reception, data: Credentials
+        self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
     ) -> Response[Me]:
         """On the demonstration floor it comes with chips; else they are paid in at the cage."""
-        reception.not_too_many_logins(request)
+        context.not_too_many_logins(request)
         granted(check_password(data.password, data.name))
-        demo = reception.settings.demo
+        demo = context.settings.demo
         person = granted(
-            await reception.casino.accounts.open(
+            await context.casino.accounts.open(
                 data.name,
                 Role.PLAYER,
-                hash=await reception.passwords.hash(data.password),
+                hash=await context.passwords.hash(data.password),
                 demo=demo,
                 chips=DEMO_CHIPS if demo else Cents(0),
-                at=reception.casino.now(),
+                at=context.casino.now(),
             )
         )
-        return await _entered(reception, person, status=201)
+        return await _entered(context, person, status=201)
 
     @post("/log-in", summary="Log in", status_code=200)
     async def log_in(
-        self, request: Request[Any, Any, State], reception: Reception, data: Credentials
+        self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
     ) -> Response[Me]:
-        reception.not_too_many_logins(request)
-        person = await password_checked(request, reception, data.name, data.password, again=False)
-        await _left(request, reception)
-        return await _entered(reception, person)
+        context.not_too_many_logins(request)
+        person = await password_checked(request, context, data.name, data.password, again=False)
+        await _left(request, context)
+        return await _entered(context, person)
 
     @post("/log-out", summary="Log out", status_code=204)
     async def log_out(
-        self, request: Request[Any, Any, State], reception: Reception
+        self, request: Request[Any, Any, State], context: RequestContext
     ) -> Response[None]:
-        await _left(request, reception)
-        return Response(None, status_code=204, cookies=[_cookie(reception, "")])
+        await _left(request, context)
+        return Response(None, status_code=204, cookies=[_cookie(context, "")])
 
     @get("/me", summary="Who am I")
-    async def me(self, request: Request[Any, Any, State], reception: Reception) -> Me:
+    async def me(self, request: Request[Any, Any, State], context: RequestContext) -> Me:
         session: Session | None = request.state.session
-        person = None if session is None else await reception.casino.accounts.find(session.account)
+        person = None if session is None else await context.casino.accounts.find(session.account)
         if session is None or person is None:
-            return Me(name="", role=None, guest=False, demo=reception.settings.demo, csrf="")
+            return Me(name="", role=None, guest=False, demo=context.settings.demo, csrf="")
         return _me(person, session)
 
     @post("/reauthenticate", summary="Give the password again", status_code=204, guards=[Only()])
     async def reauthenticate(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         data: PasswordAgain,
     ) -> None:
         """Voids, forfeits and the cage's desk ask for it."""
-        reception.not_too_many_logins(request)
-        await password_checked(request, reception, visitor.name, data.password, again=True)
-        await reception.sessions.reauthenticated(request.cookies[COOKIE], reception.casino.now())
+        context.not_too_many_logins(request)
+        await password_checked(request, context, visitor.name, data.password, again=True)
+        await context.sessions.reauthenticated(request.cookies[COOKIE], context.casino.now())
 
     @put("/me/password", summary="Change the password", status_code=204, guards=[Only()])
     async def password(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         data: NewPassword,
     ) -> Response[None]:
         """Every session of the account ends, this one too."""
-        reception.not_too_many_logins(request)
+        context.not_too_many_logins(request)
         granted(check_password(data.new, visitor.name))
-        await password_checked(request, reception, visitor.name, data.old, again=True)
-        hash = await reception.passwords.hash(data.new)
-        accounts, at = reception.casino.accounts, reception.casino.now()
+        await password_checked(request, context, visitor.name, data.old, again=True)
+        hash = await context.passwords.hash(data.new)
+        accounts, at = context.casino.accounts, context.casino.now()
         granted(
             await accounts.change_password(
                 visitor.name, data.new, hash=hash, by=visitor.name, at=at
             )
         )
-        await reception.sessions.end_all(visitor.name)
+        await context.sessions.end_all(visitor.name)
         await accounts.log_out(visitor.name, at=at)
-        return Response(None, status_code=204, cookies=[_cookie(reception, "")])
+        return Response(None, status_code=204, cookies=[_cookie(context, "")])
 
 
 async def password_checked(
     request: Request[Any, Any, State],
-    reception: Reception,
+    context: RequestContext,
     name: str,
     password: str,
     *,
     again: bool,
 ) -> Person:
-    """Raises ``Refused``, ``Sorry``. The work is the same for a name that nobody has."""
-    accounts, at = reception.casino.accounts, reception.casino.now()
+    """The work is the same for a name that nobody has.
+
+    Raises ``RejectedProblem``, ``HTTPProblem``."""
+    accounts, at = context.casino.accounts, context.casino.now()
     hash = await accounts.hash_of(name)
     if hash is None:
-        right = await reception.passwords.verify_nobody(password)
+        right = await context.passwords.verify_nobody(password)
     else:
-        right = await reception.passwords.verify(hash, password)
+        right = await context.passwords.verify(hash, password)
     enter = accounts.reauthenticate if again else accounts.log_in
-    where = reception.address(request)
+    where = context.address(request)
     answer = await enter(name, right=right, where=where, at=at)
-    reception.metrics.login("accepted" if isinstance(answer, Person) else "refused")
+    context.metrics.login("accepted" if isinstance(answer, Person) else "refused")
     if isinstance(answer, Rejected):
         # A name that nobody has is a stranger's word, and stays out of the record.
         what = "giving the password again" if again else "logging in"
         known = "" if hash is None else name
-        await reception.turned_away(known, what, answer.code.replace("_", " "), where)
+        await context.turned_away(known, what, answer.code.replace("_", " "), where)
         if answer.code == TOO_MANY_TRIES:
             wait = await accounts.wait(name, where, at)
-            raise Sorry(429, answer.code, answer.message, retry_after=wait)
+            raise HTTPProblem(429, answer.code, answer.message, retry_after=wait)
     person: Person = granted(answer)
     return person
 
@@ -295,42 +299,40 @@ class OwnCage(Controller):
     guards = (Only(Role.PLAYER),)
 
     @get("/cage", summary="Own chips and limits")
-    async def cage(self, reception: Reception, visitor: Visitor) -> CageView:
-        casino = reception.casino
+    async def cage(self, context: RequestContext, visitor: Visitor) -> CageView:
+        casino = context.casino
         return cage_view(await casino.cage.patron(visitor.name), casino.now())
 
     @get("/cage/entries", summary="What happened at the cage")
     async def entries(
-        self, reception: Reception, visitor: Visitor, after: Version = 0
-    ) -> list[Entry]:
+        self, context: RequestContext, visitor: Visitor, after: Version = 0
+    ) -> list[CageEntry]:
         """At most 500 after a version."""
-        stored = await reception.casino.log.read(cage_stream(visitor.name), after, limit=500)
+        stored = await context.casino.log.read(cage_stream(visitor.name), after, limit=500)
         return [
-            Entry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
+            CageEntry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
             for each in stored
         ]
 
     @put("/limits", summary="Set limits for oneself")
-    async def limits(self, reception: Reception, visitor: Visitor, data: Limits) -> CageView:
+    async def limits(self, context: RequestContext, visitor: Visitor, data: OwnLimits) -> CageView:
         """Stricter ones bind at once, looser ones after 24 hours."""
         wanted = SelfLimits(
             loss=None if data.loss is None else Cents(data.loss), minutes=data.minutes
         )
-        at = reception.casino.now()
-        return await self._changed(
-            reception, visitor, lambda patron: set_limits(patron, wanted, at)
-        )
+        at = context.casino.now()
+        return await self._changed(context, visitor, lambda patron: set_limits(patron, wanted, at))
 
     @post("/exclusion", summary="Exclude oneself from play", status_code=200)
-    async def exclusion(self, reception: Reception, visitor: Visitor, data: Exclusion) -> CageView:
+    async def exclusion(
+        self, context: RequestContext, visitor: Visitor, data: Exclusion
+    ) -> CageView:
         """It binds at once, and cannot be taken back while it runs."""
-        at = reception.casino.now()
+        at = context.casino.now()
         until = None if data.days is None else at + data.days * 86400
-        return await self._changed(
-            reception, visitor, lambda patron: exclude_self(patron, until, at)
-        )
+        return await self._changed(context, visitor, lambda patron: exclude_self(patron, until, at))
 
-    async def _changed(self, reception: Reception, visitor: Visitor, decide: Any) -> CageView:
-        casino = reception.casino
+    async def _changed(self, context: RequestContext, visitor: Visitor, decide: Any) -> CageView:
+        casino = context.casino
         changed = await casino.cage.states.change(cage_stream(visitor.name), decide)
         return cage_view(granted(changed).state, casino.now())

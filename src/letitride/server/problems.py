@@ -10,8 +10,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from letitride.rules import HOUSE
-from letitride.runtime import Busy, Stopping
-from letitride.server.passwords import Busy as PasswordsBusy
+from letitride.runtime import QueueFull, Stopping
+from letitride.server.passwords import PasswordsBusy
 from letitride.server.wire import explained
 from letitride.store import Forged, OtherCommand, Unavailable
 from letitride.table import Rejected
@@ -49,7 +49,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     retry_after: int | None = None
 
 
-class Sorry(Exception):
+class HTTPProblem(Exception):
     """Raised by a handler: the request ends here, and this is why."""
 
     def __init__(
@@ -76,13 +76,13 @@ def refusal(rejected: Rejected) -> Problem:
 
 
 def granted(answer: Any) -> Any:
-    """The answer, if it is none. Raises ``Refused``."""
+    """The answer, if it is none. Raises ``RejectedProblem``."""
     if isinstance(answer, Rejected):
-        raise Refused(answer)
+        raise RejectedProblem(answer)
     return answer
 
 
-class Refused(Exception):
+class RejectedProblem(Exception):
     def __init__(self, rejected: Rejected) -> None:
         super().__init__(rejected.message)
         self.problem = refusal(rejected)
@@ -93,7 +93,7 @@ def _answer(problem: Problem) -> Response[Problem]:
     return Response(problem, status_code=problem.status, headers=wait, media_type=MediaType.JSON)
 
 
-def _expected(_: Request[Any, Any, Any], error: Sorry | Refused) -> Response[Problem]:
+def _expected(_: Request[Any, Any, Any], error: HTTPProblem | RejectedProblem) -> Response[Problem]:
     return _answer(error.problem)
 
 
@@ -129,7 +129,7 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
 
 def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     said = {
-        Busy: "Too many ask of this table at once; ask again with the same id.",
+        QueueFull: "Too many ask of this table at once; ask again with the same id.",
         Stopping: "The house is closing its doors; ask again with the same id when it is open.",
         PasswordsBusy: "Too many log in at once; try again in a moment.",
         Unavailable: "The database does not answer; ask again with the same id.",
@@ -163,11 +163,11 @@ def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[P
 
 
 HANDLERS: Final[dict[Any, Any]] = {
-    Sorry: _expected,
-    Refused: _expected,
+    HTTPProblem: _expected,
+    RejectedProblem: _expected,
     ValidationException: _invalid,
     HTTPException: _http,
-    Busy: _unavailable,
+    QueueFull: _unavailable,
     Stopping: _unavailable,
     PasswordsBusy: _unavailable,
     Unavailable: _unavailable,

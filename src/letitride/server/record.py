@@ -35,8 +35,8 @@ from letitride.journal import CODEC
 from letitride.rules import Role
 from letitride.runtime import History, Progress, Verification, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
-from letitride.server.problems import Sorry
-from letitride.server.reception import Only, Reception
+from letitride.server.problems import HTTPProblem
+from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.store import Forged
 from letitride.table import Recorded
@@ -48,8 +48,8 @@ _AUDITORS = (Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 class Archive:
     """What is known of the past, shared by all who read."""
 
-    def __init__(self, reception: Reception) -> None:
-        casino = reception.casino
+    def __init__(self, context: RequestContext) -> None:
+        casino = context.casino
         self.history = History(casino.log)
         self.void_decks = VoidDecks(casino.log)
         self.verification = Verification(casino.log, casino.now)
@@ -103,7 +103,7 @@ class Records(Controller):
     @get("/record", summary="What happened at a table", guards=[Only()])
     async def record(
         self,
-        reception: Reception,
+        context: RequestContext,
         archive: Archive,
         visitor: Visitor,
         table: TableId,
@@ -113,7 +113,7 @@ class Records(Controller):
     ) -> RecordPage:
         """Page by page past a version; with ``round``, all of that round. A player reads the own
         rounds, each when it is over, and what they are checked by."""
-        await _may_read(reception, visitor, table)
+        await _may_read(context, visitor, table)
         try:
             if round is not None:
                 about, stretch = await _own_round(archive, visitor, table, round)
@@ -125,13 +125,13 @@ class Records(Controller):
                 )
             page = await archive.history.page(table, visitor.viewer, after=after, limit=limit)
         except OtherEdition as error:
-            raise Sorry(503, "other_edition", str(error), field="table") from None
+            raise HTTPProblem(503, "other_edition", str(error), field="table") from None
         return RecordPage(entries=page.entries, next=page.last, more=page.more, backs=())
 
     @get("/rounds", summary="Rounds that are over, the latest first", guards=[Only()])
     async def rounds(
         self,
-        reception: Reception,
+        context: RequestContext,
         archive: Archive,
         visitor: Visitor,
         table: TableId,
@@ -139,7 +139,7 @@ class Records(Controller):
         limit: Limit = 50,
     ) -> list[RoundListed]:
         """Those that the caller may read, from before a number on."""
-        await _may_read(reception, visitor, table)
+        await _may_read(context, visitor, table)
         found = []
         for each in reversed(await archive.history.finished(table)):
             if _is_theirs(each, visitor) and (before is None or each.number < before):
@@ -156,7 +156,7 @@ class Records(Controller):
     )
     async def talk(
         self,
-        reception: Reception,
+        context: RequestContext,
         archive: Archive,
         visitor: Visitor,
         table: TableId,
@@ -164,16 +164,16 @@ class Records(Controller):
     ) -> str:
         """A line a thing. The talk is of the whole round and cannot be told for one pair of eyes
         alone, so it is not for players."""
-        await _may_read(reception, visitor, table)
+        await _may_read(context, visitor, table)
         _, stretch = await _own_round(archive, visitor, table, number)
         if isinstance(stretch.game, str):
-            raise Sorry(503, "other_edition", stretch.game, field="table")
+            raise HTTPProblem(503, "other_edition", stretch.game, field="table")
         return "\n".join(talk_of(stretch)) + "\n"
 
     @get("/rounds/{number:int}/proof", summary="A round laid open, for anybody to check")
     async def proof(
         self,
-        reception: Reception,
+        context: RequestContext,
         archive: Archive,
         visitor: Visitor,
         table: TableId,
@@ -181,14 +181,14 @@ class Records(Controller):
     ) -> Disclosure:
         """Only of rounds that are over. The deck of a void deal is told to the inspector at once,
         and to everybody when the day is over."""
-        await _known(reception, table)
+        await _known(context, table)
         found = await archive.history.round(table, number)
         if found is None:
             raise _no_round(table, number)
         void = await archive.void_decks.of_round(table, number)
-        now = None if visitor.role is Role.INSPECTOR else reception.casino.now()
+        now = None if visitor.role is Role.INSPECTOR else context.casino.now()
         shown = disclose(table, *found, void=void, now=now)
-        forged = await _not_ours(reception, found[0], table)
+        forged = await _not_ours(context, found[0], table)
         return msgspec.structs.replace(shown, findings=(*forged, *shown.findings))
 
     @get(
@@ -197,10 +197,10 @@ class Records(Controller):
         guards=[Only(*_SUPERVISORS)],
     )
     async def refusals(
-        self, reception: Reception, table: TableId, after: Version = 0, limit: Limit = 200
+        self, context: RequestContext, table: TableId, after: Version = 0, limit: Limit = 200
     ) -> list[RefusedCommand]:
-        await _known(reception, table)
-        stored = await reception.casino.log.read(audit_stream(table), after, limit=limit)
+        await _known(context, table)
+        stored = await context.casino.log.read(audit_stream(table), after, limit=limit)
         return [RefusedCommand(version=each.version, refused=CODEC.event(each)) for each in stored]
 
 
@@ -210,9 +210,9 @@ class Audit(Controller):
 
     @get("/audit/door", summary="Who was turned away at the door", guards=[Only(*_AUDITORS)])
     async def door(
-        self, reception: Reception, after: Version = 0, limit: Limit = 200
+        self, context: RequestContext, after: Version = 0, limit: Limit = 200
     ) -> list[RefusedRequest]:
-        stored = await reception.casino.log.read(DOOR_STREAM, after, limit=limit)
+        stored = await context.casino.log.read(DOOR_STREAM, after, limit=limit)
         return [RefusedRequest(version=each.version, refused=CODEC.event(each)) for each in stored]
 
     @get(
@@ -222,28 +222,28 @@ class Audit(Controller):
             200: ResponseSpec(Heads, description="A file of heads.", generate_examples=False)
         },
     )
-    async def heads(self, reception: Reception, visitor: Visitor) -> Response[Any]:
+    async def heads(self, context: RequestContext, visitor: Visitor) -> Response[Any]:
         """Keep it elsewhere, and ``letitride verify --heads`` tells later whether the log was
         rewritten. Everybody gets each table as it was when its last round was over; the inspector
         gets all streams, whose names are people's, as they are now."""
-        log = reception.casino.log
+        log = context.casino.log
         keys = log.keys
         if keys is None:
-            raise Sorry(503, "no_key", "Without the house key nothing can be signed.")
+            raise HTTPProblem(503, "no_key", "Without the house key nothing can be signed.")
         if visitor.role is Role.INSPECTOR:
             heads = await log.heads()
         else:
             tables = [stream for stream in await log.streams() if stream.startswith(TABLE)]
             heads = await log.evidence().round_ends(tables)
-        made = Heads(house=keys.current.public, at=reception.casino.now(), heads=tuple(heads))
+        made = Heads(house=keys.current.public, at=context.casino.now(), heads=tuple(heads))
         return Response(signed(made, keys), media_type=MediaType.JSON)
 
     @get("/house-key", summary="The public key of the house")
-    async def house_key(self, reception: Reception) -> HouseKeyShown:
+    async def house_key(self, context: RequestContext) -> HouseKeyShown:
         """Its signatures are checked with it. Compare it with one that you have from elsewhere."""
-        keys = reception.casino.log.keys
+        keys = context.casino.log.keys
         if keys is None:
-            raise Sorry(503, "no_key", "The house key is not here.")
+            raise HTTPProblem(503, "no_key", "The house key is not here.")
         public = keys.current.public
         return HouseKeyShown(public=public, fingerprint=fingerprint(public))
 
@@ -257,7 +257,7 @@ class Audit(Controller):
         """The chain and the seals, every round of every table, and the house as a whole. One proof
         at a time."""
         if not archive.verification.start(visitor.name):
-            raise Sorry(409, "already_running", "The log is being proved already.")
+            raise HTTPProblem(409, "already_running", "The log is being proved already.")
         return archive.verification.progress
 
     @get("/verification", summary="How the proof of the log goes", guards=[Only(*_AUDITORS)])
@@ -265,32 +265,36 @@ class Audit(Controller):
         return archive.verification.progress
 
 
-async def _known(reception: Reception, table: str) -> None:
-    """Raises ``Sorry`` where there never was such a table. The record of a removed one stays."""
-    casino = reception.casino
+async def _known(context: RequestContext, table: str) -> None:
+    """The record of a removed table stays.
+
+    Raises ``HTTPProblem`` where there never was such a table."""
+    casino = context.casino
     if table in casino.tables or table in casino.out_of_order:
         return
     stream = f"{TABLE}{table}"
     if not stream.isprintable() or not await casino.log.heads_of((stream,)):
-        raise Sorry(404, "unknown_table", f"There is no table {table[:50]!r}.", field="table")
+        raise HTTPProblem(404, "unknown_table", f"There is no table {table[:50]!r}.", field="table")
 
 
-async def _may_read(reception: Reception, visitor: Visitor, table: str) -> None:
-    """Raises ``Sorry``. Of a player's reading, what is theirs is told later."""
-    await _known(reception, table)
+async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> None:
+    """Raises ``HTTPProblem``. Of a player's reading, what is theirs is told later."""
+    await _known(context, table)
     if visitor.role is not Role.DEALER:
         return
-    runner = reception.casino.tables.get(table)
+    runner = context.casino.tables.get(table)
     if runner is None or runner.dealer != visitor.name:
-        await reception.turned_away(visitor.name, f"the record of {table}", "not the table", "")
+        await context.turned_away(visitor.name, f"the record of {table}", "not the table", "")
         words = "A dealer reads the record of the table that they deal at."
-        raise Sorry(403, "not_your_table", words, field="table")
+        raise HTTPProblem(403, "not_your_table", words, field="table")
 
 
 async def _own_round(
     archive: Archive, visitor: Visitor, table: str, number: int
 ) -> tuple[Finished, Stretch]:
-    """Raises ``Sorry``; a player is not told whether a round that is not theirs was played."""
+    """A player is not told whether a round that is not theirs was played.
+
+    Raises ``HTTPProblem``."""
     found = await archive.history.round(table, number)
     if found is None or not _is_theirs(found[0], visitor):
         raise _no_round(table, number)
@@ -301,20 +305,20 @@ def _is_theirs(round: Finished, visitor: Visitor) -> bool:
     return visitor.role is not Role.PLAYER or visitor.name in round.players
 
 
-async def _not_ours(reception: Reception, round: Finished, table: str) -> tuple[Finding, ...]:
+async def _not_ours(context: RequestContext, round: Finished, table: str) -> tuple[Finding, ...]:
     """The first event of a round that the house did not write."""
     length = round.last - round.first + 1
     try:
-        await reception.casino.log.read(table_stream(table), round.first - 1, limit=length)
+        await context.casino.log.read(table_stream(table), round.first - 1, limit=length)
     except Forged as error:
         sentence = "The house did not write this event, or it was altered since."
         return (Finding(error.version, Matter.RECORD, sentence),)
     return ()
 
 
-def _no_round(table: str, number: int) -> Sorry:
+def _no_round(table: str, number: int) -> HTTPProblem:
     words = f"Table {table} has no round {number} that is over and open to you."
-    return Sorry(404, "unknown_round", words, field="round")
+    return HTTPProblem(404, "unknown_round", words, field="round")
 
 
 def _listed(round: Finished) -> RoundListed:

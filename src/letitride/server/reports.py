@@ -7,7 +7,7 @@ import msgspec
 from letitride.analysis import kind_id, plain
 from letitride.rules import (
     Difference,
-    Entry,
+    FieldInWords,
     Odds,
     Paytable,
     Published,
@@ -33,7 +33,7 @@ class BookHead(msgspec.Struct, frozen=True, kw_only=True):
 class BookReport(BookHead, frozen=True, kw_only=True):
     """Every field of the book in words, with the clause that it comes from."""
 
-    fields: tuple[Entry, ...]
+    fields: tuple[FieldInWords, ...]
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,7 +28,7 @@ from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
 from letitride.server.protocol import Guard, watched
-from letitride.server.reception import Reception
+from letitride.server.request_context import RequestContext
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import BACKLOG, Server
@@ -48,7 +48,7 @@ _log = structlog.get_logger("letitride.server")
 class Opened(NamedTuple):
     """``logins`` are those of the demonstration; a real house tells nobody's."""
 
-    reception: Reception
+    context: RequestContext
     logins: list[demo.Login]
 
 
@@ -81,7 +81,7 @@ async def opened(
         if settings.demo:
             await demo.furnish(casino)
             logins = await demo.engage(casino.accounts, passwords, at=casino.now())
-        yield Opened(Reception(settings, casino, passwords, metrics), logins)
+        yield Opened(RequestContext(settings, casino, passwords, metrics), logins)
     finally:
         await casino.stop()
         passwords.close()
@@ -94,16 +94,16 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
     with one_server(settings.database or DEMO_DATABASE), listen(settings) as listening:
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
-        async with opened(bound) as (reception, logins):
-            app = make_app(reception)
+        async with opened(bound) as (context, logins):
+            app = make_app(context)
             calm_collector()
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
             purging = asyncio.create_task(
-                purge_now_and_then(reception.sessions, reception.casino.now), name="purge"
+                purge_now_and_then(context.sessions, context.casino.now), name="purge"
             )
-            folding = asyncio.create_task(fold_now_and_then(reception.casino), name="fold")
-            server = Server(config_of(app, reception), app.state.live)
+            folding = asyncio.create_task(fold_now_and_then(context.casino), name="fold")
+            server = Server(config_of(app, context), app.state.live)
             await server.serve(sockets=[listening])
             purging.cancel()
             folding.cancel()
@@ -111,12 +111,12 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
 
 
 def config_of(
-    app: Litestar, reception: Reception, *, keep_alive: int = _KEEP_ALIVE
+    app: Litestar, context: RequestContext, *, keep_alive: int = _KEEP_ALIVE
 ) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="none",
-        http=cast(type[asyncio.Protocol], watched(_guard(reception))),
+        http=cast(type[asyncio.Protocol], watched(_guard(context))),
         ws="websockets-sansio",
         # As many as are taken in one go; the line of those who wait is longer (``Server.startup``).
         backlog=_TAKEN_AT_ONCE,
@@ -132,12 +132,12 @@ def config_of(
     )
 
 
-def _guard(reception: Reception) -> Guard:
+def _guard(context: RequestContext) -> Guard:
     return Guard(
-        reception.connections,
-        header_seconds=reception.settings.header_seconds,
-        body_seconds=reception.settings.body_seconds,
-        turned_away=lambda: reception.metrics.rate_limited("connections"),
+        context.connections,
+        header_seconds=context.settings.header_seconds,
+        body_seconds=context.settings.body_seconds,
+        turned_away=lambda: context.metrics.rate_limited("connections"),
     )
 
 

@@ -13,8 +13,8 @@ from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
 from letitride.server.padding import answer
 from letitride.server.parameters import TableId
-from letitride.server.problems import Refused
-from letitride.server.reception import Only, Reception
+from letitride.server.problems import RejectedProblem
+from letitride.server.request_context import Only, RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import (
     NOBODY,
@@ -132,24 +132,24 @@ def _as_sent(option: Option) -> Option:
 
 
 async def carry_out(
-    reception: Reception, runner: Runner, visitor: Visitor, order: Order, session: Session
+    context: RequestContext, runner: Runner, visitor: Visitor, order: Order, session: Session
 ) -> Done | Rejected:
-    """Put a command to a table. Raises ``Sorry`` where it does not come to that."""
-    reception.not_too_often(visitor.name)
+    """Put a command to a table. Raises ``HTTPProblem`` where it does not come to that."""
+    context.not_too_often(visitor.name)
     command = command_of(order.command, visitor, runner.table, runner.place)
     if type(command) in GRAVE:
         what = f"{type(command).__name__} at {runner.place.id}"
-        await ask_password_again(reception, session, what)
+        await ask_password_again(context, session, what)
     runner.presence.heard_from(visitor.name)
     # Ids are made up by clients: two of them may come upon the same one.
     asked = digest_of(order.command)
     answer = await runner.do(command, f"{visitor.name}:{order.id}", asked=asked)
     kind = type(command).__name__
     if isinstance(answer, Rejected):
-        reception.metrics.command(kind, "refused")
-        reception.metrics.refused(answer.code)
+        context.metrics.command(kind, "refused")
+        context.metrics.refused(answer.code)
     else:
-        reception.metrics.command(kind, "accepted")
+        context.metrics.command(kind, "accepted")
     return answer
 
 
@@ -185,8 +185,8 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/lobby", summary="All tables")
-    async def lobby(self, reception: Reception) -> list[Listed]:
-        casino = reception.casino
+    async def lobby(self, context: RequestContext) -> list[Listed]:
+        casino = context.casino
         return [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
             for id, place in (await casino.places()).items()
@@ -194,16 +194,16 @@ class Tables(Controller):
 
     @get("/tables/{table:str}", summary="A table as you see it, and what you may do")
     async def table(
-        self, reception: Reception, visitor: Visitor, table: TableId
+        self, context: RequestContext, visitor: Visitor, table: TableId
     ) -> Response[TableNow]:
-        runner, now = reception.table(table), reception.casino.clock.now()
+        runner, now = context.table(table), context.casino.clock.now()
         return answer(visitor, table_now(runner, visitor, now), table_now(runner, NOBODY, now))
 
     @get("/tables/{table:str}/options", summary="What you may do at a table")
     async def options(
-        self, reception: Reception, visitor: Visitor, table: TableId
+        self, context: RequestContext, visitor: Visitor, table: TableId
     ) -> Response[tuple[Option, ...]]:
-        runner, now = reception.table(table), reception.casino.now()
+        runner, now = context.table(table), context.casino.now()
         return answer(visitor, may_do(runner, visitor, now), may_do(runner, NOBODY, now))
 
     @post(
@@ -215,18 +215,18 @@ class Tables(Controller):
     async def command(
         self,
         request: Request[Any, Any, State],
-        reception: Reception,
+        context: RequestContext,
         visitor: Visitor,
         table: TableId,
         data: Order,
     ) -> Response[Carried]:
         """It is on disk before this answers. Sent again with the same id, it gets the first
         answer and nothing is done twice. A refusal names its rule."""
-        runner = reception.table(table)
-        done = await carry_out(reception, runner, visitor, data, request.state.session)
+        runner = context.table(table)
+        done = await carry_out(context, runner, visitor, data, request.state.session)
         if isinstance(done, Rejected):
-            raise Refused(done)
-        now = reception.casino.clock.now()
+            raise RejectedProblem(done)
+        now = context.casino.clock.now()
         return answer(
             visitor, _carried(runner, visitor, done, now), _carried(runner, NOBODY, done, now)
         )

@@ -1,15 +1,15 @@
 """The event log: what has happened at every table, for ever, in SQLite or PostgreSQL."""
 
 from letitride.store.backup_file import BadBackup
-from letitride.store.backups import Made, Restored, backup, check_backup, restore
+from letitride.store.backups import BackupWritten, Restored, backup, check_backup, restore
 from letitride.store.doubts import Doubt, Doubts
 from letitride.store.finding_keys import HOUSE_KEY, KEY_FILE, find_keys, key_file
 from letitride.store.key_files import new_key, read_keys, write_keys
 from letitride.store.log import (
     Appended,
     CannotOpen,
+    CommandWrites,
     Conflict,
-    Decision,
     EventLog,
     Forged,
     Keep,
@@ -29,17 +29,17 @@ __all__ = [
     "HOUSE_KEY",
     "KEY_FILE",
     "Appended",
+    "BackupWritten",
     "BadBackup",
     "BrokenLog",
     "CannotOpen",
+    "CommandWrites",
     "Conflict",
-    "Decision",
     "Doubt",
     "Doubts",
     "EventLog",
     "Forged",
     "Keep",
-    "Made",
     "Notice",
     "OtherCommand",
     "Rekeyed",

@@ -60,7 +60,7 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True):
         return f"{NAME}\n{self.chain}\n{self.checksum}\n".encode()
 
 
-class Row(msgspec.Struct, array_like=True, frozen=True):
+class BackupRow(msgspec.Struct, array_like=True, frozen=True):
     """``table`` is ``events``, ``commands`` or ``drawer``, ``values`` are its columns in order."""
 
     table: str
@@ -126,7 +126,7 @@ class Reader:
         self.header: Header
         self.footer: Footer
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[BackupRow]:
         """Raises ``BadBackup`` and ``OSError``."""
         lines = self._lines()
         first = next(lines, b"")
@@ -139,7 +139,7 @@ class Reader:
                 if next(lines, None) is not None:
                     raise BadBackup(_ALTERED)
                 return
-            row = _decoded(line, Row)
+            row = _decoded(line, BackupRow)
             if row.table not in counts:
                 raise BadBackup(_ALTERED)
             counts[row.table] += 1

@@ -29,7 +29,7 @@ _COLUMNS: Final = {
 _ORDER: Final = {"events": "position", "commands": "stream, command_id", "drawer": "kind, key"}
 
 
-class Made(NamedTuple):
+class BackupWritten(NamedTuple):
     header: Header
     footer: Footer
 
@@ -42,12 +42,12 @@ class Restored(NamedTuple):
     left_out: int
 
 
-async def backup(url: str, path: Path, keys: HouseKeys, *, at: int) -> Made:
+async def backup(url: str, path: Path, keys: HouseKeys, *, at: int) -> BackupWritten:
     """One view of the database, in flat memory. Raises ``CannotOpen`` and ``OSError``."""
     return await reading(url, lambda connection: _back_up(connection, path, keys, at))
 
 
-def _back_up(connection: Connection, path: Path, keys: HouseKeys, at: int) -> Made:
+def _back_up(connection: Connection, path: Path, keys: HouseKeys, at: int) -> BackupWritten:
     schema = _scalar(connection, "SELECT version_num FROM alembic_version")
     if schema != max(known_revisions()):
         raise CannotOpen(
@@ -75,7 +75,7 @@ def _back_up(connection: Connection, path: Path, keys: HouseKeys, at: int) -> Ma
         for name in ("commands", "drawer"):
             for row in _rows(connection, name):
                 writer.line((name, row))
-        return Made(header, writer.end(keys))
+        return BackupWritten(header, writer.end(keys))
 
 
 def _rows(connection: Connection, name: str) -> Iterator[tuple[Any, ...]]:
@@ -85,12 +85,12 @@ def _rows(connection: Connection, name: str) -> Iterator[tuple[Any, ...]]:
         yield tuple(row)
 
 
-def check_backup(path: Path, keys: HouseKeys) -> Made:
+def check_backup(path: Path, keys: HouseKeys) -> BackupWritten:
     """Read all of a backup and believe nothing. Raises ``BadBackup`` and ``OSError``."""
     reader = Reader(path, keys)
     for _ in reader.rows():
         pass
-    return Made(reader.header, reader.footer)
+    return BackupWritten(reader.header, reader.footer)
 
 
 async def restore(

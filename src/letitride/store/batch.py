@@ -23,7 +23,7 @@ from letitride.journal import (
     salted,
 )
 from letitride.store.key_files import fresh_nonce
-from letitride.store.log import Appended, Conflict, Decision, Keep, OtherCommand, check_names
+from letitride.store.log import Appended, CommandWrites, Conflict, Keep, OtherCommand, check_names
 
 _SALT: Final = 16
 
@@ -67,7 +67,7 @@ class Wanted(NamedTuple):
         return tuple(part for bundle in self.bundles for part in bundle.parts)
 
 
-class Row(NamedTuple):
+class EventRow(NamedTuple):
     """An event in the order of the columns; its position is given by the database."""
 
     stream: str
@@ -84,7 +84,7 @@ class Row(NamedTuple):
 
 class Plan(NamedTuple):
     answers: Sequence[Answers]
-    rows: Sequence[Row]
+    rows: Sequence[EventRow]
     answered: Sequence[Answered]
     keep: Sequence[Keep]
 
@@ -93,7 +93,7 @@ class Plan(NamedTuple):
         return {row.stream: row.version for row in self.rows}
 
 
-def wanted_of(codec: Codec, decisions: Sequence[Decision], keys: HouseKeys) -> Wanted:
+def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys) -> Wanted:
     """Salted and encrypted, ready to be written.
 
     Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice in
@@ -105,7 +105,7 @@ def wanted_of(codec: Codec, decisions: Sequence[Decision], keys: HouseKeys) -> W
     return Wanted(bundles)
 
 
-def _bundle(codec: Codec, decision: Decision, keys: HouseKeys) -> Bundle:
+def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
     parts = []
     for stream, events, expected, command_id, seen, asked in decision.writes:
         check_names(stream, command_id)
@@ -133,7 +133,7 @@ class _Planning:
         self.keys = keys
         self.heads = {head.stream: head for head in heads}
         self.known = {(a.stream, a.command_id): a for a in known}
-        self.rows: list[Row] = []
+        self.rows: list[EventRow] = []
         self.answered: list[Answered] = []
         self.drawer: dict[tuple[str, str], Keep] = {}
 
@@ -269,7 +269,7 @@ def _repeated(
     return tuple(answers)
 
 
-def _chained(part: Part, head: Head, keys: HouseKeys) -> list[Row]:
+def _chained(part: Part, head: Head, keys: HouseKeys) -> list[EventRow]:
     rows = []
     previous = head.hash
     for version, event in enumerate(part.events, head.version + 1):
@@ -282,7 +282,7 @@ def _chained(part: Part, head: Head, keys: HouseKeys) -> list[Row]:
             command_id=part.command_id,
             body=event.body,
         )
-        row = Row(
+        row = EventRow(
             stream=part.stream,
             version=version,
             kind=event.kind,

@@ -48,7 +48,7 @@ class Keep(NamedTuple):
     body: bytes | None
 
 
-class Decision(NamedTuple):
+class CommandWrites(NamedTuple):
     """What one command writes; another one may be decided upon it before either is stored."""
 
     writes: Sequence[Write]
@@ -194,7 +194,7 @@ class EventLog(Protocol):
         ...
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         """Store what was decided one upon another: all of it or nothing.
 

@@ -36,7 +36,7 @@ class _Subscription:
                 return
 
 
-class Notices:
+class StreamNotices:
     """The subscribers of one log. All of it happens on the event loop."""
 
     def __init__(self) -> None:

@@ -33,15 +33,15 @@ from letitride.store.evidence import PostgresEvidence
 from letitride.store.log import (
     Appended,
     CannotOpen,
+    CommandWrites,
     Conflict,
-    Decision,
     Keep,
     Notice,
     Unavailable,
     Write,
     within_reach,
 )
-from letitride.store.notices import Notices
+from letitride.store.notices import StreamNotices
 from letitride.store.postgres_listener import Listener
 
 LARGEST_GROUP: Final = 1000
@@ -60,7 +60,7 @@ class PostgresLog:
         self._pool = pool
         self._codec = codec
         self._checking = Checking(keys)
-        self._notices = Notices()
+        self._notices = StreamNotices()
         self._listener = Listener(dsn, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._closed = False
@@ -120,11 +120,11 @@ class PostgresLog:
     async def append_all(
         self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([Decision(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, keep)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
         self._check_open()

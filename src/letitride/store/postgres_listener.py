@@ -10,13 +10,13 @@ import msgspec
 
 from letitride.journal import Head
 from letitride.store.log import Unavailable
-from letitride.store.notices import Notices
+from letitride.store.notices import StreamNotices
 from letitride.store.postgres_rows import BROKEN, CHANNEL, PAUSES
 
 
 class Listener:
     def __init__(
-        self, dsn: str, notices: Notices, heads: Callable[[], Awaitable[Iterable[Head]]]
+        self, dsn: str, notices: StreamNotices, heads: Callable[[], Awaitable[Iterable[Head]]]
     ) -> None:
         self._dsn = dsn
         self._notices = notices

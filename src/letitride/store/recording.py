@@ -7,7 +7,7 @@ from sqlalchemy import Connection, text
 from letitride.house import KEYS_STREAM, HouseEvent
 from letitride.journal import CODEC, Head, HouseKeys
 from letitride.store.batch import plan, wanted_of
-from letitride.store.log import Decision, Write
+from letitride.store.log import CommandWrites, Write
 
 _HEAD: Final = text(
     "SELECT stream, version, hash FROM events WHERE stream = :stream ORDER BY version DESC LIMIT 1"
@@ -19,7 +19,7 @@ def record(connection: Connection, keys: HouseKeys, event: HouseEvent, command_i
     found = connection.execute(_HEAD, {"stream": KEYS_STREAM}).first()
     heads = () if found is None else (Head(*found),)
     write = Write(KEYS_STREAM, (event,), heads[0].version if heads else 0, command_id)
-    planned = plan([wanted_of(CODEC, [Decision([write])], keys)], heads, (), keys)
+    planned = plan([wanted_of(CODEC, [CommandWrites([write])], keys)], heads, (), keys)
     for table, rows in (("events", planned.rows), ("commands", planned.answered)):
         for row in rows:
             columns = row._asdict()

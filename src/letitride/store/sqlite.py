@@ -33,15 +33,15 @@ from letitride.store.evidence import SqliteEvidence
 from letitride.store.log import (
     Appended,
     CannotOpen,
+    CommandWrites,
     Conflict,
-    Decision,
     Keep,
     Notice,
     Unavailable,
     Write,
     within_reach,
 )
-from letitride.store.notices import Notices
+from letitride.store.notices import StreamNotices
 from letitride.store.sqlite_making import prepare
 
 LARGEST_GROUP: Final = 1000
@@ -61,7 +61,7 @@ class SqliteLog:
     def __init__(self, path: Path, codec: Codec, keys: HouseKeys | None) -> None:
         self._codec = codec
         self._checking = Checking(keys)
-        self._notices = Notices()
+        self._notices = StreamNotices()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
@@ -119,11 +119,11 @@ class SqliteLog:
     async def append_all(
         self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([Decision(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, keep)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
-        self, decisions: Sequence[Decision]
+        self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
         wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
         answers: Answers = await self._job(wanted)

@@ -21,7 +21,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.choosing import next_community as _community
-from letitride.table.decide.dealing import Step, deal_plan, stub_waits
+from letitride.table.decide.dealing import DealStep, deal_plan, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
@@ -33,7 +33,7 @@ __all__ = [
     "CHOICES",
     "CIRCLES",
     "HALT_WORDS",
-    "Step",
+    "DealStep",
     "backers",
     "backing",
     "bank_to_offer",
@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 
-def dealing_steps(game: Game, table: Table) -> tuple[Step, ...]:
+def dealing_steps(game: Game, table: Table) -> tuple[DealStep, ...]:
     """The deliveries that are still to be made."""
     if table.phase not in (Phase.CALLED, Phase.DEALING):
         return ()

@@ -8,7 +8,7 @@ left out has the default there, save that the first seat is the second where the
 from collections.abc import Mapping
 from typing import Any
 
-from letitride.driver.driver import Driver, Refused, Story
+from letitride.driver.driver import Driver, DriverRefused, Story
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 
 __all__ = ["INJECTIONS", "BadInjection", "inject"]
@@ -34,7 +34,7 @@ def inject(driver: Driver, spec: str) -> Story:
 def _named(spec: str, story: Story) -> Story:
     try:
         yield from story
-    except (Refused, BadInjection) as error:
+    except (DriverRefused, BadInjection) as error:
         raise BadInjection(f"{spec}: {error}") from None
 
 

@@ -1,7 +1,7 @@
 """The two choices, and the community cards that come between and after them."""
 
 from letitride.cards import shape_of
-from letitride.rules import Act, CommunityCard, Game, Tuck
+from letitride.rules import Act, CommunityCard, Game, TuckRule
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
@@ -68,7 +68,7 @@ def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
         return no
     hand = current(table).hands[seat]
     clause = game.book.clause(path)
-    if game.book.choices.tuck is not Tuck.WITH_WINNING_HAND:
+    if game.book.choices.tuck is not TuckRule.WITH_WINNING_HAND:
         return Rejected("not_offered", clause, "Cards are not tucked early under this book.")
     if not hand.looked:
         return _look_first(game)

@@ -42,7 +42,7 @@ from letitride.table.state import DeckPlace, HandStatus, Phase, Table
 STACK = 3
 
 
-class Step(NamedTuple):
+class DealStep(NamedTuple):
     """One delivery: so many cards to a seat, or the dealer's cards to where the book puts them."""
 
     seat: int
@@ -53,16 +53,16 @@ class Step(NamedTuple):
 @cache
 def plan(
     seats: tuple[int, ...], order: DealOrder, dealer_cards: tuple[DealerCard, ...]
-) -> tuple[Step, ...]:
+) -> tuple[DealStep, ...]:
     """Every delivery of a deal, the dealer's last (N 7.3, N 7.4, W shuffle 6, C dealing 3)."""
     if order is DealOrder.STACKS_OF_THREE:
-        players = tuple(Step(seat, STACK) for seat in seats)
-        return (*players, Step(c.DEALER_HAND, len(dealer_cards), dealer_cards))
-    players = tuple(Step(seat, 1) for _ in range(STACK) for seat in seats)
-    return (*players, *(Step(c.DEALER_HAND, 1, (card,)) for card in dealer_cards))
+        players = tuple(DealStep(seat, STACK) for seat in seats)
+        return (*players, DealStep(c.DEALER_HAND, len(dealer_cards), dealer_cards))
+    players = tuple(DealStep(seat, 1) for _ in range(STACK) for seat in seats)
+    return (*players, *(DealStep(c.DEALER_HAND, 1, (card,)) for card in dealer_cards))
 
 
-def deal_plan(game: Game, table: Table) -> tuple[Step, ...]:
+def deal_plan(game: Game, table: Table) -> tuple[DealStep, ...]:
     device = device_of(game, table)
     return plan(deal_order(game, table), device.order, device.dealer_cards)
 
@@ -136,7 +136,7 @@ def _clear_rack(table: Table) -> tuple[e.Event, ...]:
     )
 
 
-def _deliver(step: Step, place: int, faces: tuple[Card, ...]) -> e.Event:
+def _deliver(step: DealStep, place: int, faces: tuple[Card, ...]) -> e.Event:
     places = tuple(range(place, place + step.cards))
     if not step.dealer:
         return e.CardsDealt(seat=step.seat, places=places, faces=faces)
@@ -150,7 +150,7 @@ def _deliver(step: Step, place: int, faces: tuple[Card, ...]) -> e.Event:
 
 
 def _faces_fit(
-    game: Game, table: Table, coming: tuple[Step, ...], cards: tuple[Card, ...]
+    game: Game, table: Table, coming: tuple[DealStep, ...], cards: tuple[Card, ...]
 ) -> Refusal:
     """Faces come with a deal just where players' cards are dealt face up (F face-up)."""
     assert table.terms is not None

@@ -2,7 +2,7 @@
 
 from letitride.rules import (
     Act,
-    Device,
+    DeviceRules,
     Game,
     LimitChange,
     OpeningStep,
@@ -20,7 +20,7 @@ from letitride.table.state import Limits, Phase, Switch, Table, Terms
 BACKS = ("red", "blue")
 
 
-def device_of(game: Game, table: Table) -> Device:
+def device_of(game: Game, table: Table) -> DeviceRules:
     """The device fitted now."""
     assert table.device is not None
     return game.book.devices.fitted()[table.device]

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 
-from letitride.server.problems import Sorry
+from letitride.server.problems import HTTPProblem
 
 _AT_ONCE: Final = 1
 """The tables need the processor too."""
@@ -38,10 +38,10 @@ class Lane:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Raises ``Sorry`` where too many are waiting."""
+        """Raises ``HTTPProblem`` where too many are waiting."""
         if self._inside >= self._most:
             words = "Too many are waiting for such figures: try again in a moment."
-            raise Sorry(503, "busy", words, retry_after=_SECONDS)
+            raise HTTPProblem(503, "busy", words, retry_after=_SECONDS)
         self._inside += 1
         try:
             async with self._turn:
@@ -50,7 +50,7 @@ class Lane:
             self._inside -= 1
 
 
-class Shelf:
+class ResponseCache:
     """Keys are made of ids of what ships, so that there are only so many of them.
 
     What takes seconds is made in a lane of its own, so that nothing else has to wait for it.

@@ -17,9 +17,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from letitride.rules import Role
 from letitride.server import messages as m
-from letitride.server.broadcast import Broadcast, Ending, Line, Moment, missed
-from letitride.server.problems import HANDLERS, Problem, Sorry, refusal
-from letitride.server.reception import COOKIE, Reception, visitor_of
+from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed
+from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
+from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.tables import Order, carry_out
 from letitride.server.wire import VERSION, Visitor, explained
 from letitride.store import Unavailable
@@ -52,17 +52,17 @@ class _Ended(Exception):
         self.ending = ending
 
 
-class Screen:
+class LiveConnection:
     def __init__(
-        self, reception: Reception, broadcast: Broadcast, socket: Socket, visitor: Visitor
+        self, context: RequestContext, broadcast: Broadcast, socket: Socket, visitor: Visitor
     ) -> None:
         self.runner = broadcast.runner
         self.gone = asyncio.Event()
-        self._reception = reception
+        self._context = context
         self._broadcast = broadcast
         self._socket = socket
         self._visitor = visitor
-        self._line = Line(reception.settings.queue_length)
+        self._line = Line(context.settings.queue_length)
         self._speaks = False
         self._ending: asyncio.Future[Ending | None] = asyncio.get_running_loop().create_future()
         self._work: set[asyncio.Task[None]] = set()
@@ -118,7 +118,7 @@ class Screen:
 
     async def _overrun(self) -> None:
         await self._line.overrun.wait()
-        self._reception.metrics.socket_dropped()
+        self._context.metrics.socket_dropped()
         raise _Ended(SLOW)
 
     async def _look_after(self) -> None:
@@ -126,15 +126,15 @@ class Screen:
         token = self._socket.cookies.get(COOKIE, "")
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
-            casino = self._reception.casino
+            casino = self._context.casino
             if casino.tables.get(self.runner.place.id) is not self.runner:
                 raise _Ended(TAKEN_AWAY)
             if self._visitor.role is None:
                 continue
             with suppress(Unavailable):
                 # Not renewed: to look on is not to be there.
-                session = await self._reception.sessions.find(token, casino.now())
-                if session is not None and not await self._reception.still_holds(session):
+                session = await self._context.sessions.find(token, casino.now())
+                if session is not None and not await self._context.still_holds(session):
                     session = None
                 if visitor_of(session) != self._visitor:
                     raise _Ended(NO_SESSION)
@@ -142,7 +142,7 @@ class Screen:
     async def _speak(self) -> None:
         while True:
             match await self._line.next():
-                case Moment() as first:
+                case TableMoment() as first:
                     *passed, last = (first, *self._line.right_behind())
                     await self._send(last.message(self._visitor, passed))
                 case Ending() as ending:
@@ -156,14 +156,14 @@ class Screen:
         except (WebSocketDisconnect, OSError, RuntimeError):
             # A RuntimeError is how uvicorn says that it has closed the socket itself.
             raise _Ended(None) from None
-        self._reception.metrics.message("out")
+        self._context.metrics.message("out")
 
     async def _receive(self) -> str | None:
         """The next message; None for one that is not text."""
         event = await self._socket.receive()
         if event["type"] != "websocket.receive":
             raise _Ended(None)
-        self._reception.metrics.message("in")
+        self._context.metrics.message("in")
         return event.get("text")
 
     async def _listen(self) -> None:
@@ -207,7 +207,7 @@ class Screen:
         await self._send(m.written(welcome))
         stretches = None
         if hello.after is not None:
-            log = self._reception.casino.log
+            log = self._context.casino.log
             stretches = await missed(log, self.runner, hello.after, moment.update.after)
         if hello.after is None or stretches is None:
             await self._send(moment.anew(visitor, self.runner.recent))
@@ -219,12 +219,12 @@ class Screen:
         if isinstance(message, m.Do):
             return await self._carry_out(message)
         try:
-            self._reception.not_too_many_requests(self._socket)
-        except Sorry as sorry:
+            self._context.not_too_many_requests(self._socket)
+        except HTTPProblem as sorry:
             return m.Trouble(sorry.problem)
         match message:
             case m.Ping(n):
-                return m.Pong(n, self._reception.casino.clock.now())
+                return m.Pong(n, self._context.casino.clock.now())
             case m.Hello():
                 words = "Hello was said already; to start anew, open another socket."
                 return m.Trouble(_unclear("type", words))
@@ -233,11 +233,13 @@ class Screen:
 
     async def _carry_out(self, do: m.Do) -> m.Answer | m.Refusal:
         try:
-            session = await self._reception.session(self._socket)
+            session = await self._context.session(self._socket)
             if session is None or visitor_of(session) != self._visitor:
-                raise Sorry(401, "not_logged_in", "Nobody is logged in on this line; log in again.")
+                raise HTTPProblem(
+                    401, "not_logged_in", "Nobody is logged in on this line; log in again."
+                )
             order = Order(do.id, do.command)
-            answer = await carry_out(self._reception, self.runner, self._visitor, order, session)
+            answer = await carry_out(self._context, self.runner, self._visitor, order, session)
         except Exception as error:  # said in the same words as over HTTP
             handler = HANDLERS.get(type(error), HANDLERS[Exception])
             return m.Refusal(do.id, handler(self._socket, error).content)

@@ -1,4 +1,4 @@
-"""The reception: everybody who comes in passes it, and all handlers share it.
+"""What every request shares: settings, casino, sessions, and who is asking.
 
 It knows who somebody is by the session, turns away who asks too often, and whoever comes from a
 page that is not ours. Whom it turns away for good reason is recorded.
@@ -19,7 +19,7 @@ from letitride.server.limits import Buckets, address_of, caller, within
 from letitride.server.metrics import Metrics
 from letitride.server.origins import origin_allowed
 from letitride.server.passwords import Passwords
-from letitride.server.problems import Sorry
+from letitride.server.problems import HTTPProblem
 from letitride.server.readiness import Readiness
 from letitride.server.sessions import Session, Sessions
 from letitride.server.settings import Settings
@@ -32,7 +32,7 @@ _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Reception:
+class RequestContext:
     def __init__(
         self,
         settings: Settings,
@@ -79,28 +79,30 @@ class Reception:
         return person is not None and not person.closed and person.mark == session.mark
 
     def table(self, id: str) -> Runner:
-        """Raises ``Sorry``."""
+        """Raises ``HTTPProblem``."""
         if (runner := self.casino.tables.get(id)) is not None:
             return runner
         if (why := self.casino.out_of_order.get(id)) is not None:
-            raise Sorry(503, "out_of_order", f"Table {id} is out of order: {why}.", field="table")
-        raise Sorry(404, "unknown_table", f"There is no table {id[:50]!r}.", field="table")
+            raise HTTPProblem(
+                503, "out_of_order", f"Table {id} is out of order: {why}.", field="table"
+            )
+        raise HTTPProblem(404, "unknown_table", f"There is no table {id[:50]!r}.", field="table")
 
     def not_too_often(self, who: str) -> None:
-        """Raises ``Sorry`` where somebody gives more commands than a person can."""
+        """Raises ``HTTPProblem`` where somebody gives more commands than a person can."""
         if wait := self._commands.take(who, time.monotonic()):
             self.metrics.rate_limited("commands")
-            raise Sorry(429, "too_many", "Slow down: too many commands.", retry_after=wait)
+            raise HTTPProblem(429, "too_many", "Slow down: too many commands.", retry_after=wait)
 
     def not_too_many_logins(self, connection: Connection) -> None:
         if wait := self._logins.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("logins")
-            raise Sorry(429, "too_many", "Too many tries from here: wait.", retry_after=wait)
+            raise HTTPProblem(429, "too_many", "Too many tries from here: wait.", retry_after=wait)
 
     def not_too_many_requests(self, connection: Connection) -> None:
         if wait := self._requests.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("requests")
-            raise Sorry(429, "too_many", "Slow down: too many requests.", retry_after=wait)
+            raise HTTPProblem(429, "too_many", "Slow down: too many requests.", retry_after=wait)
 
     async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
         """Record whom we sent away; of many by one person, or by strangers at one address, the
@@ -114,25 +116,25 @@ class Reception:
 
 
 async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
-    """A guard of every address under /api. Raises ``Sorry``."""
-    reception: Reception = connection.app.state.reception
+    """A guard of every address under /api. Raises ``HTTPProblem``."""
+    context: RequestContext = connection.app.state.context
     if not isinstance(connection, Request):
         return
-    reception.not_too_many_requests(connection)
-    session = await reception.session(connection)
+    context.not_too_many_requests(connection)
+    session = await context.session(connection)
     connection.state.session = session
     connection.state.visitor = visitor_of(session)
     if connection.method in _SAFE:
         return
-    what, where = _what(connection), reception.address(connection)
+    what, where = _what(connection), context.address(connection)
     who = "" if session is None else session.account
-    if not origin_allowed(connection.headers.get("origin"), reception.settings.origins):
-        await reception.turned_away(who, what, "foreign origin", where)
-        raise Sorry(403, "foreign_origin", "This request comes from a page that is not ours.")
+    if not origin_allowed(connection.headers.get("origin"), context.settings.origins):
+        await context.turned_away(who, what, "foreign origin", where)
+        raise HTTPProblem(403, "foreign_origin", "This request comes from a page that is not ours.")
     if session is not None and not session.csrf_matches(connection.headers.get(CSRF_HEADER)):
-        await reception.turned_away(who, what, "no CSRF token", where)
+        await context.turned_away(who, what, "no CSRF token", where)
         words = f"The header {CSRF_HEADER} must hold the token that GET /api/me gives."
-        raise Sorry(403, "no_csrf_token", words, field=CSRF_HEADER)
+        raise HTTPProblem(403, "no_csrf_token", words, field=CSRF_HEADER)
 
 
 def _said_of(connection: Connection) -> tuple[str, Sequence[str]]:
@@ -158,12 +160,12 @@ class Only:
 
     async def __call__(self, connection: Connection, _: BaseRouteHandler) -> None:
         visitor: Visitor = connection.state.visitor
-        reception: Reception = connection.app.state.reception
-        what, where = _what(connection), reception.address(connection)
+        context: RequestContext = connection.app.state.context
+        what, where = _what(connection), context.address(connection)
         if visitor.role is None:
-            await reception.turned_away("", what, "not logged in", where)
-            raise Sorry(401, "not_logged_in", "Log in first, or come in as a guest.")
+            await context.turned_away("", what, "not logged in", where)
+            raise HTTPProblem(401, "not_logged_in", "Log in first, or come in as a guest.")
         if self.roles and visitor.role not in self.roles:
-            await reception.turned_away(visitor.name, what, "not the role", where)
+            await context.turned_away(visitor.name, what, "not the role", where)
             allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
-            raise Sorry(403, "not_your_role", f"This is for the {allowed}.")
+            raise HTTPProblem(403, "not_your_role", f"This is for the {allowed}.")
