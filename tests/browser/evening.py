@@ -26,7 +26,7 @@ from letitride.driver.automatic_dealer import propose
 from letitride.rules import Role
 from letitride.runtime.clock import HandClock
 from letitride.runtime.runner import Runner
-from letitride.server.tables import table_now
+from letitride.server.at_table import table_now
 from letitride.server.wire import Visitor
 from letitride.table import Table, decode_event
 from letitride.table.state import Phase

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from letitride.journal import decode
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
+from letitride.server.at_table import offers
 from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
 from letitride.server.padding import padded
-from letitride.server.tables import offers
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
 from letitride.table import (

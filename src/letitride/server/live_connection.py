@@ -17,10 +17,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from letitride.rules import Role
 from letitride.server import messages as m
+from letitride.server.at_table import carry_out
 from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
-from letitride.server.tables import Order, carry_out
 from letitride.server.wire import VERSION, Visitor, explained
 from letitride.store import Unavailable
 from letitride.table import Rejected
@@ -238,8 +238,9 @@ class LiveConnection:
                 raise HTTPProblem(
                     401, "not_logged_in", "Nobody is logged in on this line; log in again."
                 )
-            order = Order(do.id, do.command)
-            answer = await carry_out(self._context, self.runner, self._visitor, order, session)
+            answer = await carry_out(
+                self._context, self.runner, self._visitor, session, id=do.id, command=do.command
+            )
         except Exception as error:  # said in the same words as over HTTP
             handler = HANDLERS.get(type(error), HANDLERS[Exception])
             return m.Refusal(do.id, handler(self._socket, error).content)

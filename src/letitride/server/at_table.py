@@ -1,0 +1,123 @@
+"""What a visitor sees and does at a table, over HTTP or a socket."""
+
+from typing import Final
+
+import msgspec
+
+from letitride.driver import Deadline
+from letitride.rules import Game, Role
+from letitride.runtime import Done, Runner
+from letitride.server.care import ask_password_again
+from letitride.server.request_context import RequestContext
+from letitride.server.sessions import Session
+from letitride.server.wire import (
+    WIRE,
+    Visitor,
+    WireCommand,
+    command_of,
+    digest_of,
+)
+from letitride.table import (
+    Actor,
+    Option,
+    Recorded,
+    Rejected,
+    Table,
+    TableView,
+    live,
+    options,
+    view,
+)
+from letitride.table import commands as c
+
+GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
+"""Voids and forfeits: the password is asked for again."""
+
+
+class TableNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the caller sees it, and what the caller may do. ``deadlines`` are in seconds since
+    1970; ``now`` is what o'clock it is here."""
+
+    name: str
+    dealer: str
+    now: float
+    view: TableView
+    options: tuple[Option, ...]
+    deadlines: tuple[Deadline, ...]
+
+
+def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
+    table = runner.table
+    return TableNow(
+        name=runner.place.name,
+        dealer=runner.dealer,
+        now=now,
+        view=view(runner.game, table, visitor.viewer),
+        options=may_do(runner, visitor, int(now)),
+        deadlines=runner.deadlines,
+    )
+
+
+def may_do(runner: Runner, visitor: Visitor, at: int) -> tuple[Option, ...]:
+    """What the visitor may do now."""
+    return offers(runner.game, runner.table, runner.dealer, visitor, at)
+
+
+def offers(game: Game, table: Table, dealer: str, visitor: Visitor, at: int) -> tuple[Option, ...]:
+    """What a visitor may do at a table. A dealer deals only where it is the dealer's table.
+
+    What a client may not say, such as under which name somebody sits down, is left out.
+    """
+    if visitor.role is None or (visitor.role is Role.DEALER and dealer != visitor.name):
+        return ()
+    actor = Actor(visitor.role, visitor.seat_at(table), visitor.name)
+    return tuple(map(_as_sent, options(game, table, actor, at)))
+
+
+def _as_sent(option: Option) -> Option:
+    known = WIRE[option.command].__struct_fields__
+    if option.fields.keys() <= set(known) and not option.chance:
+        return option
+    return msgspec.structs.replace(
+        option,
+        fields={name: value for name, value in option.fields.items() if name in known},
+        words=tuple(name for name in option.words if name in known),
+        chance=(),
+    )
+
+
+async def carry_out(
+    context: RequestContext,
+    runner: Runner,
+    visitor: Visitor,
+    session: Session,
+    *,
+    id: str,
+    command: WireCommand,
+) -> Done | Rejected:
+    """Put a command to a table. Raises ``HTTPProblem`` where it does not come to that."""
+    context.not_too_often(visitor.name)
+    wanted = command_of(command, visitor, runner.table, runner.place)
+    if type(wanted) in GRAVE:
+        what = f"{type(wanted).__name__} at {runner.place.id}"
+        await ask_password_again(context, session, what)
+    runner.presence.heard_from(visitor.name)
+    # Ids are made up by clients: two of them may come upon the same one.
+    asked = digest_of(command)
+    answer = await runner.do(wanted, f"{visitor.name}:{id}", asked=asked)
+    kind = type(wanted).__name__
+    if isinstance(answer, Rejected):
+        context.metrics.command(kind, "refused")
+        context.metrics.refused(answer.code)
+    else:
+        context.metrics.command(kind, "accepted")
+    return answer
+
+
+def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Recorded, ...]:
+    """What the visitor may read of a command's events, if they are not too long ago."""
+    found: list[Recorded] = []
+    for update in runner.recent:
+        if update.before.version + 1 >= done.first and update.after.version <= done.last:
+            found += live(update.before, update.events, visitor.viewer)
+    return tuple(found)
