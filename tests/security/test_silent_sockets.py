@@ -1,4 +1,4 @@
-"""Live sockets that never say Hello: they have few places, a short time, and nobody waits for them."""
+"""Live sockets that never say Hello: they have few places, and a short time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

@@ -2,10 +2,10 @@
 
 A full house closes a connection that nobody is served on: first one that is idle between two
 requests, then one that still sends its header, then one that still sends its body; of those the one
-that has been at it longest. Last goes a live socket that has not said Hello, of the address that has
-the most of them. Where an address has too many, one of its own goes. If all are being
-served, as live sockets are, the newcomer stands in the porch: a few places, where only the probes
-of the operator are answered, so that a full house can be told from a dead one.
+that has been at it longest. Last goes a live socket that has not said Hello, of the address that
+has the most of them. Where an address has too many, one of its own goes. If all are being served,
+as live sockets are, the newcomer stands in the porch: a few places, where only the probes of the
+operator are answered, so that a full house can be told from a dead one.
 
 Live sockets that have not said Hello also have only a part of the places, in all and of an address.
 """
@@ -55,9 +55,7 @@ class Connections:
         self._all: dict[Connection, None] = {}  # the oldest first, as in the others
         self._doing: dict[Doing, dict[Connection, None]] = {each: {} for each in Doing}
         self._from: dict[str, dict[Connection, None]] = {}
-        self._silent: dict[
-            str, dict[Connection, None]
-        ] = {}  # those of ``Doing.SILENT``, by address
+        self._silent: dict[str, dict[Connection, None]] = {}  # by address
         self._most_silent = _part(most, SILENT_IN_ALL)
         self._most_silent_per_address = (
             None if per_address is None else _part(per_address, SILENT_PER_ADDRESS)
@@ -118,7 +116,8 @@ class Connections:
         """The oldest; of silent sockets the oldest of whoever has the most, so that somebody who is
         about to say Hello does not go for those who never will."""
         if doing is Doing.SILENT and self._silent:
-            return next(iter(max(self._silent.values(), key=len)))
+            most = max(self._silent.values(), key=len)
+            return next(iter(most))
         return next(iter(self._doing[doing]), None)
 
     def _place(self, connection: Connection) -> None:

@@ -12,6 +12,7 @@ import uvicorn
 from argon2 import PasswordHasher
 from litestar import Litestar
 
+from letitride.house import KEYS_STREAM, KeyRetired
 from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
@@ -27,7 +28,7 @@ from letitride.service.refusals import WINDOW
 from letitride.service.sharing import Rhythm
 from letitride.service.shuffler import real_chance, seeded_chance, self_test
 from letitride.service.timing import Pace
-from letitride.store import Unavailable, one_server, open_log
+from letitride.store import CODEC, CannotOpen, EventLog, Unavailable, one_server, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
@@ -59,6 +60,11 @@ async def opened(
         below = seeded_chance(settings.seeded)
     database = settings.database or DEMO_DATABASE
     log = await open_log(database)
+    try:
+        await check_not_retired(log)
+    except BaseException:
+        await log.close()
+        raise
     passwords = Passwords(settings.hash_workers, hasher=hasher)
     casino = Casino(
         log,
@@ -86,10 +92,15 @@ async def opened(
 async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
     """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
     logs.configure(settings.log_level, settings.log_format)
-    with one_server(settings.database or DEMO_DATABASE), listen(settings) as listening:
+    with (
+        one_server(settings.database or DEMO_DATABASE) as writes_with,
+        listen(settings) as listening,
+    ):
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
         async with opened(bound) as (reception, logins):
+            if (keys := reception.casino.log.keys) is not None:
+                writes_with(keys.current.id)
             app = make_app(reception)
             calm_collector()
             shown = f"[{host}]" if ":" in host else host
@@ -103,6 +114,22 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
             purging.cancel()
             folding.cancel()
             _log.info("closing: rounds are parked where they are")
+
+
+async def check_not_retired(log: EventLog) -> None:
+    """What a retired key seals from now on counts as forged. Raises ``CannotOpen``."""
+    if log.keys is None:
+        return
+    try:
+        stored = await log.read(KEYS_STREAM)
+    except Unavailable as error:
+        raise CannotOpen(str(error)) from error
+    retired = {event.id for event in map(CODEC.event, stored) if isinstance(event, KeyRetired)}
+    if (id := log.keys.current.id) in retired:
+        raise CannotOpen(
+            f"house key: {id} is retired, and it is the key that this server would write with; "
+            "give it the ring that `letitride keys retire` left"
+        )
 
 
 def config_of(

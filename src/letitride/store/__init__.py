@@ -31,7 +31,7 @@ from letitride.store.log import (
     Unavailable,
     Write,
 )
-from letitride.store.one_server import one_server
+from letitride.store.one_server import one_server, server_of
 from letitride.store.opening import open_log
 from letitride.store.tables import load_table, save_table
 
@@ -75,6 +75,7 @@ __all__ = [
     "parse_keys",
     "read_keys",
     "save_table",
+    "server_of",
     "signature_holds",
     "upcast",
     "verify",
