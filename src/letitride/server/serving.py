@@ -82,6 +82,8 @@ async def opened(
         if settings.demo:
             await demo.furnish(casino)
             logins = await demo.engage(casino.accounts, passwords, at=casino.now())
+        # To open a large house may take longer; whoever asks of an open one is answered in time.
+        log.patience = settings.database_seconds
         yield Opened(Reception(settings, casino, passwords, metrics), logins)
     finally:
         await casino.stop()

@@ -18,7 +18,7 @@ import msgspec
 from letitride.house import table_stream
 from letitride.rules import Game, OpeningStep
 from letitride.service.proof import installed_game
-from letitride.store import EventLog, Stored, decode
+from letitride.store import EventLog, Stored, Turns, decode
 from letitride.table import Event, Recorded, Table, Viewer, evolve, new_table, record
 from letitride.table import events as e
 from letitride.table.deal import has_any_stake
@@ -142,7 +142,7 @@ class _Known:
         self.walk = Walk(start)
         self.marks = [start]
         self.rounds: dict[int, Finished] = {}
-        self.reading = asyncio.Lock()
+        self.reading = Turns()
         self._bound: dict[int, int] = {}
 
     def feed(self, stored: Sequence[Stored]) -> None:
@@ -234,7 +234,7 @@ class History:
                 return None
             start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
             known = self._known.setdefault(table, _Known(start))
-        async with known.reading:
+        async with known.reading.turn():
             while version is None or known.walk.version < version:
                 after = known.walk.version
                 stored = await self._log.read_raw(table_stream(table), after, limit=_CHUNK)

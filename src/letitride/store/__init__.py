@@ -21,6 +21,7 @@ from letitride.store.log import (
     Conflict,
     Decision,
     EventLog,
+    FileMoved,
     Forged,
     Head,
     Keep,
@@ -28,11 +29,13 @@ from letitride.store.log import (
     OtherCommand,
     Snapshot,
     Stored,
+    TooSlow,
     Unavailable,
     Write,
 )
 from letitride.store.one_server import one_server, server_of
 from letitride.store.opening import open_log
+from letitride.store.patience import Turns
 from letitride.store.tables import load_table, save_table
 
 __all__ = [
@@ -51,6 +54,7 @@ __all__ = [
     "Doubts",
     "EventLog",
     "Fault",
+    "FileMoved",
     "Forged",
     "Head",
     "HouseKey",
@@ -60,6 +64,8 @@ __all__ = [
     "OtherCommand",
     "Snapshot",
     "Stored",
+    "TooSlow",
+    "Turns",
     "Unavailable",
     "Write",
     "Wrong",

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 
 from letitride.store.batch import Answered, Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Head, Keep, Snapshot, Stored
+from letitride.store.doubts import Doubts
+from letitride.store.log import FileMoved, Head, Keep, Snapshot, Stored
 
 T = TypeVar("T")
 
@@ -55,6 +56,39 @@ _ADD_KEPT = (
 _DROP_KEPT = "DELETE FROM drawer WHERE kind = ? AND key = ?"
 _KEPT = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
 _ALL_KEPT = "SELECT key, body FROM drawer WHERE kind = ?"
+
+
+class FileInPlace:
+    """Tells whether the file at a path is still the one that was opened there.
+
+    Made once the file is open. A file that is moved over it, or takes its place, has another inode;
+    our connections go on writing to the old one, which has no name any more.
+    """
+
+    def __init__(self, path: Path, doubts: Doubts) -> None:
+        self._path = path.absolute()
+        self._doubts = doubts
+        self._opened = _identity(path)
+
+    def check(self) -> None:
+        """One system call. Raises ``FileMoved``."""
+        found = _identity(self._path)
+        if found == self._opened:
+            return
+        how = "is gone" if found is None else "is another file"
+        what = f"{self._path} {how} since the server opened it"
+        self._doubts.add(
+            str(self._path), f"It {how} since the server opened it: nothing is stored."
+        )
+        raise FileMoved(f"{what}; put the right one back, or start the server again")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connect(path: Path) -> sqlite3.Connection:
