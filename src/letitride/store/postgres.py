@@ -148,13 +148,8 @@ class PostgresLog:
         return told(await answered_in_time(job.done, self.patience))
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
-        found = await self._fetch(rows.KNOWN, [stream], [command_id])
-        if not found:
-            return None
-        asking = rows.persist(
-            lambda: rows.as_given(self._pool, Answered(*found[0]), self._checking)
-        )
-        given = await in_time(asking, self.patience)
+        self._check_open()
+        given = await in_time(rows.persist(lambda: self._given(stream, command_id)), self.patience)
         return self._checking.answer(given, asked)
 
     async def keep(self, *things: Keep) -> None:
@@ -237,6 +232,13 @@ class PostgresLog:
         """A proof takes its time."""
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
+
+    async def _given(self, stream: str, command_id: str) -> Answered | None:
+        found = await self._pool.fetch(rows.KNOWN, [stream], [command_id])
+        if found:
+            return await rows.as_given(self._pool, Answered(*found[0]), self._checking)
+        done = await rows.without_answer(self._pool, [(stream, command_id)], self._checking)
+        return done[0] if done else None
 
     async def _put_away(self, things: Sequence[Keep]) -> None:
         async with self._pool.acquire() as database, database.transaction():

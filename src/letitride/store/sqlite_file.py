@@ -33,6 +33,7 @@ _KNOWN = (
     "WHERE stream = ? AND command_id = ?"
 )
 _DID = "SELECT min(version), max(version) FROM events WHERE stream = ? AND command_id = ?"
+_DONE = "SELECT 1 FROM events WHERE stream = ? AND command_id = ? LIMIT 1"
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = ? AND command_id = ?"
 _SNAPSHOT = "SELECT stream, version, body FROM snapshots WHERE stream = ?"
 _ADD_EVENT = (
@@ -140,10 +141,15 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
 def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
     """Write a plan that was made without a look at the file; whether it could be.
 
+    An answer that is remembered refuses the plan by its key. Where somebody has deleted it, the
+    events of the command do.
+
     Raises ``sqlite3.Error`` as ``write`` does.
     """
     try:
         with _transaction(database):
+            if any(_one(database, _DONE, *answer[:2]) for answer in planned.answered):
+                return False
             _put_in(database, planned)
     except sqlite3.IntegrityError:
         return False
@@ -174,12 +180,16 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 def read_answer(
     database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
 ) -> Answered | None:
-    """As the house gave it; where somebody changed it, as the events tell."""
+    """As the house gave it; where somebody changed or deleted it, as the events tell."""
     row = _one(database, _KNOWN, stream, command_id)
-    if row is None or checking.is_ours(answer := Answered(*row)):
-        return None if row is None else answer
+    if row is not None and checking.is_ours(answer := Answered(*row)):
+        return answer
     first, last = _one(database, _DID, stream, command_id)
-    return None if first is None else Answered(stream, command_id, first, last)
+    if first is None:
+        return None
+    if row is None:
+        checking.answer_is_gone(stream, command_id)
+    return Answered(stream, command_id, first, last)
 
 
 def read_events(
