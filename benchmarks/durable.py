@@ -48,7 +48,7 @@ from letitride.store.batch import Guesses, Plan, wanted_of
 from letitride.store.migrate import migrate_sqlite
 from letitride.table import Actor
 from letitride.table import commands as c
-from letitride.table.events import BetsPlaced
+from letitride.table.events.betting import BetsPlaced
 from letitride.table.money import Move, circle, rack
 from letitride.table.state import Phase
 from scripts import postgres

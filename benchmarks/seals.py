@@ -23,7 +23,7 @@ from letitride.journal.records import Head
 from letitride.rules import Cents
 from letitride.store import CommandWrites, EventLog, Write
 from letitride.store.batch import Bundle, Part, Wanted, plan, wanted_of
-from letitride.table.events import BetsPlaced
+from letitride.table.events.betting import BetsPlaced
 from letitride.table.money import Move, circle, rack
 
 _STREAM: Final = "table:bench"

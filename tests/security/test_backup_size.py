@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from letitride.store import open_log
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from tests.conftest import Say
 
 _MEASURED = (

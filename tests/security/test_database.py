@@ -36,7 +36,7 @@ from letitride.store import (
 )
 from letitride.table import Rejected, Table, new_table
 from letitride.table import commands as c
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.runtime.floor import Floor, player

@@ -28,7 +28,7 @@ from letitride.store import (
     write_keys,
 )
 from letitride.store.sqlite import SqliteLog
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from tests.runtime.floor import Floor
 
 Capture = pytest.CaptureFixture[str]

@@ -23,7 +23,7 @@ from letitride.runtime.shuffler import real_chance
 from letitride.store import Appended, CommandWrites, Conflict, EventLog, Keep, Write, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.conftest import Say

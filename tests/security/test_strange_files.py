@@ -17,7 +17,7 @@ from letitride.audit import prove_log
 from letitride.journal.keys import BadKey, HouseKeys
 from letitride.store import CannotOpen, Forged, new_key, one_server, open_log
 from letitride.store.key_files import read_keys, write_keys
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from tests.security.test_database import written
 
 

@@ -5,7 +5,7 @@
             await feed.until("Resync")
             await feed.do({"type": "Sit", "seat": 1})
 
-The server runs on the test's own event loop, so that a test may look at ``house.reception`` too.
+The server runs on the test's own event loop, so that a test may look at ``house.context`` too.
 Its clock runs fast, fifty seconds in one, and passwords are hashed as cheaply as they can be.
 Everything else is as in a real house.
 """

@@ -6,7 +6,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from letitride.runtime.runner import Update
 from letitride.server.metrics import CONTENT_TYPE, Metrics
 from letitride.table import Event, new_table
-from letitride.table.events import RoundEnded, RoundOpened
+from letitride.table.events.betting import RoundOpened
+from letitride.table.events.settling import RoundEnded
 
 
 def read(metrics: Metrics) -> dict[tuple[str, tuple[str, ...]], float]:

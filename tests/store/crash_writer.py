@@ -11,7 +11,7 @@ import os
 import sys
 
 from letitride.store import Appended, EventLog, open_log
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 
 STREAMS = tuple(f"table:{number}" for number in range(6))
 

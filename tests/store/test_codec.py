@@ -8,7 +8,8 @@ import pytest
 
 from letitride.house import house_event_types
 from letitride.journal.codec import CODEC, BadEvent, Codec, Json, canonical
-from letitride.table.events import BetsPlaced, RoundOpened, event_types
+from letitride.table.events import event_types
+from letitride.table.events.betting import BetsPlaced, RoundOpened
 from scripts.frozen_events import FROZEN, Example, frozen, missing, written
 from tests.table.scenes import SCENES, played
 

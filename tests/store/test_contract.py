@@ -10,7 +10,8 @@ from letitride.journal.codec import decode
 from letitride.journal.records import Head, Snapshot
 from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, open_log
 from letitride.table import Event
-from letitride.table.events import PlayerSat, RoundOpened
+from letitride.table.events.betting import RoundOpened
+from letitride.table.events.seating import PlayerSat
 
 
 def opened(*numbers: int) -> tuple[Event, ...]:

@@ -17,7 +17,7 @@ from letitride.journal.chain import verify
 from letitride.journal.codec import decode
 from letitride.journal.records import Stored
 from letitride.store import Appended, EventLog, Unavailable, open_log
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from tests.conftest import Say, Server
 from tests.store.crash_writer import STREAMS
 

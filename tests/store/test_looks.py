@@ -25,7 +25,7 @@ from letitride.store import (
 from letitride.store.batch import Wanted, wanted_of
 from letitride.store.checking import Checking
 from letitride.table import Event
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 
 
 def opened(*numbers: int) -> tuple[Event, ...]:

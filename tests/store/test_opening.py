@@ -10,7 +10,7 @@ import pytest
 
 from letitride.store import Appended, CannotOpen, EventLog, open_log
 from letitride.store.sqlite_file import connect
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 from tests.conftest import Server
 
 

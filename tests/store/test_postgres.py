@@ -11,7 +11,7 @@ from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, o
 from letitride.store.notices import StreamNotices
 from letitride.store.postgres_listener import Listener
 from letitride.store.postgres_rows import durable
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 
 
 async def cut_off(url: str) -> None:

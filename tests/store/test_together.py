@@ -7,7 +7,7 @@ import pytest
 from letitride.journal.chain import verify
 from letitride.store import Appended, Conflict, EventLog, Keep, Write
 from letitride.table import Event
-from letitride.table.events import RoundOpened
+from letitride.table.events.betting import RoundOpened
 
 
 def opened(*numbers: int) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents, DeviceKind, InvalidationGround, OpeningStep, parse_money
 from letitride.table import Rejected
 from letitride.table import commands as c
-from letitride.table.events import OpeningStepTaken
+from letitride.table.events.floor import OpeningStepTaken
 from letitride.table.money import rack
 from letitride.table.state import DeckPlace, Halt, Limits, Phase, Switch
 from tests.table.fuzz import places_of

@@ -13,7 +13,7 @@ from letitride.cli.key_ring import KeyFile, Ring
 from letitride.cli.output import BadInput, console, table, write_json
 from letitride.house import KEYS_STREAM, KeyRetired
 from letitride.journal import HouseKey, HouseKeys, format_keys
-from letitride.store import CannotOpen, Conflict, EventLog, new_key, write_keys
+from letitride.store import CannotOpen, Conflict, EventLog, new_key, server_of, write_keys
 
 if TYPE_CHECKING:
     from letitride.store import Rekeyed
@@ -106,6 +106,7 @@ def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -
     if old is ring.keys.current:
         raise BadInput(f"id: {id} is the key that writes; `letitride keys use` another one first")
     after = HouseKeys(ring.keys.keys, retired=ring.keys.retired | {id})
+    asyncio.run(_check_unused(database, ring.keys, old))
     done = asyncio.run(_retired(database, after, old))
     strange = f" {done.strange} that no key opens were left alone." if done.strange else ""
     ring.put(
@@ -113,6 +114,26 @@ def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -
         f"Key {id} is retired: {done.things} secrets went over to {after.current.id}.{strange} "
         "It stays on the ring to check what it sealed before. Give the ring to every server.",
     )
+
+
+async def _check_unused(database: str | None, ring: HouseKeys, old: HouseKey) -> None:
+    """No server may write with it any more: what it seals from then on counts as forged."""
+    from letitride.runtime import servers_writing_with
+
+    async with opened(database, keys=ring) as log:
+        assert database is not None
+        try:
+            beside = server_of(database)
+        except CannotOpen as error:
+            raise BadInput(f"database: {error}") from None
+        found = list(await servers_writing_with(log, old.id))
+    if beside is not None and beside.key in ("", old.id):
+        found.append(f"process {beside.process}")
+    if found:
+        raise BadInput(
+            f"id: {old.id} is still written with by the server at {', '.join(found)}; give it the "
+            "ring as it is now, restart it, and then retire the key"
+        )
 
 
 async def _retired(database: str | None, ring: HouseKeys, old: HouseKey) -> "Rekeyed":

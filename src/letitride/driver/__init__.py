@@ -3,7 +3,7 @@
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.bots import bot_act
 from letitride.driver.device import Below, CardDevice, shuffled
-from letitride.driver.driver import Driver, DriverRefused
+from letitride.driver.driver import Driver, DriverRefused, Moment
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import BadInjection
 from letitride.driver.lost_orders import about_lost_orders
@@ -21,6 +21,7 @@ __all__ = [
     "Deadline",
     "Driver",
     "DriverRefused",
+    "Moment",
     "Pace",
     "Player",
     "Waiting",

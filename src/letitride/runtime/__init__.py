@@ -9,7 +9,7 @@ from letitride.runtime.heads_export import export_heads
 from letitride.runtime.history import History, read_by
 from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
-from letitride.runtime.sharing import PRESENCE, Rhythm
+from letitride.runtime.sharing import PRESENCE, Rhythm, servers_writing_with
 from letitride.runtime.shuffler import NotFair, real_chance, seeded_chance, self_test
 from letitride.runtime.void_decks import VoidDecks
 
@@ -36,4 +36,5 @@ __all__ = [
     "real_chance",
     "seeded_chance",
     "self_test",
+    "servers_writing_with",
 ]

@@ -17,7 +17,7 @@ from letitride.audit import Finished, Mark, OtherEdition, Stretch, Walk
 from letitride.house import table_stream
 from letitride.journal import Stored
 from letitride.rules import OpeningStep
-from letitride.store import EventLog
+from letitride.store import EventLog, TurnLock
 from letitride.table import (
     Phase,
     Recorded,
@@ -55,7 +55,7 @@ class _Known:
         self.walk = Walk(start)
         self.marks = [start]
         self.rounds: dict[int, Finished] = {}
-        self.reading = asyncio.Lock()
+        self.reading = TurnLock()
         self._bound: dict[int, int] = {}
 
     def feed(self, stored: Sequence[Stored]) -> None:
@@ -147,7 +147,7 @@ class History:
                 return None
             start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
             known = self._known.setdefault(table, _Known(start))
-        async with known.reading:
+        async with known.reading.turn():
             while version is None or known.walk.version < version:
                 after = known.walk.version
                 stored = await self._log.read_raw(table_stream(table), after, limit=_CHUNK)

@@ -9,7 +9,6 @@ here, among the latest. Another server, or this one after a new start, decides a
 carry it out: nothing is done twice by that, since it was not done before.
 """
 
-import asyncio
 import secrets
 from typing import Final
 
@@ -17,7 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from letitride.house import CommandRefused, RequestRefused
-from letitride.store import Conflict, EventLog, OtherCommand, Unavailable
+from letitride.store import Conflict, EventLog, OtherCommand, TurnLock, Unavailable
 from letitride.table import Rejected
 
 WINDOW: Final = 60
@@ -43,7 +42,7 @@ class Refusals:
         self._windows: dict[str, tuple[int, int]] = {}  # the visitor: since when, how many
         self._folded: dict[_Visitor, dict[_Kind, Refused]] = {}
         self._answers: dict[tuple[str, str], tuple[str, Rejected]] = {}
-        self._writing = asyncio.Lock()
+        self._writing = TurnLock()
         self._reached: dict[str, int] = {}
 
     def is_recorded(self, stream: str, visitor: str, refused: Refused) -> bool:
@@ -77,7 +76,7 @@ class Refusals:
 
     async def record(self, stream: str, *refused: Refused) -> None:
         """Append; others may write to the stream too."""
-        async with self._writing:
+        async with self._writing.turn():
             for _ in range(_TRIES):
                 if (reached := self._reached.get(stream)) is None:
                     heads = await self._log.heads_of((stream,))

@@ -24,7 +24,7 @@ from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtak
 from letitride.runtime.presence import Presence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
-from letitride.store import EventLog, OtherCommand, Unavailable
+from letitride.store import EventLog, OtherCommand, TooSlow, Unavailable
 from letitride.table import Event, Phase, Rejected, RoundEnded, Table
 from letitride.table import commands as c
 
@@ -92,6 +92,8 @@ class Runner:
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
         self._clock = clock
         self._jobs: deque[_Job] = deque()
+        self._alone: deque[_Job] = deque()
+        """Of those that were to be stored together, whoever is still to be answered."""
         self._stirred = asyncio.Event()
         self._working = False
         self._work: asyncio.Task[None] | None = None
@@ -204,7 +206,7 @@ class Runner:
                 await self._answer(self._jobs.popleft())
             # Whoever was answered may have more to say.
             await asyncio.sleep(0)
-        self._turn_away()
+        self._turn_away(Stopping())
 
     async def _wait(self, until: float | None) -> None:
         """For a time, or until something stirs."""
@@ -229,10 +231,12 @@ class Runner:
             _log.exception("the house does not know what to do", table=self.place.id)
             return None
 
-    def _turn_away(self) -> None:
-        for job in self._jobs:
+    def _turn_away(self, why: Exception) -> None:
+        """Whoever stands in line; where the database is too slow, they would wait one by one."""
+        for job in (*self._alone, *self._jobs):
             if not job.done.done():
-                job.done.set_exception(Stopping())
+                job.done.set_exception(type(why)(*why.args))
+        self._alone.clear()
         self._jobs.clear()
 
     async def _together(self) -> bool:
@@ -252,8 +256,9 @@ class Runner:
             await self._turn(draft.before, written)
             _give(job, Done(draft.before.version + 1, draft.after.version))
         self._behind |= len(stored) < len(drafts)
-        for job in jobs[len(stored) :]:
-            await self._answer(job)
+        self._alone = deque(jobs[len(stored) :])
+        while self._alone:
+            await self._answer(self._alone.popleft())
         return True
 
     async def _drafts(self) -> list[Draft]:
@@ -292,6 +297,8 @@ class Runner:
     def _failed(self, error: Exception) -> None:
         """What was to be stored may be in the log or not: nothing more is done before a look."""
         self._behind = True
+        if isinstance(error, TooSlow):
+            self._turn_away(error)
         if isinstance(error, Unavailable):
             self.scheduler.rest()
             _log.warning("the log does not answer", table=self.place.id)

@@ -24,7 +24,17 @@ from letitride.house import Place, is_bot
 from letitride.rules import Game, Role
 from letitride.runtime.clock import Clock
 from letitride.runtime.presence import Presence
-from letitride.table import Actor, Event, Phase, Sign, SignKind, Table, balance, bank, has_any_stake
+from letitride.table import (
+    Actor,
+    Event,
+    Phase,
+    Sign,
+    SignKind,
+    Table,
+    balance,
+    bank,
+    has_any_stake,
+)
 from letitride.table import commands as c
 
 _REST: Final = 5.0

@@ -6,9 +6,11 @@ while its beat goes on changing, by the monotonic clock of whoever reads it.
 """
 
 import asyncio
+import os
 import secrets
+import socket
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -39,13 +41,18 @@ class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
     forgotten: float = 60.0
 
 
+USUAL: Final = Rhythm()
+
+
 class PresenceRow(msgspec.Struct, frozen=True):
     """What a server tells the others, by table: who is before a screen, and how often each player
-    was heard from."""
+    was heard from. ``key`` is the id of the house key that it writes with, ``where`` it runs."""
 
     beat: int
     screens: dict[str, list[str]]
     heard: dict[str, dict[str, int]]
+    key: str = ""
+    where: str = ""
 
 
 class _Other(msgspec.Struct):
@@ -153,6 +160,8 @@ class Sharing:
             self._beat,
             {table: names for table, p in presences.items() if (names := p.on_screens())},
             {table: dict(heard) for table, p in presences.items() if (heard := p.heard())},
+            key="" if self._log.keys is None else self._log.keys.current.id,
+            where=f"{socket.gethostname()} (process {os.getpid()})",
         )
 
     def _read(self, rows: Mapping[str, bytes]) -> Mapping[str, set[str]]:
@@ -191,6 +200,31 @@ class Sharing:
         ]
         if dead:
             await self._log.keep(*(Keep(PRESENCE, server, None) for server in dead))
+
+
+async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUAL) -> Sequence[str]:
+    """Where servers run that write with this key; also those that do not say with which.
+
+    One that may have ended is watched until its beat changes, or has not for long enough.
+    """
+    known = await _suspects(log, key)
+    until = monotonic() + rhythm.gone
+    while known and monotonic() < until:
+        await asyncio.sleep(rhythm.breath)
+        now = await _suspects(log, key)
+        if running := [
+            row.where or server
+            for server, row in now.items()
+            if server not in known or known[server].beat != row.beat
+        ]:
+            return sorted(running)
+        known = now
+    return ()
+
+
+async def _suspects(log: EventLog, key: str) -> Mapping[str, PresenceRow]:
+    rows = {server: _decoded(body) for server, body in (await log.all_kept(PRESENCE)).items()}
+    return {server: row for server, row in rows.items() if row and row.key in ("", key)}
 
 
 def _decoded(body: bytes) -> PresenceRow | None:

@@ -10,13 +10,7 @@ from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
 from letitride.server.request_context import RequestContext
 from letitride.server.sessions import Session
-from letitride.server.wire import (
-    WIRE,
-    Visitor,
-    WireCommand,
-    command_of,
-    digest_of,
-)
+from letitride.server.wire import WIRE, Visitor, WireCommand, command_of, digest_of
 from letitride.table import (
     Actor,
     Option,

@@ -2,9 +2,12 @@
 
 A full house closes a connection that nobody is served on: first one that is idle between two
 requests, then one that still sends its header, then one that still sends its body; of those the one
-that has been at it longest. Where an address has too many, one of its own goes. If all are being
-served, as live sockets are, the newcomer stands in the porch: a few places, where only the probes
-of the operator are answered, so that a full house can be told from a dead one.
+that has been at it longest. Last goes a live socket that has not said Hello, of the address that
+has the most of them. Where an address has too many, one of its own goes. If all are being served,
+as live sockets are, the newcomer stands in the porch: a few places, where only the probes of the
+operator are answered, so that a full house can be told from a dead one.
+
+Live sockets that have not said Hello also have only a part of the places, in all and of an address.
 """
 
 import resource
@@ -14,6 +17,9 @@ from typing import Final, Protocol
 SPARE: Final = 64
 """Descriptors that connections leave to the database, to files, and to the porch."""
 PORCH: Final = 16
+SILENT_IN_ALL: Final = 4
+SILENT_PER_ADDRESS: Final = 8
+"""One place in so many is for live sockets that have not said Hello yet."""
 _FEWEST: Final = 8
 
 
@@ -23,8 +29,10 @@ class Doing(IntEnum):
     IDLE = 0
     HEADER = 1
     BODY = 2
-    ANSWER = 3
-    SOCKET = 4
+    SILENT = 3
+    """A live socket that has not said Hello."""
+    ANSWER = 4
+    SOCKET = 5
 
 
 class Connection(Protocol):
@@ -47,6 +55,11 @@ class Connections:
         self._all: dict[Connection, None] = {}  # the oldest first, as in the others
         self._doing: dict[Doing, dict[Connection, None]] = {each: {} for each in Doing}
         self._from: dict[str, dict[Connection, None]] = {}
+        self._silent: dict[str, dict[Connection, None]] = {}  # by address
+        self._most_silent = _part(most, SILENT_IN_ALL)
+        self._most_silent_per_address = (
+            None if per_address is None else _part(per_address, SILENT_PER_ADDRESS)
+        )
         self._porch: dict[Connection, None] = {}
 
     def __len__(self) -> int:
@@ -69,10 +82,12 @@ class Connections:
 
     def turned(self, connection: Connection, doing: Doing) -> None:
         """It is at something else from now on."""
-        if connection in self._all:
-            del self._doing[connection.doing][connection]
-            self._doing[doing][connection] = None
+        if connection not in self._all:
+            connection.doing = doing
+            return
+        self._stops(connection)
         connection.doing = doing
+        self._begins(connection)
 
     def replaced(self, old: Connection, new: Connection) -> None:
         """A request has become a live socket: the same place, another at it."""
@@ -85,11 +100,8 @@ class Connections:
         if connection not in self._all:
             return
         del self._all[connection]
-        del self._doing[connection.doing][connection]
-        neighbours = self._from[connection.address]
-        del neighbours[connection]
-        if not neighbours:
-            del self._from[connection.address]
+        self._stops(connection)
+        _take_out(self._from, connection)
 
     def _has_room(self, address: str) -> bool:
         own = self._from.get(address, {})
@@ -97,13 +109,39 @@ class Connections:
             return self._cut(min(own, key=lambda each: each.doing))
         if len(self._all) < self.most:
             return True
-        oldest = (next(iter(self._doing[doing]), None) for doing in Doing)
+        oldest = (self._first_to_go(doing) for doing in Doing)
         return any(each is not None and self._cut(each) for each in oldest)
+
+    def _first_to_go(self, doing: Doing) -> Connection | None:
+        """The oldest; of silent sockets the oldest of whoever has the most, so that somebody who is
+        about to say Hello does not go for those who never will."""
+        if doing is Doing.SILENT and self._silent:
+            most = max(self._silent.values(), key=len)
+            return next(iter(most))
+        return next(iter(self._doing[doing]), None)
 
     def _place(self, connection: Connection) -> None:
         self._all[connection] = None
-        self._doing[connection.doing][connection] = None
         self._from.setdefault(connection.address, {})[connection] = None
+        self._begins(connection)
+
+    def _begins(self, connection: Connection) -> None:
+        self._doing[connection.doing][connection] = None
+        if connection.doing is not Doing.SILENT:
+            return
+        own = self._silent.setdefault(connection.address, {})
+        own[connection] = None
+        if self._most_silent_per_address is not None and len(own) > self._most_silent_per_address:
+            self._cut(next(iter(own)))
+        elif self.count(Doing.SILENT) > self._most_silent:
+            first = self._first_to_go(Doing.SILENT)
+            assert first is not None, "there are more than enough"
+            self._cut(first)
+
+    def _stops(self, connection: Connection) -> None:
+        del self._doing[connection.doing][connection]
+        if connection.doing is Doing.SILENT:
+            _take_out(self._silent, connection)
 
     def _cut(self, connection: Connection) -> bool:
         """Close it, unless it is being served; whether it was closed."""
@@ -112,6 +150,17 @@ class Connections:
         self.left(connection)
         connection.cut()
         return True
+
+
+def _part(places: int, one_in: int) -> int:
+    return max(places // one_in, _FEWEST)
+
+
+def _take_out(of: dict[str, dict[Connection, None]], connection: Connection) -> None:
+    own = of[connection.address]
+    del own[connection]
+    if not own:
+        del of[connection.address]
 
 
 def most_connections(wanted: int) -> int:

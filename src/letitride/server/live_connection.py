@@ -20,12 +20,13 @@ from letitride.server import messages as m
 from letitride.server.at_table import carry_out
 from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
+from letitride.server.protocol import greeted
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.wire import VERSION, Visitor, explained
 from letitride.store import Unavailable
 from letitride.table import Rejected
 
-_HELLO_SECONDS: Final = 10
+_HELLO_SECONDS: Final = 5
 _LOOK_SECONDS: Final = 15
 _GOODBYE_SECONDS: Final = 5
 _MOST_UNCLEAR: Final = 5
@@ -167,7 +168,9 @@ class LiveConnection:
         return event.get("text")
 
     async def _listen(self) -> None:
-        await self._welcome(await self._hello())
+        hello = await self._hello()
+        greeted(self._socket.scope)
+        await self._welcome(hello)
         self._speaks = True
         self._start(self._speak())
         unclear = 0

@@ -13,7 +13,7 @@ from letitride.rules import HOUSE
 from letitride.runtime import QueueFull, Stopping
 from letitride.server.passwords import PasswordsBusy
 from letitride.server.wire import explained
-from letitride.store import Forged, OtherCommand, Unavailable
+from letitride.store import FileMoved, Forged, OtherCommand, TooSlow, Unavailable
 from letitride.table import Rejected
 
 _log = structlog.get_logger("letitride.server")
@@ -133,6 +133,8 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
         Stopping: "The house is closing its doors; ask again with the same id when it is open.",
         PasswordsBusy: "Too many log in at once; try again in a moment.",
         Unavailable: "The database does not answer; ask again with the same id.",
+        TooSlow: "The database does not answer in time; ask again with the same id.",
+        FileMoved: "The database is not the one that was opened; a supervisor must look.",
         Forged: "Something in the database was not written by the house; a supervisor must look.",
     }
     _log.warning("unavailable", why=type(error).__name__)
@@ -171,6 +173,8 @@ HANDLERS: Final[dict[Any, Any]] = {
     Stopping: _unavailable,
     PasswordsBusy: _unavailable,
     Unavailable: _unavailable,
+    TooSlow: _unavailable,
+    FileMoved: _unavailable,
     Forged: _unavailable,
     OtherCommand: _id_taken,
     UnicodeDecodeError: _unreadable,

@@ -3,11 +3,11 @@
 A header has so many seconds as a whole, from the connection or, on one that was idle, from its
 first byte; a body has so many from its header on; and an answer that the other side does not take
 has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
-them: it is told apart by its own pings.
+them: it has to say Hello in time (``screen``), and then it is told apart by its own pings.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, cast
 
@@ -19,6 +19,9 @@ from letitride.server.limits import caller
 
 MOST_HEADER_BYTES: Final = 64 * 1024
 _PROBES: Final = (b"/health", b"/ready")
+_GREETED: Final = "letitride.greeted"
+_LAST_SECONDS: Final = 5
+"""For the other side to take the last words of a live socket, and to close it."""
 
 
 class Guard(NamedTuple):
@@ -31,20 +34,40 @@ class Guard(NamedTuple):
 
 
 class WatchedSocket(WebSocketsSansIOProtocol):
-    """A live socket: it has a place, and keeps it until it is lost."""
+    """A live socket: it has a place, which is safe from when it has said Hello until its end."""
 
     def __init__(self, guard: Guard, address: str, **options: Any) -> None:
         super().__init__(**options)
         self.address = address
-        self.doing = Doing.SOCKET
+        self.doing = Doing.SILENT
+        self.app_state = {**self.app_state, _GREETED: self._greeted}
         self._guard = guard
+        self._last: asyncio.TimerHandle | None = None
 
     def cut(self) -> None:
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._guard.connections.left(self)
+        if self._last is not None:
+            self._last.cancel()
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Once it is over, nobody is served here any more, and the other side may not say so."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self._guard.connections.turned(self, Doing.IDLE)
+            self._last = self.loop.call_later(_LAST_SECONDS, self.cut)
+
+    def _greeted(self) -> None:
+        self._guard.connections.turned(self, Doing.SOCKET)
+
+
+def greeted(scope: Mapping[str, Any]) -> None:
+    """The live socket of this scope has said Hello; another server than ours does not ask."""
+    if (say := scope.get("state", {}).get(_GREETED)) is not None:
+        say()
 
 
 class WatchedRequests(HttpToolsProtocol):

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from letitride.journal import READY
-from letitride.store import EventLog, Keep, Unavailable
+from letitride.store import EventLog, FileMoved, Keep, TooSlow, Unavailable
 
 _SECONDS: Final = 2.0
 _REMEMBERED: Final = 1.0
+_TOO_SLOW: Final = "the database does not answer in time"
 
 
 class Readiness:
@@ -43,7 +44,7 @@ class Readiness:
         trying = self._trying
         await asyncio.wait((trying,), timeout=self._seconds)
         in_time = trying.done() and not trying.cancelled()
-        self._said = trying.result() if in_time else "the database does not answer in time"
+        self._said = trying.result() if in_time else _TOO_SLOW
         self._until = time.monotonic() + _REMEMBERED
         return self._said
 
@@ -59,6 +60,10 @@ class Readiness:
             await self._log.keep(Keep(READY, self._key, value))
             kept = await self._log.kept(READY, self._key)
             await self._log.keep(Keep(READY, self._key, None))
+        except TooSlow:
+            return _TOO_SLOW
+        except FileMoved as error:
+            return str(error)
         except Unavailable:
             return "the database does not take what is written"
         return "" if kept == value else "the database does not keep what is written"

@@ -13,6 +13,8 @@ from argon2 import PasswordHasher
 from litestar import Litestar
 
 from letitride.driver import Pace
+from letitride.house import KEYS_STREAM, KeyRetired
+from letitride.journal import CODEC
 from letitride.runtime import (
     WINDOW,
     Casino,
@@ -32,7 +34,7 @@ from letitride.server.request_context import RequestContext
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import BACKLOG, Server
-from letitride.store import Unavailable, one_server, open_log
+from letitride.store import CannotOpen, EventLog, Unavailable, one_server, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
@@ -64,6 +66,11 @@ async def opened(
         below = seeded_chance(settings.seeded)
     database = settings.database or DEMO_DATABASE
     log = await open_log(database)
+    try:
+        await check_not_retired(log)
+    except BaseException:
+        await log.close()
+        raise
     passwords = Passwords(settings.hash_workers, hasher=hasher)
     casino = Casino(
         log,
@@ -81,6 +88,8 @@ async def opened(
         if settings.demo:
             await demo.furnish(casino)
             logins = await demo.engage(casino.accounts, passwords, at=casino.now())
+        # To open a large house may take longer; whoever asks of an open one is answered in time.
+        log.patience = settings.database_seconds
         yield Opened(RequestContext(settings, casino, passwords, metrics), logins)
     finally:
         await casino.stop()
@@ -91,10 +100,15 @@ async def opened(
 async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
     """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
     logs.configure(settings.log_level, settings.log_format)
-    with one_server(settings.database or DEMO_DATABASE), listen(settings) as listening:
+    with (
+        one_server(settings.database or DEMO_DATABASE) as writes_with,
+        listen(settings) as listening,
+    ):
         host, port = listening.getsockname()[:2]
         bound = settings.bound_to(port)
         async with opened(bound) as (context, logins):
+            if (keys := context.casino.log.keys) is not None:
+                writes_with(keys.current.id)
             app = make_app(context)
             calm_collector()
             shown = f"[{host}]" if ":" in host else host
@@ -108,6 +122,22 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
             purging.cancel()
             folding.cancel()
             _log.info("closing: rounds are parked where they are")
+
+
+async def check_not_retired(log: EventLog) -> None:
+    """What a retired key seals from now on counts as forged. Raises ``CannotOpen``."""
+    if log.keys is None:
+        return
+    try:
+        stored = await log.read(KEYS_STREAM)
+    except Unavailable as error:
+        raise CannotOpen(str(error)) from error
+    retired = {event.id for event in map(CODEC.event, stored) if isinstance(event, KeyRetired)}
+    if (id := log.keys.current.id) in retired:
+        raise CannotOpen(
+            f"house key: {id} is retired, and it is the key that this server would write with; "
+            "give it the ring that `letitride keys retire` left"
+        )
 
 
 def config_of(

@@ -4,7 +4,6 @@ The browser has a token, in a cookie; the drawer of the log has what the token s
 SHA-256, so that whoever reads the database cannot be anybody. Times are seconds since 1970.
 """
 
-import asyncio
 import hashlib
 import hmac
 import secrets
@@ -15,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.journal import SESSION
-from letitride.store import EventLog, Keep
+from letitride.store import EventLog, Keep, TurnLock
 
 ENDED: Final = "ended session"
 """What says in the drawer that a session has ended, until the next purge: another server that was
@@ -64,7 +63,7 @@ class Sessions:
         self._life = hours * 60 * 60
         self._remembered: dict[str, _Remembered] = {}
         self._changes = 0
-        self._changing = asyncio.Lock()
+        self._changing = TurnLock()
 
     async def begin(
         self, account: str, role: str, at: int, *, mark: str = ""
@@ -105,7 +104,7 @@ class Sessions:
         return await self._change(token, at, lambda old: replace(old, reauthenticated=at))
 
     async def end(self, token: str) -> None:
-        async with self._changing:
+        async with self._changing.turn():
             await self._throw_away([_key(token)])
 
     def forget(self, account: str) -> None:
@@ -131,7 +130,7 @@ class Sessions:
 
     async def _end_where(self, condition: Callable[[Session], bool]) -> int:
         """What cannot be read is a session of nobody and goes too."""
-        async with self._changing:
+        async with self._changing.turn():
             found = await self._log.all_kept(SESSION)
             keys = [
                 key
@@ -149,7 +148,7 @@ class Sessions:
         Another server may end it between the two: then what was written goes again.
         """
         key = _key(token)
-        async with self._changing:
+        async with self._changing.turn():
             old = _if_alive(await self._read(key), at)
             if old is None:
                 return None

@@ -91,6 +91,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     refusals_per_minute: Count = 20
     header_seconds: Seconds = 10
     body_seconds: Seconds = 20
+    database_seconds: Seconds = 5
     connections: Count = 10_000
     connections_per_address: Count = 250
     watchers_per_table: Count = 2000

@@ -14,19 +14,8 @@ from letitride.server.padding import answer
 from letitride.server.parameters import TableId
 from letitride.server.problems import RejectedProblem
 from letitride.server.request_context import Only, RequestContext
-from letitride.server.wire import (
-    NOBODY,
-    CommandId,
-    Visitor,
-    WireCommand,
-)
-from letitride.table import (
-    Limits,
-    Option,
-    Phase,
-    Recorded,
-    Rejected,
-)
+from letitride.server.wire import NOBODY, CommandId, Visitor, WireCommand
+from letitride.table import Limits, Option, Phase, Recorded, Rejected
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,17 +11,20 @@ from letitride.store.log import (
     CommandWrites,
     Conflict,
     EventLog,
+    FileMoved,
     Forged,
     Keep,
     Notice,
     OtherCommand,
+    TooSlow,
     Unavailable,
     Write,
 )
 from letitride.store.old_log import BrokenLog
 from letitride.store.opening import open_log
+from letitride.store.patience import TurnLock
 from letitride.store.rekeying import Rekeyed, rekey
-from letitride.store.server_lock import one_server
+from letitride.store.server_lock import one_server, server_of
 from letitride.store.tables import load_table, save_table
 from letitride.store.upgrading import look, upgrade
 
@@ -38,12 +41,15 @@ __all__ = [
     "Doubt",
     "Doubts",
     "EventLog",
+    "FileMoved",
     "Forged",
     "Keep",
     "Notice",
     "OtherCommand",
     "Rekeyed",
     "Restored",
+    "TooSlow",
+    "TurnLock",
     "Unavailable",
     "Write",
     "backup",
@@ -59,6 +65,7 @@ __all__ = [
     "rekey",
     "restore",
     "save_table",
+    "server_of",
     "upgrade",
     "write_keys",
 ]

@@ -89,3 +89,8 @@ class Checking:
         sentence = "The remembered answer has no seal of the house; the events are asked."
         self.doubts.add(f"answer to {answer.command_id} in {answer.stream}", sentence)
         return False
+
+    def answer_is_gone(self, stream: str, command_id: str) -> None:
+        """The command was carried out, and its answer was stored with its events."""
+        sentence = "The remembered answer was deleted; the events are asked."
+        self.doubts.add(f"answer to {command_id} in {stream}", sentence)

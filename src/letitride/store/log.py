@@ -116,6 +116,14 @@ class Forged(Unavailable):
         self.version = version
 
 
+class TooSlow(Unavailable):
+    """The database did not answer in time. What was asked for may still happen."""
+
+
+class FileMoved(Unavailable):
+    """The open file is not the one at its path any more: what is written would be lost."""
+
+
 class OtherCommand(ValueError):
     """The id of a command is that of another one, which asked for something else."""
 
@@ -130,6 +138,9 @@ class CannotOpen(Exception):
 
 
 class EventLog(Protocol):
+    patience: float | None
+    """Seconds that a call may take before it raises ``TooSlow``; None for as long as it takes."""
+
     @property
     def keys(self) -> HouseKeys | None:
         """The keys of the house; without them the log can only be read, and no seal checked."""

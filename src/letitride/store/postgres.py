@@ -42,6 +42,7 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
+from letitride.store.patience import answered_in_time, in_time
 from letitride.store.postgres_listener import Listener
 
 LARGEST_GROUP: Final = 1000
@@ -57,6 +58,7 @@ class _Job(NamedTuple):
 
 class PostgresLog:
     def __init__(self, dsn: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
+        self.patience: float | None = None
         self._pool = pool
         self._codec = codec
         self._checking = Checking(keys)
@@ -109,7 +111,7 @@ class PostgresLog:
         return [rows.stored(row) for row in await self._fetch(rows.NEWEST, limit)]
 
     def evidence(self) -> Evidence:
-        return PostgresEvidence(self._fetch, self._pool.acquire)
+        return PostgresEvidence(self._prove, self._pool.acquire)
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
@@ -130,22 +132,18 @@ class PostgresLog:
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        return told(await job.done)
+        return told(await answered_in_time(job.done, self.patience))
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
-        found = await self._fetch(rows.KNOWN, [stream], [command_id])
-        if not found:
-            return None
-        given = await rows.persist(
-            lambda: rows.as_given(self._pool, Answered(*found[0]), self._checking)
-        )
+        self._check_open()
+        given = await in_time(rows.persist(lambda: self._given(stream, command_id)), self.patience)
         return self._checking.answer(given, asked)
 
     async def keep(self, *things: Keep) -> None:
         keys = self._checking.writing_keys
         kept = [encrypted(thing, keys) for thing in things]
         self._check_open()
-        await rows.persist(lambda: self._put_away(kept))
+        await in_time(rows.persist(lambda: self._put_away(kept)), self.patience)
 
     async def kept(self, kind: str, key: str) -> bytes | None:
         found = await self._fetch(rows.KEPT, kind, key)
@@ -215,8 +213,19 @@ class PostgresLog:
             raise Unavailable("the log is closed")
 
     async def _fetch(self, sql: str, *values: object) -> list[Any]:
+        return await in_time(self._prove(sql, *values), self.patience)
+
+    async def _prove(self, sql: str, *values: object) -> list[Any]:
+        """A proof takes its time."""
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
+
+    async def _given(self, stream: str, command_id: str) -> Answered | None:
+        found = await self._pool.fetch(rows.KNOWN, [stream], [command_id])
+        if found:
+            return await rows.as_given(self._pool, Answered(*found[0]), self._checking)
+        done = await rows.without_answer(self._pool, [(stream, command_id)], self._checking)
+        return done[0] if done else None
 
     async def _put_away(self, things: Sequence[Keep]) -> None:
         async with self._pool.acquire() as database, database.transaction():
@@ -234,6 +243,9 @@ class PostgresLog:
             await self._commit(group)
 
     async def _commit(self, group: Sequence[_Job]) -> None:
+        # What nobody waits for any more is not begun: its answer was that it may not happen.
+        if not (group := [job for job in group if not job.done.cancelled()]):
+            return
         wanted = [job.wanted for job in group]
         try:
             planned = await rows.persist(lambda: self._transaction(wanted))

@@ -19,7 +19,13 @@ CHANNEL: Final = "letitride_events"
 PAUSES: Final = (0.05, 0.2, 1.0, 3.0)
 """Seconds between attempts where the connection broke."""
 
+
+class Repeated(Exception):
+    """A command has events already, and its answer is gone."""
+
+
 OVERTAKEN: Final = (
+    Repeated,
     asyncpg.UniqueViolationError,
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
@@ -70,6 +76,11 @@ KNOWN: Final = (
     "unnest($1::text[], $2::text[]) AS wanted(stream, command_id) USING (stream, command_id)"
 )
 _DID = "SELECT min(version), max(version) FROM events WHERE stream = $1 AND command_id = $2"
+_DID_SOME = (
+    "SELECT stream, command_id, min(version), max(version) FROM events JOIN "
+    "unnest($1::text[], $2::text[]) AS wanted(stream, command_id) USING (stream, command_id) "
+    "GROUP BY stream, command_id"
+)
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = $1 AND command_id = $2"
 KINDS: Final = "SELECT DISTINCT kind FROM drawer"
 SNAPSHOT_STREAMS: Final = "SELECT stream FROM snapshots"
@@ -82,19 +93,25 @@ KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
 ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
 # Each insert asks for the number of locks, so that no row is written before they are had: whoever
-# waited for a lock with rows written could be waited for in turn.
+# waited for a lock with rows written could be waited for in turn. An answer that is remembered
+# refuses all of it by its key; where somebody has deleted it, the events of the command do.
 _ALL_AT_ONCE = (
     "WITH locked(number) AS MATERIALIZED "
     "(SELECT count(pg_advisory_xact_lock($18, slot)) FROM unnest($19::int[]) AS slot), "
+    "done(number) AS MATERIALIZED (SELECT count(*) FROM "
+    "unnest($11::text[], $12::text[]) AS asked(stream, command_id) CROSS JOIN LATERAL "
+    "(SELECT 1 FROM events WHERE events.stream = asked.stream "
+    "AND events.command_id = asked.command_id LIMIT 1) AS found), "
     "added AS (INSERT INTO events "
     "(stream, version, kind, schema, body, previous, hash, command_id, at, seal) "
     "SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], "
     "$7::text[], $8::text[], $9::bigint[], $10::text[]) "
-    "WHERE (SELECT number FROM locked) >= 0), "
+    "WHERE (SELECT number FROM locked) >= 0 AND (SELECT number FROM done) = 0), "
     "answered AS (INSERT INTO commands (stream, command_id, first, last, asked, seal) "
     "SELECT * FROM unnest($11::text[], $12::text[], $13::int[], $14::int[], $15::text[], "
-    "$16::text[]) WHERE (SELECT number FROM locked) >= 0) "
-    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($17::text[]) AS payload"
+    "$16::text[]) WHERE (SELECT number FROM locked) >= 0 AND (SELECT number FROM done) = 0) "
+    f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($17::text[]) AS payload "
+    "WHERE (SELECT number FROM done) = 0"
 )
 
 _LOCKS: Final = 0x1E717
@@ -121,13 +138,29 @@ async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> 
 async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> list[Answered]:
     streams, ids = [part.stream for part in parts], [part.command_id for part in parts]
     known = []
-    for row in await database.fetch(KNOWN, streams, ids):
+    found = await database.fetch(KNOWN, streams, ids)
+    remembered = {(row["stream"], row["command_id"]) for row in found}
+    gone = [pair for pair in zip(streams, ids, strict=True) if pair not in remembered]
+    if gone:
+        known += await without_answer(database, gone, checking)
+    for row in found:
         if answer := await as_given(database, Answered(*row), checking):
             known.append(answer)
         else:
             # One that the house did not give makes room for the one that it gives now.
             await database.execute(_DROP_ANSWER, row["stream"], row["command_id"])
     return known
+
+
+async def without_answer(
+    database: Any, commands: Sequence[tuple[str, str]], checking: Checking
+) -> list[Answered]:
+    """Of commands that no answer is remembered to, those that were carried out all the same."""
+    streams, ids = zip(*commands, strict=True)
+    done = [Answered(*row) for row in await database.fetch(_DID_SOME, streams, ids)]
+    for answer in done:
+        checking.answer_is_gone(answer.stream, answer.command_id)
+    return done
 
 
 async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
@@ -156,7 +189,11 @@ async def _put_in(database: Any, planned: Plan) -> None:
     reached = planned.reached()
     notices = [msgspec.json.encode(each).decode() for each in reached.items()]
     if planned.answered:
-        await database.fetch(_ALL_AT_ONCE, *rows, *answered, notices, _LOCKS, _slots(reached))
+        told = await database.fetch(
+            _ALL_AT_ONCE, *rows, *answered, notices, _LOCKS, _slots(reached)
+        )
+        if len(told) < len(notices):
+            raise Repeated
     await put_away(database, planned.keep)
 
 

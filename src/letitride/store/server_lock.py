@@ -2,15 +2,16 @@
 
 The lock is the operating system's, on a file beside the database, and ends with the process however
 that ends. Commands that work beside a running server (``letitride staff``, ``verify``) take none.
+The file says which process has it and, once that is known, the id of the key that it writes with.
 """
 
 import fcntl
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from letitride.store.log import CannotOpen
 
@@ -18,27 +19,71 @@ _SQLITE: Final = "sqlite:///"
 _OPEN: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
 """No link is followed: what it leads to, such as the database itself, would be written over."""
 _MOST_BYTES: Final = 20
+"""Of a process and a key; ``_is_only_a_lock`` says no to more."""
+
+
+class Server(NamedTuple):
+    """One that runs; ``key`` is empty where it has not said yet what it writes with."""
+
+    process: str
+    key: str = ""
 
 
 @contextmanager
-def one_server(url: str) -> Iterator[None]:
+def one_server(url: str) -> Iterator[Callable[[str], None]]:
     """Nobody else serves this database as long as the context lasts; PostgreSQL takes any number.
 
+    What it gives takes the id of the key that the server writes with, for ``server_of`` to tell.
     Raises ``CannotOpen`` where another server has the file.
     """
     path = Path(url.removeprefix(_SQLITE))
     if not url.startswith(_SQLITE) or not path.parent.is_dir():
-        yield  # what is wrong with an address is said where it is opened
+        yield lambda _: None  # what is wrong with an address is said where it is opened
         return
-    # Not the database itself: SQLite loses its own locks where anybody closes that file.
-    beside = path.resolve()
-    lock = beside.with_name(f"{beside.name}.lock")
+    lock = _lock_of(path)
     held = _locked(path, lock)
     try:
-        yield
+        yield lambda key: _write(held, Server(str(os.getpid()), key))
     finally:
         lock.unlink(missing_ok=True)
         os.close(held)
+
+
+def server_of(url: str) -> Server | None:
+    """The server that has this SQLite file, if one runs. Raises ``CannotOpen``."""
+    path = Path(url.removeprefix(_SQLITE))
+    if not url.startswith(_SQLITE):
+        return None
+    lock = _lock_of(path)
+    try:
+        file = os.open(lock, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CannotOpen(f"cannot tell who has {path}: {lock}: {error.strerror}") from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _read(file)
+    else:
+        return None  # whoever had it has ended
+    finally:
+        os.close(file)
+
+
+def _lock_of(path: Path) -> Path:
+    # Not the database itself: SQLite loses its own locks where anybody closes that file.
+    beside = path.resolve()
+    return beside.with_name(f"{beside.name}.lock")
+
+
+def _write(file: int, server: Server) -> None:
+    os.pwrite(file, " ".join(server).strip().encode(), 0)
+
+
+def _read(file: int) -> Server:
+    words = os.pread(file, _MOST_BYTES, 0).decode(errors="replace").split()
+    return Server(words[0] if words else "", words[1] if len(words) > 1 else "")
 
 
 def _locked(path: Path, lock: Path) -> int:
@@ -53,14 +98,14 @@ def _locked(path: Path, lock: Path) -> int:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            who = os.read(file, _MOST_BYTES).decode(errors="replace")
+            who = _read(file).process
             os.close(file)
             raise CannotOpen(_taken(path, who)) from None
         # Whoever had it before may have thrown the file away between the two steps.
         with suppress(FileNotFoundError):
             if lock.stat().st_ino == os.fstat(file).st_ino:
                 os.ftruncate(file, 0)
-                os.write(file, str(os.getpid()).encode())
+                _write(file, Server(str(os.getpid())))
                 return file
         os.close(file)
 

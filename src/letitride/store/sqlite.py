@@ -3,7 +3,8 @@
 One thread writes. Appends that wait when it is free go into one transaction and one fsync (group
 commit), and each gets its own answer after it. ``synchronous=FULL`` in WAL mode syncs the WAL at
 every commit: a crash leaves a prefix, with everything that was acknowledged in it. Reads have a
-connection and a thread of their own.
+connection and a thread of their own. Before anything is written, one system call tells whether the
+file is still the one at its path.
 
 The standard ``sqlite3`` module, not aiosqlite: there every statement is a trip to another thread,
 here a whole transaction is one. Measured with the same few statements, one append after another:
@@ -35,6 +36,7 @@ from letitride.store.log import (
     CannotOpen,
     CommandWrites,
     Conflict,
+    FileMoved,
     Keep,
     Notice,
     Unavailable,
@@ -42,9 +44,11 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
+from letitride.store.patience import answered_in_time
 from letitride.store.sqlite_making import prepare
 
 LARGEST_GROUP: Final = 1000
+_LOOK_SECONDS: Final = 5.0
 
 T = TypeVar("T")
 Act = Callable[[sqlite3.Connection], None]
@@ -59,6 +63,7 @@ class _Job(NamedTuple):
 
 class SqliteLog:
     def __init__(self, path: Path, codec: Codec, keys: HouseKeys | None) -> None:
+        self.patience: float | None = None
         self._codec = codec
         self._checking = Checking(keys)
         self._notices = StreamNotices()
@@ -68,6 +73,7 @@ class SqliteLog:
         self._guesses = None if keys is None else Guesses(keys)  # of the writer's thread alone
         self._write_to = file.connect(path)
         self._read_from = file.connect(path)
+        self._in_place = file.FileInPlace(path, self._checking.doubts)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
         self._writer = threading.Thread(target=self._write, name="log-writer", daemon=True)
         self._writer.start()
@@ -108,7 +114,7 @@ class SqliteLog:
         return await self._reading(lambda db: file.newest(db, limit))
 
     def evidence(self) -> Evidence:
-        return SqliteEvidence(self._reading)
+        return SqliteEvidence(self._proving)
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
@@ -201,12 +207,20 @@ class SqliteLog:
         self._notices.close()
 
     async def _reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._read_within(self.patience, read)
+
+    async def _proving(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        """A proof takes its time."""
+        return await self._read_within(None, read)
+
+    async def _read_within(
+        self, seconds: float | None, read: Callable[[sqlite3.Connection], T]
+    ) -> T:
         if self._closed:
             raise Unavailable("the log is closed")
+        reading = self._loop.run_in_executor(self._reader, file.reading, self._read_from, read)
         try:
-            return await self._loop.run_in_executor(
-                self._reader, file.reading, self._read_from, read
-            )
+            return await answered_in_time(reading, seconds)
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
@@ -215,21 +229,31 @@ class SqliteLog:
             raise Unavailable("the log is closed")
         job = _Job(work, self._loop.create_future())
         self._jobs.put(job)
-        return await job.done
+        return await answered_in_time(job.done, self.patience)
 
     def _write(self) -> None:
         """The writer's thread: wait for a job, take all others that wait, commit, answer."""
         last = False
-        while not last and (first := self._jobs.get()) is not None:
+        while not last and (first := self._next_job()) is not None:
             group = [first]
             while not last and len(group) < LARGEST_GROUP and not self._jobs.empty():
                 job = self._jobs.get()
                 last = job is None
                 group += [job] if job else []
+            # What nobody waits for any more is not begun: its answer was that it may not happen.
+            group = [job for job in group if not job.done.cancelled()]
             self._append([(j.work, j.done) for j in group if isinstance(j.work, Wanted)])
             for job in group:
                 if not isinstance(job.work, Wanted):
                     self._act(job.work, job.done)
+
+    def _next_job(self) -> _Job | None:
+        """Also where nobody writes, a file that was moved shows before long."""
+        while True:
+            with suppress(queue.Empty):
+                return self._jobs.get(timeout=_LOOK_SECONDS)
+            with suppress(FileMoved):
+                self._in_place.check()
 
     def _append(self, group: "Sequence[tuple[Wanted, asyncio.Future[Any]]]") -> None:
         if not group:
@@ -244,6 +268,7 @@ class SqliteLog:
 
     def _written(self, wanted: Sequence[Wanted]) -> Plan:
         assert self._guesses is not None, "who has no key asks for nothing to be written"
+        self._in_place.check()
         guessed = self._guesses.plan(wanted)
         if guessed is not None and file.write_guessed(self._write_to, guessed):
             return self._guesses.written(guessed)
@@ -251,6 +276,7 @@ class SqliteLog:
 
     def _act(self, act: Act, done: "asyncio.Future[Any]") -> None:
         try:
+            self._in_place.check()
             act(self._write_to)
         except Exception as error:
             self._tell(_fail, [done], error)
@@ -277,6 +303,7 @@ def _succeed(told: "Sequence[asyncio.Future[Any]]", answers: Sequence[object]) -
 def _fail(told: "Sequence[asyncio.Future[Any]]", error: Exception) -> None:
     for done in told:
         if not done.done():
-            failed = Unavailable(f"not stored: {error}")
+            kind = FileMoved if isinstance(error, FileMoved) else Unavailable
+            failed = kind(f"not stored: {error}")
             failed.__cause__ = error
             done.set_exception(failed)

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 from letitride.journal import Answered, Head, Snapshot, Stored
 from letitride.store.batch import Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Keep
+from letitride.store.doubts import Doubts
+from letitride.store.log import FileMoved, Keep
 
 T = TypeVar("T")
 
@@ -33,6 +34,7 @@ _KNOWN = (
     "WHERE stream = ? AND command_id = ?"
 )
 _DID = "SELECT min(version), max(version) FROM events WHERE stream = ? AND command_id = ?"
+_DONE = "SELECT 1 FROM events WHERE stream = ? AND command_id = ? LIMIT 1"
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = ? AND command_id = ?"
 _SNAPSHOT = "SELECT stream, version, body FROM snapshots WHERE stream = ?"
 _ADD_EVENT = (
@@ -56,6 +58,39 @@ _ADD_KEPT = (
 _DROP_KEPT = "DELETE FROM drawer WHERE kind = ? AND key = ?"
 _KEPT = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
 _ALL_KEPT = "SELECT key, body FROM drawer WHERE kind = ?"
+
+
+class FileInPlace:
+    """Tells whether the file at a path is still the one that was opened there.
+
+    Made once the file is open. A file that is moved over it, or takes its place, has another inode;
+    our connections go on writing to the old one, which has no name any more.
+    """
+
+    def __init__(self, path: Path, doubts: Doubts) -> None:
+        self._path = path.absolute()
+        self._doubts = doubts
+        self._opened = _identity(path)
+
+    def check(self) -> None:
+        """One system call. Raises ``FileMoved``."""
+        found = _identity(self._path)
+        if found == self._opened:
+            return
+        how = "is gone" if found is None else "is another file"
+        what = f"{self._path} {how} since the server opened it"
+        self._doubts.add(
+            str(self._path), f"It {how} since the server opened it: nothing is stored."
+        )
+        raise FileMoved(f"{what}; put the right one back, or start the server again")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -107,10 +142,15 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
 def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
     """Write a plan that was made without a look at the file; whether it could be.
 
+    An answer that is remembered refuses the plan by its key. Where somebody has deleted it, the
+    events of the command do.
+
     Raises ``sqlite3.Error`` as ``write`` does.
     """
     try:
         with _transaction(database):
+            if any(_one(database, _DONE, *answer[:2]) for answer in planned.answered):
+                return False
             _put_in(database, planned)
     except sqlite3.IntegrityError:
         return False
@@ -141,12 +181,16 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 def read_answer(
     database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
 ) -> Answered | None:
-    """As the house gave it; where somebody changed it, as the events tell."""
+    """As the house gave it; where somebody changed or deleted it, as the events tell."""
     row = _one(database, _KNOWN, stream, command_id)
-    if row is None or checking.is_ours(answer := Answered(*row)):
-        return None if row is None else answer
+    if row is not None and checking.is_ours(answer := Answered(*row)):
+        return answer
     first, last = _one(database, _DID, stream, command_id)
-    return None if first is None else Answered(stream, command_id, first, last)
+    if first is None:
+        return None
+    if row is None:
+        checking.answer_is_gone(stream, command_id)
+    return Answered(stream, command_id, first, last)
 
 
 def read_events(

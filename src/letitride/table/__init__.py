@@ -2,20 +2,34 @@
 
 from letitride.table.actors import NOBODY, Actor, Rejected
 from letitride.table.chance import commitment_of, in_dealing_order
-from letitride.table.commands import OpenTable
+from letitride.table.commands.floor import OpenTable
 from letitride.table.decide import decide
-from letitride.table.events import (
-    BetSettled,
-    DealBegun,
-    Event,
-    RoundEnded,
-    RoundOpened,
-    RoundVoided,
-    SettlementUndone,
-    TableOpened,
-    decode_event,
-    event_types,
+from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.betting.fees import fee_owed, take_fees
+from letitride.table.decide.checks import (
+    CIRCLES,
+    HALT_WORDS,
+    backers,
+    backing,
+    hands_in_play,
+    has_any_stake,
+    has_base,
+    not_apart,
+    stake_on,
+    staked_seats,
+    to_correct,
 )
+from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.dealing import DealStep, deal_plan, stub_waits
+from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.events import Event, decode_event, event_types
+from letitride.table.events.betting import RoundOpened
+from letitride.table.events.dealing import DealBegun
+from letitride.table.events.floor import TableOpened
+from letitride.table.events.irregularities import RoundVoided, SettlementUndone
+from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
 from letitride.table.money import (
     CAGE,
@@ -36,36 +50,7 @@ from letitride.table.money import (
     tokens,
 )
 from letitride.table.options import Option, command_of, options
-from letitride.table.queries import (
-    CHOICES,
-    CIRCLES,
-    HALT_WORDS,
-    DealStep,
-    backers,
-    backing,
-    bank_to_offer,
-    deal_plan,
-    dealing_steps,
-    deck_to_shuffle,
-    device_of,
-    fee_owed,
-    hands_in_play,
-    has_any_stake,
-    has_base,
-    kept_waits,
-    next_community,
-    next_to_settle,
-    not_apart,
-    place_exposed,
-    ready_deck,
-    stake_on,
-    staked_seats,
-    stub_waits,
-    take_fees,
-    three_card_waiting,
-    to_choose,
-    to_correct,
-)
+from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
 from letitride.table.state import (
     Decision,
     DeckPlace,

@@ -3,25 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    Candidate,
-    Range,
-    Spec,
-    by_seat,
-    phases,
-    seats_of,
-)
+from letitride.table.candidates.model import Candidate, Range, Spec, by_seat, phases, seats_of
 from letitride.table.money import balance, bank, rack
-from letitride.table.state import (
-    Phase,
-    Table,
-)
+from letitride.table.state import Phase, Table
 
 
 def _post_bank(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

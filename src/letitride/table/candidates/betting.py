@@ -3,31 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    Candidate,
-    Spec,
-    by_seat,
-    phases,
-    plain,
-    seats_of,
-)
+from letitride.table.candidates.model import Candidate, Spec, by_seat, phases, plain, seats_of
 from letitride.table.candidates.shared import sign_range, up_to, within
 from letitride.table.decide.betting.backline import backline_is_offered, has_three_bets
 from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.checks import CIRCLES, backing
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import balance, circle, rack, spot
-from letitride.table.state import (
-    Limits,
-    Phase,
-    Table,
-)
+from letitride.table.state import Limits, Phase, Table
 
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 

@@ -3,24 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    Candidate,
-    Spec,
-    by_seat,
-    phases,
-)
+from letitride.table.candidates.model import Candidate, Spec, by_seat, phases
 from letitride.table.candidates.shared import stand_ins
 from letitride.table.queries import next_community
-from letitride.table.state import (
-    Phase,
-    Table,
-)
+from letitride.table.state import Phase, Table
 
 _CHOICES = phases(Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 

@@ -13,18 +13,10 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    ANY,
-    Candidate,
-    Several,
-    Spec,
-    seats_of,
-)
+from letitride.table.candidates.model import ANY, Candidate, Several, Spec, seats_of
 from letitride.table.decide.irregularities.refunds import undo_settlement, wagers_of
 from letitride.table.evolve import replay
-from letitride.table.state import (
-    Table,
-)
+from letitride.table.state import Table
 
 
 def _collusion(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:

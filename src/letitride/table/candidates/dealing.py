@@ -3,26 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Face,
-    Game,
-)
+from letitride.rules import Act, Face, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    Candidate,
-    Spec,
-    phases,
-    plain,
-    seats_of,
-)
+from letitride.table.candidates.model import Candidate, Spec, phases, plain, seats_of
 from letitride.table.candidates.shared import stand_ins
 from letitride.table.queries import dealing_steps
-from letitride.table.state import (
-    Phase,
-    Table,
-)
+from letitride.table.state import Phase, Table
 
 _LOOKING = phases(Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 _DEALT = phases(Phase.CALLED, Phase.DEALING)

@@ -3,23 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    OPEN,
-    Candidate,
-    Spec,
-    phases,
-    plain,
-)
-from letitride.table.state import (
-    Phase,
-    Table,
-)
+from letitride.table.candidates.model import OPEN, Candidate, Spec, phases, plain
+from letitride.table.state import Phase, Table
 
 _COMMITMENT: Final = "0" * 64
 

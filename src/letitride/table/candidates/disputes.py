@@ -3,22 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    ANY,
-    Candidate,
-    Spec,
-    by_seat,
-    seats_of,
-)
-from letitride.table.state import (
-    Table,
-)
+from letitride.table.candidates.model import ANY, Candidate, Spec, by_seat, seats_of
+from letitride.table.state import Table
 
 
 def _rule(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:

@@ -5,36 +5,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from letitride.rules import (
-    Act,
-    Game,
-    LimitChange,
-    OpeningStep,
-    Role,
-    Wager,
-)
+from letitride.rules import Act, Game, LimitChange, OpeningStep, Role, Wager
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    ANY,
-    OPEN,
-    Candidate,
-    Range,
-    Spec,
-    phases,
-    plain,
-)
+from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.money import TRAY, balance
-from letitride.table.state import (
-    Limits,
-    Phase,
-    SignKind,
-    Switch,
-    Table,
-    Terms,
-)
+from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms
 
 _COMMITMENT: Final = "0" * 64
 

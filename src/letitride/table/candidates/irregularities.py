@@ -3,12 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    DeviceKind,
-    Game,
-    Role,
-)
+from letitride.rules import Act, DeviceKind, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import (
@@ -26,13 +21,7 @@ from letitride.table.candidates.shared import sign_range, stand_ins
 from letitride.table.decide.checks import CIRCLES
 from letitride.table.decide.irregularities.players import may_be_corrected_to
 from letitride.table.money import balance, token_circle
-from letitride.table.state import (
-    Hand,
-    HandStatus,
-    Phase,
-    Round,
-    Table,
-)
+from letitride.table.state import Hand, HandStatus, Phase, Round, Table
 
 _MISDEAL = Act.DECLARE_MISDEAL
 _IN_ROUND = phases(Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)

@@ -3,26 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import (
-    Act,
-    Game,
-)
+from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import (
-    ANY,
-    OPEN,
-    Candidate,
-    Range,
-    Spec,
-    by_seat,
-    seats_of,
-)
+from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, by_seat, seats_of
 from letitride.table.candidates.shared import up_to
 from letitride.table.money import balance, rack
-from letitride.table.state import (
-    Table,
-)
+from letitride.table.state import Table
 
 
 def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

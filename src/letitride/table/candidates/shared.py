@@ -5,10 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
-from letitride.table.candidates.model import (
-    Candidate,
-    Range,
-)
+from letitride.table.candidates.model import Candidate, Range
 from letitride.table.state import Limits, Round
 
 

@@ -2,10 +2,7 @@
 
 from enum import StrEnum
 
-from letitride.rules import (
-    Cents,
-    Wager,
-)
+from letitride.rules import Cents, Wager
 from letitride.table.commands.base import Command
 
 

@@ -3,10 +3,7 @@
 from enum import StrEnum
 
 from letitride.cards import Card
-from letitride.rules import (
-    Cents,
-    DeviceKind,
-)
+from letitride.rules import Cents, DeviceKind
 from letitride.table.commands.base import Command
 
 DEALER_HAND = 0

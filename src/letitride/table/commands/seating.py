@@ -2,9 +2,7 @@
 
 from enum import StrEnum
 
-from letitride.rules import (
-    Cents,
-)
+from letitride.rules import Cents
 from letitride.table.commands.base import Command
 
 

@@ -1,13 +1,6 @@
 """Seats and the money that comes and goes with players: sit, leave, buy in, cash out, fills."""
 
-from letitride.rules import (
-    Act,
-    Currency,
-    Game,
-    IdleSeat,
-    ShuffleTime,
-    Vouchers,
-)
+from letitride.rules import Act, Currency, Game, IdleSeat, ShuffleTime, Vouchers
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected

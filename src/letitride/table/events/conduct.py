@@ -2,9 +2,7 @@
 
 from letitride.rules import CollusionMeasure
 from letitride.table.events.base import Event
-from letitride.table.state import (
-    KeptFrom,
-)
+from letitride.table.state import KeptFrom
 
 
 class CollusionActedOn(Event, frozen=True):

@@ -4,11 +4,7 @@ from letitride.cards import Card
 from letitride.rules import Cents, DeviceKind, Wager
 from letitride.table.commands.irregularities import BadCard
 from letitride.table.events.base import Event
-from letitride.table.state import (
-    DeckPlace,
-    Halt,
-    HandStatus,
-)
+from letitride.table.state import DeckPlace, Halt, HandStatus
 
 
 class Ruled(Event, frozen=True):

@@ -4,12 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    current,
-    in_round,
-    on,
-    unchanged,
-)
+from letitride.table.evolve.handlers import current, in_round, on, unchanged
 from letitride.table.state import Phase, Round, Table
 
 unchanged(e.BetsPlaced, e.SideBetPlaced)

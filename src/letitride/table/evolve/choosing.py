@@ -3,13 +3,7 @@
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    current,
-    in_hand,
-    known,
-    on,
-    unchanged,
-)
+from letitride.table.evolve.handlers import current, in_hand, known, on, unchanged
 from letitride.table.state import Decision, Phase, Table
 
 unchanged(e.BackBetPulled)

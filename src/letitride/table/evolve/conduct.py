@@ -4,11 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import CollusionMeasure
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    free_bank,
-    mark_seats,
-    on,
-)
+from letitride.table.evolve.handlers import free_bank, mark_seats, on
 from letitride.table.state import Phase, Table
 
 

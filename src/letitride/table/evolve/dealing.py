@@ -5,20 +5,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    current,
-    in_deck,
-    in_round,
-    know,
-    known,
-    on,
-)
-from letitride.table.state import (
-    DeckPlace,
-    Hand,
-    Phase,
-    Table,
-)
+from letitride.table.evolve.handlers import current, in_deck, in_round, know, known, on
+from letitride.table.state import DeckPlace, Hand, Phase, Table
 
 
 @on(e.DealBegun)

@@ -1,11 +1,7 @@
 """What happened: the decks: shuffle, cut, release, reveal."""
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    in_deck,
-    in_round,
-    on,
-)
+from letitride.table.evolve.handlers import in_deck, in_round, on
 from letitride.table.state import DeckPlace, Table
 
 

@@ -3,14 +3,8 @@
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    on,
-)
-from letitride.table.state import (
-    Dispute,
-    DisputeStage,
-    Table,
-)
+from letitride.table.evolve.handlers import on
+from letitride.table.state import Dispute, DisputeStage, Table
 
 
 @on(e.DisputeRaised)

@@ -4,12 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import OpeningStep
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    in_deck,
-    in_round,
-    on,
-    unchanged,
-)
+from letitride.table.evolve.handlers import in_deck, in_round, on, unchanged
 from letitride.table.state import Banking, Deck, DeckPlace, Phase, Sign, SignKind, Table
 
 unchanged(e.TrayFilled, e.TrayCredited)

@@ -15,16 +15,7 @@ from letitride.table.evolve.handlers import (
     on,
     unchanged,
 )
-from letitride.table.state import (
-    Deck,
-    DeckPlace,
-    Halt,
-    Hand,
-    HandStatus,
-    Phase,
-    Round,
-    Table,
-)
+from letitride.table.state import Deck, DeckPlace, Halt, Hand, HandStatus, Phase, Round, Table
 
 unchanged(
     e.Ruled,

@@ -3,10 +3,7 @@
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import (
-    on,
-    unchanged,
-)
+from letitride.table.evolve.handlers import on, unchanged
 from letitride.table.state import Seat, Table
 
 unchanged(e.BoughtIn, e.VoucherExchanged, e.CashedOut)

@@ -14,11 +14,7 @@ from letitride.table.evolve.handlers import (
     known,
     on,
 )
-from letitride.table.state import (
-    HandStatus,
-    Phase,
-    Table,
-)
+from letitride.table.state import HandStatus, Phase, Table
 
 
 @on(e.DiceRolled)

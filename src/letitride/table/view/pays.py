@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from letitride.rules import Cents, Game, Odds, Schedule, Wager, format_money, payout
-from letitride.table.events import BetSettled
+from letitride.table.events.settling import BetSettled
 from letitride.table.state import Limits, Table
 from letitride.table.view.model import PayRow, WagerView
 

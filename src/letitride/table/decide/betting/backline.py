@@ -6,7 +6,12 @@ from letitride.rules import Act, Cents, Game, Permission
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.betting.bets import amount_fits, betting_is_open, may_bet, nothing_there
+from letitride.table.decide.betting.bets import (
+    amount_fits,
+    betting_is_open,
+    may_bet,
+    nothing_there,
+)
 from letitride.table.decide.betting.fees import fee_of, own_bets
 from letitride.table.decide.checks import (
     CIRCLES,

@@ -34,7 +34,11 @@ from letitride.table.decide.checks import (
     staked_seats,
 )
 from letitride.table.decide.decks import deck_is_ready
-from letitride.table.decide.irregularities.refunds import backing_moves, or_no_round, return_behind
+from letitride.table.decide.irregularities.refunds import (
+    backing_moves,
+    or_no_round,
+    return_behind,
+)
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import (
     CAGE,

@@ -1,17 +1,10 @@
 """The tray of the table: chips that come from the cage and go back to it."""
 
-from letitride.rules import (
-    Cents,
-    Game,
-    Role,
-    format_money,
-)
+from letitride.rules import Cents, Game, Role, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import (
-    Refusal,
-)
+from letitride.table.decide.checks import Refusal
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
 from letitride.table.money import CAGE, TRAY, Move, balance

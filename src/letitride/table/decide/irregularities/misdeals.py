@@ -17,7 +17,12 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.dealing import deal_plan
 from letitride.table.decide.floor.opening import device_of
-from letitride.table.decide.irregularities.rulings import after_the_deck, hand_void, misdeal, ruled
+from letitride.table.decide.irregularities.rulings import (
+    after_the_deck,
+    hand_void,
+    misdeal,
+    ruled,
+)
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, spot

@@ -1,0 +1,150 @@
+"""Live sockets that never say Hello: they have few places, and a short time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from letitride.server import live_connection, protocol
+from letitride.server.connections import SILENT_IN_ALL, SILENT_PER_ADDRESS, Connections, Doing
+from tests.server.running import TABLE, House, running
+
+ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5")
+Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def silent(
+    house: House, number: int, addresses: Sequence[str] = ADDRESSES, *, table: str = TABLE
+) -> AsyncIterator[list[Pair]]:
+    """So many from each address. Each is opened, and then neither says nor closes anything."""
+    host, port = house.address.removeprefix("http://").split(":")
+    upgrade = (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nhost: {host}:{port}\r\nupgrade: websocket\r\n"
+        "connection: upgrade\r\nsec-websocket-version: 13\r\n"
+        "sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    ).encode()
+    async with AsyncExitStack() as stack:
+        pairs = []
+        for address in (address for _ in range(number) for address in addresses):
+            pair = await asyncio.open_connection(host, int(port), local_addr=(address, 0))
+            stack.callback(pair[1].close)
+            pair[1].write(upgrade)
+            assert (await pair[0].readline()).startswith(b"HTTP/1.1 101 ")
+            pairs.append(pair)
+        yield pairs
+
+
+async def _lobby(house: House) -> int:
+    async with httpx.AsyncClient(base_url=house.address, trust_env=False, timeout=60) as http:
+        return (await http.get("/api/lobby")).status_code
+
+
+async def test_they_keep_nobody_out(tmp_path: Path) -> None:
+    """The attack as it was: as many as there are places, from four addresses."""
+    async with running(tmp_path, connections=40) as house, silent(house, 10):
+        assert await _lobby(house) == 200
+        async with house.guest() as ann, ann.live() as feed:
+            await feed.until("Resync")
+            await feed.send({"type": "Ping", "n": 7})
+            assert (await feed.until("Pong"))["n"] == 7
+        assert house.connections.count(Doing.SILENT) <= 40 // SILENT_IN_ALL
+
+
+async def test_they_do_not_push_out_who_has_said_hello(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, connections=40) as house,
+        house.anybody() as eve,
+        eve.live() as feed,
+    ):
+        await feed.until("Resync")
+        async with silent(house, 60, ["127.0.0.1"]):
+            await feed.send({"type": "Ping", "n": 7})
+            assert (await feed.until("Pong"))["n"] == 7
+
+
+async def test_of_one_address_the_oldest_goes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 600)
+    async with (
+        running(tmp_path, connections_per_address=80) as house,
+        silent(house, 25, ADDRESSES[:1]) as pairs,
+    ):
+        async with asyncio.timeout(60):
+            for reader, _ in pairs[:15]:
+                await _rest(reader)
+        assert house.connections.count(Doing.SILENT) == 80 // SILENT_PER_ADDRESS
+        assert not any(reader.at_eof() for reader, _ in pairs[15:])
+
+
+async def _rest(reader: asyncio.StreamReader) -> bytes:
+    try:
+        return await reader.read()
+    except ConnectionError:
+        return b""
+
+
+@pytest.mark.parametrize("table", [TABLE, "no-such-table"])
+async def test_one_that_does_not_answer_the_goodbye_is_gone_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(protocol, "_LAST_SECONDS", 0.05)
+    async with running(tmp_path) as house, silent(house, 3, table=table) as pairs:
+        async with asyncio.timeout(5):  # uvicorn would wait for ten seconds
+            for reader, _ in pairs:
+                await _rest(reader)
+            while len(house.connections):
+                await asyncio.sleep(0.01)
+
+
+class Stub:
+    """A connection that was not cut off yet."""
+
+    def __init__(self, address: str, doing: Doing = Doing.HEADER) -> None:
+        self.address = address
+        self.doing = doing
+        self.open = True
+
+    def cut(self) -> None:
+        self.open = False
+
+
+def _sockets(connections: Connections, address: str, number: int) -> list[Stub]:
+    """Requests that have become live sockets, as the protocol does it."""
+    sockets = []
+    for _ in range(number):
+        request = Stub(address)
+        assert connections.came(request)
+        sockets.append(Stub(address, Doing.SILENT))
+        connections.replaced(request, sockets[-1])
+    return sockets
+
+
+@pytest.mark.parametrize("per_address", [None, 400])
+def test_whoever_has_the_most_makes_room(per_address: int | None) -> None:
+    """One that is about to say Hello is not pushed out by those who come after it."""
+    connections = Connections(200, per_address)
+    (ann,) = _sockets(connections, "ann", 1)
+    flood = [each for address in "abcd" for each in _sockets(connections, address, 40)]
+    assert ann.open
+    assert connections.count(Doing.SILENT) == 200 // SILENT_IN_ALL
+    assert sum(each.open for each in flood) == 200 // SILENT_IN_ALL - 1
+    connections.turned(ann, Doing.SOCKET)
+    _sockets(connections, "e", 100)
+    assert ann.open
+    for each in flood:
+        connections.left(each)
+    connections.left(ann)
+
+
+def test_a_house_full_of_them_still_has_room() -> None:
+    connections = Connections(8, None)
+    sockets = _sockets(connections, "a", 8)
+    assert all(each.open for each in sockets)
+    assert connections.came(Stub("b"))
+    assert [each.open for each in sockets] == [False] + [True] * 7
