@@ -1,6 +1,7 @@
 """What happened to the cards, and to the bets that hang on them."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from letitride.table.evolve.handlers import (
     know,
     known,
     on,
+    with_deck,
 )
 from letitride.table.state import (
     Decision,
@@ -25,6 +27,12 @@ from letitride.table.state import (
     Phase,
     Table,
 )
+
+# Members by names of their own: to find one in its enumeration takes as long as a small change.
+_AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE)
+_PLAY: Final = DeckPlace.PLAY
+_PULL, _RIDE = Decision.PULL, Decision.RIDE
+_SETTLED: Final = HandStatus.SETTLED
 
 
 @on(e.DeckShuffled)
@@ -41,7 +49,7 @@ def _deck_cut(table: Table, event: e.DeckCut) -> Table:
 
 @on(e.DeckMoved)
 def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
-    if event.place in (DeckPlace.RACK, DeckPlace.TABLE):
+    if event.place in _AWAY:
         return in_deck(table, event.deck, place=event.place, commitment="", cut=None)
     return in_deck(table, event.deck, place=event.place)
 
@@ -51,48 +59,43 @@ def _deck_stale(table: Table, event: e.DeckStale) -> Table:
     return in_deck(table, event.deck, commitment="", cut=None, lost=False)
 
 
+_NO_CARDS: Final = Hand()
+
+
 @on(e.DealBegun)
 def _deal_begun(table: Table, event: e.DealBegun) -> Table:
-    hands: Mapping[int, Hand] = {seat: Hand() for seat in event.seats}
-    begun = replace(in_round(table, deck=event.deck, hands=hands), phase=Phase.DEALING)
-    return in_deck(begun, event.deck, place=DeckPlace.PLAY)
+    hands: Mapping[int, Hand] = dict.fromkeys(event.seats, _NO_CARDS)
+    round = replace(current(table), deck=event.deck, hands=hands)
+    decks = with_deck(table, event.deck, place=_PLAY)
+    return replace(table, round=round, phase=Phase.DEALING, decks=decks)
 
 
 @on(e.CardsDealt)
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Table:
-    round, seat = current(table), event.seat
-    hand = round.hands[seat]
-    held = replace(
-        hand, places=(*hand.places, *event.places), looked=hand.looked or bool(event.faces)
+    round, seat, places = current(table), event.seat, event.places
+    hands = dict(round.hands)
+    hand = hands[seat]
+    hands[seat] = replace(
+        hand, places=hand.places + places, looked=hand.looked or bool(event.faces)
     )
-    dealt = replace(
-        round,
-        hands={**round.hands, seat: held},
-        dealt=round.dealt + len(event.places),
-        steps=round.steps + 1,
-    )
-    after = replace(table, round=dealt)
-    return know(after, event.places, event.faces) if event.faces else after
+    dealt = round.dealt + len(places)
+    after = replace(table, round=replace(round, hands=hands, dealt=dealt, steps=round.steps + 1))
+    return know(after, places, event.faces) if event.faces else after
 
 
 @on(e.DealerCardsDealt)
 def _dealer_cards(table: Table, event: e.DealerCardsDealt) -> Table:
     round = current(table)
-    burned = () if event.burned is None else (event.burned,)
-    places = [event.left, event.right, event.kept, event.burned]
-    dealt = in_round(
+    left, right, kept, burned = event.left, event.right, event.kept, event.burned
+    return in_round(
         table,
-        left=round.left if event.left is None else event.left,
-        right=round.right if event.right is None else event.right,
-        kept=round.kept if event.kept is None else event.kept,
-        burned=(*round.burned, *burned),
+        left=round.left if left is None else left,
+        right=round.right if right is None else right,
+        kept=round.kept if kept is None else kept,
+        burned=round.burned if burned is None else (*round.burned, burned),
+        dealt=round.dealt + 4 - (left, right, kept, burned).count(None),
+        steps=round.steps + 1,
     )
-    return _count_out(dealt, sum(place is not None for place in places))
-
-
-def _count_out(table: Table, cards: int) -> Table:
-    round = current(table)
-    return in_round(table, dealt=round.dealt + cards, steps=round.steps + 1)
 
 
 @on(e.DealCompleted)
@@ -108,9 +111,11 @@ def _stub_unloaded(table: Table, _: e.StubUnloaded) -> Table:
 @on(e.CardsLookedAt)
 def _looked(table: Table, event: e.CardsLookedAt) -> Table:
     round = current(table)
-    hand = round.hands[event.seat]
-    hands = {**round.hands, event.seat: replace(hand, looked=True)}
-    return in_round(table, faces=known(round, hand.places, event.faces), hands=hands)
+    hands = dict(round.hands)
+    hand = hands[event.seat]
+    hands[event.seat] = replace(hand, looked=True)
+    faces = known(round, hand.places, event.faces)
+    return replace(table, round=replace(round, faces=faces, hands=hands))
 
 
 @on(e.ThreeCardSettled)
@@ -129,18 +134,21 @@ def _three_card_done(table: Table, _: e.ThreeCardDone) -> Table:
 
 @on(e.BetRode)
 def _bet_rode(table: Table, event: e.BetRode) -> Table:
-    return _chosen(table, event.seat, event.circle, Decision.RIDE)
+    return _chosen(table, event.seat, event.circle, _RIDE)
 
 
 @on(e.BetPulled)
 def _bet_pulled(table: Table, event: e.BetPulled) -> Table:
-    return _chosen(table, event.seat, event.circle, Decision.PULL)
+    return _chosen(table, event.seat, event.circle, _PULL)
 
 
 def _chosen(table: Table, seat: int, circle: int, decision: Decision) -> Table:
-    if circle == 1:
-        return in_hand(table, seat, first=decision)
-    return in_hand(table, seat, second=decision)
+    round = current(table)
+    hands = dict(round.hands)
+    hand = hands[seat]
+    chosen = replace(hand, first=decision) if circle == 1 else replace(hand, second=decision)
+    hands[seat] = chosen
+    return replace(table, round=replace(round, hands=hands))
 
 
 @on(e.HandTucked)
@@ -168,23 +176,22 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
     round = current(table)
     places = round.hands[event.seat].places
     faces = known(round, places, event.faces)
-    return in_round(table, faces=faces, turned=(*round.turned, *places))
+    return replace(table, round=replace(round, faces=faces, turned=round.turned + places))
 
 
 @on(e.BetSettled)
 def _bet_settled(table: Table, event: e.BetSettled) -> Table:
     round = current(table)
-    table = _settled(table, event)
+    settled = round.settled + event.moves
     if table.banking.seat is None:
-        return table
-    return in_round(
-        table, collected=Cents(round.collected + event.lost), paid=Cents(round.paid + event.won)
-    )
+        return replace(table, round=replace(round, settled=settled))
+    collected, paid = Cents(round.collected + event.lost), Cents(round.paid + event.won)
+    return in_round(table, settled=settled, collected=collected, paid=paid)
 
 
 @on(e.SeatSettled)
 def _seat_settled(table: Table, event: e.SeatSettled) -> Table:
-    return in_hand(table, event.seat, status=HandStatus.SETTLED)
+    return in_hand(table, event.seat, status=_SETTLED)
 
 
 @on(e.SettlementCompleted)
