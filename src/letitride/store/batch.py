@@ -17,6 +17,7 @@ from letitride.store.keys import HouseKeys
 from letitride.store.log import Appended, Conflict, Decision, Head, Keep, OtherCommand, check_names
 
 _SALT: Final = 16
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -86,7 +87,7 @@ class Answered(NamedTuple):
     @property
     def sealed(self) -> bytes:
         """What its seal is over."""
-        return msgspec.json.encode(self[:5])
+        return _encode(self[:5])
 
 
 class Plan(NamedTuple):
