@@ -2,7 +2,8 @@
 
 The logs are of five tables where programs play, written as a server writes them: in commands of a
 few events, salted, hashed and sealed. Each is proved in a process of its own, with the house key,
-as ``letitride verify`` does it; the time is that of its processor.
+as ``letitride verify`` does it. What counts is the time of its processor; that of the clock stands
+beside it, and is longer where others use the machine.
 """
 
 import asyncio
@@ -63,24 +64,27 @@ def run(sizes: Sequence[int]) -> Section:
     return Section(
         name="verify",
         title="Proving a whole log",
-        columns=("events", "events a second", "seconds", "peak memory, MB"),
+        columns=("events", "a CPU second", "a second", "CPU seconds", "seconds", "peak memory, MB"),
         rows=tuple(
             (
                 f"{each.events:,}",
                 digits(each.events / each.processor),
+                digits(each.events / each.seconds),
                 digits(each.processor),
+                digits(each.seconds),
                 digits(each.peak / 1e6),
             )
             for each in proved
         ),
-        notes=("Seconds of one processor, with the house key; Python and its modules included.",),
+        notes=("With the house key. CPU seconds are of all threads, in the kernel too.",),
         checks=(Check("nothing is wrong in any of them", not any(p.wrong for p in proved)),),
         aims=(
-            Aim(f"{AIM:,} events a second", speed >= AIM),
+            Aim(f"{AIM:,} events a CPU second", speed >= AIM),
             Aim("the same memory for ten times as many events", flat < 1.3),
         ),
         figures={
-            **{f"events_a_second_{p.events}": p.events / p.processor for p in proved},
+            **{f"events_a_cpu_second_{p.events}": p.events / p.processor for p in proved},
+            **{f"events_a_second_{p.events}": p.events / p.seconds for p in proved},
             **{f"peak_{p.events}": p.peak for p in proved},
         },
     )

@@ -5,7 +5,7 @@ held against each other, once it is over.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.shuffle import Shuffle
@@ -15,13 +15,9 @@ from letitride.table import DealStep as Delivery
 from letitride.table import current, deal_plan, in_dealing_order
 from letitride.table import events as e
 
-
-class Seen(NamedTuple):
-    """Faces that were seen at an event, each with the place in the order where it lay."""
-
-    version: int
-    places: Sequence[int]
-    faces: Sequence[Card]
+Seen = tuple[int, tuple[int, ...], tuple[Card, ...]]
+"""Faces that were seen at the event of a version, each with the place in the order where it lay:
+version, places, faces."""
 
 
 class Faces:
@@ -58,15 +54,13 @@ class Faces:
     # --- faces that are seen ---------------------------------------------------------------------
 
     def _hand_seen(self, step: Step) -> None:
-        event = step.event
-        assert isinstance(event, (e.CardsLookedAt, e.HandTurned))
+        event: e.CardsLookedAt | e.HandTurned = step.event
         places = current(step.before).hands[event.seat].places
-        self._seen.append(Seen(step.version, places, event.faces))
+        self._seen.append((step.version, places, event.faces))
 
     def _card_seen(self, step: Step) -> None:
-        event = step.event
-        assert isinstance(event, (e.CommunityTurned, e.KeptTurned, e.CardExposed))
-        self._seen.append(Seen(step.version, (event.place,), (event.face,)))
+        event: e.CommunityTurned | e.KeptTurned | e.CardExposed = step.event
+        self._seen.append((step.version, (event.place,), (event.face,)))
 
     def _community(self, step: Step) -> str | None:
         self._card_seen(step)
@@ -82,21 +76,22 @@ class Faces:
     # --- cards that leave the deck ---------------------------------------------------------------
 
     def _dealt(self, step: Step) -> str | None:
-        event = step.event
-        assert isinstance(event, e.CardsDealt)
+        event: e.CardsDealt = step.event
+        places, round = event.places, step.before.round
         if event.faces:
-            self._seen.append(Seen(step.version, event.places, event.faces))
-        if sentence := _not_next(step, event.places):
+            self._seen.append((step.version, places, event.faces))
+        # The next card alone, as a rule.
+        next_alone = round is not None and places == (round.dealt,)
+        if not next_alone and (sentence := _not_next(step, places)):
             return sentence
         if (due := self._next_delivery(step)) is None or isinstance(due, str):
             return due
-        right = not due.dealer and (event.seat, len(event.places)) == (due.seat, due.cards)
+        # Seat and cards, and none for the dealer.
+        right = due == (event.seat, len(places), ())
         return None if right else _goes_elsewhere(due)
 
     def _dealer_dealt(self, step: Step) -> str | None:
-        event = step.event
-        assert isinstance(event, e.DealerCardsDealt)
-        given = _dealers(event)
+        given = _dealers(step.event)
         if sentence := _not_next(step, given.values()):
             return sentence
         if (due := self._next_delivery(step)) is None or isinstance(due, str):
@@ -114,9 +109,9 @@ class Faces:
         if self._planned != step.version - 1:
             self._plan = deal_plan(step.game, step.before)
         self._planned = step.version
-        done = current(step.before).steps
-        if done < len(self._plan):
-            return self._plan[done]
+        plan, done = self._plan, current(step.before).steps
+        if done < len(plan):
+            return plan[done]
         return "The deal was complete: no more cards are dealt."
 
     # --- the order -------------------------------------------------------------------------------
@@ -146,7 +141,9 @@ class Faces:
         assert isinstance(event, e.DeckRevealed)
         cut = step.before.decks[event.deck].cut
         dealt = _laid_out(event, cut)
-        wrong = [seen for seen in self._seen if not _fits(seen, dealt)]
+        at = dealt.get
+        # As ``_fits`` has it.
+        wrong = [seen for seen in self._seen if tuple(map(at, seen[1])) != seen[2]]
         if not wrong:
             return None
         if event.deck in self._cut:
@@ -156,9 +153,9 @@ class Faces:
                     sentence = f"The deck was cut at {other}, by the cards that came; not at {cut}."
                     return (Finding(self._cut[event.deck], self.matter, sentence),)
         return [
-            Finding(seen.version, self.matter, _seen_elsewhere(face, place, dealt))
-            for seen in wrong
-            for place, face in zip(seen.places, seen.faces, strict=True)
+            Finding(version, self.matter, _seen_elsewhere(face, place, dealt))
+            for version, places, faces in wrong
+            for place, face in zip(places, faces, strict=True)
             if dealt.get(place) != face
         ]
 
@@ -184,7 +181,8 @@ def _laid_out(event: e.DeckRevealed, cut: int | None) -> Mapping[int, Card]:
 
 
 def _fits(seen: Seen, dealt: Mapping[int, Card]) -> bool:
-    return tuple(map(dealt.get, seen.places)) == tuple(seen.faces)
+    _, places, faces = seen
+    return tuple(map(dealt.get, places)) == faces
 
 
 def _seen_elsewhere(face: Card, place: int, dealt: Mapping[int, Card]) -> str:
@@ -197,14 +195,12 @@ def _goes_elsewhere(due: Delivery) -> str:
     return f"The deal went to {whose} next, by the book: not so here."
 
 
+_DEALERS: Final = (DealerCard.LEFT, DealerCard.RIGHT, DealerCard.KEPT, DealerCard.BURNED)
+
+
 def _dealers(event: e.DealerCardsDealt) -> dict[DealerCard, int]:
-    where = {
-        DealerCard.LEFT: event.left,
-        DealerCard.RIGHT: event.right,
-        DealerCard.KEPT: event.kept,
-        DealerCard.BURNED: event.burned,
-    }
-    return {which: place for which, place in where.items() if place is not None}
+    where = zip(_DEALERS, (event.left, event.right, event.kept, event.burned), strict=True)
+    return {which: place for which, place in where if place is not None}
 
 
 def _not_next(step: Step, places: Iterable[int]) -> str | None:

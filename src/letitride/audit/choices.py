@@ -4,6 +4,7 @@ That a pulled bet goes back in full is shown with the money.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from letitride.audit.findings import Look, Matter, Step
 from letitride.rules import Role
@@ -19,6 +20,8 @@ from letitride.table import (
 )
 from letitride.table import events as e
 
+_IN_PLAY: Final = HandStatus.IN_PLAY
+
 
 class Choices:
     matter = Matter.CHOICES
@@ -32,13 +35,13 @@ class Choices:
 
 
 def _wrong_choice(step: Step) -> str | None:
-    event, table = step.event, step.before
-    assert isinstance(event, (e.BetRode, e.BetPulled))
+    event: e.BetRode | e.BetPulled = step.event
+    table, by = step.before, event.by
     seat, circle = event.seat, event.circle
-    if event.by.role is Role.PLAYER and event.by.seat != seat:
-        return f"{_named(event)} was decided by the player of seat {event.by.seat}."
+    if by.seat != seat and by.role is Role.PLAYER:
+        return f"{_named(event)} was decided by the player of seat {by.seat}."
     hand = current(table).hands.get(seat)
-    if hand is None or hand.status is not HandStatus.IN_PLAY:
+    if hand is None or hand.status is not _IN_PLAY:
         return f"Seat {seat} has no hand to decide on."
     if circle not in (1, 2):
         return f"{_named(event)} is not one that is decided: the third bet always stands."
@@ -68,8 +71,8 @@ def _turned_too_soon(step: Step) -> str | None:
         return "A community card was turned when none was due."
     if event.circle != (2 if table.phase is Phase.FIRST_CHOICE else None):
         return "The bet that is decided next is not the one that it says."
+    hands = current(table).hands
     for seat in hands_in_play(table):
-        open_ = _decided(current(table).hands[seat], number) is None
-        if open_ and stake_on(table, seat, number):
+        if _decided(hands[seat], number) is None and stake_on(table, seat, number):
             return f"The card was turned before seat {seat} had decided bet {number}."
     return None

@@ -9,7 +9,8 @@ from letitride.table import events as e
 
 _CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 _DECIDING: Final = (Phase.THREE_CARD, *_CHOOSING)
-_BETTING: Final = (Phase.BETTING, Phase.CALLED)
+_OPEN: Final = Phase.BETTING
+_BETTING: Final = (_OPEN, Phase.CALLED)
 
 PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.TableOpened: (Phase.CLOSED,),
@@ -77,22 +78,20 @@ def out_of_phase(step: Step) -> str | None:
 
 
 def _nobody_there(step: Step) -> str | None:
-    seat: int = step.event.seat  # type: ignore[attr-defined]
+    seat: int = step.event.seat
     return None if seat in step.before.seats else f"Nobody sits at seat {seat}."
 
 
 def _bets_placed(step: Step) -> str | None:
-    event = step.event
-    assert isinstance(event, e.BetsPlaced)
-    if step.before.phase is not Phase.BETTING and any(event.circles):
+    event: e.BetsPlaced = step.event
+    if step.before.phase is not _OPEN and any(event.circles):
         return _nobody_there(step) or "Bets were made after no more bets had been called."
     return _nobody_there(step)
 
 
 def _more_placed(step: Step) -> str | None:
-    event = step.event
-    assert isinstance(event, (e.SideBetPlaced, e.BackBetPlaced))
-    if step.before.phase is not Phase.BETTING and event.amount:
+    event: e.SideBetPlaced | e.BackBetPlaced = step.event
+    if step.before.phase is not _OPEN and event.amount:
         return _nobody_there(step) or "A bet was made after no more bets had been called."
     return _nobody_there(step)
 

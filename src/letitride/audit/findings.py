@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -103,14 +103,15 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 class Step:
     """An event with the table before and after it; no game where the book is not at hand.
 
-    One for a whole walk, and changed from event to event: a log has millions of them.
+    One for a whole walk, and changed from event to event: a log has millions of them. Each look
+    knows the kind of its events: it is not asked for again.
     """
 
     __slots__ = ("after", "before", "event", "game", "version")
 
     version: int
     before: Table
-    event: Event
+    event: Any
     after: Table
     game: Game | None
 

@@ -37,7 +37,7 @@ from letitride.house import (
     table_stream,
     voids_stream,
 )
-from letitride.journal import HouseKeys, Raw, RawSnapshot, about_snapshot, kept_table
+from letitride.journal import Columns, HouseKeys, Raw, RawSnapshot, about_snapshot, kept_table
 from letitride.rules import Role, format_money
 from letitride.table import Table, handlers
 from letitride.table import events as e
@@ -61,7 +61,7 @@ class House:
         self.floor = new_floor()
         self.people: dict[str, Person] = {}
         self.exports: dict[int, HeadsExported] = {}
-        self.voids: dict[str, Voids[Raw]] = {}
+        self.voids: dict[str, Voids[Columns]] = {}
         """Decks that were put away before their order was shown, by table."""
         self.retired = RetiredKeys()
         self.gaps_until = 0
@@ -136,7 +136,7 @@ class Follower:
 
     snapshot: OpenedSnapshot | None = None
 
-    def take(self, _event: Any, _stored: Raw, /) -> bool:
+    def take(self, _event: Any, _row: Columns, /) -> bool:
         """Whether the stream can be followed further."""
         return True
 
@@ -148,41 +148,52 @@ class TableFollower(Follower):
         self._id = stream.removeprefix(TABLE)
         self._at_table = AtTable()
         self._concerns = self._at_table.concerns
+        self._further = frozenset({*self._concerns, *CHANGES, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
 
-    def take(self, event: Any, stored: Raw) -> bool:
+    def take(self, event: Any, row: Columns) -> bool:
         walk = self.walk
         before, kind = walk.table, type(event)
         if kind not in handlers:
-            walk.find(stored.version, Matter.RECORD, "This is no event of a table.")
+            walk.find(row[1], Matter.RECORD, "This is no event of a table.")
             return False
         if not walk.take(event):
             return False
-        if (tells := self._concerns.get(kind)) is not None:
-            self._tell(tells(before, event), stored)
-        if kind in CHANGES:
-            sentence = self._voids.happened(before, stored, event)
-            if sentence is not None:
-                self._house.found(stored, Matter.SHUFFLE, sentence)
-        if kind is e.TableOpened:
-            self._opened(event, stored)
-        if self.snapshot is not None and self.snapshot.version == stored.version:
-            table = replace(walk.table, id=self._id, version=stored.version)
-            if (sentence := self.snapshot.wrong(table, stored)) is not None:
-                self._house.found(stored, Matter.SNAPSHOT, sentence)
+        if kind in self._further:
+            self._look_further(before, event, row)
+        if self.snapshot is not None and self.snapshot.version == row[1]:
+            self._compare(self.snapshot, Raw._make(row))
         return True
 
-    def _tell(self, told: Iterator[tuple[str, Any]], stored: Raw) -> None:
-        at = (stored.stream, stored.version, stored.position)
+    def _look_further(self, before: Table, event: Any, row: Columns) -> None:
+        """At what concerns others than the table."""
+        kind = type(event)
+        if (tells := self._concerns.get(kind)) is not None:
+            self._tell(tells(before, event), row)
+        if kind in CHANGES:
+            sentence = self._voids.happened(before, row, event)
+            if sentence is not None:
+                self._house.found(Raw._make(row), Matter.SHUFFLE, sentence)
+        if kind is e.TableOpened:
+            self._opened(event, Raw._make(row))
+
+    def _compare(self, snapshot: OpenedSnapshot, stored: Raw) -> None:
+        table = replace(self.walk.table, id=self._id, version=stored.version)
+        if (sentence := snapshot.wrong(table, stored)) is not None:
+            self._house.found(stored, Matter.SNAPSHOT, sentence)
+
+    def _tell(self, told: Iterator[tuple[str, Any]], row: Columns) -> None:
         exchange, found = self._house.exchange, self._house.found
         try:
             for player, each in told:
+                stored = Raw._make(row)
+                at = (stored.stream, stored.version, stored.position)
                 self._house.mention(cage_stream(player), stored.stream)
                 wrong = exchange.table_told(self._id, player, stored.command_id, each, at)
                 if wrong is not None:
                     found(stored, Matter.HOUSE, wrong.sentence)
         except BROKEN:
-            found(stored, Matter.HOUSE, "Who is meant by it does not sit there.")
+            found(Raw._make(row), Matter.HOUSE, "Who is meant by it does not sit there.")
 
     def _opened(self, event: e.TableOpened, stored: Raw) -> None:
         place = self._house.floor.tables.get(self._id)
@@ -197,7 +208,8 @@ class VoidsFollower(Follower):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def take(self, event: Any, stored: Raw) -> bool:
+    def take(self, event: Any, row: Columns) -> bool:
+        stored = Raw._make(row)
         if not isinstance(event, VoidDeckRevealed):
             self._house.found(stored, Matter.HOUSE, f"{type(event).__name__} is no void deck.")
             return False
@@ -218,7 +230,8 @@ class CageFollower(Follower):
         self.patron: Patron = new_patron(stream.removeprefix(CAGE))
         house.mention(account_stream(self.patron.name), stream)
 
-    def take(self, event: HouseEvent, stored: Raw) -> bool:
+    def take(self, event: HouseEvent, row: Columns) -> bool:
+        stored = Raw._make(row)
         found = self._house.found
         try:
             after = evolve(self.patron, event)
@@ -259,7 +272,8 @@ class AccountFollower(Follower):
         self._key = stream.removeprefix(ACCOUNT)
         house.people[self._key] = new_person()
 
-    def take(self, event: HouseEvent, stored: Raw) -> bool:
+    def take(self, event: HouseEvent, row: Columns) -> bool:
+        stored = Raw._make(row)
         found, before = self._house.found, self._house.people[self._key]
         try:
             after = evolve(before, event)
@@ -283,7 +297,8 @@ class FloorFollower(Follower):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def take(self, event: HouseEvent, stored: Raw) -> bool:
+    def take(self, event: HouseEvent, row: Columns) -> bool:
+        stored = Raw._make(row)
         house = self._house
         try:
             house.floor = evolve(house.floor, event)
@@ -306,7 +321,8 @@ class AuditFollower(Follower):
         self._house = house
         self._stream = stream
 
-    def take(self, event: HouseEvent, stored: Raw) -> bool:
+    def take(self, event: HouseEvent, row: Columns) -> bool:
+        stored = Raw._make(row)
         if not isinstance(event, HouseEvent) or isinstance(event, _NOT_AUDITED):
             words = f"{type(event).__name__} is no event of an audit."
             self._house.found(stored, Matter.HOUSE, words)
@@ -328,7 +344,8 @@ class HeadsFollower(Follower):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def take(self, event: HouseEvent, stored: Raw) -> bool:
+    def take(self, event: HouseEvent, row: Columns) -> bool:
+        stored = Raw._make(row)
         house = self._house
         if not isinstance(event, HeadsExported):
             house.found(stored, Matter.HEADS, f"{type(event).__name__} is no export of heads.")
@@ -348,7 +365,8 @@ class KeysFollower(Follower):
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def take(self, event: Any, stored: Raw) -> bool:
+    def take(self, event: Any, row: Columns) -> bool:
+        stored = Raw._make(row)
         if isinstance(event, LogTakenOver):
             self._house.taken_over = event.position
             return True

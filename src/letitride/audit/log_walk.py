@@ -6,7 +6,7 @@ What is kept is a small state for each stream, and what is found; a log of any l
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -15,7 +15,17 @@ from letitride.audit.followers import TABLE, Follower, House, OpenedSnapshot, Ta
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import Times
 from letitride.house import voids_stream
-from letitride.journal import CODEC, GENESIS, BadEvent, Head, HouseKeys, Raw, RawSnapshot, Wrong
+from letitride.journal import (
+    CODEC,
+    GENESIS,
+    BadEvent,
+    Columns,
+    Head,
+    HouseKeys,
+    Raw,
+    RawSnapshot,
+    Wrong,
+)
 
 _MOST: Final = 10_000
 """So many findings are kept; those past them are counted."""
@@ -36,14 +46,9 @@ class Bad(msgspec.Struct, frozen=True, kw_only=True):
         return f"{where} ({self.what}): {self.sentence}"
 
 
-class Run(NamedTuple):
-    """Events in a row that one command left in a stream; the row of the command must say so."""
-
-    stream: str
-    command_id: str
-    first: int
-    last: int
-    position: int
+Run = tuple[str, str, int, int]
+"""Events in a row that one command left in a stream; the row of the command must say so. Stream,
+id of the command, first and last version."""
 
 
 class _Stream:
@@ -57,16 +62,16 @@ class _Stream:
         "hash",
         "heads",
         "name",
-        "position",
+        "take",
         "version",
     )
 
     def __init__(self, name: str, follower: Follower, heads: dict[int, str]) -> None:
         self.name = name
         self.follower = follower
+        self.take = follower.take
         self.heads = heads
         self.version = 0
-        self.position = 0
         self.hash = GENESIS
         self.followed = True
         self.command_id = ""
@@ -92,6 +97,8 @@ class LogWalk:
         self.position = 0
         self.wrong = 0
         self.bad: list[Bad] = []
+        self.answered = 0
+        """Commands whose events and remembered answer agree."""
         self.broken: set[str] = set()
         """Streams in which the chain does not hold: what became of them is to be looked into."""
         self.house = House(self._found)
@@ -101,6 +108,8 @@ class LogWalk:
         self._keys = keys
         self._code = code
         self._by_id = {} if keys is None else {key.id: key for key in keys.keys}
+        self._key = None if keys is None else keys.current
+        """The key of the last seal: nearly always that of the next."""
         self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {}
         self._at = -1
         self._times = Times(now)
@@ -108,6 +117,7 @@ class LogWalk:
         self._digest = sha256()
         self._runs: list[Run] = []
         self._gaps: list[tuple[int, Raw]] = []
+        self._retired = self.house.retired
 
     # --- what is asked of it ---------------------------------------------------------------------
 
@@ -160,67 +170,74 @@ class LogWalk:
 
     # --- the walk --------------------------------------------------------------------------------
 
-    def take_all(self, stored: Sequence[Raw]) -> None:
+    def take_all(self, stored: Sequence[Columns]) -> None:
         """Events that follow each other in their positions."""
+        self.events += len(stored)
+        take = self._take
         for each in stored:
             try:
-                self._take(each)
+                take(each)
             except BROKEN:
-                self._found(each, Matter.RECORD, "It cannot be read: a column holds nonsense.")
+                self._found_in(each, Matter.RECORD, "It cannot be read: a column holds nonsense.")
         lines = [f"{each[2]} {each[7]}\n" for each in stored]
         self._digest.update("".join(lines).encode())
 
-    def _take(self, raw: Raw) -> None:
+    def _take(self, row: Columns) -> None:
         # Taken apart once: a log has millions of these, and every look at a field counts.
-        name, number, position, kind, schema, body, previous, hash, command_id, at, seal = raw
+        name, number, position, kind, schema, body, previous, hash, command_id, at, seal = row
         if position != self.position + 1 and (self._dense or position <= self.position):
-            self._misplaced(raw)
+            self._misplaced(Raw._make(row))
         self.position = position
-        self.events += 1
         stream = self._streams.get(name)
         if stream is None:
             stream = self._begin(name)
-        version = stream.version + 1
         line = _encode((previous, name, number, kind, schema, command_id))
         hashed = sha256(line + b"\n" + body).hexdigest() == hash  # as ``store.hash_of`` has it
-        if number != version or previous != stream.hash or not hashed:
+        if not hashed or previous != stream.hash or number != stream.version + 1:
             self.broken.add(name)
-        if self._keys is not None and not self._sealed(hash, seal):
-            self._found(raw, Matter.SEAL, "It has no seal of the house.")
-        if (sentence := self.house.retired.wrong(seal)) is not None:
-            self._found(raw, Matter.SEAL, sentence)
+        if (key := self._key) is not None:
+            # As ``sealed`` does, without a call.
+            digest = key.new_seal()
+            digest.update(hash.encode())
+            mine = f"{key.id}.{digest.hexdigest()}" == seal
+            if not mine and not self.sealed(hash.encode(), seal):
+                self._found_in(row, Matter.SEAL, "It has no seal of the house.")
+        if self._retired.since and (sentence := self._retired.wrong(seal)) is not None:
+            self._found_in(row, Matter.SEAL, sentence)
         if command_id != stream.command_id:
             self._end_run(stream)
             stream.command_id, stream.first = command_id, number
         if stream.heads:
-            self._against_heads(stream, raw)
-        if number != version:
+            self._against_heads(stream, Raw._make(row))
+        if number != stream.version + 1:
             # With an event missing or twice, what follows it tells nothing.
             stream.followed = False
-        stream.version, stream.hash, stream.position = number, hash, position
-        if at != self._at and (sentence := self._times.wrong(at)) is not None:
-            self._found(raw, Matter.TIME, sentence)
-        self._at = at
-        if stream.followed:
-            stream.followed = self._follow(stream, raw)
+        stream.version, stream.hash = number, hash
+        if at != self._at:
+            self._at = at
+            if (sentence := self._times.wrong(at)) is not None:
+                self._found_in(row, Matter.TIME, sentence)
+        if not stream.followed:
+            return
+        try:
+            decode = self._decoders.get((kind, schema)) or self._learn(kind, schema)
+            event = decode(body)
+        except (BadEvent, msgspec.MsgspecError) as error:
+            self._found_in(row, Matter.RECORD, f"It cannot be read: {error}.")
+            stream.followed = False
+            return
+        if event.at != at:
+            self.broken.add(name)
+        stream.followed = stream.take(event, row)
 
-    def _sealed(self, hash: str, seal: str) -> bool:
+    def sealed(self, message: bytes, seal: str) -> bool:
         """As ``HouseKeys.seal_holds``; nobody is there to learn from how long it takes."""
         id, _, mac = seal.partition(".")
         key = self._by_id.get(id)
-        return key is not None and key.seal(hash.encode()) == mac
-
-    def _follow(self, stream: _Stream, raw: Raw) -> bool:
-        kind, schema = raw[3], raw[4]
-        try:
-            decode = self._decoders.get((kind, schema)) or self._learn(kind, schema)
-            event: Any = decode(raw[5])
-        except (BadEvent, msgspec.MsgspecError) as error:
-            self._found(raw, Matter.RECORD, f"It cannot be read: {error}.")
+        if key is None or key.seal(message) != mac:
             return False
-        if event.at != raw[9]:
-            self.broken.add(stream.name)
-        return stream.follower.take(event, raw)
+        self._key = key
+        return True
 
     def _learn(self, kind: str, schema: int) -> Callable[[bytes], Any]:
         """How events of a kind are decoded: in one step, unless they are of an older schema."""
@@ -239,8 +256,7 @@ class LogWalk:
 
     def _end_run(self, stream: _Stream) -> None:
         if stream.version:
-            first, last = stream.first, stream.version
-            run = Run(stream.name, stream.command_id, first, last, stream.position)
+            run = (stream.name, stream.command_id, stream.first, stream.version)
             self._runs.append(run)
 
     def _misplaced(self, stored: Raw) -> None:
@@ -253,6 +269,9 @@ class LogWalk:
     def _against_heads(self, stream: _Stream, stored: Raw) -> None:
         if stream.heads.pop(stored.version, stored.hash) != stored.hash:
             self.broken.add(stream.name)
+
+    def _found_in(self, row: Columns, matter: Matter, sentence: str) -> None:
+        self._found(Raw._make(row), matter, sentence)
 
     def _found(self, stored: Raw, matter: Matter, sentence: str) -> None:
         self.note(
@@ -295,9 +314,9 @@ class LogWalk:
 
         for table, voids in self.house.voids.items():
             if voids_stream(table) not in lost:
-                for stored, sentence in voids.missing():
-                    if stored.position > self.house.taken_over:
-                        self._found(stored, Matter.SHUFFLE, sentence)
+                for row, sentence in voids.missing():
+                    if Raw._make(row).position > self.house.taken_over:
+                        self._found_in(row, Matter.SHUFFLE, sentence)
 
     def _unmentioned(self) -> None:
         for name in sorted(self._streams.keys() - self.house.mentioned.keys()):

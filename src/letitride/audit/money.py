@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from letitride.audit.findings import Look, Matter, Step
-from letitride.audit.on_the_table import Ways
+from letitride.audit.on_the_table import Transfer, Way, Ways
 from letitride.audit.transfers import transfers
 from letitride.rules import format_money
 from letitride.table import MAY_BE_BELOW_ZERO, Account, Event, Move, RoundEnded, Table
@@ -31,23 +31,31 @@ NOTHING_DUE: Final = "Nothing is paid by this, but money was moved."
 
 def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
     def look(step: Step) -> str | None:
-        return _wrong_moves(step, ways_of) or _below_nothing(step)
+        event, ledger = step.event, step.after.ledger
+        moves, below = event.moves, None
+        for source, _, amount in moves:
+            if amount <= 0:
+                return "A move is of more than nothing, and one of these is not."
+            if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
+                below = below or source
+        # As a rule the moves are the very ones, in this order.
+        ways = []
+        for way in ways_of(step.before, event):
+            if tuple(way) == moves:
+                break
+            ways.append(way)
+        else:
+            if (sentence := _wrong_moves(moves, ways)) is not None:
+                return sentence
+        return (
+            None if below is None else f"{below} is {format_money(ledger[below])}: below nothing."
+        )
 
     return look
 
 
-def _wrong_moves(step: Step, ways_of: Callable[[Table, Any], Ways]) -> str | None:
-    moves = step.event.moves
-    for _, _, amount in moves:
-        if amount <= 0:
-            return "A move is of more than nothing, and one of these is not."
-    ways = []
-    for way in ways_of(step.before, step.event):
-        # As a rule the moves are the very ones, in this order; only where they are not, what they
-        # come to is asked for.
-        if tuple([move for move in way if move[2]]) == moves:
-            return None
-        ways.append(way)
+def _wrong_moves(moves: Sequence[Move], ways: Sequence[Way]) -> str | None:
+    """Moves of nothing are none; otherwise what all of them come to is what counts."""
     if not ways:
         return "The amount is not what lay there."
     moved = net(moves)
@@ -56,19 +64,11 @@ def _wrong_moves(step: Step, ways_of: Callable[[Table, Any], Ways]) -> str | Non
     return f"The money did not go as it says: {_told(moves)}; it should be {_told(ways[0])}."
 
 
-def _below_nothing(step: Step) -> str | None:
-    ledger = step.after.ledger
-    for source, _, _ in step.event.moves:
-        if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
-            return f"{source} is {format_money(ledger[source])}: below nothing."
-    return None
-
-
 def _sums_to_nought(step: Step) -> str | None:
     return "The ledger does not sum to nought." if sum(step.after.ledger.values()) else None
 
 
-def net(moves: Iterable[Move]) -> dict[Account, int]:
+def net(moves: Iterable[Transfer]) -> dict[Account, int]:
     """What moves do to each account, those left out that stay as they were."""
     change: Counter[Account] = Counter()
     for source, target, amount in moves:
@@ -77,6 +77,7 @@ def net(moves: Iterable[Move]) -> dict[Account, int]:
     return {account: amount for account, amount in change.items() if amount}
 
 
-def _told(moves: Sequence[Move]) -> str:
-    real = [move for move in moves if move.amount]
-    return ", ".join(f"{format_money(m.amount)} {m.source} to {m.target}" for m in real) or "none"
+def _told(moves: Way) -> str:
+    real = [move for move in moves if move[2]]
+    said = (f"{format_money(amount)} {source} to {target}" for source, target, amount in real)
+    return ", ".join(said) or "none"

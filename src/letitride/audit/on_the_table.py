@@ -11,14 +11,17 @@ from letitride.table import (
     Table,
     back,
     balance,
-    circle,
+    circles,
     rack,
     spot,
-    token_circle,
+    token_circles,
     tokens,
 )
 
-Way = Sequence[Move]
+Transfer = tuple[Account, Account, Cents]
+"""As a ``Move``, and made in a tenth of the time."""
+
+Way = Sequence[Transfer]
 Ways = Iterable[Way]
 
 
@@ -26,12 +29,12 @@ def all_of(table: Table, held: Account, home: Account) -> Move:
     return Move(held, home, balance(table.ledger, held))
 
 
-def on_circles(table: Table, seat: int) -> list[Move]:
+def on_circles(table: Table, seat: int) -> list[Transfer]:
     """What lies in the circles of a seat, back to where it came from."""
-    lies, home = table.ledger, rack(seat)
-    chips = [Move(held, home, lies[held]) for n in CIRCLES if (held := circle(seat, n)) in lies]
-    used = [held for n in CIRCLES if (held := token_circle(seat, n)) in lies]
-    return chips + [Move(held, tokens(seat), lies[held]) for held in used]
+    lies = table.ledger
+    chips = [(held, rack(seat), lies[held]) for held in circles(seat) if held in lies]
+    used = [(held, tokens(seat), lies[held]) for held in token_circles(seat) if held in lies]
+    return chips + used
 
 
 def on_spots(table: Table, seat: int) -> list[Move]:
@@ -57,13 +60,13 @@ def lammer(table: Table, seat: int) -> Cents:
 
 
 def total(way: Way) -> int:
-    return sum(move.amount for move in way)
+    return sum(amount for _, _, amount in way)
 
 
 def amounting_to(amount: int, *ways: Way) -> Ways:
     return [way for way in ways if total(way) == amount]
 
 
-def own_wagers(table: Table, seat: int) -> Iterator[Move]:
+def own_wagers(table: Table, seat: int) -> Iterator[Transfer]:
     yield from on_circles(table, seat)
     yield from on_spots(table, seat)

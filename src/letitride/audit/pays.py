@@ -5,7 +5,7 @@ player-dealer pays and collects bet by bet until the cover is used up (C play 13
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.settle_cache import Due, Expected, Lying, Settle, expected_of
@@ -27,12 +27,16 @@ from letitride.table import (
     backers,
     balance,
     bank,
-    circle,
+    circles,
     current,
     spot,
-    token_circle,
+    token_circles,
 )
 from letitride.table import events as e
+
+_OWN: Final = (None,)
+_BASE: Final = Wager.BASE
+_PLAYER_DEALER: Final = Banker.PLAYER_DEALER
 
 
 class Bet(NamedTuple):
@@ -48,11 +52,15 @@ class Bet(NamedTuple):
         return f"{which.replace('_', ' ')} of {whose}{behind}"
 
 
+_Key = tuple[int, int | None, Wager, int]
+"""A ``Bet``, as long as nothing is to be said of it."""
+
+
 class Pays:
     matter = Matter.PAYS
 
     def __init__(self) -> None:
-        self._due: dict[Bet, Due] = {}
+        self._due: dict[_Key, Due] = {}
         self._settle = Settle()
 
     def looks(self) -> Mapping[type[e.Event], Look]:
@@ -64,29 +72,32 @@ class Pays:
         }
 
     def _turned(self, step: Step) -> None:
-        assert isinstance(step.event, e.HandTurned)
         if step.game is not None:
             self._due = self._all_due(step.game, step.before, step.event)
 
     def _settled(self, step: Step) -> Found:
-        event, game = step.event, step.game
-        assert isinstance(event, e.BetSettled)
+        event: e.BetSettled = step.event
+        game = step.game
         if game is None:
             return None
-        bet = Bet(event.seat, event.backer, event.wager, event.circle)
-        due = self._due.pop(bet, None)
+        key = (event.seat, event.backer, event.wager, event.circle)
+        due = self._due.pop(key, None)
         if due is None:
-            return self._found(step, [f"{bet} was settled, but no such bet lay there."])
-        return self._found(step, _differs(bet, event, _expected(game, step.before, due)))
+            told = f"{Bet._make(key)} was settled, but no such bet lay there."
+            return self._found(step, [told])
+        expected = _expected(game, step.before, due)
+        said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
+        if said == expected:
+            return None
+        return self._found(step, _differs(Bet._make(key), event, expected))
 
     def _seat_settled(self, step: Step) -> Found:
         if not self._due:
             return None
         due, self._due = self._due, {}
-        return self._found(step, [f"{bet} was not settled." for bet in due])
+        return self._found(step, [f"{Bet._make(key)} was not settled." for key in due])
 
     def _three_card(self, step: Step) -> Found:
-        assert isinstance(step.event, e.ThreeCardSettled)
         if step.game is None:
             return None
         return self._found(step, list(_three_card(step.game, step.before, step.event)))
@@ -97,20 +108,20 @@ class Pays:
         said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
         return [Finding(step.version, self.matter, each) for each in said]
 
-    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[Bet, Due]:
+    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[_Key, Due]:
         round, seat = current(table), event.seat
         limits, left, right = round.limits, round.left, round.right
         assert limits is not None
         assert left is not None
         assert right is not None
-        kept = None if round.kept is None else round.faces.get(round.kept)
-        cards = HandCards(event.faces, (round.faces[left], round.faces[right]), kept)
+        faces, most = round.faces, limits.maximum_payout
+        kept = None if round.kept is None else faces.get(round.kept)
+        cards = HandCards(event.faces, (faces[left], faces[right]), kept)
         due = {}
-        for backer in (None, *backers(table, seat)):
+        for backer in (None, *backers(table, seat)) if round.backs else _OWN:
             lying = _lying(game, table, seat, backer)
-            for each in self._settle(game, cards, lying, limits.maximum_payout):
-                stake = each.line.stake
-                due[Bet(seat, backer, stake.wager, stake.circle)] = each
+            for each in self._settle(game, cards, lying, most):
+                due[seat, backer, each.wager, each.circle] = each
         return due
 
 
@@ -118,15 +129,20 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
     """What lies on each bet of one player."""
     round, ledger = current(table), table.ledger
     assert round.limits is not None
-    found = []
-    for number in CIRCLES:
-        if backer is None:
-            chips = ledger.get(circle(seat, number), 0)
-            lies = Cents(chips + ledger.get(token_circle(seat, number), 0))
-        else:
-            lies = balance(ledger, back(seat, backer, number))
-        if lies:
-            found.append(Lying(Wager.BASE, number, lies, round.limits.maximum))
+    most = round.limits.maximum
+    if backer is None:
+        pairs = zip(circles(seat), token_circles(seat), strict=True)
+        found = [
+            Lying(_BASE, number, Cents(lies), most)
+            for number, (held, used) in enumerate(pairs, 1)
+            if (lies := ledger.get(held, 0) + ledger.get(used, 0))
+        ]
+    else:
+        found = [
+            Lying(_BASE, number, behind, most)
+            for number in CIRCLES
+            if (behind := balance(ledger, back(seat, backer, number)))
+        ]
     # Where the book has side bets, all of them are among the schedules of the game.
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
@@ -140,7 +156,7 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
 
 
 def _expected(game: Game, table: Table, due: Due) -> Expected:
-    if game.book.bank.banker is not Banker.PLAYER_DEALER:
+    if game.book.bank.banker is not _PLAYER_DEALER:
         return due.expected
     line, stake = due.line, due.line.stake.amount
     won, lost = _covered(table, line.won, Cents(0) if line.wins else stake)
@@ -160,9 +176,6 @@ def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
 
 
 def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
-    said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
-    if said == expected:
-        return ()
     found = []
     if event.hand != expected.hand:
         found.append(f"{bet} is on {expected.hand}, not {event.hand}.")

@@ -7,6 +7,7 @@ few over and over: to remember is five times as fast as to work it out again.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from letitride.cards import DECK
 from letitride.rules import Cents, Game, HandCards, Kind, PayLine, Stake, Wager, kind_for, settle
 
 _MOST: Final = 10_000
@@ -31,6 +32,8 @@ class Due(NamedTuple):
     line: PayLine
     over: Cents
     expected: Expected
+    wager: Wager
+    circle: int
 
 
 class Lying(NamedTuple):
@@ -54,7 +57,14 @@ class Settle:
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
-        key = (lying, cap, *[_kind(each.wager, cards) for each in lying])
+        kinds: list[Kind | None] = []
+        wager, kind = None, None
+        for each in lying:
+            if each.wager is not wager:
+                wager = each.wager
+                kind = _kind(wager, cards)
+            kinds.append(kind)
+        key = (lying, cap, *kinds)
         if (due := self._known.get(key)) is None:
             due = self._known[key] = _settled(game, cards, lying, cap)
         return due
@@ -70,7 +80,8 @@ def _settled(
         stake = line.stake.amount
         over = Cents(lies[line.stake.wager, line.stake.circle] - stake)
         lost = Cents(0) if line.wins else stake
-        due.append(Due(line, over, expected_of(line, over, line.won, lost, stake)))
+        expected = expected_of(line, over, line.won, lost, stake)
+        due.append(Due(line, over, expected, line.stake.wager, line.stake.circle))
     return due
 
 
@@ -85,7 +96,10 @@ def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cen
     )
 
 
-_kinds: Final[dict[tuple[object, ...], Kind]] = {}
+_kinds: Final[dict[int, Kind]] = {}
+_RANK: Final = {card: 1 << 3 * (card >> 2) for card in DECK}
+_SUIT: Final = {card: 1 << (card & 3) for card in DECK}
+"""For each rank three bits, in which its cards are counted; for each suit one."""
 
 
 def _kind(wager: Wager, cards: HandCards) -> Kind:
@@ -93,13 +107,11 @@ def _kind(wager: Wager, cards: HandCards) -> Kind:
     is one. There are some 13,000 such hands, and a house deals most of them every night."""
     if wager is Wager.SIX_CARD:
         return kind_for(wager, cards)
-    own = cards.own if wager in _OWN else (*cards.own, *cards.community)
-    suit = own[0] & 3
-    for card in own:
-        if card & 3 != suit:
-            suit = -1
-            break
-    key = (suit >= 0, *sorted([card >> 2 for card in own]))
+    ranks, suit = 0, -1
+    for card in cards.own if wager in _OWN else (*cards.own, *cards.community):
+        ranks += _RANK[card]
+        suit &= _SUIT[card]
+    key = -ranks if suit else ranks
     kind = _kinds.get(key)
     if kind is None:
         kind = _kinds[key] = kind_for(wager, cards)

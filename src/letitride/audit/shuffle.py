@@ -50,7 +50,6 @@ class Shuffle:
             self._bound[0] = step.version
 
     def _deck_bound(self, step: Step) -> None:
-        assert isinstance(step.event, (e.DeckShuffled, e.DeckCut))
         self._bound[step.event.deck] = step.version
 
     def _deck_replaced(self, step: Step) -> None:

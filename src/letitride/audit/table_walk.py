@@ -1,8 +1,9 @@
 """A table's log walked from its first event, with every check looking on."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from letitride.audit.cards import Faces
@@ -57,7 +58,7 @@ def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[
     return walk.proof().findings
 
 
-class _Kind(NamedTuple):
+class _Kind(msgspec.Struct, frozen=True):
     """What is done about events of one kind."""
 
     evolve: Callable[[Table, Any], Table]
@@ -114,16 +115,18 @@ class TableWalk:
         moves = event.moves
         try:
             # As ``evolve`` does; the version is counted here.
-            after = known.evolve(
-                replace(before, ledger=apply_moves(before.ledger, moves)) if moves else before,
-                event,
-            )
+            if moves:
+                moved = replace(before, ledger=apply_moves(before.ledger, moves))
+                after = known.evolve(moved, event)
+            else:
+                after = known.evolve(before, event)
         except BROKEN:
             self.find(version, Matter.COURSE, f"{kind.__name__} cannot follow those before it.")
             return False
         step = self.step
         step.version, step.before, step.event, step.after = version, before, event, after
-        if known.phases is not None and before.phase not in known.phases:
+        phases = known.phases
+        if phases is not None and before.phase not in phases:
             self._note(Matter.COURSE, out_of_phase(step))
         if moves:
             for _, _, amount in moves:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from letitride.audit.on_the_table import (
+    Transfer,
     Ways,
     all_of,
     amounting_to,
@@ -31,12 +32,18 @@ from letitride.table import (
     balance,
     bank,
     circle,
+    circles,
     rack,
     spot,
     token_circle,
+    token_circles,
     tokens,
 )
 from letitride.table import events as e
+
+_NONE: Final = Cents(0)
+_BASE: Final = Wager.BASE
+"""To find a member in its enumeration takes as long as to make the moves of a bet."""
 
 # --- chips that come and go --------------------------------------------------------------------
 
@@ -81,13 +88,15 @@ def _closed(table: Table, _: e.TableClosed) -> Ways:
 
 def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
     """In chips, in tokens, or in cash that goes into the drop box for chips of the tray."""
-    seat, cleared = event.seat, on_circles(table, event.seat)
-    by_circle = list(zip(CIRCLES, event.circles, strict=True))
-    own = rack(seat)
-    yield cleared + [Move(own, circle(seat, n), bet) for n, bet in by_circle]
-    yield cleared + [Move(tokens(seat), token_circle(seat, n), bet) for n, bet in by_circle]
-    cash = Move(CAGE, DROP_BOX, Cents(sum(event.circles)))
-    yield [*cleared, cash, *(Move(TRAY, circle(seat, n), bet) for n, bet in by_circle)]
+    seat, bets = event.seat, event.circles
+    cleared, own = on_circles(table, seat), rack(seat)
+    (first, second, third), (one, two, three) = circles(seat), bets
+    yield [*cleared, (own, first, one), (own, second, two), (own, third, three)]
+    used = zip(token_circles(seat), bets, strict=True)
+    yield cleared + [(tokens(seat), held, bet) for held, bet in used]
+    cash = (CAGE, DROP_BOX, Cents(sum(bets)))
+    chips = zip(circles(seat), bets, strict=True)
+    yield [*cleared, cash, *((TRAY, held, bet) for held, bet in chips)]
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
@@ -142,13 +151,13 @@ def _collected(table: Table, event: e.BonusCollected) -> Ways:
 
 def _pulled(table: Table, event: e.BetPulled) -> Ways:
     seat, n, ledger = event.seat, event.circle, table.ledger
-    chips = balance(ledger, circle(seat, n))
-    promotional = balance(ledger, token_circle(seat, n))
+    held, used = circle(seat, n), token_circle(seat, n)
+    chips, promotional = ledger.get(held, _NONE), ledger.get(used, _NONE)
     if chips + promotional != event.amount:
         return ()
-    way = [Move(circle(seat, n), rack(seat), chips)]
+    way = [(held, rack(seat), chips)]
     if promotional:
-        way.append(Move(token_circle(seat, n), tokens(seat), promotional))
+        way.append((used, tokens(seat), promotional))
     return (way,)
 
 
@@ -173,26 +182,28 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
         rest = Cents(event.stake - event.lost)
         lost = Move(held, rack(banker), event.lost)
         return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
-    won = Move(TRAY, rack(player), event.won)
-    if event.wager is not Wager.BASE and not balance(table.ledger, held):
-        return [[won]]
-    promotional = Cents(0)
-    if event.wager is Wager.BASE and event.backer is None:
-        promotional = balance(table.ledger, token_circle(event.seat, event.circle))
     home = rack(player)
-    if not event.lost:
-        way = [won, Move(held, home, Cents(event.stake - promotional))]
-    else:
-        rest = Cents(event.stake - event.lost)
-        way = [won, Move(held, TRAY, Cents(event.lost - promotional)), Move(held, home, rest)]
-    if promotional:
+    way: list[Transfer] = [(TRAY, home, event.won)] if event.won else []
+    base = event.wager is _BASE
+    if not base and not balance(table.ledger, held):
+        return [way]
+    promotional = 0
+    if base and event.backer is None:
         used = token_circle(event.seat, event.circle)
-        way.append(Move(used, TRAY if event.lost else tokens(player), promotional))
+        promotional = balance(table.ledger, used)
+    if not event.lost:
+        way.append((held, home, Cents(event.stake - promotional)))
+    else:
+        way.append((held, TRAY, Cents(event.lost - promotional)))
+        if event.lost != event.stake:
+            way.append((held, home, Cents(event.stake - event.lost)))
+    if promotional:
+        way.append((used, TRAY if event.lost else tokens(player), Cents(promotional)))
     return [way]
 
 
 def _where(event: e.BetSettled) -> Account:
-    if event.wager is not Wager.BASE:
+    if event.wager is not _BASE:
         return spot(event.seat, event.wager)
     if event.backer is None:
         return circle(event.seat, event.circle)
@@ -220,7 +231,7 @@ def _back_returned(table: Table, event: e.BackBetReturned) -> Ways:
 def _forfeited(table: Table, event: e.WagersForfeited) -> Ways:
     """A stake that a lammer marks is in the tray already."""
     wagers = (*own_wagers(table, event.seat), *backing(table, event.seat))
-    taken = [Move(move.source, TRAY, move.amount) for move in wagers]
+    taken = [Move(source, TRAY, amount) for source, _, amount in wagers]
     return amounting_to(event.amount - lammer(table, event.seat), taken)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from letitride.journal.keys import HouseKeys
-from letitride.journal.records import Answered, End, Head, Raw, RawSnapshot, Thing
+from letitride.journal.records import Answered, Columns, End, Head, Raw, RawSnapshot, Thing
 
 Pairs = Sequence[tuple[str, str]]
 
@@ -21,8 +21,9 @@ class Evidence(Protocol):
 
     async def end(self) -> End: ...
 
-    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
-        """Events of all streams past a position and up to another, in its order."""
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Columns]:
+        """Events of all streams past a position and up to another, in its order; as plain tuples,
+        which cost less to make and to take apart."""
         ...
 
     async def stream(self, name: str) -> Sequence[Raw]:
@@ -35,6 +36,10 @@ class Evidence(Protocol):
 
     async def answers(self, commands: Pairs) -> Sequence[Answered]:
         """What is remembered of commands, given by stream and id."""
+        ...
+
+    async def answers_with_events(self) -> int:
+        """How many answers name events."""
         ...
 
     async def answers_astray(self, limit: int) -> Sequence[Answered]:

@@ -40,7 +40,7 @@ class HouseKey:
         self.id = _derived(secret, "id", _ID // 2).hex()
         self._cipher = AESGCM(_derived(secret, "encrypt"))
         # Copied for every seal: to take in the key costs more than all else.
-        self._seal = hashlib.blake2b(key=_derived(secret, "seal"), digest_size=_SEAL)
+        self.new_seal = hashlib.blake2b(key=_derived(secret, "seal"), digest_size=_SEAL).copy
         self._signer = Ed25519PrivateKey.from_private_bytes(_derived(secret, "sign"))
         self.public = self._signer.public_key().public_bytes_raw().hex()
 
@@ -48,7 +48,7 @@ class HouseKey:
         return f"HouseKey({self.id})"
 
     def seal(self, message: bytes) -> str:
-        digest = self._seal.copy()
+        digest = self.new_seal()
         digest.update(message)
         return digest.hexdigest()
 

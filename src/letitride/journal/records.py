@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+_encode: Final = msgspec.json.Encoder().encode
+
 ORDER: Final = "order"
 PASSWORD: Final = "password"
 READY: Final = "ready"
@@ -46,6 +48,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     stream: str
     version: int
     body: bytes
+
+
+Columns = tuple[str, int, int, str, int, bytes, str, str, str, int, str]
+"""The columns of an event, in the order of ``Raw``."""
 
 
 class Raw(NamedTuple):
@@ -103,7 +109,7 @@ class Answered(NamedTuple):
     @property
     def sealed(self) -> bytes:
         """What its seal is over."""
-        return msgspec.json.encode(self[:5])
+        return _encode(self[:5])
 
 
 def about(kind: str, key: str) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from letitride.cards import Card, rank_five, rank_six, rank_three
 from letitride.rules.betting import CapScope
 from letitride.rules.money import Cents
@@ -44,8 +46,7 @@ class PayLine:
         return self.pays is not None
 
 
-@dataclass(frozen=True, slots=True)
-class HandCards:
+class HandCards(msgspec.Struct, frozen=True):
     """A player's three cards, the two community cards, and the dealer's third where it is kept."""
 
     own: Sequence[Card]

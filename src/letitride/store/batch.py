@@ -26,6 +26,7 @@ from letitride.store.key_files import fresh_nonce
 from letitride.store.log import Appended, CommandWrites, Conflict, Keep, OtherCommand, check_names
 
 _SALT: Final = 16
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -5,9 +5,10 @@ unfinished. What is proved is proved up to there.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import chain
 from typing import Any, Final
 
-from letitride.journal import Answered, End, Head, Pairs, Raw, RawSnapshot, Thing
+from letitride.journal import Answered, Columns, End, Head, Pairs, Raw, RawSnapshot, Thing
 from letitride.store.tables import code_of_tables
 
 TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
@@ -39,12 +40,18 @@ _SQLITE_END = (
 )
 _SQLITE_STREAM = f"SELECT {_COLUMNS} FROM events WHERE stream = ? ORDER BY version, position"
 _SQLITE_AT = f"SELECT {_COLUMNS} FROM events WHERE stream = ? AND version = ?"
-_SQLITE_ANSWER = f"SELECT {_ANSWER} FROM commands c WHERE c.stream = ? AND c.command_id = ?"
+_SQLITE_ANSWERS = (
+    f"WITH wanted (stream, id) AS (VALUES {{}}) SELECT {_ANSWER} FROM wanted "
+    "CROSS JOIN commands c ON c.stream = wanted.stream AND c.command_id = wanted.id"
+)
+_AT_ONCE: Final = (256, 16, 1)
+"""So many answers are asked for in one statement: a quarter of the time of one by one."""
 _ASTRAY = (
     f"SELECT {_ANSWER} FROM commands c LEFT JOIN events e ON e.stream = c.stream AND "
     "e.version = c.first WHERE c.last >= c.first AND "
     "(e.command_id IS NULL OR e.command_id <> c.command_id) LIMIT "
 )
+_WITH = "SELECT count(*) AS answers FROM commands c WHERE c.last >= c.first"
 _WITHOUT = (
     f"SELECT {_ANSWER} FROM commands c WHERE (c.stream, c.command_id) > ({{}}) AND "
     "c.last < c.first ORDER BY c.stream, c.command_id LIMIT {}"
@@ -75,8 +82,9 @@ class SqliteEvidence:
         ((position, given),) = await self._all(_SQLITE_END)
         return End(position, given, dense=True)
 
-    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
-        return list(map(Raw._make, await self._all(_SQLITE_SCAN, after, until, limit)))
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Columns]:
+        found: Sequence[Columns] = await self._all(_SQLITE_SCAN, after, until, limit)
+        return found
 
     async def stream(self, name: str) -> Sequence[Raw]:
         return list(map(Raw._make, await self._all(_SQLITE_STREAM, name)))
@@ -85,7 +93,18 @@ class SqliteEvidence:
         return list(map(Raw._make, await self._each(_SQLITE_AT, places)))
 
     async def answers(self, commands: Pairs) -> Sequence[Answered]:
-        return list(map(Answered._make, await self._each(_SQLITE_ANSWER, commands)))
+        def answers(database: Any) -> list[Any]:
+            found: list[Any] = []
+            begun = 0
+            for size in _AT_ONCE:
+                sql = _SQLITE_ANSWERS.format(", ".join(["(?, ?)"] * size))
+                while begun + size <= len(commands):
+                    values = list(chain.from_iterable(commands[begun : begun + size]))
+                    found += database.execute(sql, values)
+                    begun += size
+            return found
+
+        return list(map(Answered._make, await self._reading(answers)))
 
     async def _each(self, sql: str, values: Sequence[tuple[object, ...]]) -> list[Any]:
         def each(database: Any) -> list[Any]:
@@ -94,6 +113,10 @@ class SqliteEvidence:
 
         found: list[Any] = await self._reading(each)
         return found
+
+    async def answers_with_events(self) -> int:
+        ((count,),) = await self._all(_WITH)
+        return int(count)
 
     async def answers_astray(self, limit: int) -> Sequence[Answered]:
         return list(map(Answered._make, await self._all(_ASTRAY + "?", limit)))
@@ -164,8 +187,8 @@ class PostgresEvidence:
             row = await database.fetchrow(f"SELECT last_value, is_called FROM {name}")
         return End(position, row["last_value"] if row["is_called"] else 0, dense=False)
 
-    async def scan(self, after: int, until: int, limit: int) -> Sequence[Raw]:
-        return [_raw(row) for row in await self._fetch(_POSTGRES_SCAN, after, until, limit)]
+    async def scan(self, after: int, until: int, limit: int) -> Sequence[Columns]:
+        return [_columns(row) for row in await self._fetch(_POSTGRES_SCAN, after, until, limit)]
 
     async def stream(self, name: str) -> Sequence[Raw]:
         return [_raw(row) for row in await self._fetch(_POSTGRES_STREAM, name)]
@@ -177,6 +200,10 @@ class PostgresEvidence:
     async def answers(self, commands: Pairs) -> Sequence[Answered]:
         streams, ids = [s for s, _ in commands], [id for _, id in commands]
         return [Answered(*row) for row in await self._fetch(_POSTGRES_ANSWERS, streams, ids)]
+
+    async def answers_with_events(self) -> int:
+        (row,) = await self._fetch(_WITH)
+        return int(row["answers"])
 
     async def answers_astray(self, limit: int) -> Sequence[Answered]:
         return [Answered(*row) for row in await self._fetch(_ASTRAY + "$1", limit)]
@@ -206,6 +233,9 @@ class PostgresEvidence:
 
 
 def _raw(row: Any) -> Raw:
-    values = list(row)
-    values[5] = row["body"].encode()
-    return Raw._make(values)
+    return Raw._make(_columns(row))
+
+
+def _columns(row: Any) -> Columns:
+    stream, version, position, kind, schema, body, *rest = row
+    return (stream, version, position, kind, schema, body.encode(), *rest)

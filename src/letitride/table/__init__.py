@@ -44,9 +44,11 @@ from letitride.table.money import (
     balance,
     bank,
     circle,
+    circles,
     rack,
     spot,
     token_circle,
+    token_circles,
     tokens,
 )
 from letitride.table.options import Option, command_of, options
@@ -133,6 +135,7 @@ __all__ = [
     "bank",
     "bank_to_offer",
     "circle",
+    "circles",
     "command_of",
     "commitment_of",
     "current",
@@ -172,6 +175,7 @@ __all__ = [
     "to_choose",
     "to_correct",
     "token_circle",
+    "token_circles",
     "tokens",
     "view",
     "viewer_of",

@@ -11,9 +11,8 @@ _WRITTEN: Final = {card: format_card(card) for card in DECK}
 
 def commitment_of(order: Sequence[Card], nonce: str) -> str:
     """SHA-256 over the nonce and the order as text, such as ``…2cTd``, in hexadecimal."""
-    return hashlib.sha256(
-        (nonce + "".join([_WRITTEN[card] for card in order])).encode()
-    ).hexdigest()
+    written = "".join(map(_WRITTEN.__getitem__, order))
+    return hashlib.sha256((nonce + written).encode()).hexdigest()
 
 
 def in_dealing_order(order: Sequence[Card], cut: int | None) -> tuple[Card, ...]:

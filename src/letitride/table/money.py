@@ -7,7 +7,7 @@ and so runs below zero by just that much; on the table only the tray, the house'
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Final, NamedTuple, NewType
+from typing import Any, Final, NamedTuple, NewType
 
 from letitride.rules import Cents, Wager
 
@@ -48,9 +48,20 @@ def circle(seat: int, number: int) -> Account:
 
 
 @cache
+def circles(seat: int) -> tuple[Account, Account, Account]:
+    """The three of a seat, in order."""
+    return circle(seat, 1), circle(seat, 2), circle(seat, 3)
+
+
+@cache
 def token_circle(seat: int, number: int) -> Account:
     """Promotional tokens that lie in a circle, beside the chips there."""
     return Account(f"token_circle:{seat}:{number}")
+
+
+@cache
+def token_circles(seat: int) -> tuple[Account, Account, Account]:
+    return token_circle(seat, 1), token_circle(seat, 2), token_circle(seat, 3)
 
 
 @cache
@@ -71,22 +82,26 @@ def bank(seat: int) -> Account:
     return Account(f"bank:{seat}")
 
 
+_NOTHING: Final = Cents(0)
+
+
 def balance(ledger: Ledger, account: Account) -> Cents:
-    return ledger.get(account, Cents(0))
+    return ledger.get(account, _NOTHING)
 
 
 def apply_moves(ledger: Ledger, moves: Iterable[Move]) -> Ledger:
     """The ledger after the moves; accounts that come to nothing are dropped from it."""
-    after = dict(ledger)
+    # Any values: to call ``Cents`` takes longer than to look up an account.
+    after: dict[Account, Any] = dict(ledger)
     for source, target, amount in moves:
         left = after.get(source, 0) - amount
         if left:
-            after[source] = Cents(left)
+            after[source] = left
         else:
             after.pop(source, None)
         total = after.get(target, 0) + amount
         if total:
-            after[target] = Cents(total)
+            after[target] = total
         else:
             after.pop(target, None)
     return after

@@ -126,8 +126,9 @@ def consistent(
 
 def stake_on(table: Table, seat: int, number: int) -> Cents:
     """Chips and tokens in a circle together."""
-    chips = balance(table.ledger, circle(seat, number))
-    return Cents(chips + balance(table.ledger, token_circle(seat, number)))
+    ledger = table.ledger
+    chips = ledger.get(circle(seat, number), 0)
+    return Cents(chips + ledger.get(token_circle(seat, number), 0))
 
 
 def has_base(table: Table, seat: int) -> bool:

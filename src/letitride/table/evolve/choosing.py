@@ -8,15 +8,18 @@ from letitride.table.state import Decision, Phase, Table
 
 unchanged(e.BackBetPulled)
 
+# Members by names of their own: to find one in its enumeration takes as long as a small change.
+_PULL, _RIDE = Decision.PULL, Decision.RIDE
+
 
 @on(e.BetRode)
 def _bet_rode(table: Table, event: e.BetRode) -> Table:
-    return _chosen(table, event.seat, event.circle, Decision.RIDE)
+    return _chosen(table, event.seat, event.circle, _RIDE)
 
 
 @on(e.BetPulled)
 def _bet_pulled(table: Table, event: e.BetPulled) -> Table:
-    return _chosen(table, event.seat, event.circle, Decision.PULL)
+    return _chosen(table, event.seat, event.circle, _PULL)
 
 
 @on(e.HandTucked)
@@ -34,6 +37,9 @@ def _community_turned(table: Table, event: e.CommunityTurned) -> Table:
 
 
 def _chosen(table: Table, seat: int, circle: int, decision: Decision) -> Table:
-    if circle == 1:
-        return in_hand(table, seat, first=decision)
-    return in_hand(table, seat, second=decision)
+    round = current(table)
+    hands = dict(round.hands)
+    hand = hands[seat]
+    chosen = replace(hand, first=decision) if circle == 1 else replace(hand, second=decision)
+    hands[seat] = chosen
+    return replace(table, round=replace(round, hands=hands))

@@ -1,51 +1,53 @@
 """What happened: the deal, and the first look."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import current, in_deck, in_round, know, known, on
+from letitride.table.evolve.handlers import current, in_round, know, known, on, with_deck
 from letitride.table.state import DeckPlace, Hand, Phase, Table
+
+_NO_CARDS: Final = Hand()
+# A member by a name of its own: to find it in its enumeration takes as long as a small change.
+_PLAY: Final = DeckPlace.PLAY
 
 
 @on(e.DealBegun)
 def _deal_begun(table: Table, event: e.DealBegun) -> Table:
-    hands: Mapping[int, Hand] = {seat: Hand() for seat in event.seats}
-    begun = replace(in_round(table, deck=event.deck, hands=hands), phase=Phase.DEALING)
-    return in_deck(begun, event.deck, place=DeckPlace.PLAY)
+    hands: Mapping[int, Hand] = dict.fromkeys(event.seats, _NO_CARDS)
+    round = replace(current(table), deck=event.deck, hands=hands)
+    decks = with_deck(table, event.deck, place=_PLAY)
+    return replace(table, round=round, phase=Phase.DEALING, decks=decks)
 
 
 @on(e.CardsDealt)
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Table:
-    round, seat = current(table), event.seat
-    hand = round.hands[seat]
-    held = replace(
-        hand, places=(*hand.places, *event.places), looked=hand.looked or bool(event.faces)
+    round, seat, places = current(table), event.seat, event.places
+    hands = dict(round.hands)
+    hand = hands[seat]
+    hands[seat] = replace(
+        hand, places=hand.places + places, looked=hand.looked or bool(event.faces)
     )
-    dealt = replace(
-        round,
-        hands={**round.hands, seat: held},
-        dealt=round.dealt + len(event.places),
-        steps=round.steps + 1,
-    )
-    after = replace(table, round=dealt)
-    return know(after, event.places, event.faces) if event.faces else after
+    dealt = round.dealt + len(places)
+    after = replace(table, round=replace(round, hands=hands, dealt=dealt, steps=round.steps + 1))
+    return know(after, places, event.faces) if event.faces else after
 
 
 @on(e.DealerCardsDealt)
 def _dealer_cards(table: Table, event: e.DealerCardsDealt) -> Table:
     round = current(table)
-    burned = () if event.burned is None else (event.burned,)
-    places = [event.left, event.right, event.kept, event.burned]
-    dealt = in_round(
+    left, right, kept, burned = event.left, event.right, event.kept, event.burned
+    return in_round(
         table,
-        left=round.left if event.left is None else event.left,
-        right=round.right if event.right is None else event.right,
-        kept=round.kept if event.kept is None else event.kept,
-        burned=(*round.burned, *burned),
+        left=round.left if left is None else left,
+        right=round.right if right is None else right,
+        kept=round.kept if kept is None else kept,
+        burned=round.burned if burned is None else (*round.burned, burned),
+        dealt=round.dealt + 4 - (left, right, kept, burned).count(None),
+        steps=round.steps + 1,
     )
-    return _count_out(dealt, sum(place is not None for place in places))
 
 
 @on(e.DealCompleted)
@@ -61,11 +63,8 @@ def _stub_unloaded(table: Table, _: e.StubUnloaded) -> Table:
 @on(e.CardsLookedAt)
 def _looked(table: Table, event: e.CardsLookedAt) -> Table:
     round = current(table)
-    hand = round.hands[event.seat]
-    hands = {**round.hands, event.seat: replace(hand, looked=True)}
-    return in_round(table, faces=known(round, hand.places, event.faces), hands=hands)
-
-
-def _count_out(table: Table, cards: int) -> Table:
-    round = current(table)
-    return in_round(table, dealt=round.dealt + cards, steps=round.steps + 1)
+    hands = dict(round.hands)
+    hand = hands[event.seat]
+    hands[event.seat] = replace(hand, looked=True)
+    faces = known(round, hand.places, event.faces)
+    return replace(table, round=replace(round, faces=faces, hands=hands))

@@ -1,8 +1,12 @@
 """What happened: the decks: shuffle, cut, release, reveal."""
 
+from typing import Final
+
 from letitride.table import events as e
 from letitride.table.evolve.handlers import in_deck, in_round, on
 from letitride.table.state import DeckPlace, Table
+
+_AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE)
 
 
 @on(e.DeckShuffled)
@@ -19,7 +23,7 @@ def _deck_cut(table: Table, event: e.DeckCut) -> Table:
 
 @on(e.DeckMoved)
 def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
-    if event.place in (DeckPlace.RACK, DeckPlace.TABLE):
+    if event.place in _AWAY:
         return in_deck(table, event.deck, place=event.place, commitment="", cut=None)
     return in_deck(table, event.deck, place=event.place)
 

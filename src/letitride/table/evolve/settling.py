@@ -1,5 +1,7 @@
 """What happened: settlement, and the end of a round."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from letitride.rules import Cents
@@ -15,6 +17,8 @@ from letitride.table.evolve.handlers import (
     on,
 )
 from letitride.table.state import HandStatus, Phase, Table
+
+_SETTLED: Final = HandStatus.SETTLED
 
 
 @on(e.DiceRolled)
@@ -43,23 +47,22 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
     round = current(table)
     places = round.hands[event.seat].places
     faces = known(round, places, event.faces)
-    return in_round(table, faces=faces, turned=(*round.turned, *places))
+    return replace(table, round=replace(round, faces=faces, turned=round.turned + places))
 
 
 @on(e.BetSettled)
 def _bet_settled(table: Table, event: e.BetSettled) -> Table:
     round = current(table)
-    table = _settled(table, event)
+    settled = round.settled + event.moves
     if table.banking.seat is None:
-        return table
-    return in_round(
-        table, collected=Cents(round.collected + event.lost), paid=Cents(round.paid + event.won)
-    )
+        return replace(table, round=replace(round, settled=settled))
+    collected, paid = Cents(round.collected + event.lost), Cents(round.paid + event.won)
+    return in_round(table, settled=settled, collected=collected, paid=paid)
 
 
 @on(e.SeatSettled)
 def _seat_settled(table: Table, event: e.SeatSettled) -> Table:
-    return in_hand(table, event.seat, status=HandStatus.SETTLED)
+    return in_hand(table, event.seat, status=_SETTLED)
 
 
 @on(e.SettlementCompleted)

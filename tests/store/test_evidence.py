@@ -1,0 +1,25 @@
+"""What is read for a proof is all that is there, however many are asked for at once."""
+
+import pytest
+
+from letitride.store import EventLog
+from letitride.table.events.betting import RoundOpened
+
+
+@pytest.mark.parametrize("count", [0, 1, 17, 300, 547])
+async def test_every_answer_that_is_asked_for_is_found(log: EventLog, count: int) -> None:
+    streams = ("table:1", "table:2")
+    wanted = [(streams[number % 2], f"command {number}") for number in range(count)]
+    versions = dict.fromkeys(streams, 0)
+    expected = {}
+    for number, (stream, id) in enumerate(wanted):
+        event = RoundOpened(number=number, at=number)
+        await log.append(stream, [event], expected=versions[stream], command_id=id)
+        versions[stream] += 1
+        expected[stream, id] = (versions[stream], versions[stream])
+    evidence = log.evidence()
+    unknown = [("table:1", "nobody's"), ("table:3", "command 0")]
+    found = await evidence.answers([*wanted, *unknown])
+    assert {(each.stream, each.command_id): (each.first, each.last) for each in found} == expected
+    assert len(found) == count
+    assert await evidence.answers_with_events() == count
