@@ -351,11 +351,11 @@ def test_every_published_paytable_is_counted_together() -> None:
     different = {tuple(base.pays.items()): base for base in published if base is not None}
     assert len(different) > 5
     for base in different.values():
-        assert are_few(layouts(numbers_of(base)), hands=7)
+        assert are_few(layouts(numbers_of(base)))
 
 
 def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() -> None:
-    assert not are_few(layouts(numbers_of(HIGH_CARDS)), hands=4)
+    assert not are_few(layouts(numbers_of(HIGH_CARDS)))
     bets, cover = dollars(2, 2, 2, 2), Cents(2000)
     banking = bank(HIGH_CARDS, bets, cover=cover)
     assert banking.chances is None

@@ -103,7 +103,7 @@ def test_they_are_on_every_board(schedule: Schedule) -> None:
 
 @pytest.mark.parametrize("schedule", ANYTHING)
 def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: Schedule) -> None:
-    assert not are_few(all_boards(schedule), hands=3)
+    assert not are_few(all_boards(schedule))
     random = Random("three hands, card by card")
     seats = [some_amounts(random, schedule) for _ in range(3)]
     check_pairs(some_boards(schedule, 40), seats, schedule=schedule, by=By.CARD)

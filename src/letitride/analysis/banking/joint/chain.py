@@ -1,31 +1,18 @@
 """Changed hands laid out rank by rank, from aces down: in how many ways a deck holds them.
 
 There are few states, some ten thousand at the most, and hardly more with more hands. For each it is
-known what the hands come to and in how many ways, with the parts that ranks hold beside.
-
-High ranks are gone through from the top, with all ways to come to a state. For low ranks the ways
-to go on from a state are worked out, once for all boards that are alike there. Boards that have one
-half in common are summed before the halves are multiplied.
+known what the ranks below can still hold, in how many ways, with the parts that they hold beside.
+All boards are counted in one go: where some have the same ranks left, those are counted once.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from math import comb, factorial
 
 from letitride.analysis.banking.joint.kept import Kept
 from letitride.analysis.banking.joint.layout import Layout, is_high
-from letitride.analysis.banking.joint.moves import (
-    NOTHING,
-    Half,
-    Halves,
-    Moves,
-    Row,
-    State,
-    fewest,
-    halves_of,
-    waiting,
-)
+from letitride.analysis.banking.joint.moves import NOTHING, Moves, Row, State, fewest, rows_of
 from letitride.analysis.banking.joint.packing import (
     USED,
     HeldParts,
@@ -39,20 +26,21 @@ from letitride.analysis.banking.ranks import ALL
 _Ways = dict[int, int]
 """By tally."""
 
-_Sums = defaultdict[int, int]
-_States = dict[State, _Ways]
+_Boards = tuple[tuple[tuple[Row, ...], int], ...]
+"""The ranks that are left on each of some boards, and how many boards it stands for."""
 
 _Held = list[list[tuple[int, int, int, int]]]
 """By room for hands, what a rank holds: parts, the place of a card of the left card's suit, in how
 many ways; and what there is room for then."""
 
 
-class _Ranks:
-    """Some of the lowest ranks, and what is known of going on from there, by state."""
+class _Node:
+    """Boards that are alike so far: how each goes on, and what is known from here, by state."""
 
-    def __init__(self, further: "tuple[Row, Moves, _Ranks] | None") -> None:
+    def __init__(self, further: "Sequence[tuple[Row, Moves, _Node]]", boards: int) -> None:
         self.further = further
-        self.known: _States = {}
+        self.boards = boards
+        self.known: dict[State, _Ways] = {}
 
 
 class Chain:
@@ -64,100 +52,50 @@ class Chain:
     def __init__(self, boards: Sequence[Layout], kept: Kept, hands: int) -> None:
         self._hands = hands
         self._leads_on = None if kept.within is None else self._is_within(kept.within)
-        self._once = factorial(hands)
-        self.scale = self._once**2
+        self.scale = factorial(hands)
         self.tally = Tally(len(kept.digits))
         self.packing = Packing(hands, self.scale * _most(boards, hands))
         self._cards = boards[0].cards(boards[0].left), boards[0].cards(boards[0].right)
         self._flush = bool(boards[0].flush)
-        self._boards = [halves_of(board, kept, self.tally) for board in boards]
+        self._boards = Counter[tuple[Row, ...]]()
+        for board in boards:
+            # Where the right card's suit is left open, one board stands for all three.
+            alike = board.boards if board.suited else board.boards // 3
+            self._boards[rows_of(board, kept, self.tally)] += alike
         self._moves: dict[Row, Moves] = {}
         self._known: dict[tuple[bool, int], _Held] = {}
-        self._below: dict[Half, _Ranks] = {}
+        self._nodes: dict[_Boards, _Node] = {}
 
     def ways(self) -> Mapping[int, int]:
         """By tally, on all boards together."""
-        beside: defaultdict[Half, list[Halves]] = defaultdict(list)
-        for board in self._boards:
-            beside[board.high].append(board)
-        found: defaultdict[int, int] = defaultdict(int)
-        if len({board.low for board in self._boards}) < len(beside):
-            self._sum_high(found, beside)
-        else:
-            self._sum_low(found, beside)
-        for tally in [tally for tally in found if self.tally.all_changed(tally, self._hands)]:
-            closed, ways = self._closed(tally, found.pop(tally))
-            found[closed] += ways
+        every = self._node(tuple(sorted(self._boards.items())))
+        found: Counter[int] = Counter()
+        for tally, ways in self._from_here(every, NOTHING).items():
+            if self.tally.all_changed(tally, self._hands):
+                tally, ways = self._closed(tally, ways)
+            found[tally] += ways
         return found
 
-    def _sum_high(self, into: _Sums, beside: Mapping[Half, Sequence[Halves]]) -> None:
-        above: defaultdict[Half, _States] = defaultdict(dict)
-        for high, states in self._from_top(sorted(beside)):
-            for board in beside[high]:
-                _gather(above[board.low], states, board.boards)
-        for low, states in above.items():
-            ranks = self._ranks(low)
-            for state, ways in states.items():
-                self._multiply(into, ways, self._from_here(ranks, state))
-
-    def _sum_low(self, into: _Sums, beside: Mapping[Half, Sequence[Halves]]) -> None:
-        to_come = dict(beside)
-        for high, states in self._from_top(sorted(beside)):
-            lows = [(self._ranks(board.low), board.boards) for board in to_come.pop(high)]
-            for state, ways in states.items():
-                below: _States = {}
-                for ranks, boards in lows:
-                    _gather(below, {state: self._from_here(ranks, state)}, boards)
-                self._multiply(into, ways, below[state])
-            self._forget_all_but(board.low for boards in to_come.values() for board in boards)
-
-    def _from_top(self, halves: Iterable[Half]) -> Iterator[tuple[Half, _States]]:
-        """High halves in order, which are gone through together as far as they begin alike."""
-        rows: list[Row] = []
-        after: list[_States] = [{NOTHING: {0: self._once}}]
-        for half in halves:
-            alike = 0
-            while alike < len(rows) and rows[alike] == half[alike]:
-                alike += 1
-            del rows[alike:], after[alike + 1 :]
-            for row in half[alike:]:
-                rows.append(row)
-                after.append(self._next(row, after[-1]))
-            yield half, after[-1]
-
-    def _next(self, row: Row, states: _States) -> _States:
-        moves = self._at(row)
-        moved: dict[tuple[State, int], _Ways] = {}
-        for state, ways in states.items():
-            most = self._hands - min(tally & USED for tally in ways)
-            for new, taken, hands, times, orders in moves.from_(state, most):
-                into = moved.setdefault((new, taken), {})
-                self._lay_out(into, ways, hands, times, orders, waiting(new, row.rank))
-        following: defaultdict[State, _Ways] = defaultdict(dict)
-        for (state, taken), ways in moved.items():
-            self._hold(following[state], row, taken, ways, waiting(state, row.rank))
-        return {state: ways for state, ways in following.items() if ways}
-
-    def _from_here(self, ranks: _Ranks, state: State) -> _Ways:
-        """What low ranks hold from which something was taken ahead."""
-        if ranks.further is None:
-            return {0: self._once} if state == NOTHING else {}
-        found = ranks.known.get(state)
+    def _from_here(self, node: _Node, state: State) -> _Ways:
+        """What the ranks that are left hold, from which something was taken ahead."""
+        if not node.further:
+            return {0: self.scale * node.boards} if state == NOTHING else {}
+        found = node.known.get(state)
         if found is None:
-            row, moves, rest = ranks.further
-            ahead = fewest(state, row.rank)
-            moved: defaultdict[int, _Ways] = defaultdict(dict)
-            for new, taken, hands, times, orders in moves.from_(state, self._hands - ahead):
-                below = self._from_here(rest, new)
-                if below:
-                    self._lay_out(moved[taken], below, hands, times, orders, ahead)
-            found = ranks.known[state] = {}
-            for taken, ways in moved.items():
-                self._hold(found, row, taken, ways, ahead)
+            found = node.known[state] = {}
+            for row, moves, below in node.further:
+                ahead = fewest(state, row.rank)
+                moved: defaultdict[int, _Ways] = defaultdict(dict)
+                for new, taken, hands, times, orders in moves.from_(state, self._hands - ahead):
+                    ways = self._from_here(below, new)
+                    if ways:
+                        self._lay_out(moved[taken], ways, hands, times, orders, ahead)
+                for taken, ways in moved.items():
+                    self._hold(found, row, taken, ways, ahead)
         return found
 
     def _lay_out(
-        self, into: _Ways, ways: _Ways, hands: int, times: int, orders: int, ahead: int = 0
+        self, into: _Ways, ways: _Ways, hands: int, times: int, orders: int, ahead: int
     ) -> None:
         """New hands beside those of all these ways, as far as there is room for them."""
         room, leads_on = self._hands - ahead - (hands & USED), self._leads_on
@@ -167,12 +105,7 @@ class Chain:
                     number = number * times // orders
                 into[tally + hands] = into.get(tally + hands, 0) + number
 
-    def _forget_all_but(self, halves: Iterable[Half]) -> None:
-        needed = {half[rows:] for half in halves for rows in range(len(half) + 1)}
-        for half in self._below.keys() - needed:
-            del self._below[half]
-
-    def _hold(self, into: _Ways, row: Row, taken: int, ways: _Ways, ahead: int = 0) -> None:
+    def _hold(self, into: _Ways, row: Row, taken: int, ways: _Ways, ahead: int) -> None:
         """What the rank holds beside, where so many hands at least took cards ahead."""
         held = self._on_board(row, taken) if row.left or row.right else self._held(row, taken)
         board_digits = self.tally.board_digits if not ahead else 0
@@ -192,15 +125,6 @@ class Chain:
             ways *= left_over(cards, taken)
         return tally - self.tally.board(*on_board), ways
 
-    def _multiply(self, into: _Sums, high: _Ways, low: _Ways) -> None:
-        fitting: dict[int, list[tuple[int, int]]] = {}
-        for tally, ways in high.items():
-            room = self._hands - (tally & USED)
-            if room not in fitting:
-                fitting[room] = [(t, n) for t, n in low.items() if t & USED <= room]
-            for more, times in fitting[room]:
-                into[tally + more] += ways * times
-
     def _is_within(self, sets: Set[int]) -> Callable[[int], bool]:
         """Whether a tally is part of one that is counted; asked only if some are not."""
         return lambda tally: self.tally.changed(tally) in sets
@@ -210,11 +134,17 @@ class Chain:
             self._moves[row] = Moves(row, self._hands, self._leads_on)
         return self._moves[row]
 
-    def _ranks(self, half: Half) -> _Ranks:
-        if half not in self._below:
-            further = (half[0], self._at(half[0]), self._ranks(half[1:])) if half else None
-            self._below[half] = _Ranks(further)
-        return self._below[half]
+    def _node(self, boards: _Boards) -> _Node:
+        if boards not in self._nodes:
+            by_row: defaultdict[Row, list[tuple[tuple[Row, ...], int]]] = defaultdict(list)
+            for rows, number in boards:
+                if rows:
+                    by_row[rows[0]].append((rows[1:], number))
+            further = [
+                (row, self._at(row), self._node(tuple(rest))) for row, rest in by_row.items()
+            ]
+            self._nodes[boards] = _Node(further, sum(number for _, number in boards))
+        return self._nodes[boards]
 
     def _held(self, row: Row, taken: int) -> _Held:
         """What a rank may hold that is not on the board."""
@@ -234,13 +164,6 @@ class Chain:
     def _on_board(self, row: Row, taken: int) -> _Held:
         digits = self.tally.board(taken * row.left, taken * row.right)
         return [[(digits, 0, 1, mask)] for mask in self.packing.masks]
-
-
-def _gather(into: _States, states: _States, boards: int) -> None:
-    for state, ways in states.items():
-        sums = into.setdefault(state, {})
-        for tally, number in ways.items():
-            sums[tally] = sums.get(tally, 0) + boards * number
 
 
 def _most(boards: Sequence[Layout], hands: int) -> int:

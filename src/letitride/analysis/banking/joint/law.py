@@ -83,7 +83,7 @@ def joint_law(
     boards = list(layouts(numbers))
     if limit:
         return law_on(boards, seats, cover, limit=limit, each=each)
-    if not are_few(boards, len(seats)):
+    if not are_few(boards):
         if len(seats) == THREE:
             return law_on(boards, seats, cover, each=each, by=By.CARD)
         if limit is None:

@@ -131,29 +131,21 @@ class Layout:
         return hands
 
 
-class _Most(NamedTuple):
-    """Of changed hands that a board may have: by rank, and of a suit."""
-
-    by_rank: int
-    of_suit: int
-
-
-_MOST_OF_FOUR_OR_FIVE: Final = _Most(16, 60)
-_MOST: Final = _Most(16, 40)
-"""What two processors were seen to count in minutes, however many hands there are. Three hands
-with more are as soon counted card by card."""
+_MOST_BY_RANK: Final = 16
+_MOST_OF_SUIT: Final = 40
+"""Changed hands that a board may have: what two processors were seen to count in minutes, however
+many hands are dealt. Three hands with more are as soon counted card by card."""
 
 
-def are_few(boards: Iterable[Layout], hands: int) -> bool:
-    """Whether patterns tell most, as under all usual paytables, so that all is counted in minutes.
+def are_few(boards: Iterable[Layout]) -> bool:
+    """Whether patterns tell most, as under all published paytables, so that minutes are enough.
 
     Where a pair pays a fortune, say, bets ride on single high cards, which are in no pattern.
     """
-    most = _MOST_OF_FOUR_OR_FIVE if hands in (4, 5) else _MOST
     return all(
-        len(board.by_rank) <= most.by_rank
-        and len(board.other_suit) <= most.of_suit
-        and len(board.own_suit) <= most.of_suit
+        len(board.by_rank) <= _MOST_BY_RANK
+        and len(board.other_suit) <= _MOST_OF_SUIT
+        and len(board.own_suit) <= _MOST_OF_SUIT
         for board in boards
     )
 

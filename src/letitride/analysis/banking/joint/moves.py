@@ -2,22 +2,20 @@
 
 A changed hand is laid out at the highest of its ranks, and takes its lower cards ahead: single ones
 of its suit, or of any suits if it is a straight or draws to one. To go on from there nothing else
-has to be known of it. A state is what has been taken ahead, and what waits: where the highest card
-of a suited hand is far from the others, as the ace of a low straight flush, the card waits and the
-hand is laid out at the next of its ranks. So ranks between need not tell which hand it will be.
+has to be known of it. A state is what has been taken ahead.
 
 Suits other than the left card's are alike, and have no order. The right card's suit may be one of
 them: which, is left open until its rank comes, where it is any that has not taken that card.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import factorial
 from typing import Final, NamedTuple
 
 from letitride.analysis.banking.joint.kept import Kept
-from letitride.analysis.banking.joint.layout import Kind, Layout, Single, is_high
+from letitride.analysis.banking.joint.layout import Kind, Layout, Single
 from letitride.analysis.banking.joint.packing import USED, Tally
 from letitride.analysis.banking.ranks import ALL
 
@@ -26,29 +24,24 @@ _Suit = tuple[int, int, int]
 """What one suit does: its new mask, whether it takes the card, and the tally of a new hand."""
 
 State = tuple[_Masks, int, int]
-"""Cards taken ahead, or that wait: by each other suit, and the left card's; taken by straights."""
+"""Cards taken ahead: by each other suit, by the left card's, and by straights."""
 
 NOTHING: Final[State] = ((0, 0, 0), 0, 0)
-_STRAIGHT: Final = 5
-"""A straight has so many ranks."""
-
 _COUNT_BITS: Final = 3
 """Of the digits that say how many cards straights take of each rank."""
 
 
 class Start(NamedTuple):
-    """A changed hand that is laid out: what it takes of lower ranks, its tally, what has waited."""
+    """A changed hand that is laid out: what it takes of lower ranks, and its tally."""
 
     ahead: int
     tally: int
-    waited: int = 0
 
 
 class Row(NamedTuple):
     """A rank, and the hands laid out there; whether it is on the board.
 
-    ``others_wait`` and ``own_waits`` say that its cards may wait for a hand. ``missing`` says that
-    one of the other suits has no card of it.
+    ``missing`` says that one of the other suits has no card of it.
     """
 
     rank: int
@@ -56,22 +49,9 @@ class Row(NamedTuple):
     others: tuple[Start, ...]
     own: tuple[Start, ...]
     straights: tuple[Start, ...]
-    others_wait: bool
-    own_waits: bool
     left: bool
     right: bool
     missing: bool
-
-
-Half = tuple[Row, ...]
-
-
-class Halves(NamedTuple):
-    """A board by halves, and how many it stands for."""
-
-    high: Half
-    low: Half
-    boards: int
 
 
 class Moves:
@@ -84,7 +64,7 @@ class Moves:
         self._leads_on = leads_on
         self._card = 1 << row.rank
         self._others: dict[_Masks, list[tuple[_Masks, int, int, int]]] = {}
-        self._own: dict[int, list[tuple[int, int, int]]] = {}
+        self._own: dict[int, list[_Suit]] = {}
         self._straights: dict[int, list[tuple[int, int, int, int]]] = {}
 
     def from_(self, state: State, room: int) -> Iterator[tuple[State, int, int, int, int]]:
@@ -94,7 +74,7 @@ class Moves:
             found = self._for_others(others)
             self._others[others] = sorted(found, key=lambda move: move[2] & USED)
         if own not in self._own:
-            self._own[own] = self._of_suit(own, self._row.own, waits=self._row.own_waits)
+            self._own[own] = self._of_suit(own, self._row.own)
         if straights not in self._straights:
             by_rank = self._for_straights(straights)
             self._straights[straights] = sorted(by_rank, key=lambda move: move[2] & USED)
@@ -114,23 +94,19 @@ class Moves:
                         new = new_others, new_own, new_straights
                         yield new, any_suit | other << 3 | one << 5, hands, ways, orders
 
-    def _of_suit(
-        self, taken: int, starts: Iterable[Start], *, waits: bool
-    ) -> list[tuple[int, int, int]]:
+    def _of_suit(self, taken: int, starts: Iterable[Start]) -> list[_Suit]:
         """One suit: what it takes ahead from here, whether it takes this card, and the tally."""
         if taken & self._card:
             return [(taken ^ self._card, 1, 0)]
         found = [(taken, 0, 0)]
-        if waits:
-            found.append((taken | self._card, 1, 0))
-        for ahead, tally, waited in starts:
-            if not taken & ahead and taken & waited == waited:
-                found.append((taken ^ waited | ahead, 1, tally))
+        for ahead, tally in starts:
+            if not taken & ahead:
+                found.append((taken | ahead, 1, tally))
         return found
 
     def _for_others(self, others: _Masks) -> list[tuple[_Masks, int, int, int]]:
         row = self._row
-        suits = [self._of_suit(taken, row.others, waits=row.others_wait) for taken in others]
+        suits = [self._of_suit(taken, row.others) for taken in others]
         choices = [suits]
         if self._row.missing:
             choices = [
@@ -151,7 +127,7 @@ class Moves:
         place = _COUNT_BITS * self._row.rank
         here = taken >> place & 7
         found = [(taken - (here << place), here, 0, 1)] if here <= self._row.cards else []
-        for ahead, tally, _ in self._row.straights:
+        for ahead, tally in self._row.straights:
             found = [
                 (then + times * ahead, cards + times, all_ + times * tally, n * factorial(times))
                 for then, cards, all_, n in found
@@ -161,46 +137,34 @@ class Moves:
         return found
 
 
-def halves_of(board: Layout, kept: Kept, tally: Tally) -> Halves:
+def rows_of(board: Layout, kept: Kept, tally: Tally) -> tuple[Row, ...]:
+    """All ranks, the highest first."""
+
     def starts(singles: Iterable[Single], *, suited: bool) -> dict[int, list[Start]]:
         found: defaultdict[int, list[Start]] = defaultdict(list)
         bits = 1 if suited else _COUNT_BITS
         for (low, middle, high), change in singles:
             kind = kept.kinds[Kind(change, suited)]
             hand = tally.hand(kind)
-            if not kept.leads_on(kind):
-                continue
-            if suited and high - middle >= _STRAIGHT:
-                found[middle].append(Start(1 << low, hand, waited=1 << high))
-            else:
+            if kept.leads_on(kind):
                 found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
         return found
 
     others = starts(board.other_suit, suited=True)
     own = starts(board.own_suit, suited=True)
     straights = starts(board.by_rank, suited=False)
-    others_wait, own_waits = _that_wait(others), _that_wait(own)
-    rows = [
+    return tuple(
         Row(
             rank,
             board.cards(rank),
             tuple(others.get(rank, ())),
             tuple(own.get(rank, ())),
             tuple(straights.get(rank, ())),
-            others_wait=rank in others_wait,
-            own_waits=rank in own_waits,
             left=rank == board.left,
             right=rank == board.right and not board.paired,
             missing=rank == board.right and not board.suited,
         )
         for rank in reversed(ALL)
-    ]
-    # Where the right card's suit is left open, one board stands for all three.
-    boards = board.boards if board.suited else board.boards // 3
-    return Halves(
-        tuple(row for row in rows if is_high(row.rank)),
-        tuple(row for row in rows if not is_high(row.rank)),
-        boards,
     )
 
 
@@ -216,12 +180,6 @@ def _hands_ahead(taken: int, rank: int) -> int:
     return (taken & (2 << rank) - 1).bit_count() + 1 >> 1
 
 
-def waiting(state: State, rank: int) -> int:
-    """How many cards wait for a hand, when this rank has been gone through."""
-    others, own, _ = state
-    return sum((taken >> rank).bit_count() for taken in (*others, own))
-
-
 def _up_to(hands: int, suits: Iterable[Iterable[_Suit]]) -> Iterator[tuple[_Suit, ...]]:
     """What each suit may do, with no more new hands than these in all."""
     by_hands = [
@@ -230,9 +188,3 @@ def _up_to(hands: int, suits: Iterable[Iterable[_Suit]]) -> Iterator[tuple[_Suit
     for begins in product((False, True), repeat=len(by_hands)):
         if sum(begins) <= hands:
             yield from product(*(suit[each] for suit, each in zip(by_hands, begins, strict=True)))
-
-
-def _that_wait(starts: Mapping[int, Iterable[Start]]) -> set[int]:
-    """Ranks of which cards wait for a hand."""
-    cards = {start.waited for row in starts.values() for start in row}
-    return {card.bit_length() - 1 for card in cards if card}
