@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from letitride.analysis.figures import Decision, decide_by
+from letitride.analysis.figures import RideOrPull, decide_by
 from letitride.cards import (
     BadCards,
     Card,
@@ -37,7 +37,7 @@ class Outs:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class BetAdvice:
     """What the bet on ``circle`` gains if it rides, and its outs, the highest hand first."""
 
     circle: int
@@ -47,7 +47,7 @@ class Advice:
     outs: tuple[Outs, ...]
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> RideOrPull:
         return decide_by(self.ev)
 
 
@@ -57,7 +57,7 @@ def advise(
     *,
     community: Sequence[Card] = (),
     seen: Sequence[Card] = (),
-) -> Advice:
+) -> BetAdvice:
     """The bet to decide now: circle 1 on three cards, circle 2 once a community card lies open.
 
     ``seen`` are cards known to lie elsewhere. Raises ``BadCards`` for cards that cannot be.
@@ -74,7 +74,7 @@ def advise(
         completions[rank_five((*hand, *community, *cards)).kind].append(cards)
     ways = comb(len(deck), missing)
     gains = (schedule.net(kind) * len(found) for kind, found in completions.items())
-    return Advice(
+    return BetAdvice(
         circle=2 if community else 1,
         odds=schedule.odds,
         ev=sum(gains, Fraction(0)) / ways,

@@ -6,8 +6,8 @@ from typing import Final
 from letitride.analysis import (
     CIRCLE_SIZES,
     Choice,
-    Decision,
-    Line,
+    RideOrPull,
+    StrategyLine,
     WagerAnalysis,
     strategy_in_words,
 )
@@ -74,7 +74,7 @@ def _strategy_table(analysis: WagerAnalysis, circle: int) -> Table:
     )
 
 
-def _line(line: Line, act: str) -> Row:
+def _line(line: StrategyLine, act: str) -> Row:
     words = str(line.pattern)
     return Row(
         (
@@ -89,7 +89,7 @@ def _line(line: Line, act: str) -> Row:
 
 
 def _everything_else(choices: tuple[Choice, ...]) -> Row:
-    pulled = [choice for choice in choices if choice.decision is Decision.PULL]
+    pulled = [choice for choice in choices if choice.decision is RideOrPull.PULL]
     values = [choice.ev for choice in pulled]
     return Row(
         (

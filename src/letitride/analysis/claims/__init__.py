@@ -9,7 +9,7 @@ from letitride.analysis.claims.beating import (
     payback_claim,
     winners_claim,
 )
-from letitride.analysis.claims.claim import MEANINGS, Claim, Verdict
+from letitride.analysis.claims.claim import MEANINGS, Claim, ClaimVerdict
 from letitride.analysis.claims.impact import Impact, impact_claims
 from letitride.analysis.claims.letter import READINGS, CounterExample, Reading, letter_claims
 from letitride.analysis.claims.printed import printed_claims
@@ -20,10 +20,10 @@ __all__ = [
     "MEANINGS",
     "READINGS",
     "Claim",
+    "ClaimVerdict",
     "CounterExample",
     "Impact",
     "Reading",
-    "Verdict",
     "all_claims",
 ]
 

@@ -10,7 +10,7 @@ import msgspec
 from letitride.analysis.published import format_percent
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     RIGHT = "right"
     PRINTED = "right to the printed digit"
     MOSTLY = "mostly right"
@@ -18,20 +18,20 @@ class Verdict(StrEnum):
     WRONG = "wrong"
 
 
-MEANINGS: Final[Mapping[Verdict, str]] = {
-    Verdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
-    Verdict.PRINTED: (
+MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
+    ClaimVerdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
+    ClaimVerdict.PRINTED: (
         "The exact figure, rounded to as many digits as are printed, is the printed one."
     ),
-    Verdict.MOSTLY: (
+    ClaimVerdict.MOSTLY: (
         "Of a play: there are cases in which it costs, but it is right in more than half of those "
         "that it changes, and over all of them it gains."
     ),
-    Verdict.READING: (
+    ClaimVerdict.READING: (
         "The document does not say of what amount, or when; read in one way it is so, in another "
         "it is not."
     ),
-    Verdict.WRONG: (
+    ClaimVerdict.WRONG: (
         "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
         "over all of them it costs."
     ),
@@ -46,7 +46,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
     claim: str
     computed: str
-    verdict: Verdict
+    verdict: ClaimVerdict
     note: str = ""
 
 

@@ -15,10 +15,10 @@ from typing import Final
 
 from letitride.analysis.claims.seen import Sets, sets_of_seen
 from letitride.analysis.exact import analyse_wager
-from letitride.analysis.faceup.problem import problem_of
-from letitride.analysis.figures import Decision
+from letitride.analysis.faceup.three_card_cases import case_of
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.plays import Condition, Play
-from letitride.analysis.plays.hands import Held, all_held, completions
+from letitride.analysis.plays.held_cards import HeldCards, all_held, completions
 from letitride.cards import FOUR_CARD_HANDS, THREE_CARD_HANDS, FiveCard, Shape, make_card
 from letitride.rules import Schedule
 
@@ -100,11 +100,11 @@ class Judge:
                     found[choice.shape] = judged
         return found
 
-    def _hand(self, held: Held, play: Play, *, changes: bool) -> Judged:
+    def _hand(self, held: HeldCards, play: Play, *, changes: bool) -> Judged:
         size = len(held.ranks)
         of = (THREE_CARD_HANDS if size == 3 else FOUR_CARD_HANDS) * comb(52 - size, THREE_PLAYERS)
         sets = self._sets(held, play.conditions)
-        rides = play.decision is Decision.RIDE
+        rides = play.decision is RideOrPull.RIDE
         right, wrong = (sets.gain, sets.lose) if rides else (sets.lose, sets.gain)
         gain = sets.worth if rides else -sets.worth
         best = sets.gained - (sets.worth if rides else 0)
@@ -120,7 +120,7 @@ class Judge:
             left=Fraction(hands * best, over),
         )
 
-    def _sets(self, held: Held, conditions: tuple[Condition, ...]) -> Sets:
+    def _sets(self, held: HeldCards, conditions: tuple[Condition, ...]) -> Sets:
         alike = _alike(held, conditions)
         if alike not in self._counted:
             counted = sets_of_seen(held, self.schedule, conditions, seen=THREE_PLAYERS)
@@ -129,12 +129,12 @@ class Judge:
 
 
 @cache
-def _alike(held: Held, conditions: tuple[Condition, ...]) -> Hashable:
+def _alike(held: HeldCards, conditions: tuple[Condition, ...]) -> Hashable:
     """The same for hands that seen cards bear upon in the same way, conditions and all."""
     if len(held.ranks) == 3:
         suits = (0, 0, 0) if held.suited else (0, 1, 2)
         cards = [make_card(*each) for each in zip(held.ranks, suits, strict=True)]
-        return problem_of(cards), conditions
+        return case_of(cards), conditions
     sorts: Counter[tuple[FiveCard, tuple[bool, ...]]] = Counter()
     for (card,), ways, kind in completions(held):
         sorts[kind, tuple(each.group.holds(card, held) for each in conditions)] += ways

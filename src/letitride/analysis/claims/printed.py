@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.exact import analyse
 from letitride.analysis.figures import WagerAnalysis
 from letitride.analysis.published import prints_as
@@ -50,8 +50,8 @@ def _of_wager(ref: str, analysis: WagerAnalysis, *, alone: bool) -> Iterator[Cla
     )
 
 
-def _printed(agrees: bool) -> Verdict:
-    return Verdict.PRINTED if agrees else Verdict.WRONG
+def _printed(agrees: bool) -> ClaimVerdict:
+    return ClaimVerdict.PRINTED if agrees else ClaimVerdict.WRONG
 
 
 def _note(analysis: WagerAnalysis) -> str:

@@ -4,14 +4,18 @@ The cards of others are any of those not in hand, so a hand is valued by summing
 have been seen. Cards that no pay tells apart are counted, not listed; see ``first`` and ``ways``.
 """
 
-from letitride.analysis.faceup.changed import ChangedPlay, changed, changed_with_seen
+from letitride.analysis.faceup.changed_plays import (
+    ChangedPlay,
+    changed_plays_with_seen,
+    find_changed_plays,
+)
 from letitride.analysis.faceup.game import (
     TABLE_SIZES,
     BadPlayers,
-    FaceUp,
+    FaceUpValue,
     Watch,
-    faceup,
     faceup_row,
+    faceup_value,
     seen_at,
     value_with_seen,
 )
@@ -25,15 +29,15 @@ __all__ = [
     "TABLE_SIZES",
     "BadPlayers",
     "ChangedPlay",
-    "FaceUp",
     "FaceUpReport",
+    "FaceUpValue",
     "Knows",
     "Watch",
-    "changed",
-    "changed_with_seen",
-    "faceup",
+    "changed_plays_with_seen",
     "faceup_report",
     "faceup_row",
+    "faceup_value",
+    "find_changed_plays",
     "seen_at",
     "value_knowing",
     "value_with_seen",

@@ -30,7 +30,7 @@ def gains_of(schedule: Schedule) -> Gains:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RideTally:
     """Over all sets of seen cards: how many let the bet ride, and what that gains in all."""
 
     rides: int

@@ -31,7 +31,7 @@ class BadCondition(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class SeenCount:
     """A run of numbers; ``most`` is None where it has no end, ``whole`` is all that there are."""
 
     least: int = 0
@@ -64,7 +64,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    amount: Amount
+    amount: SeenCount
     group: Group
 
     def holds(self, seen: int, *, of: int) -> bool:
@@ -92,21 +92,21 @@ def parse_condition(text: str) -> Condition:
     return Condition(_parse_amount(found["amount"]), Group(found["group"]))
 
 
-def _parse_amount(text: str) -> Amount:
+def _parse_amount(text: str) -> SeenCount:
     match text.split():
         case ["none"]:
-            return Amount(0, 0)
+            return SeenCount(0, 0)
         case ["any"]:
-            return Amount(1)
+            return SeenCount(1)
         case ["all"]:
-            return Amount(whole=True)
+            return SeenCount(whole=True)
         case ["exactly", word]:
             number = _parse_number(word)
-            return Amount(number, number)
+            return SeenCount(number, number)
         case ["at", "least", word]:
-            return Amount(_parse_number(word))
+            return SeenCount(_parse_number(word))
         case ["at", "most", word]:
-            return Amount(0, _parse_number(word))
+            return SeenCount(0, _parse_number(word))
         case _:
             raise BadCondition(
                 f"'{text}' is no amount: expected none, any, all, "

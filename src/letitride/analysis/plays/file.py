@@ -16,7 +16,7 @@
 from collections.abc import Iterator
 from typing import Final, NoReturn
 
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import ANYTHING, BadPattern, Pattern, parse_pattern
 from letitride.analysis.plays.conditions import BadCondition, parse_conditions
 from letitride.analysis.plays.playbook import EVERYTHING_ELSE, Play, Playbook
@@ -25,7 +25,7 @@ from letitride.analysis.strategy import CIRCLE_SIZES
 from letitride.rules import BadData
 
 _SECTIONS: Final = {f"bet {circle}": circle for circle in CIRCLE_SIZES}
-_DECISIONS: Final = {"ride": Decision.RIDE, "pull": Decision.PULL}
+_DECISIONS: Final = {"ride": RideOrPull.RIDE, "pull": RideOrPull.PULL}
 _SIZES_IN_WORDS: Final = {3: "three", 4: "four"}
 
 
@@ -88,7 +88,7 @@ class _Reader:
             self._refuse(f"stands after '{EVERYTHING_ELSE}', so it is never reached")
         plays.append(self._play(_DECISIONS[choice], rest.strip(), CIRCLE_SIZES[circle]))
 
-    def _play(self, decision: Decision, words: str, size: int) -> Play:
+    def _play(self, decision: RideOrPull, words: str, size: int) -> Play:
         hands, comma, conditions = words.partition(", if ")
         if hands == EVERYTHING_ELSE:
             if comma:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import ANYTHING, Pattern
 from letitride.analysis.plays.conditions import Condition
 from letitride.cards import Shape
@@ -16,7 +16,7 @@ EVERYTHING_ELSE: Final = "everything else"
 class Play:
     """Ride or pull with these hands, if all conditions on the seen cards hold."""
 
-    decision: Decision
+    decision: RideOrPull
     pattern: Pattern
     conditions: tuple[Condition, ...] = ()
     line: int = field(default=0, compare=False)

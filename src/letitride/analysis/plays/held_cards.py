@@ -30,7 +30,7 @@ class Completion(NamedTuple):
     kind: FiveCard
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """Three or four cards: their ranks from the lowest, and whether they share a suit."""
 
     ranks: tuple[int, ...]
@@ -51,19 +51,19 @@ class Held(NamedTuple):
 
 
 @cache
-def all_held(size: int) -> Mapping[Shape, tuple[Held, ...]]:
+def all_held(size: int) -> Mapping[Shape, tuple[HeldCards, ...]]:
     """Every hand of a size, by shape."""
-    found: dict[Shape, list[Held]] = {}
+    found: dict[Shape, list[HeldCards]] = {}
     for ranks in combinations_with_replacement(range(len(RANKS)), size):
         if max(Counter(ranks).values()) <= 4:
             for suited in (False, True) if len(set(ranks)) == size else (False,):
-                held = Held(ranks, suited)
+                held = HeldCards(ranks, suited)
                 found.setdefault(held.shape, []).append(held)
     return {shape: tuple(hands) for shape, hands in found.items()}
 
 
 @cache
-def beside(held: Held) -> Mapping[Beside, int]:
+def beside(held: HeldCards) -> Mapping[Beside, int]:
     """How many cards of each sort lie beside a hand; 49 or 48 in all."""
     cards: dict[Beside, int] = {}
     for rank in range(len(RANKS)):
@@ -77,12 +77,12 @@ def beside(held: Held) -> Mapping[Beside, int]:
 
 
 @cache
-def completions(held: Held) -> tuple[Completion, ...]:
+def completions(held: HeldCards) -> tuple[Completion, ...]:
     """Every way to make five cards, cards that are alike taken together."""
     return tuple(_completions(held))
 
 
-def _completions(held: Held) -> Iterator[Completion]:
+def _completions(held: HeldCards) -> Iterator[Completion]:
     cards = beside(held)
     for drawn in combinations_with_replacement(cards, 5 - len(held.ranks)):
         ways = prod(comb(cards[card], count) for card, count in Counter(drawn).items())

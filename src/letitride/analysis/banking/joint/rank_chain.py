@@ -1,8 +1,8 @@
-"""Changed hands laid out rank by rank, from aces down: in how many ways a deck holds them.
+"""Irregular hands placed rank by rank, from aces down: in how many ways a deck holds them.
 
-There are few states, some ten thousand at the most, and hardly more with more hands. For each it is
-known what the ranks below can still hold, in how many ways, with the parts that they hold beside.
-All boards are counted in one go: where some have the same ranks left, those are counted once.
+There are few states, some ten thousand at most, and hardly more with more hands. For each state it
+is known what the ranks below can still hold, in how many ways, with the parts that they hold
+besides. All boards are counted in one pass: boards with the same ranks left to go are one node.
 """
 
 from collections import Counter, defaultdict
@@ -10,74 +10,83 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from math import comb, factorial
 
-from letitride.analysis.banking.joint.kept import Kept
-from letitride.analysis.banking.joint.layout import Layout, is_high
-from letitride.analysis.banking.joint.moves import NOTHING, Moves, Row, State, fewest, rows_of
-from letitride.analysis.banking.joint.packing import (
+from letitride.analysis.banking.joint.boards import Board, is_high
+from letitride.analysis.banking.joint.counted_sets import CountedSets
+from letitride.analysis.banking.joint.rank_moves import (
+    NOTHING,
+    RankMoves,
+    RankRow,
+    RankState,
+    fewest,
+    rows_of,
+)
+from letitride.analysis.banking.joint.tallies import (
     USED,
-    HeldParts,
-    Packing,
-    Taken,
-    Tally,
+    CardsTaken,
+    HandTally,
+    PartCounts,
+    SuitPacking,
     left_over,
 )
-from letitride.analysis.banking.ranks import ALL
+from letitride.analysis.banking.rank_keys import ALL
 
 _Ways = dict[int, int]
-"""By tally."""
+"""Ways by tally."""
 
-_Boards = tuple[tuple[tuple[Row, ...], int], ...]
-"""The ranks that are left on each of some boards, and how many boards it stands for."""
+_Boards = tuple[tuple[tuple[RankRow, ...], int], ...]
+"""For each of some boards: the ranks left to go, and how many boards it stands for."""
 
 _Held = list[list[tuple[int, int, int, int]]]
-"""By room for hands, what a rank holds: parts, the place of a card of the left card's suit, in how
-many ways; and what there is room for then."""
+"""By room for hands, what a rank may hold: parts, the shift for a card of the left card's suit, in
+how many ways; and a mask for what there is room for then."""
 
 
 class _Node:
-    """Boards that are alike so far: how each goes on, and what is known from here, by state."""
+    """Boards that share a position: how each goes on, and the ways from here, by state."""
 
-    def __init__(self, further: "Sequence[tuple[Row, Moves, _Node]]", boards: int) -> None:
+    def __init__(self, further: "Sequence[tuple[RankRow, RankMoves, _Node]]", boards: int) -> None:
         self.further = further
         self.boards = boards
-        self.known: dict[State, _Ways] = {}
+        self.known: dict[RankState, _Ways] = {}
 
 
-class Chain:
-    """Ways to hold changed hands and parts on boards that have their patterns in common.
+class RankChain:
+    """Ways to hold irregular hands and parts on boards that have their patterns in common.
 
-    They are times ``scale``, to stay whole when straights that are alike lose their order.
+    All ways are times ``scale``, to stay whole when equal straights lose their order.
     """
 
-    def __init__(self, boards: Sequence[Layout], kept: Kept, hands: int) -> None:
+    def __init__(self, boards: Sequence[Board], counted_sets: CountedSets, hands: int) -> None:
         self._hands = hands
-        self._leads_on = None if kept.within is None else self._is_within(kept.within)
+        self._leads_on = (
+            None if counted_sets.within is None else self._is_within(counted_sets.within)
+        )
         self.scale = factorial(hands)
-        self.tally = Tally(len(kept.digits))
-        self.packing = Packing(hands, self.scale * _most(boards, hands))
+        self.tally = HandTally(len(counted_sets.digits))
+        self.packing = SuitPacking(hands, self.scale * _most(boards, hands))
         self._cards = boards[0].cards(boards[0].left), boards[0].cards(boards[0].right)
         self._flush = bool(boards[0].flush)
-        self._boards = Counter[tuple[Row, ...]]()
+        self._boards = Counter[tuple[RankRow, ...]]()
         for board in boards:
             # Where the right card's suit is left open, one board stands for all three.
             alike = board.boards if board.suited else board.boards // 3
-            self._boards[rows_of(board, kept, self.tally)] += alike
-        self._moves: dict[Row, Moves] = {}
+            self._boards[rows_of(board, counted_sets, self.tally)] += alike
+        self._moves: dict[RankRow, RankMoves] = {}
         self._known: dict[tuple[bool, int], _Held] = {}
         self._nodes: dict[_Boards, _Node] = {}
 
     def ways(self) -> Mapping[int, int]:
-        """By tally, on all boards together."""
+        """Ways by tally, on all boards together."""
         every = self._node(tuple(sorted(self._boards.items())))
         found: Counter[int] = Counter()
         for tally, ways in self._from_here(every, NOTHING).items():
-            if self.tally.all_changed(tally, self._hands):
-                tally, ways = self._closed(tally, ways)
+            if self.tally.all_irregular(tally, self._hands):
+                tally, ways = self._close(tally, ways)
             found[tally] += ways
         return found
 
-    def _from_here(self, node: _Node, state: State) -> _Ways:
-        """What the ranks that are left hold, from which something was taken ahead."""
+    def _from_here(self, node: _Node, state: RankState) -> _Ways:
+        """Ways for the ranks left to go, of which the state has taken cards ahead."""
         if not node.further:
             return {0: self.scale * node.boards} if state == NOTHING else {}
         found = node.known.get(state)
@@ -97,7 +106,7 @@ class Chain:
     def _lay_out(
         self, into: _Ways, ways: _Ways, hands: int, times: int, orders: int, ahead: int
     ) -> None:
-        """New hands beside those of all these ways, as far as there is room for them."""
+        """Add new hands to all of these ways, as far as there is room for them."""
         room, leads_on = self._hands - ahead - (hands & USED), self._leads_on
         for tally, number in ways.items():
             if tally & USED <= room and (leads_on is None or leads_on(tally + hands)):
@@ -105,8 +114,8 @@ class Chain:
                     number = number * times // orders
                 into[tally + hands] = into.get(tally + hands, 0) + number
 
-    def _hold(self, into: _Ways, row: Row, taken: int, ways: _Ways, ahead: int) -> None:
-        """What the rank holds beside, where so many hands at least took cards ahead."""
+    def _hold(self, into: _Ways, row: RankRow, taken: int, ways: _Ways, ahead: int) -> None:
+        """Add what the rank holds besides, when at least so many hands took cards ahead."""
         held = self._on_board(row, taken) if row.left or row.right else self._held(row, taken)
         board_digits = self.tally.board_digits if not ahead else 0
         for tally, number in ways.items():
@@ -114,29 +123,29 @@ class Chain:
                 now = number * times << place & mask
                 if now:
                     more = tally + parts
-                    if more & board_digits and self.tally.all_changed(more, self._hands):
-                        more, now = self._closed(more, now)
+                    if more & board_digits and self.tally.all_irregular(more, self._hands):
+                        more, now = self._close(more, now)
                     into[more] = into.get(more, 0) + now
 
-    def _closed(self, tally: int, ways: int) -> tuple[int, int]:
-        """All hands are changed ones: nothing more will be taken of the ranks on the board."""
+    def _close(self, tally: int, ways: int) -> tuple[int, int]:
+        """All hands are irregular: nothing more will be taken of the ranks on the board."""
         on_board = self.tally.on_board(tally)
         for taken, cards in zip(on_board, self._cards, strict=True):
             ways *= left_over(cards, taken)
         return tally - self.tally.board(*on_board), ways
 
     def _is_within(self, sets: Set[int]) -> Callable[[int], bool]:
-        """Whether a tally is part of one that is counted; asked only if some are not."""
-        return lambda tally: self.tally.changed(tally) in sets
+        """Whether a tally is part of a set that is counted; needed only if some are not."""
+        return lambda tally: self.tally.irregular(tally) in sets
 
-    def _at(self, row: Row) -> Moves:
+    def _at(self, row: RankRow) -> RankMoves:
         if row not in self._moves:
-            self._moves[row] = Moves(row, self._hands, self._leads_on)
+            self._moves[row] = RankMoves(row, self._hands, self._leads_on)
         return self._moves[row]
 
     def _node(self, boards: _Boards) -> _Node:
         if boards not in self._nodes:
-            by_row: defaultdict[Row, list[tuple[tuple[Row, ...], int]]] = defaultdict(list)
+            by_row: defaultdict[RankRow, list[tuple[tuple[RankRow, ...], int]]] = defaultdict(list)
             for rows, number in boards:
                 if rows:
                     by_row[rows[0]].append((rows[1:], number))
@@ -146,13 +155,13 @@ class Chain:
             self._nodes[boards] = _Node(further, sum(number for _, number in boards))
         return self._nodes[boards]
 
-    def _held(self, row: Row, taken: int) -> _Held:
-        """What a rank may hold that is not on the board."""
+    def _held(self, row: RankRow, taken: int) -> _Held:
+        """What a rank that is not on the board may hold."""
         high = is_high(row.rank)
         if (high, taken) not in self._known:
             found: _Held = [[] for _ in range(self._hands + 1)]
             for (pairs, threes, suited), ways in _rank(taken).items():
-                parts = HeldParts(pairs, threes) if high else HeldParts(0, 0, pairs, threes)
+                parts = PartCounts(pairs, threes) if high else PartCounts(0, 0, pairs, threes)
                 if self._flush or not suited:
                     for room in range(pairs + threes + suited, self._hands + 1):
                         mask = self.packing.masks[room - pairs - threes]
@@ -161,23 +170,23 @@ class Chain:
             self._known[high, taken] = found
         return self._known[high, taken]
 
-    def _on_board(self, row: Row, taken: int) -> _Held:
+    def _on_board(self, row: RankRow, taken: int) -> _Held:
         digits = self.tally.board(taken * row.left, taken * row.right)
         return [[(digits, 0, 1, mask)] for mask in self.packing.masks]
 
 
-def _most(boards: Sequence[Layout], hands: int) -> int:
-    """No fewer than the ways in which boards hold so many hands and parts, and cards of a suit."""
+def _most(boards: Sequence[Board], hands: int) -> int:
+    """At least as many as the ways to hold so many hands and parts, and cards of a suit."""
     parts = len(ALL) * (comb(4, 2) + comb(4, 3))
-    most = max(sum(board.changes().values()) for board in boards)
+    most = max(sum(board.irregular_hands().values()) for board in boards)
     ways: int = (1 + parts + most) ** hands
     return sum(board.boards for board in boards) * ways << len(ALL)
 
 
 @cache
 def _rank(taken: int) -> dict[tuple[int, int, int], int]:
-    """What a rank that is not on the board may hold: pairs, a three, the left suit's card."""
-    own = Taken.of(taken).own
+    """What a rank off the board may hold: pairs, a three, the card of the left card's suit."""
+    own = CardsTaken.of(taken).own
     found = {}
     for suited in range(2 - own):
         for pairs, threes, alike in ((0, 0, 1), (1, 0, 2), (2, 0, 8), (0, 1, 6)):

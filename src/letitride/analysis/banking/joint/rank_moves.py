@@ -1,11 +1,11 @@
-"""Rank after rank, what a deck may do next: hands that go on, and hands that begin.
+"""What can happen at one rank: irregular hands that continue there, and hands that begin.
 
-A changed hand is laid out at the highest of its ranks, and takes its lower cards ahead: single ones
-of its suit, or of any suits if it is a straight or draws to one. To go on from there nothing else
-has to be known of it. A state is what has been taken ahead.
+An irregular hand begins at its highest rank and takes its lower cards ahead: cards of its suit, or
+of any suits if it is a straight or draws to one. Nothing else of it has to be remembered, so a
+state is what has been taken ahead.
 
 Suits other than the left card's are alike, and have no order. The right card's suit may be one of
-them: which, is left open until its rank comes, where it is any that has not taken that card.
+them: which one is left open until its rank comes, where it is any that has not taken that card.
 """
 
 from collections import Counter, defaultdict
@@ -14,51 +14,51 @@ from itertools import product
 from math import factorial
 from typing import Final, NamedTuple
 
-from letitride.analysis.banking.joint.kept import Kept
-from letitride.analysis.banking.joint.layout import Kind, Layout, Single
-from letitride.analysis.banking.joint.packing import USED, Tally
-from letitride.analysis.banking.ranks import ALL
+from letitride.analysis.banking.joint.boards import Board, IrregularHand, IrregularKind
+from letitride.analysis.banking.joint.counted_sets import CountedSets
+from letitride.analysis.banking.joint.tallies import USED, HandTally
+from letitride.analysis.banking.rank_keys import ALL
 
 _Masks = tuple[int, int, int]
 _Suit = tuple[int, int, int]
 """What one suit does: its new mask, whether it takes the card, and the tally of a new hand."""
 
-State = tuple[_Masks, int, int]
+RankState = tuple[_Masks, int, int]
 """Cards taken ahead: by each other suit, by the left card's, and by straights."""
 
-NOTHING: Final[State] = ((0, 0, 0), 0, 0)
+NOTHING: Final[RankState] = ((0, 0, 0), 0, 0)
 _COUNT_BITS: Final = 3
-"""Of the digits that say how many cards straights take of each rank."""
+"""Width of the digits that say how many cards straights take of each rank."""
 
 
-class Start(NamedTuple):
-    """A changed hand that is laid out: what it takes of lower ranks, and its tally."""
+class NewHand(NamedTuple):
+    """An irregular hand that begins: what it takes of lower ranks, and its tally."""
 
     ahead: int
     tally: int
 
 
-class Row(NamedTuple):
-    """A rank, and the hands laid out there; whether it is on the board.
+class RankRow(NamedTuple):
+    """A rank, and the hands that can begin there; whether it is on the board.
 
-    ``missing`` says that one of the other suits has no card of it.
+    ``short_suit`` says that one of the other suits has no card of it.
     """
 
     rank: int
     cards: int
-    others: tuple[Start, ...]
-    own: tuple[Start, ...]
-    straights: tuple[Start, ...]
+    others: tuple[NewHand, ...]
+    own: tuple[NewHand, ...]
+    straights: tuple[NewHand, ...]
     left: bool
     right: bool
-    missing: bool
+    short_suit: bool
 
 
-class Moves:
-    """All ways to go on from a state at a rank: the next state, what is taken of the rank, the
-    tally of new hands; in how many ways, over the orders of straights that are alike."""
+class RankMoves:
+    """All moves from a state at a rank: the next state, what is taken of the rank, the tally of new
+    hands, in how many ways, and the orders of equal straights to divide by."""
 
-    def __init__(self, row: Row, hands: int, leads_on: Callable[[int], bool] | None) -> None:
+    def __init__(self, row: RankRow, hands: int, leads_on: Callable[[int], bool] | None) -> None:
         self._row = row
         self._hands = hands
         self._leads_on = leads_on
@@ -67,8 +67,8 @@ class Moves:
         self._own: dict[int, list[_Suit]] = {}
         self._straights: dict[int, list[tuple[int, int, int, int]]] = {}
 
-    def from_(self, state: State, room: int) -> Iterator[tuple[State, int, int, int, int]]:
-        """With room for so many new hands; what has fewer of them comes first."""
+    def from_(self, state: RankState, room: int) -> Iterator[tuple[RankState, int, int, int, int]]:
+        """Moves with at most so many new hands, fewer first."""
         others, own, straights = state
         if others not in self._others:
             found = self._for_others(others)
@@ -94,7 +94,7 @@ class Moves:
                         new = new_others, new_own, new_straights
                         yield new, any_suit | other << 3 | one << 5, hands, ways, orders
 
-    def _of_suit(self, taken: int, starts: Iterable[Start]) -> list[_Suit]:
+    def _of_suit(self, taken: int, starts: Iterable[NewHand]) -> list[_Suit]:
         """One suit: what it takes ahead from here, whether it takes this card, and the tally."""
         if taken & self._card:
             return [(taken ^ self._card, 1, 0)]
@@ -108,7 +108,7 @@ class Moves:
         row = self._row
         suits = [self._of_suit(taken, row.others) for taken in others]
         choices = [suits]
-        if self._row.missing:
+        if self._row.short_suit:
             choices = [
                 [*suits[:suit], [(taken, 0, 0)], *suits[suit + 1 :]]
                 for suit, taken in enumerate(others)
@@ -137,24 +137,24 @@ class Moves:
         return found
 
 
-def rows_of(board: Layout, kept: Kept, tally: Tally) -> tuple[Row, ...]:
+def rows_of(board: Board, counted_sets: CountedSets, tally: HandTally) -> tuple[RankRow, ...]:
     """All ranks, the highest first."""
 
-    def starts(singles: Iterable[Single], *, suited: bool) -> dict[int, list[Start]]:
-        found: defaultdict[int, list[Start]] = defaultdict(list)
+    def starts(singles: Iterable[IrregularHand], *, suited: bool) -> dict[int, list[NewHand]]:
+        found: defaultdict[int, list[NewHand]] = defaultdict(list)
         bits = 1 if suited else _COUNT_BITS
-        for (low, middle, high), change in singles:
-            kind = kept.kinds[Kind(change, suited)]
+        for (low, middle, high), correction in singles:
+            kind = counted_sets.kinds[IrregularKind(correction, suited)]
             hand = tally.hand(kind)
-            if kept.leads_on(kind):
-                found[high].append(Start((1 << bits * low) + (1 << bits * middle), hand))
+            if counted_sets.leads_on(kind):
+                found[high].append(NewHand((1 << bits * low) + (1 << bits * middle), hand))
         return found
 
     others = starts(board.other_suit, suited=True)
     own = starts(board.own_suit, suited=True)
     straights = starts(board.by_rank, suited=False)
     return tuple(
-        Row(
+        RankRow(
             rank,
             board.cards(rank),
             tuple(others.get(rank, ())),
@@ -162,26 +162,26 @@ def rows_of(board: Layout, kept: Kept, tally: Tally) -> tuple[Row, ...]:
             tuple(straights.get(rank, ())),
             left=rank == board.left,
             right=rank == board.right and not board.paired,
-            missing=rank == board.right and not board.suited,
+            short_suit=rank == board.right and not board.suited,
         )
         for rank in reversed(ALL)
     )
 
 
-def fewest(state: State, rank: int) -> int:
-    """No more hands than have taken cards ahead, of this rank or lower."""
+def fewest(state: RankState, rank: int) -> int:
+    """The fewest hands that can have taken these cards ahead, of this rank or lower."""
     others, own, straights = state
     counts = (straights >> _COUNT_BITS * each & 7 for each in ALL)
     return sum(_hands_ahead(taken, rank) for taken in (*others, own)) + max(counts)
 
 
 def _hands_ahead(taken: int, rank: int) -> int:
-    """The same of one suit, of which a hand takes two cards ahead at the most."""
+    """The same in one suit, of which a hand takes at most two cards ahead."""
     return (taken & (2 << rank) - 1).bit_count() + 1 >> 1
 
 
 def _up_to(hands: int, suits: Iterable[Iterable[_Suit]]) -> Iterator[tuple[_Suit, ...]]:
-    """What each suit may do, with no more new hands than these in all."""
+    """What each suit may do, with at most so many new hands in all."""
     by_hands = [
         ([one for one in suit if not one[2]], [one for one in suit if one[2]]) for suit in suits
     ]

@@ -27,7 +27,7 @@ class Straight(NamedTuple):
     royal: bool
 
 
-class Problem(NamedTuple):
+class ThreeCardCase(NamedTuple):
     """``open`` are the ranks that take part in straights, from the lowest: whether each is high."""
 
     shape: Shape
@@ -44,20 +44,20 @@ class Problem(NamedTuple):
         return 10 - len(self.open) - self.rest_high
 
 
-def problem_of(hand: Sequence[Card]) -> Problem:
+def case_of(hand: Sequence[Card]) -> ThreeCardCase:
     """The problem of three cards.
 
     >>> from letitride.cards import parse_cards
-    >>> problem_of(parse_cards("7c 8d Th")).open
+    >>> case_of(parse_cards("7c 8d Th")).open
     (False, False, True)
     """
     shape = shape_of(hand)
     if shape.made is not Made.NOTHING:
-        return Problem(shape)
+        return ThreeCardCase(shape)
     held = frozenset(card >> 2 for card in hand)
     through = [straight for straight in _STRAIGHTS if held <= straight]
     ranks = sorted(frozenset().union(*through) - held)
-    return Problem(
+    return ThreeCardCase(
         shape,
         tuple(rank >= TEN for rank in ranks),
         tuple(
@@ -70,9 +70,9 @@ def problem_of(hand: Sequence[Card]) -> Problem:
 
 
 @cache
-def problems() -> Mapping[Problem, int]:
+def all_cases() -> Mapping[ThreeCardCase, int]:
     """Every problem, and how many of the 22,100 hands have it."""
-    hands: Counter[Problem] = Counter()
+    hands: Counter[ThreeCardCase] = Counter()
     for cards, count in hand_classes(3):
-        hands[problem_of(cards)] += count
+        hands[case_of(cards)] += count
     return dict(hands)
