@@ -1,4 +1,4 @@
-"""Advice for one hand, with any known cards out of the deck, and the outs that explain it.
+"""Advice for one hand, given any cards known to be out of the deck, and the outs that explain it.
 
 For study away from the table: staff give no advice on play (N 14.6), and devices that analyse the
 game are barred at the table (N 14.1).
@@ -25,7 +25,7 @@ from letitride.rules import Odds, Schedule
 
 @dataclass(frozen=True, slots=True)
 class Outs:
-    """One paying hand: in how many ways it comes, and which cards bring it.
+    """One paying hand: in how many ways it can come, and which cards complete it.
 
     Before the first community card the ways are pairs of cards, and ``cards`` is empty.
     """
@@ -93,7 +93,7 @@ def advise(
 
 
 def _all_distinct(**places: Sequence[Card]) -> tuple[Card, ...]:
-    """All cards together; a card in two places is refused by the name of the second."""
+    """All cards together; for a card in two places the error names the second."""
     lies_in: dict[Card, str] = {}
     for place, cards in places.items():
         for card in cards:

@@ -58,7 +58,7 @@ def analyse_wager(schedule: Schedule) -> WagerAnalysis:
 
 
 def base_par(schedule: Schedule) -> Par:
-    """Edge and average wager alone, in tens of microseconds once the tables stand.
+    """Edge and average wager alone, in tens of microseconds once the tables are built.
 
     One pass over the 66 shapes: a shape's counts times the pays say whether its hands ride.
     """

@@ -33,13 +33,13 @@ class Strategy:
     either: tuple[StrategyLine, ...]
 
     def line(self, shape: Shape) -> StrategyLine | None:
-        """The words that cover a hand; None where it is one of all others."""
+        """The line that covers a hand; None if no line does, so that it is pulled."""
         return next(
             (line for line in (*self.ride, *self.either) if line.pattern.matches(shape)), None
         )
 
     def decision(self, shape: Shape) -> RideOrPull:
-        """What the words say of a hand."""
+        """What the strategy says about a hand."""
         line = self.line(shape)
         if line is None:
             return RideOrPull.PULL

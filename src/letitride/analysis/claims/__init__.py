@@ -33,7 +33,7 @@ _THREE_PLAYERS: Final = TABLE_SIZES.index(3)
 
 @cache
 def all_claims(*, watch: Watch | None = None) -> tuple[Claim, ...]:
-    """All of them, by document; a matter of seconds, so they are kept."""
+    """All claims, by document. They take seconds to compute, so the result is cached."""
     schedules = _base_schedules()
     rows = face_up_rows(schedules, watch=watch)
     three_hands = {ref: row[_THREE_PLAYERS] for ref, row in rows.items()}
@@ -49,7 +49,7 @@ def all_claims(*, watch: Watch | None = None) -> tuple[Claim, ...]:
 
 
 def _base_schedules() -> dict[str, Schedule]:
-    """Of the paytables that are a base game alone; the others play one of these."""
+    """The paytables with a base game and nothing else; all others use one of these base games."""
     found = {}
     for ref in paytable_ids():
         paytable = load_paytable(ref)

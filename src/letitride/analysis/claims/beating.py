@@ -17,7 +17,7 @@ _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven")
 def face_up_rows(
     schedules: Mapping[str, Schedule], *, watch: Watch | None = None
 ) -> dict[str, tuple[FaceUpValue, ...]]:
-    """Every table size of every paytable; one who watches is told of all the work as one."""
+    """Every table size of every paytable; ``watch`` hears of all the work as one job."""
     rows = {}
     for place, (ref, schedule) in enumerate(schedules.items()):
 
@@ -30,7 +30,7 @@ def face_up_rows(
 
 
 def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
-    """The $ bet by itself; it tells which paytables the letter can have in mind."""
+    """The $ bet by itself; it shows which paytables the letter can mean."""
     paybacks = {each: 1 + analyse_wager(s).bets[3].ev for each, s in schedules.items()}
     right = [each for each, payback in paybacks.items() if prints_as(payback, _PAYBACK)]
     return Claim(
@@ -49,7 +49,7 @@ def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
 
 
 def winners_claim(schedule: Schedule, best: FaceUpValue) -> Claim:
-    """Of the bets left to ride, how many have won already."""
+    """The share of riding bets that have already won."""
     analysis = analyse_wager(schedule)
     shares = {}
     for circle in (1, 2):
@@ -80,7 +80,7 @@ def winners_claim(schedule: Schedule, best: FaceUpValue) -> Claim:
 
 
 def beating_claims(rows: Mapping[str, Sequence[FaceUpValue]]) -> Iterator[Claim]:
-    """The letter judges three hands; here are all table sizes of all base paytables."""
+    """The letter judges three hands; this covers all table sizes of all base paytables."""
     for ref, row in rows.items():
         for value, number in zip(row, _NUMBERS, strict=True):
             yield Claim(

@@ -39,7 +39,7 @@ MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """``computed`` has exact fractions with their decimals; ``note`` says what else is to know."""
+    """``computed`` has exact fractions with their decimals; ``note`` adds what else matters."""
 
     id: str
     document: str
@@ -62,7 +62,7 @@ def exactly(value: Fraction) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """To four digits after the point, or as many as it takes to show three that tell something."""
+    """To four decimal places, or as many as it takes to show three significant digits."""
     digits = 4
     while 0 < abs(value) * 10 ** (digits + 2) < 100 and digits < 12:
         digits += 1

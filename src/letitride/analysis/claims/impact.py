@@ -1,4 +1,4 @@
-"""What the letter says its plays are worth, of each amount that it might mean."""
+"""What the letter says its plays are worth, as a share of each amount it might mean."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _PERCENT = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """From one way to play to another: what the player gains, of different amounts."""
+    """What a player gains from a change of play, as a share of different amounts."""
 
     before: Par
     after: Par
@@ -31,7 +31,7 @@ class Impact:
 
     @property
     def of(self) -> Mapping[str, Fraction]:
-        """By the words for the amount."""
+        """The gain as a share of each amount, by the words for it."""
         return {
             "of one base bet": self.gain,
             "of the amount in action": self.gain / self.after.average_wager,
@@ -84,7 +84,7 @@ def _judged(
     holds: Callable[[Fraction], bool],
     what: str,
 ) -> Claim:
-    """Right if it holds of every amount, wrong if of none."""
+    """Right if it holds for every amount, wrong if for none."""
     amounts = {
         words: all(holds(impact.of[words]) for impact in impacts.values())
         for words in next(iter(impacts.values())).of

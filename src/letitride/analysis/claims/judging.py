@@ -1,8 +1,8 @@
 """A play with a condition on seen cards: in what share of the cases it is right, and its worth.
 
 A case is a hand with a set of seen cards, and all cases count alike. A play is right where what it
-does is worth more than the other choice, wrong where it is worth less, and of no matter where
-riding is worth exactly zero.
+does is worth more than the other choice, wrong where it is worth less, and neither where riding is
+worth exactly zero.
 """
 
 from collections import Counter
@@ -23,16 +23,16 @@ from letitride.cards import FOUR_CARD_HANDS, THREE_CARD_HANDS, FiveCard, Shape, 
 from letitride.rules import Schedule
 
 THREE_PLAYERS: Final = 6
-"""Cards seen where three play: what the letter assumes."""
+"""Cards seen at a table of three players, as the letter assumes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Cases in which a play speaks, ``of`` so many of any kind, spoken of or not.
+    """Cases to which a play applies, out of ``of`` cases in all.
 
-    Of ``changed`` cases basic strategy does otherwise, or is free to since riding is worth nothing
-    with no cards seen. ``gain`` is what the play gains in these, per one base bet; ``left`` what
-    the best choice, case by case, has still over the play in all of them.
+    In ``changed`` cases basic strategy does otherwise, or may, as riding is worth exactly nothing
+    with no cards seen. ``gain`` is what the play gains in these, per one base bet; ``left`` is how
+    much more the best choice, case by case, would gain than the play in all of them.
     """
 
     right: int
@@ -54,7 +54,7 @@ class Judged:
 
     @property
     def share(self) -> Fraction:
-        """In which the play costs nothing."""
+        """The share of cases in which the play costs nothing."""
         return 1 - Fraction(self.wrong, self.cases)
 
     @property
@@ -83,7 +83,7 @@ class Judge:
         self._counted: dict[Hashable, Sets] = {}
 
     def plays(self, plays: Iterable[Play]) -> Judged:
-        """Plays for one bet that never speak of the same case, taken together."""
+        """Plays for one bet that never apply to the same case, taken together."""
         parts = [part for play in plays for part in self.by_shape(play).values()]
         return sum(parts[1:], parts[0])
 
@@ -130,7 +130,7 @@ class Judge:
 
 @cache
 def _alike(held: HeldCards, conditions: tuple[Condition, ...]) -> Hashable:
-    """The same for hands that seen cards bear upon in the same way, conditions and all."""
+    """The same key for hands that seen cards and conditions affect in the same way."""
     if len(held.ranks) == 3:
         suits = (0, 0, 0) if held.suited else (0, 1, 2)
         cards = [make_card(*each) for each in zip(held.ranks, suits, strict=True)]

@@ -23,7 +23,7 @@ _SIZES: Final = {"1": 3, "2": 4}
 
 @dataclass(frozen=True, slots=True)
 class CounterExample:
-    """A hand, for bet 2 with the first community card, and six seen cards: here it is wrong."""
+    """A hand (for bet 2, with the left card) and six seen cards for which a play is wrong."""
 
     hand: str
     seen: str
@@ -32,7 +32,7 @@ class CounterExample:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """``number`` is the bet, the play and the reading; ``plays`` are told as strategies are."""
+    """``number`` is the bet, the play and the reading; ``plays`` are lines of a strategy file."""
 
     number: str
     claim: str
@@ -204,7 +204,7 @@ READINGS: Final = (
 
 
 def letter_claims(schedules: Mapping[str, Schedule], ref: str) -> Iterator[Claim]:
-    """Judged for the paytable ``ref``; of the others the verdicts are told."""
+    """Judged in full for the paytable ``ref``; of the others, the verdicts only."""
     judges = {each: Judge(schedule) for each, schedule in schedules.items()}
     for reading in READINGS:
         judged = {each: judge.plays(reading.parsed) for each, judge in judges.items()}

@@ -13,7 +13,7 @@ _WAGERS: Final = {Wager.BASE: "base game", Wager.BONUS: "$1 bonus"}
 
 
 def printed_claims() -> Iterator[Claim]:
-    """Two for every wager of which figures are printed, in the order of the paytables."""
+    """Two claims for each wager with printed figures, in the order of the paytables."""
     for ref in sorted(paytable_ids(), key=lambda ref: (not ref.startswith("LIRX"), ref)):
         paytable = load_paytable(ref)
         for analysis in analyse(paytable):

@@ -1,7 +1,8 @@
-"""Face up: the exact worth of cards seen, in seconds and for every table size at once.
+"""Face-up dealing: what seen cards are worth, exactly, for every table size at once.
 
-The cards of others are any of those not in hand, so a hand is valued by summing over all that can
-have been seen. Cards that no pay tells apart are counted, not listed; see ``first`` and ``ways``.
+The cards of others may be any that are not in the hand, so a hand is valued by summing over all
+sets that can be seen. Cards that make no difference to a pay are counted, not listed; see ``first``
+and ``ways``.
 """
 
 from letitride.analysis.faceup.changed_plays import (

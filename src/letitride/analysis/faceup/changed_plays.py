@@ -1,4 +1,4 @@
-"""Changed plays: where seen cards turn a choice round, how often, and what that is worth."""
+"""Changed plays: where seen cards reverse a choice, how often, and what that is worth."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,8 +18,8 @@ _TURNED: Final = {RideOrPull.RIDE: RideOrPull.PULL, RideOrPull.PULL: RideOrPull.
 class ChangedPlay:
     """Hands of one shape whose bet is not always played as basic strategy plays it.
 
-    ``often`` is how often it is turned round in all rounds, ``share`` among rounds with such a
-    hand, and ``worth`` what that gains per one base bet.
+    ``often`` is how often it is reversed in all rounds, ``share`` among rounds with such a hand,
+    and ``worth`` what that gains per one base bet.
     """
 
     circle: int
@@ -36,7 +36,7 @@ class ChangedPlay:
 
     @property
     def words(self) -> str:
-        """The hands, as strategy tells them.
+        """The hands, in the words of the strategy.
 
         >>> from letitride.cards import parse_cards, shape_of
         >>> shape = shape_of(parse_cards("4h 5h 7h"))
@@ -50,7 +50,7 @@ class ChangedPlay:
 def find_changed_plays(
     schedule: Schedule, players: int, *, watch: Watch | None = None
 ) -> tuple[ChangedPlay, ...]:
-    """Every changed play at a face-up table, what is worth most first; they add up to the gain."""
+    """Every changed play at a face-up table, the most valuable first; they add up to the gain."""
     return changed_plays_with_seen(schedule, seen_at(players), watch=watch)
 
 

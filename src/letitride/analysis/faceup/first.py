@@ -1,4 +1,4 @@
-"""Bet 1 with cards seen: ride where the pairs of unseen cards bring back more than they cost.
+"""Bet 1 with cards seen: ride if the pairs of unseen cards pay back more than they cost.
 
 What all pairs bring back falls into the part of the ranks held and the part of all others. Given
 how many cards are unseen in all, neither depends on the other.

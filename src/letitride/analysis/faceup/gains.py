@@ -1,4 +1,4 @@
-"""Pays as whole numbers that are never below zero: what a hand brings back, the bet with it."""
+"""Pays as non-negative integers: what a hand pays back, including the bet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""The best play of a player who knows more than the own three cards, and what it is worth.
+"""The best play of a player who knows more than their own three cards, and what it is worth.
 
-Whatever is known, the third bet stands as it is, and the other two ride just where the cards still
-unseen bring back more than they cost. A choice worth exactly zero is pulled.
+Whatever is known, the third bet always stays, and the other two ride exactly when the unseen cards
+pay back more than they cost. A choice worth exactly zero is pulled.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ TABLE_SIZES: Final = range(2, 8)
 """Players at a table where others' cards can be seen; seven have an area each."""
 
 Watch = Callable[[int, int], None]
-"""Told how many parts of the work are done, and of how many."""
+"""Called with how many parts of the work are done, and of how many."""
 
 
 class BadPlayers(ValueError):
@@ -40,7 +40,7 @@ class BadPlayers(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FaceUpValue:
-    """The three bets of a player who has seen so many cards before bet 1, best played.
+    """The three bets, played best, of a player who has seen so many cards before bet 1.
 
     ``ordinary`` is the same paytable with nothing seen.
     """
@@ -97,7 +97,7 @@ def seen_at(players: int) -> int:
 def value_with_seen(
     schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
 ) -> tuple[FaceUpValue, ...]:
-    """For each number of cards seen, whosever they were; at most 47 of the 49."""
+    """The value for each number of seen cards, whoever held them; at most 47 of the 49."""
     ordinary = base_par(schedule)
     tallies = tallies_of(schedule, seen, watch=watch)
     third = BetValue(dollar_value(schedule), Fraction(1))
@@ -120,20 +120,20 @@ def _bet(tallies: Iterable[RideTally], rounds: int, unit: int) -> BetValue:
 
 
 def deals(circle: int, seen: int) -> int:
-    """Hands with sets of seen cards, when this bet is to be decided."""
+    """How many hands with sets of seen cards there are when this bet is decided."""
     if circle == 1:
         return THREE_CARD_HANDS * comb(BESIDE_THREE, seen)
     return FOUR_CARD_HANDS * comb(BESIDE_FOUR, seen)
 
 
 def units(schedule: Schedule, seen: int) -> dict[int, int]:
-    """For both circles, what a tally is to be divided by to be in bets: the cards to come."""
+    """For both circles, the divisor that turns a tally into bets: the cards to come."""
     bet = gains_of(schedule).bet
     return {1: bet * comb(BESIDE_THREE - seen, 2), 2: bet * (BESIDE_FOUR - seen)}
 
 
 def dollar_value(schedule: Schedule) -> Fraction:
-    """Of the bet that always stands."""
+    """The value of the bet that always stays."""
     gains = gains_of(schedule)
     won = sum(count * (gains.of[kind] - gains.bet) for kind, count in enumerate(five_card_counts()))
     return Fraction(won, FIVE_CARD_HANDS * gains.bet)

@@ -1,4 +1,4 @@
-"""Other knowledge than the hands of others: a community card or the burned card seen early.
+"""Knowing the dealer's cards: a community card or the burned card seen early.
 
 The dealer's stack gives the left community card, turned before bet 2, the right one, turned after
 it, and a card that is burned unseen (W shuffle 6).
@@ -27,7 +27,7 @@ class Knows(StrEnum):
 def value_knowing(
     schedule: Schedule, knows: Knows, *, seen: int = 0, watch: Watch | None = None
 ) -> FaceUpValue:
-    """The best play of one who knows this, and has seen so many cards of other players besides.
+    """The best play of a player who knows this and has seen so many cards of other players.
 
     With a community card known, bet 1 is decided on four cards, as bet 2 otherwise is. With the
     right one, bet 2 is decided on all five; with both, so are both bets.
@@ -51,7 +51,7 @@ def value_knowing(
 
 
 def _all_five(schedule: Schedule) -> BetValue:
-    """A bet that is decided with every card known: it rides where the hand wins."""
+    """A bet decided with every card known: it rides if the hand wins."""
     won = [(schedule.net(FiveCard(kind)), n) for kind, n in enumerate(five_card_counts())]
     return BetValue(
         sum((net * count for net, count in won if net > 0), Fraction(0)) / FIVE_CARD_HANDS,

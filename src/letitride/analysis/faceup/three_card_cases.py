@@ -1,8 +1,8 @@
-"""What of three cards matters once others are seen: hands that share it share every value.
+"""Cases of three cards: all hands of a case have the same value, whatever else is seen.
 
-The 22,100 hands are 741 sets of ranks, suited or not, and those fall into few problems. Which
-ranks complete a straight matters beside how many straights there are, for seen cards tell them
-apart; and so does whether such a rank is high, for two of it are a pair that pays.
+The 22,100 hands are 741 sets of ranks, suited or not, and those fall into few cases. A case says
+which ranks complete a straight, not only how many straights there are, as seen cards tell them
+apart; and whether each of those ranks is high, as two of it are a pair that pays.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ class ThreeCardCase(NamedTuple):
 
 
 def case_of(hand: Sequence[Card]) -> ThreeCardCase:
-    """The problem of three cards.
+    """The case of three cards.
 
     >>> from letitride.cards import parse_cards
     >>> case_of(parse_cards("7c 8d Th")).open
@@ -71,7 +71,7 @@ def case_of(hand: Sequence[Card]) -> ThreeCardCase:
 
 @cache
 def all_cases() -> Mapping[ThreeCardCase, int]:
-    """Every problem, and how many of the 22,100 hands have it."""
+    """Every case, and how many of the 22,100 hands are of it."""
     hands: Counter[ThreeCardCase] = Counter()
     for cards, count in hand_classes(3):
         hands[case_of(cards)] += count

@@ -1,4 +1,4 @@
-"""Conditions: how many cards of a group must have been seen for a line to speak.
+"""Conditions: how many cards of a group must have been seen for a line to apply.
 
 >>> condition = parse_condition("at least two of its straight outs are seen")
 >>> str(condition)
@@ -27,19 +27,19 @@ _CLAUSE: Final = re.compile(r"(?P<amount>.+?) of (?P<group>.+) (?:is|are) seen")
 
 
 class BadCondition(ValueError):
-    """Words that are no condition on the seen cards."""
+    """Text that is not a condition on the seen cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenCount:
-    """A run of numbers; ``most`` is None where it has no end, ``whole`` is all that there are."""
+    """A range of numbers; ``most`` is None if it is open, and ``whole`` means all there are."""
 
     least: int = 0
     most: int | None = None
     whole: bool = False
 
     def holds(self, seen: int, *, of: int) -> bool:
-        """Whether so many seen of so many will do. All of nothing is not seen."""
+        """Whether so many seen of so many satisfy this. "All" of nothing never does."""
         if self.whole:
             return seen == of > 0
         return self.least <= seen and (self.most is None or seen <= self.most)

@@ -1,4 +1,4 @@
-"""Strategy files: text in, ``Playbook`` out, and for what is refused the line and the reason.
+"""Strategy files: text in, ``Playbook`` out; an error names the line and the reason.
 
 >>> book = parse_playbook('''
 ... name: Only what has won
@@ -30,12 +30,12 @@ _SIZES_IN_WORDS: Final = {3: "three", 4: "four"}
 
 
 def parse_playbook(text: str, *, file: str = "strategy") -> Playbook:
-    """Read a strategy. Blank lines and what follows a ``#`` are passed over."""
+    """Read a strategy. Blank lines and comments after ``#`` are ignored."""
     return _Reader(file).read(text)
 
 
 class _Reader:
-    """Goes down the lines; ``line`` is the number of the one at hand."""
+    """Reads line by line; ``line`` is the number of the current one."""
 
     def __init__(self, file: str) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Hands as a rule with conditions sees them, and the cards that lie beside them.
+"""Hands as a line with conditions sees them, and the cards that are not in them.
 
 Suits only matter where all the cards of a hand share one: no other hand can become a flush. So a
 hand is its ranks, suited or not (741 hands of three cards, 2,535 of four), and a card beside it is
@@ -16,7 +16,7 @@ from letitride.cards import RANKS, FiveCard, Shape, make_card, rank_five, shape_
 
 
 class Beside(NamedTuple):
-    """Cards that are alike to a hand: of a rank, and of the hand's suit or of no matter which."""
+    """Cards that are the same to a hand: of one rank, and of the hand's suit or of any other."""
 
     rank: int
     in_suit: bool
@@ -38,7 +38,7 @@ class HeldCards(NamedTuple):
 
     @property
     def hands(self) -> int:
-        """How many hands of cards these are."""
+        """How many hands have these ranks."""
         if self.suited:
             return 4
         ways = prod(comb(4, count) for count in Counter(self.ranks).values())
@@ -78,7 +78,7 @@ def beside(held: HeldCards) -> Mapping[Beside, int]:
 
 @cache
 def completions(held: HeldCards) -> tuple[Completion, ...]:
-    """Every way to make five cards, cards that are alike taken together."""
+    """Every way to complete five cards, with equivalent cards taken together."""
     return tuple(_completions(held))
 
 

@@ -1,4 +1,4 @@
-"""Piles: the cards beside a hand, those together that no condition tells apart.
+"""Piles: the cards outside a hand, grouped so that no condition tells a pile's cards apart.
 
 A condition only asks whether enough of a group are seen, so a count is followed no further than
 the highest number that any condition names. In how many ways the counts come about, for every

@@ -1,4 +1,4 @@
-"""Whether a play can ever speak: plays that cannot are mistakes in a strategy file."""
+"""Whether a play can ever apply: one that cannot is a mistake in a strategy file."""
 
 from collections.abc import Sequence
 from typing import Final

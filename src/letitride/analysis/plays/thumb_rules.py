@@ -24,7 +24,7 @@ from letitride.rules import Schedule
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """``often`` is how often it speaks in all rounds, ``worth`` what it gains per one base bet."""
+    """``often`` is how often it applies in all rounds, ``worth`` what it gains per one base bet."""
 
     circle: int
     play: Play

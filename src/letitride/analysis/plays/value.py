@@ -1,4 +1,4 @@
-"""What a strategy is worth, exactly, where cards of others are seen or none are.
+"""What a strategy is worth, exactly, whether or not cards of others are seen.
 
 A strategy that is fixed beforehand needs no search for the best: the value is linear. For the
 cards to come, count the sets of seen cards that leave these cards unseen and let the bet ride.
@@ -122,7 +122,7 @@ class PlaybookValue:
 
 
 def best_bets(schedule: Schedule, *, seen: int = 0) -> Mapping[int, BetValue]:
-    """The three bets, best played by somebody who sees so many cards of others."""
+    """The three bets, played best by a player who sees so many cards of others."""
     if seen == 0:
         return analyse_wager(schedule).bets
     return value_with_seen(schedule, [seen])[0].bets
