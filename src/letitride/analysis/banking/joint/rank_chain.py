@@ -64,7 +64,6 @@ class RankChain:
         self.scale = factorial(hands)
         self.tally = HandTally(len(counted_sets.digits))
         self.packing = SuitPacking(hands, self.scale * _most(boards, hands))
-        self._cards = boards[0].cards(boards[0].left), boards[0].cards(boards[0].right)
         self._flush = bool(boards[0].flush)
         self._boards = Counter[tuple[RankRow, ...]]()
         for board in boards:
@@ -78,12 +77,7 @@ class RankChain:
     def ways(self) -> Mapping[int, int]:
         """Ways by tally, on all boards together."""
         every = self._node(tuple(sorted(self._boards.items())))
-        found: Counter[int] = Counter()
-        for tally, ways in self._from_here(every, NOTHING).items():
-            if self.tally.all_irregular(tally, self._hands):
-                tally, ways = self._close(tally, ways)
-            found[tally] += ways
-        return found
+        return self._from_here(every, NOTHING)
 
     def _from_here(self, node: _Node, state: RankState) -> _Ways:
         """Ways for the ranks left to go, of which the state has taken cards ahead."""
@@ -117,22 +111,12 @@ class RankChain:
     def _hold(self, into: _Ways, row: RankRow, taken: int, ways: _Ways, ahead: int) -> None:
         """Add what the rank holds besides, when at least so many hands took cards ahead."""
         held = self._on_board(row, taken) if row.left or row.right else self._held(row, taken)
-        board_digits = self.tally.board_digits if not ahead else 0
         for tally, number in ways.items():
             for parts, place, times, mask in held[self._hands - ahead - (tally & USED)]:
                 now = number * times << place & mask
                 if now:
                     more = tally + parts
-                    if more & board_digits and self.tally.all_irregular(more, self._hands):
-                        more, now = self._close(more, now)
                     into[more] = into.get(more, 0) + now
-
-    def _close(self, tally: int, ways: int) -> tuple[int, int]:
-        """All hands are irregular: nothing more will be taken of the ranks on the board."""
-        on_board = self.tally.on_board(tally)
-        for taken, cards in zip(on_board, self._cards, strict=True):
-            ways *= left_over(cards, taken)
-        return tally - self.tally.board(*on_board), ways
 
     def _is_within(self, sets: Set[int]) -> Callable[[int], bool]:
         """Whether a tally is part of a set that is counted; needed only if some are not."""

@@ -56,7 +56,6 @@ class HandTally:
         self._set = (1 << SET_BITS * kinds) - 1
         self._board = SET_BITS * (1 + kinds)
         self._parts = self._board + 2 * _TAKEN_BITS
-        self.board_digits = (1 << self._parts) - (1 << self._board)
 
     def hand(self, kind: int) -> int:
         """One irregular hand, by the digit of its kind in a set."""
@@ -71,9 +70,6 @@ class HandTally:
 
     def irregular(self, tally: int) -> int:
         return tally >> SET_BITS & self._set
-
-    def all_irregular(self, tally: int, hands: int) -> bool:
-        return tally & USED == hands and not tally >> self._parts
 
     def on_board(self, tally: int) -> tuple[int, int]:
         """Cards taken of the left rank and of the right."""
