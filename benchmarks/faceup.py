@@ -20,11 +20,11 @@ from benchmarks.native import find_compiler
 from benchmarks.paytables import random_schedules
 from benchmarks.report import Aim, Check, Figure, Section, digits, show, times_as_fast
 from benchmarks.timing import Task, seconds_a_unit
-from letitride.analysis.faceup import TABLE_SIZES, FaceUp, faceup_row, seen_at
+from letitride.analysis.faceup import TABLE_SIZES, FaceUpValue, faceup_row, seen_at
 from letitride.analysis.faceup.gains import gains_of
 from letitride.analysis.faceup.game import deals, units
-from letitride.analysis.faceup.problem import Problem, problems
-from letitride.analysis.figures import Bet
+from letitride.analysis.faceup.three_card_cases import ThreeCardCase, all_cases
+from letitride.analysis.figures import BetValue
 from letitride.cards import Made, outcome_tables
 from letitride.rules import Schedule
 
@@ -42,7 +42,7 @@ _CARDS_PAIRED: Final = {
     Made.THREE_OF_A_KIND: 3,
 }
 
-Bets = dict[tuple[int, int], Bet]
+Bets = dict[tuple[int, int], BetValue]
 """Bets 1 and 2 by circle and number seen."""
 
 
@@ -69,7 +69,7 @@ class Native:
         self._library = ctypes.CDLL(str(built))
         tables = outcome_tables()
         self._problems = _whole(
-            word for problem, hands in problems().items() for word in _words(problem, hands)
+            word for problem, hands in all_cases().items() for word in _words(problem, hands)
         )
         self._shapes = _whole(
             word
@@ -143,13 +143,13 @@ def run(sizes: Sizes) -> Section:
     )
 
 
-def bets_of(row: Sequence[FaceUp]) -> Bets:
+def bets_of(row: Sequence[FaceUpValue]) -> Bets:
     return {(circle, value.seen): value.bets[circle] for circle in (1, 2) for value in row}
 
 
 def _bets(schedule: Schedule, sums: dict[int, tuple[list[int], list[int]]]) -> Bets:
     return {
-        (circle, number): Bet(
+        (circle, number): BetValue(
             Fraction(gained, deals(circle, number) * units(schedule, number)[circle]),
             Fraction(rides, deals(circle, number)),
         )
@@ -158,7 +158,7 @@ def _bets(schedule: Schedule, sums: dict[int, tuple[list[int], list[int]]]) -> B
     }
 
 
-def _words(problem: Problem, hands: int) -> list[int]:
+def _words(problem: ThreeCardCase, hands: int) -> list[int]:
     """A problem as C reads it."""
     shape = problem.shape
     high = shape.high or shape.made is Made.TENS_OR_BETTER

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from letitride.analysis import Decision, advise, analyse_wager
+from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import DECK, BadCards, FiveCard, parse_cards, shape_of
 from letitride.rules import Schedule, Wager, load_paytable
 
@@ -46,9 +46,9 @@ def test_seen_cards_are_out_of_the_deck(schedule: Schedule) -> None:
     even = advise(schedule, hand, community=fourth)
     worse = advise(schedule, hand, community=fourth, seen=parse_cards("4c"))
     better = advise(schedule, hand, community=fourth, seen=parse_cards("Kc"))
-    assert (even.ev, even.decision) == (Fraction(0), Decision.EITHER)
-    assert (worse.ev, worse.decision) == (Fraction(7 * 5 - 40, 47), Decision.PULL)
-    assert (better.ev, better.decision) == (Fraction(8 * 5 - 39, 47), Decision.RIDE)
+    assert (even.ev, even.decision) == (Fraction(0), RideOrPull.EITHER)
+    assert (worse.ev, worse.decision) == (Fraction(7 * 5 - 40, 47), RideOrPull.PULL)
+    assert (better.ev, better.decision) == (Fraction(8 * 5 - 39, 47), RideOrPull.RIDE)
 
 
 def test_seen_cards_before_the_first_community_card(schedule: Schedule) -> None:

@@ -13,22 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from letitride.analysis import Decision, analyse_wager
+from letitride.analysis import RideOrPull, analyse_wager
 from letitride.analysis.banking import (
     PAIRS,
-    Amount,
     BadBank,
-    End,
-    Ends,
+    BankAmount,
+    HandOutcome,
+    PairOutcomes,
     bank,
+    bank_gain,
     bounded,
     covariance,
-    covered,
-    ends_of,
-    ends_on,
     never_binds,
+    pair_outcomes,
+    pair_outcomes_on,
 )
-from letitride.analysis.banking.cover import seat_of
+from letitride.analysis.banking.cover import banked_seat
 from letitride.cards import DECK, Card, Shape, parse_cards, rank_five, remaining, shape_of
 from letitride.rules import Cents, HandCards, Odds, Rounding, Schedule, Wager, load_paytable
 from letitride.table import Table
@@ -65,7 +65,7 @@ def riding(schedule: Schedule) -> set[Shape]:
     """The shapes with which a bet rides."""
     choices = analyse_wager(schedule).choices
     both = (*choices[1], *choices[2])
-    return {choice.shape for choice in both if choice.decision is Decision.RIDE}
+    return {choice.shape for choice in both if choice.decision is RideOrPull.RIDE}
 
 
 RIDES = riding(LIRX_01)
@@ -76,7 +76,7 @@ RIDES = riding(LIRX_01)
 
 @pytest.mark.parametrize("schedule", [LIRX_01, schedule_of("LIRX-03"), HALVES])
 def test_one_of_two_hands_ends_as_a_hand_does(schedule: Schedule) -> None:
-    ends = ends_of(schedule)
+    ends = pair_outcomes(schedule)
     assert ends.deals == PAIRS
     units: Counter[Fraction] = Counter()
     for end, deals in ends.singles.items():
@@ -99,18 +99,20 @@ def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, boa
     """No ranks and no classes: each hand of 19,600, and of all others those that it leaves."""
     left, right = parse_cards(board)
     hands = dict(_ends_by_hand(schedule, left, right))
-    holding: defaultdict[Hand, Counter[End]] = defaultdict(Counter)
+    holding: defaultdict[Hand, Counter[HandOutcome]] = defaultdict(Counter)
     for hand, end in hands.items():
         for size in range(4):
             for held in combinations(hand, size):
                 holding[held][end] += 1
-    pairs: Counter[tuple[End, End]] = Counter()
+    pairs: Counter[tuple[HandOutcome, HandOutcome]] = Counter()
     for hand, end in hands.items():
         for size in range(4):
             for held in combinations(hand, size):
                 for other, number in holding[held].items():
                     pairs[end, other] += -number if size % 2 else number
-    assert {pair: n for pair, n in pairs.items() if n} == ends_on(schedule, left, right).pairs
+    assert {pair: n for pair, n in pairs.items() if n} == pair_outcomes_on(
+        schedule, left, right
+    ).pairs
     assert pairs.total() == comb(50, 3) * comb(47, 3)
 
 
@@ -120,29 +122,31 @@ def test_the_hands_that_one_leaves_by_plain_counting() -> None:
     hands = dict(_ends_by_hand(LIRX_01, left, right))
     for hand in (parse_cards("8h 9h Jh"), parse_cards("2c 2d 2h"), parse_cards("Ac Kd 7s")):
         kept = Counter(end for other, end in hands.items() if not set(hand) & set(other))
-        counted: Counter[End] = Counter()
+        counted: Counter[HandOutcome] = Counter()
         for other, end in hands.items():
             meets = len(set(hand) & set(other))
             counted[end] += sum((-1) ** size * comb(meets, size) for size in range(4))
         assert kept == +counted
 
 
-def _ends_by_hand(schedule: Schedule, left: Card, right: Card) -> Iterator[tuple[Hand, End]]:
+def _ends_by_hand(
+    schedule: Schedule, left: Card, right: Card
+) -> Iterator[tuple[Hand, HandOutcome]]:
     rides = riding(schedule)
     for hand in combinations(remaining((left, right)), 3):
         yield hand, end_by_shapes(schedule, rides, hand, (left, right))
 
 
-def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> End:
+def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> HandOutcome:
     action = 1 + (shape_of(hand) in rides) + (shape_of((*hand, board[0])) in rides)
-    return End(action, schedule.pays.get(rank_five((*hand, *board)).kind))
+    return HandOutcome(action, schedule.pays.get(rank_five((*hand, *board)).kind))
 
 
 def test_sharing_a_board_ties_players_together() -> None:
     """A pair on the board pays all, so players rise and fall together, if only a little."""
     shared = covariance(LIRX_01)
     assert 0 < shared < analyse_wager(LIRX_01).variance / 100
-    on_pair = ends_on(LIRX_01, *parse_cards("Kd Kh"))
+    on_pair = pair_outcomes_on(LIRX_01, *parse_cards("Kd Kh"))
     assert all(end.pays is not None for end in on_pair.singles)
 
 
@@ -236,8 +240,8 @@ def test_a_wager_that_covers_whatever_happens_changes_nothing(seats: int) -> Non
 
 def test_bounds_from_pairs_close_in_as_the_wager_grows() -> None:
     gaps = []
-    ends = ends_of(LIRX_01)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in dollars(10) * 4]
+    ends = pair_outcomes(LIRX_01)
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in dollars(10) * 4]
     for cover in (10_000, 100_000, 1_000_000):
         within, variance = bounded(ends, seats, cover)
         assert variance.least < variance.most
@@ -249,28 +253,30 @@ def test_bounds_from_pairs_close_in_as_the_wager_grows() -> None:
 # --- bounds against laws that are known -----------------------------------------------------------
 
 TOY_ENDS = (
-    End(1, None),
-    End(3, None),
-    End(1, Fraction(1)),
-    End(2, Fraction(8)),
-    End(3, Fraction(50)),
+    HandOutcome(1, None),
+    HandOutcome(3, None),
+    HandOutcome(1, Fraction(1)),
+    HandOutcome(2, Fraction(8)),
+    HandOutcome(3, Fraction(50)),
 )
 boards = st.lists(
     st.lists(st.integers(0, 9), min_size=5, max_size=5).filter(any), min_size=1, max_size=3
 )
 
 
-def toy_ends(boards: Sequence[Sequence[int]]) -> Ends:
+def toy_ends(boards: Sequence[Sequence[int]]) -> PairOutcomes:
     """Hands that are independent on a board, so that the law of any number of them is known."""
-    pairs: Counter[tuple[End, End]] = Counter()
+    pairs: Counter[tuple[HandOutcome, HandOutcome]] = Counter()
     for ways in boards:
         for (one, n), (other, m) in product(zip(TOY_ENDS, ways, strict=True), repeat=2):
             pairs[one, other] += n * m
-    return Ends({pair: deals for pair, deals in pairs.items() if deals})
+    return PairOutcomes({pair: deals for pair, deals in pairs.items() if deals})
 
 
-def toy_law(boards: Sequence[Sequence[int]], seats: int) -> Mapping[tuple[End, ...], Fraction]:
-    law: defaultdict[tuple[End, ...], Fraction] = defaultdict(Fraction)
+def toy_law(
+    boards: Sequence[Sequence[int]], seats: int
+) -> Mapping[tuple[HandOutcome, ...], Fraction]:
+    law: defaultdict[tuple[HandOutcome, ...], Fraction] = defaultdict(Fraction)
     deals = sum(sum(ways) ** 2 for ways in boards)
     for ways in boards:
         some = [(end, n) for end, n in zip(TOY_ENDS, ways, strict=True) if n]
@@ -292,13 +298,13 @@ def test_what_is_bounded_lies_within(
     boards: list[list[int]], bets: list[Cents], cover: int
 ) -> None:
     ends = toy_ends(boards)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in bets]
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in bets]
     mean = square = Fraction(0)
     binds = False
     for each, chance in toy_law(boards, len(seats)).items():
         amounts = [seat.amounts[end] for seat, end in zip(seats, each, strict=True)]
-        gain = covered(amounts, cover)
-        binds = binds or gain != covered(amounts, None)
+        gain = bank_gain(amounts, cover)
+        binds = binds or gain != bank_gain(amounts, None)
         mean += gain * chance
         square += gain**2 * chance
     expectation, variance = bounded(ends, seats, cover)
@@ -308,15 +314,17 @@ def test_what_is_bounded_lies_within(
 
 
 amounts = st.integers(0, 500).flatmap(
-    lambda size: st.sampled_from([Amount(size, 0), Amount(0, size)])
+    lambda size: st.sampled_from([BankAmount(size, 0), BankAmount(0, size)])
 )
 
 
 @given(st.lists(amounts, max_size=7), st.integers(1, 1000))
-def test_a_bank_neither_wins_nor_loses_more_than_its_wager(each: list[Amount], cover: int) -> None:
-    assert -cover <= covered(each, cover) <= cover
+def test_a_bank_neither_wins_nor_loses_more_than_its_wager(
+    each: list[BankAmount], cover: int
+) -> None:
+    assert -cover <= bank_gain(each, cover) <= cover
     enough = 1 + sum(lost + won for lost, won in each)
-    assert covered(each, enough) == covered(each, None) == sum(amount.gain for amount in each)
+    assert bank_gain(each, enough) == bank_gain(each, None) == sum(amount.gain for amount in each)
 
 
 # --- against the table --------------------------------------------------------------------------
@@ -370,15 +378,15 @@ def test_simulated_rounds_stray_from_the_figures_as_chance_does(
     random = Random(f"bank {bets}")
     house = settling_table(len(bets))
     staked = dollars(*bets)
-    ends = ends_of(LIRX_01)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in staked]
+    ends = pair_outcomes(LIRX_01)
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in staked]
     gains = []
     for _ in range(3000):
         hands, board = dealt(random, len(bets))
         gained = banked_by_the_table(house, staked, 100 * cover, hands, board)
         ended = [end_by_shapes(LIRX_01, RIDES, hand, board) for hand in hands]
         amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
-        assert gained == covered(amounts, 100 * cover)
+        assert gained == bank_gain(amounts, 100 * cover)
         gains.append(gained)
     banking = bank(LIRX_01, staked, cover=Cents(100 * cover), limit=Fraction(1, 10**3))
     assert banking.exact == (len(bets) == 2)

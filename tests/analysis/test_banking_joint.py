@@ -14,22 +14,27 @@ from typing import Any, Final
 import pytest
 
 from letitride.analysis.banking import (
-    Amount,
-    Banking,
-    Ends,
-    Law,
-    Within,
+    BankAmount,
+    BankedRound,
+    Bounds,
+    GainDistribution,
+    PairOutcomes,
+    all_outcomes,
     bank,
+    bank_gain,
+    banked_seat,
     bounded,
-    covered,
-    ends_of,
-    ends_on,
-    every_end,
-    numbers_of,
-    seat_of,
+    codes_of,
+    pair_outcomes,
+    pair_outcomes_on,
 )
-from letitride.analysis.banking.joint.law import By, count, law_on, shares_of
-from letitride.analysis.banking.joint.layout import Layout, are_few, layouts
+from letitride.analysis.banking.joint.boards import Board, boards_of, few_irregular
+from letitride.analysis.banking.joint.distribution import (
+    CountBy,
+    count_by_pattern,
+    distribution_on,
+    work_shares,
+)
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
 from letitride.rules import Cents, Rounding, Schedule, Wager, load_paytable, paytable_ids
 from letitride.simulation import estimate_banking
@@ -47,54 +52,58 @@ SUITED = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 12, 11, 50, 200, 1
 HIGH_CARDS = base_schedule([Fraction(pay) for pay in (2, 2, 3, 5, 8, 11, 50, 200, 1000)])
 """Any three high cards ride, and those are in no pattern."""
 
-EndAmounts = Mapping[int, Amount]
+EndAmounts = Mapping[int, BankAmount]
 
 
 def amounts_of(schedule: Schedule, bets: Sequence[Cents]) -> list[EndAmounts]:
-    ends = ends_of(schedule)
-    seats = [seat_of(ends, bet, Rounding.UP).amounts for bet in bets]
-    possible = {n: end for n, end in every_end(schedule).items() if end in ends.singles}
+    ends = pair_outcomes(schedule)
+    seats = [banked_seat(ends, bet, Rounding.UP).amounts for bet in bets]
+    possible = {n: end for n, end in all_outcomes(schedule).items() if end in ends.singles}
     return [{number: seat[end] for number, end in possible.items()} for seat in seats]
 
 
-def joint(boards: Sequence[Layout], seats: Sequence[EndAmounts], cover: int, limit: str) -> Law:
-    law = law_on(boards, seats, cover, limit=Fraction(limit))
+def joint(
+    boards: Sequence[Board], seats: Sequence[EndAmounts], cover: int, limit: str
+) -> GainDistribution:
+    law = distribution_on(boards, seats, cover, limit=Fraction(limit))
     assert sum(law.gains.values()) == 1
     return law
 
 
 def law_of_pairs(
-    schedule: Schedule, boards: Iterable[Layout], seats: Sequence[EndAmounts], cover: int
-) -> Law:
-    number = {end: number for number, end in every_end(schedule).items()}
+    schedule: Schedule, boards: Iterable[Board], seats: Sequence[EndAmounts], cover: int
+) -> GainDistribution:
+    number = {end: number for number, end in all_outcomes(schedule).items()}
     gains: Counter[int] = Counter()
     for board in boards:
         for (one, other), deals in ends_beside(schedule, board).pairs.items():
             each = seats[0][number[one]], seats[1][number[other]]
-            gains[covered(each, cover)] += board.boards * deals
-    return Law({gain: Fraction(n, gains.total()) for gain, n in gains.items()}, Fraction(0))
+            gains[bank_gain(each, cover)] += board.boards * deals
+    return GainDistribution(
+        {gain: Fraction(n, gains.total()) for gain, n in gains.items()}, Fraction(0)
+    )
 
 
-def ends_beside(schedule: Schedule, board: Layout) -> Ends:
-    return ends_on(
+def ends_beside(schedule: Schedule, board: Board) -> PairOutcomes:
+    return pair_outcomes_on(
         schedule, make_card(board.left, 0), make_card(board.right, int(not board.suited))
     )
 
 
-def mean(law: Law, figure: Callable[[int], int] = lambda gain: gain) -> Fraction:
+def mean(law: GainDistribution, figure: Callable[[int], int] = lambda gain: gain) -> Fraction:
     return sum((figure(gain) * chance for gain, chance in law.gains.items()), Fraction(0))
 
 
-_BOARDS: Final[dict[int, list[Layout]]] = {}
+_BOARDS: Final[dict[int, list[Board]]] = {}
 
 
-def all_boards(schedule: Schedule) -> list[Layout]:
+def all_boards(schedule: Schedule) -> list[Board]:
     if id(schedule) not in _BOARDS:
-        _BOARDS[id(schedule)] = list(layouts(numbers_of(schedule)))
+        _BOARDS[id(schedule)] = list(boards_of(codes_of(schedule)))
     return _BOARDS[id(schedule)]
 
 
-def some_boards(schedule: Schedule, share: int) -> list[Layout]:
+def some_boards(schedule: Schedule, share: int) -> list[Board]:
     """One in so many."""
     return all_boards(schedule)[share // 2 :: share]
 
@@ -131,25 +140,25 @@ def test_two_hands_have_the_law_of_pairs(
 
 def some_amounts(random: Random, schedule: Schedule = LIRX_01) -> EndAmounts:
     """Ends that are worth whatever it may be, so that one mistaken for another is found out."""
-    ends = every_end(schedule)
+    ends = all_outcomes(schedule)
     worth = {end: some_amount(random) for end in dict.fromkeys(ends.values())}
     return {number: worth[end] for number, end in ends.items()}
 
 
-def some_amount(random: Random) -> Amount:
+def some_amount(random: Random) -> BankAmount:
     size = random.randint(0, 6)
-    return Amount(size, 0) if random.random() < 0.5 else Amount(0, size)
+    return BankAmount(size, 0) if random.random() < 0.5 else BankAmount(0, size)
 
 
 def check_pairs(
-    boards: Sequence[Layout],
+    boards: Sequence[Board],
     seats: Sequence[EndAmounts],
     *,
     schedule: Schedule = LIRX_01,
-    by: By = By.PATTERN,
+    by: CountBy = CountBy.PATTERN,
 ) -> None:
     """Mean and variance of a sum are those of its pairs; what no cover cuts off is such a sum."""
-    law = law_on(boards, seats, 100, by=by)
+    law = distribution_on(boards, seats, 100, by=by)
     assert sum(law.gains.values()) == 1
     assert law.slack == 0
     assert all(chance > 0 for chance in law.gains.values())
@@ -157,10 +166,10 @@ def check_pairs(
     others = len(seats) - 1
     assert others * mean(law) == sum(mean(pair) for pair in pairs)
     # The square of a sum is that of its pairs, less what each square is counted too often.
-    nobody = dict.fromkeys(every_end(schedule), Amount(0, 0))
+    nobody = dict.fromkeys(all_outcomes(schedule), BankAmount(0, 0))
     alone = [law_of_pairs(schedule, boards, (seat, nobody), cover=100) for seat in seats]
 
-    def squares(laws: Iterable[Law]) -> Fraction:
+    def squares(laws: Iterable[GainDistribution]) -> Fraction:
         return sum((mean(law, lambda gain: gain**2) for law in laws), Fraction(0))
 
     assert squares([law]) == squares(pairs) - (others - 1) * squares(alone)
@@ -186,7 +195,7 @@ def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
 def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> None:
     """Ends are of few kinds, so that seven are soon counted, and worth something else at a seat."""
     random = Random(board)
-    kinds = {number: random.randrange(9) for number in every_end(LIRX_01)}
+    kinds = {number: random.randrange(9) for number in all_outcomes(LIRX_01)}
     worth = [[some_amount(random) for _ in range(9)] for _ in range(hands)]
     seats = [{number: row[kind] for number, kind in kinds.items()} for row in worth]
     check_pairs([layout_of(LIRX_01, *parse_cards(board))], seats)
@@ -195,7 +204,7 @@ def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> 
 # --- hands on one board, each counted by itself ---------------------------------------------------
 
 
-def layout_of(schedule: Schedule, left: Card, right: Card) -> Layout:
+def layout_of(schedule: Schedule, left: Card, right: Card) -> Board:
     board = rank_of(left), rank_of(right), suit_of(left) == suit_of(right)
     boards = all_boards(schedule)
     return next(each for each in boards if (each.left, each.right, each.suited) == board)
@@ -203,7 +212,7 @@ def layout_of(schedule: Schedule, left: Card, right: Card) -> Layout:
 
 def rarest(schedule: Schedule, left: Card, right: Card, most: int) -> tuple[set[int], list[int]]:
     """Ends that so many hands have at most, the rarest first; and those hands, as sets of cards."""
-    numbers = numbers_of(schedule)
+    numbers = codes_of(schedule)
     hands: defaultdict[int, list[int]] = defaultdict(list)
     for hand in combinations([card for card in DECK if card not in (left, right)], 3):
         cards = sum(1 << card for card in hand)
@@ -253,10 +262,10 @@ def test_rare_hands_together_by_plain_counting(
     left, right = parse_cards(board)
     ends, found = rarest(schedule, left, right, most)
     assert len(found) > most / 2
-    names = {number: number in ends for number in every_end(schedule)}
-    layout = layout_of(schedule, left, right).with_ends(names)
-    [alone] = shares_of([layout], hands, Fraction(0))
-    deals, slack = count(alone)
+    names = {number: number in ends for number in all_outcomes(schedule)}
+    layout = layout_of(schedule, left, right).with_outcomes(names)
+    [alone] = work_shares([layout], hands, Fraction(0))
+    deals, slack = count_by_pattern(alone)
     assert slack == 0
     orders = factorial(hands) * factorial(3) ** hands
     all_rare = deals[hands * alone.digits[True]]
@@ -268,8 +277,8 @@ def test_no_ends_are_dealt_less_than_never_and_all_are_the_deals_there_are(
     board: str, hands: int
 ) -> None:
     """What changed hands take from patterns is no more than patterns have, set by set of ends."""
-    [alone] = shares_of([layout_of(LIRX_01, *parse_cards(board))], hands, Fraction(0))
-    deals, _ = count(alone)
+    [alone] = work_shares([layout_of(LIRX_01, *parse_cards(board))], hands, Fraction(0))
+    deals, _ = count_by_pattern(alone)
     assert min(deals.values()) >= 0
     assert sum(map(bool, deals.values())) > 100
     assert deals.total() == alone.of * perm(50, 3 * hands)
@@ -299,8 +308,8 @@ def test_a_bank_tells_how_far_it_may_be_off() -> None:
     assert close.chances is not None
     assert sum(chance.least for chance in close.chances) < 1
     assert sum(chance.most for chance in close.chances) > 1
-    ends = ends_of(LIRX_01)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in close.bets]
+    ends = pair_outcomes(LIRX_01)
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in close.bets]
     by_pairs, _ = bounded(ends, seats, 2000)
     assert by_pairs.least < close.expectation.least < close.expectation.most < by_pairs.most
     found = estimate_banking(LIRX_01, close, rounds=4000, seed=3)
@@ -313,7 +322,7 @@ def test_a_bank_tells_how_far_it_may_be_off() -> None:
 KEPT: Final = json.loads((Path(__file__).parent / "data" / "banking.json").read_text())["rounds"]
 
 
-def figures_of(banking: Banking) -> list[Within]:
+def figures_of(banking: BankedRound) -> list[Bounds]:
     assert banking.chances is not None
     return [banking.expectation, banking.variance, *banking.chances]
 
@@ -344,11 +353,11 @@ def test_every_published_paytable_is_counted_together() -> None:
     different = {tuple(base.pays.items()): base for base in published if base is not None}
     assert len(different) > 5
     for base in different.values():
-        assert are_few(layouts(numbers_of(base)), hands=7)
+        assert few_irregular(boards_of(codes_of(base)))
 
 
 def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() -> None:
-    assert not are_few(layouts(numbers_of(HIGH_CARDS)), hands=4)
+    assert not few_irregular(boards_of(codes_of(HIGH_CARDS)))
     bets, cover = dollars(2, 2, 2, 2), Cents(2000)
     banking = bank(HIGH_CARDS, bets, cover=cover)
     assert banking.chances is None
@@ -398,7 +407,7 @@ def test_rounds_dealt_agree_with_all_hands_together(
     check_rounds(schedule, banking, rounds=400_000)
 
 
-def check_rounds(schedule: Schedule, banking: Banking, *, rounds: int) -> None:
+def check_rounds(schedule: Schedule, banking: BankedRound, *, rounds: int) -> None:
     assert banking.chances is not None
     found = estimate_banking(schedule, banking, rounds=rounds, seed=5)
     middle = float(banking.expectation.least + banking.expectation.most) / 2

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from letitride.analysis.banking import covered
-from letitride.analysis.banking.joint.places import Places
-from letitride.analysis.banking.joint.seats import gains_of
+from letitride.analysis.banking import bank_gain
+from letitride.analysis.banking.joint.packed_integers import PackedIntegers
+from letitride.analysis.banking.joint.settling import gains_of
 from tests.analysis.test_banking_joint import some_amount
 
 
@@ -26,14 +26,14 @@ def test_rounds_are_settled_seat_by_seat(seats: int) -> None:
     for cover in (1, 7, 20, 100):
         gains: Counter[int] = Counter()
         for round_ in product(ends, repeat=seats):
-            settled = covered((row[end] for row, end in zip(amounts, round_, strict=True)), cover)
+            settled = bank_gain((row[end] for row, end in zip(amounts, round_, strict=True)), cover)
             alike = prod(map(factorial, Counter(round_).values()))
             gains[settled] += deals[sum(round_)] * alike // factorial(seats)
         assert gains_of(deals, amounts, cover) == gains
 
 
 def test_many_numbers_in_one() -> None:
-    places = Places.up_to(300)
+    places = PackedIntegers.up_to(300)
     numbers = [[5, -300, 0], [300, 0, -1]]
     rows = [places.packed(row) for row in numbers]
     assert [places.unpacked(row, 3) for row in rows] == numbers

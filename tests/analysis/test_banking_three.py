@@ -9,10 +9,16 @@ from random import Random
 
 import pytest
 
-from letitride.analysis.banking import Found, Share, bank, numbers_of
-from letitride.analysis.banking.joint.hands import cards_beside, hands_on
-from letitride.analysis.banking.joint.law import By, count, count_three, law_on, shares_of
-from letitride.analysis.banking.joint.layout import are_few
+from letitride.analysis.banking import ShareResult, WorkShare, bank, codes_of
+from letitride.analysis.banking.joint.boards import few_irregular
+from letitride.analysis.banking.joint.distribution import (
+    CountBy,
+    count_by_card,
+    count_by_pattern,
+    distribution_on,
+    work_shares,
+)
+from letitride.analysis.banking.joint.hands_on_board import cards_beside, hands_on
 from letitride.cards import make_card, parse_cards
 from letitride.rules import Cents, Schedule
 from letitride.simulation.deals import end_of_hand
@@ -38,8 +44,8 @@ ANYTHING = (SUITED, HIGH_CARDS)
 """Under these patterns tell little."""
 
 
-def alone(schedule: Schedule, board: str) -> Share:
-    [share] = shares_of([layout_of(schedule, *parse_cards(board))], 3, Fraction(0))
+def alone(schedule: Schedule, board: str) -> WorkShare:
+    [share] = work_shares([layout_of(schedule, *parse_cards(board))], 3, Fraction(0))
     return share
 
 
@@ -58,7 +64,7 @@ def alone(schedule: Schedule, board: str) -> Share:
 )
 def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, board: str) -> None:
     layout = layout_of(schedule, *parse_cards(board))
-    numbers = numbers_of(schedule)
+    numbers = codes_of(schedule)
     community = make_card(layout.left, 0), make_card(layout.right, int(not layout.suited))
     cards = [make_card(*card) for card in cards_beside(layout)]
     found = dict(hands_on(layout))
@@ -85,8 +91,8 @@ def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, 
 def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, board: str) -> None:
     """Two ways that have nothing in common but which end a hand has, set by set of ends."""
     share = alone(schedule, board)
-    by_pattern, slack = count(share)
-    by_card, none = count_three(share)
+    by_pattern, slack = count_by_pattern(share)
+    by_card, none = count_by_card(share)
     assert slack == none == 0
     assert +by_card == +by_pattern
     assert min(by_card.values()) >= 0
@@ -97,25 +103,29 @@ def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, boa
 @pytest.mark.parametrize("schedule", [LIRX_01, LIRX_03])
 def test_they_are_on_every_board(schedule: Schedule) -> None:
     for board in all_boards(schedule):
-        [share] = shares_of([board], 3, Fraction(0))
-        assert +count_three(share)[0] == +count(share)[0], board
+        [share] = work_shares([board], 3, Fraction(0))
+        assert +count_by_card(share)[0] == +count_by_pattern(share)[0], board
 
 
 @pytest.mark.parametrize("schedule", ANYTHING)
 def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: Schedule) -> None:
-    assert not are_few(all_boards(schedule), hands=3)
+    assert not few_irregular(all_boards(schedule))
     random = Random("three hands, card by card")
     seats = [some_amounts(random, schedule) for _ in range(3)]
-    check_pairs(some_boards(schedule, 40), seats, schedule=schedule, by=By.CARD)
+    check_pairs(some_boards(schedule, 40), seats, schedule=schedule, by=CountBy.CARD)
 
 
-@pytest.mark.parametrize(("schedule", "way"), [(LIRX_01, count), (HIGH_CARDS, count_three)])
+@pytest.mark.parametrize(
+    ("schedule", "way"), [(LIRX_01, count_by_pattern), (HIGH_CARDS, count_by_card)]
+)
 def test_a_bank_has_three_hands_counted_by_card_where_patterns_tell_little(
-    schedule: Schedule, way: Callable[[Share], Found]
+    schedule: Schedule, way: Callable[[WorkShare], ShareResult]
 ) -> None:
     boards = 0
 
-    def each(work: Callable[[Share], Found], shares: Sequence[Share]) -> Iterable[Found]:
+    def each(
+        work: Callable[[WorkShare], ShareResult], shares: Sequence[WorkShare]
+    ) -> Iterable[ShareResult]:
         """One share of them: which way it is counted does not depend on the others."""
         nonlocal boards
         assert work is way
@@ -131,8 +141,8 @@ def test_three_players_to_the_last_digit() -> None:
     kept = KEPT[0]
     bets = dollars(2) * kept["players"]
     with ProcessPoolExecutor() as pool:
-        law = law_on(
-            all_boards(LIRX_01), amounts_of(LIRX_01, bets), 2000, each=pool.map, by=By.CARD
+        law = distribution_on(
+            all_boards(LIRX_01), amounts_of(LIRX_01, bets), 2000, each=pool.map, by=CountBy.CARD
         )
     expectation, _, *chances = kept_figures(kept)
     gains = law.gains.items()

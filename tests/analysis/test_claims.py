@@ -8,18 +8,18 @@ from math import comb
 
 import pytest
 
-from letitride.analysis import Decision, base_par
-from letitride.analysis.claims import MEANINGS, READINGS, Claim, Impact, Verdict, all_claims
+from letitride.analysis import RideOrPull, base_par
+from letitride.analysis.claims import MEANINGS, READINGS, Claim, ClaimVerdict, Impact, all_claims
 from letitride.analysis.claims.beating import face_up_rows
 from letitride.analysis.claims.claim import exactly, percent
 from letitride.analysis.claims.judging import Judge, Judged
 from letitride.analysis.claims.letter import letter_claims
 from letitride.analysis.claims.seen import Sets, sets_of_seen
-from letitride.analysis.faceup import TABLE_SIZES, changed
+from letitride.analysis.faceup import TABLE_SIZES, find_changed_plays
 from letitride.analysis.faceup.first import first_bet
 from letitride.analysis.faceup.gains import gains_of
-from letitride.analysis.faceup.problem import problem_of
 from letitride.analysis.faceup.second import second_bet
+from letitride.analysis.faceup.three_card_cases import case_of
 from letitride.analysis.figures import Par
 from letitride.analysis.patterns import parse_pattern, pattern_of
 from letitride.analysis.plays import (
@@ -29,7 +29,7 @@ from letitride.analysis.plays import (
     parse_condition,
     value_playbook,
 )
-from letitride.analysis.plays.hands import Beside, Held
+from letitride.analysis.plays.held_cards import Beside, HeldCards
 from letitride.cards import Card, parse_cards, rank_five, rank_of, remaining, shape_of, suit_of
 from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
 from scripts.conformance import read_clauses
@@ -45,14 +45,14 @@ LIRX_01 = base("LIRX-01")
 PULLED = "pull: a low pair, if any of its ranks is seen"
 
 
-def held(hand: Sequence[Card]) -> Held:
-    return Held(tuple(sorted(map(rank_of, hand))), len(set(map(suit_of, hand))) == 1)
+def held(hand: Sequence[Card]) -> HeldCards:
+    return HeldCards(tuple(sorted(map(rank_of, hand))), len(set(map(suit_of, hand))) == 1)
 
 
 def play(line: str) -> Play:
     choice, _, rest = line.partition(": ")
     hands, _, condition = rest.partition(", if ")
-    return Play(Decision(choice), parse_pattern(hands, size=3), (parse_condition(condition),))
+    return Play(RideOrPull(choice), parse_pattern(hands, size=3), (parse_condition(condition),))
 
 
 @cache
@@ -134,7 +134,7 @@ def test_without_a_condition_they_are_those_of_the_face_up_value(cards: str, ref
     hand, schedule = parse_cards(cards), base(ref)
     gains = gains_of(schedule)
     if len(hand) == 3:
-        tally = first_bet(problem_of(hand), gains, [6])[6]
+        tally = first_bet(case_of(hand), gains, [6])[6]
     else:
         tally = second_bet(shape_of(hand), gains, [6])[6]
     sets = sets_of_seen(held(hand), schedule, (), seen=6)
@@ -164,7 +164,7 @@ def test_a_low_pair_rides_in_these_cases_and_in_no_others() -> None:
     assert (pulled.wrong, pulled.even, pulled.changed) == (0, 0, 0)
     assert pulled.left == pulled.gain == 0
     (rides,) = (each for each in READINGS if each.number == "1-3")
-    best = next(each for each in changed(LIRX_01, 3) if each.words == "a low pair")
+    best = next(each for each in find_changed_plays(LIRX_01, 3) if each.words == "a low pair")
     judged = judge().plays(rides.parsed)
     assert (judged.often, judged.gain) == (best.often, best.worth)
 
@@ -184,9 +184,9 @@ def test_a_verdict_on_a_play_follows_from_the_cases_that_it_changes() -> None:
     for each in (each for each in all_claims() if each.clause.endswith("rules")):
         (reading,) = (reading for reading in READINGS if reading.id == each.id)
         judged = judge().plays(reading.parsed)
-        assert (each.verdict is Verdict.RIGHT) is (judged.share == 1)
+        assert (each.verdict is ClaimVerdict.RIGHT) is (judged.share == 1)
         mostly = judged.share_of_changed > Fraction(1, 2) and judged.gain > 0
-        assert (each.verdict is not Verdict.WRONG) is mostly
+        assert (each.verdict is not ClaimVerdict.WRONG) is mostly
         assert ("Counter-example" in each.note) is (judged.wrong > 0)
 
 
@@ -235,7 +235,7 @@ def test_claims_are_named_once_and_cite_clauses_that_there_are() -> None:
         assert clauses[each.clause].kind == "analysis"
         assert each.clause.startswith(each.document)
         assert each.computed
-    assert set(MEANINGS) == set(Verdict)
+    assert set(MEANINGS) == set(ClaimVerdict)
 
 
 def test_one_who_waits_is_told() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.analysis import (
-    Decision,
+    RideOrPull,
     WagerAnalysis,
     agrees,
     analyse,
@@ -167,7 +167,7 @@ def test_choices_worth_nothing_are_pulled_and_counted() -> None:
     analysis = analysis_of("LIRX-01")
     assert analysis.zero_choices(1) == 0
     assert analysis.zero_choices(2) == 2_268
-    riding = sum(c.hands for c in analysis.choices[2] if c.decision is Decision.RIDE)
+    riding = sum(c.hands for c in analysis.choices[2] if c.decision is RideOrPull.RIDE)
     assert analysis.bets[2].ride == Fraction(riding, 270_725)
 
 

@@ -15,23 +15,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from letitride.analysis import Decision, advise, analyse_wager, base_par
+from letitride.analysis import RideOrPull, advise, analyse_wager, base_par
 from letitride.analysis.faceup import (
     TABLE_SIZES,
     BadPlayers,
-    FaceUp,
+    FaceUpValue,
     Knows,
-    changed,
-    faceup,
     faceup_row,
+    faceup_value,
+    find_changed_plays,
     seen_at,
     value_knowing,
     value_with_seen,
 )
 from letitride.analysis.faceup.first import first_bet
-from letitride.analysis.faceup.gains import Gains, Tally, gains_of
-from letitride.analysis.faceup.problem import problem_of, problems
+from letitride.analysis.faceup.gains import Gains, RideTally, gains_of
 from letitride.analysis.faceup.second import second_bet
+from letitride.analysis.faceup.three_card_cases import all_cases, case_of
 from letitride.cards import (
     Card,
     FiveCard,
@@ -108,7 +108,7 @@ EXTREME = {
 
 
 @cache
-def row_of_lirx_01() -> tuple[FaceUp, ...]:
+def row_of_lirx_01() -> tuple[FaceUpValue, ...]:
     return faceup_row(LIRX_01)
 
 
@@ -142,16 +142,16 @@ class Pairs:
         return self.all - gone + sum(self.of[pair] for pair in combinations(seen, 2))
 
 
-def tally(worths: Sequence[int]) -> Tally:
-    return Tally(sum(worth > 0 for worth in worths), sum(max(0, worth) for worth in worths))
+def tally(worths: Sequence[int]) -> RideTally:
+    return RideTally(sum(worth > 0 for worth in worths), sum(max(0, worth) for worth in worths))
 
 
-def enumerated_first(hand: tuple[Card, ...], gains: Gains, seen: int) -> Tally:
+def enumerated_first(hand: tuple[Card, ...], gains: Gains, seen: int) -> RideTally:
     pairs = worth_unseen(hand, gains)
     return tally([pairs.without(cards) for cards in combinations(range(49), seen)])
 
 
-def enumerated_second(hand: tuple[Card, ...], gains: Gains, seen: int) -> Tally:
+def enumerated_second(hand: tuple[Card, ...], gains: Gains, seen: int) -> RideTally:
     worths = [gains.of[rank_five((*hand, card)).kind] - gains.bet for card in remaining(hand)]
     whole = sum(worths)
     return tally([whole - sum(gone) for gone in combinations(worths, seen)])
@@ -160,7 +160,7 @@ def enumerated_second(hand: tuple[Card, ...], gains: Gains, seen: int) -> Tally:
 @pytest.mark.parametrize("cards", THREE)
 def test_bet_1_beside_one_other_player_by_enumeration(cards: str) -> None:
     hand, gains = parse_cards(cards), gains_of(LIRX_01)
-    ours = first_bet(problem_of(hand), gains, [3, 18])
+    ours = first_bet(case_of(hand), gains, [3, 18])
     assert ours[3] == enumerated_first(hand, gains, 3)
 
 
@@ -175,7 +175,7 @@ def test_bet_2_beside_one_other_player_by_enumeration(cards: str) -> None:
 @pytest.mark.parametrize("name", EXTREME)
 def test_bet_1_under_extreme_paytables(name: str, cards: str) -> None:
     hand, gains = parse_cards(cards), gains_of(EXTREME[name])
-    ours = first_bet(problem_of(hand), gains, [0, 1, 2])
+    ours = first_bet(case_of(hand), gains, [0, 1, 2])
     assert ours == {seen: enumerated_first(hand, gains, seen) for seen in ours}
 
 
@@ -196,7 +196,7 @@ def test_bet_1_with_all_but_two_or_three_cards_seen(cards: str) -> None:
         47: tally(list(of.values())),
         46: tally([sum(of[pair] for pair in combinations(three, 2)) for three in threes]),
     }
-    assert first_bet(problem_of(hand), gains, [46, 47]) == expected
+    assert first_bet(case_of(hand), gains, [46, 47]) == expected
 
 
 PAYS = st.lists(st.fractions(min_value=0, max_value=60, max_denominator=6), min_size=9, max_size=9)
@@ -206,7 +206,7 @@ PAYS = st.lists(st.fractions(min_value=0, max_value=60, max_denominator=6), min_
 @settings(max_examples=25, deadline=None)
 def test_any_hand_under_any_paytable(pays: list[Fraction], hand: tuple[Card, ...]) -> None:
     gains = gains_of(schedule_of(*pays))
-    assert first_bet(problem_of(hand), gains, [2])[2] == enumerated_first(hand, gains, 2)
+    assert first_bet(case_of(hand), gains, [2])[2] == enumerated_first(hand, gains, 2)
 
 
 @pytest.mark.parametrize("seen", [6, 12, 18])
@@ -215,7 +215,7 @@ def test_bet_1_beside_more_players_by_sample(cards: str, seen: int) -> None:
     hand, gains = parse_cards(cards), gains_of(LIRX_01)
     pairs, draw = worth_unseen(hand, gains), Random(f"{cards} {seen}")
     worths = [pairs.without(sorted(draw.sample(range(49), seen))) for _ in range(4_000)]
-    exact = first_bet(problem_of(hand), gains, [seen])[seen]
+    exact = first_bet(case_of(hand), gains, [seen])[seen]
     for sampled, total in (
         ([max(0, worth) for worth in worths], exact.gained),
         ([int(worth > 0) for worth in worths], exact.rides),
@@ -232,12 +232,12 @@ def test_a_bet_rides_just_where_advice_says_so(cards: str) -> None:
         places = sorted(draw.sample(range(49), seen))
         advice = advise(LIRX_01, hand, seen=[deck[place] for place in places])
         assert advice.ev == Fraction(pairs.without(places), comb(49 - seen, 2))
-        assert (advice.decision is Decision.RIDE) == (pairs.without(places) > 0)
+        assert (advice.decision is RideOrPull.RIDE) == (pairs.without(places) > 0)
 
 
 def test_hands_fall_into_few_problems() -> None:
-    assert sum(problems().values()) == 22_100
-    assert len(problems()) == 55
+    assert sum(all_cases().values()) == 22_100
+    assert len(all_cases()) == 55
 
 
 BASES = [ref for ref in paytable_ids() if load_paytable(ref).schedule(Wager.BASE)]
@@ -283,7 +283,7 @@ def test_no_number_of_hands_face_up_turns_the_game_round() -> None:
 
 def test_one_table_size_is_its_place_in_the_row() -> None:
     told: list[tuple[int, int]] = []
-    value = faceup(LIRX_01, 3, watch=lambda done, of: told.append((done, of)))
+    value = faceup_value(LIRX_01, 3, watch=lambda done, of: told.append((done, of)))
     assert value == row_of_lirx_01()[1]
     assert (value.players, value.seen) == (3, 6)
     assert told[-1] == (55 + 33, 55 + 33)
@@ -293,9 +293,9 @@ def test_one_table_size_is_its_place_in_the_row() -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 8])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(BadPlayers, match=f"players: from 2 to 7 .* not {players}"):
-        faceup(LIRX_01, players)
+        faceup_value(LIRX_01, players)
     with pytest.raises(BadPlayers):
-        changed(LIRX_01, players)
+        find_changed_plays(LIRX_01, players)
 
 
 def test_three_cards_are_seen_of_every_other_player() -> None:
@@ -304,24 +304,24 @@ def test_three_cards_are_seen_of_every_other_player() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_changed_plays_add_up_to_the_gain(players: int) -> None:
-    plays = changed(LIRX_01, players)
+    plays = find_changed_plays(LIRX_01, players)
     assert sum(play.worth for play in plays) == row_of_lirx_01()[players - 2].gain
     assert [play.worth for play in plays] == sorted((p.worth for p in plays), reverse=True)
     for play in plays:
         assert play.worth > 0
         assert 0 < play.often < play.share < 1
-        assert {play.basic, play.turned} == {Decision.RIDE, Decision.PULL}
+        assert {play.basic, play.turned} == {RideOrPull.RIDE, RideOrPull.PULL}
 
 
 def test_changed_plays_beside_one_other_player_by_enumeration() -> None:
     """A low pair with every kicker is one shape; all of its hands are the same problem."""
-    play = next(play for play in changed(LIRX_01, 2) if play.words == "a low pair")
+    play = next(play for play in find_changed_plays(LIRX_01, 2) if play.words == "a low pair")
     expected = enumerated_first(parse_cards("5c 5d Ah"), gains_of(LIRX_01), 3)
     assert play.hands == 8 * 6 * 48
     assert play.share == Fraction(expected.rides, comb(49, 3))
     per_hand = Fraction(expected.gained, comb(49, 3) * comb(46, 2))
     assert play.worth == per_hand * Fraction(play.hands, 22_100)
-    assert (play.circle, play.basic, play.turned) == (1, Decision.PULL, Decision.RIDE)
+    assert (play.circle, play.basic, play.turned) == (1, RideOrPull.PULL, RideOrPull.RIDE)
 
 
 def test_the_left_card_known_early_makes_bet_1_a_bet_2() -> None:
@@ -365,6 +365,6 @@ def test_slots_never_reach_into_each_other() -> None:
     """The highest pay sets their width: with one slot too narrow these would differ."""
     hand = parse_cards("Tc Jc Ac")
     gains = gains_of(schedule_of(10**60, *[0] * 8))
-    ours = first_bet(problem_of(hand), gains, [3, 24])
+    ours = first_bet(case_of(hand), gains, [3, 24])
     assert ours[3] == enumerated_first(hand, gains, 3)
     assert ours[24].rides == comb(47, 24)

@@ -10,7 +10,7 @@ from benchmarks import faceup
 from benchmarks.native import find_compiler
 from benchmarks.paytables import random_schedules
 from letitride.analysis.faceup import faceup_row, seen_at
-from letitride.analysis.figures import Bet
+from letitride.analysis.figures import BetValue
 from tests.analysis.test_faceup import KEPT, LIRX_01, schedule_of
 
 TINY = faceup.Sizes(rounds=1, tables=1, by_sorts=False)
@@ -35,7 +35,7 @@ def test_values_kept_are_those_of_sorts_of_cards(
     native: faceup.Native, kept: dict[str, Any]
 ) -> None:
     expected = {
-        (circle, seen_at(row["players"])): Bet(
+        (circle, seen_at(row["players"])): BetValue(
             Fraction(row[str(circle)]["ev"]), Fraction(row[str(circle)]["ride"])
         )
         for row in kept["rows"]

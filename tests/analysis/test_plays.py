@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letitride.analysis import Decision, parse_pattern
+from letitride.analysis import RideOrPull, parse_pattern
 from letitride.analysis.plays import (
-    Amount,
     BadCondition,
     Condition,
     Group,
     Playbook,
+    SeenCount,
     load_playbook,
     parse_condition,
     parse_playbook,
@@ -34,10 +34,10 @@ def spoken(playbook: Playbook, circle: int, cards: str) -> list[str]:
 
 
 amounts = st.one_of(
-    st.just(Amount(whole=True)),
-    st.integers(0, 18).map(Amount),
-    st.integers(0, 18).map(lambda most: Amount(0, most)),
-    st.integers(0, 18).map(lambda number: Amount(number, number)),
+    st.just(SeenCount(whole=True)),
+    st.integers(0, 18).map(SeenCount),
+    st.integers(0, 18).map(lambda most: SeenCount(0, most)),
+    st.integers(0, 18).map(lambda number: SeenCount(number, number)),
 )
 conditions = st.builds(Condition, amounts, st.sampled_from(Group))
 
@@ -48,7 +48,7 @@ def test_conditions_read_as_they_print(condition: Condition) -> None:
 
 
 @given(amounts, st.integers(0, 20), st.integers(0, 20))
-def test_from_some_count_on_the_answer_stays(amount: Amount, seen: int, more: int) -> None:
+def test_from_some_count_on_the_answer_stays(amount: SeenCount, seen: int, more: int) -> None:
     of = 20
     end = amount.settled_at(of)
     counts = sorted({min(seen, of), min(more, of)})
@@ -112,7 +112,7 @@ def test_the_first_play_that_fits_counts() -> None:
     assert spoken(ours, 1, "Kh Kd 5c") == [both, pair]
     assert spoken(ours, 1, "2h 7d Kc") == [last]
     assert [play.line for play in ours.plays[1]] == [3, 4, 5, 6]
-    assert ours.plays[2][0].decision is Decision.PULL
+    assert ours.plays[2][0].decision is RideOrPull.PULL
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from letitride.analysis import Decision
-from letitride.analysis.faceup import ChangedPlay, changed
+from letitride.analysis import RideOrPull
+from letitride.analysis.faceup import ChangedPlay, find_changed_plays
 from letitride.analysis.plays import (
     Condition,
     Departure,
@@ -16,7 +16,7 @@ from letitride.analysis.plays import (
     rule_of_thumb,
     value_playbook,
 )
-from letitride.analysis.plays.conditions import Amount
+from letitride.analysis.plays.conditions import SeenCount
 from letitride.rules import Schedule
 from tests.analysis.test_banking import LIRX_01, schedule_of
 
@@ -31,7 +31,7 @@ def departure(circle: int, play: Play, schedule: Schedule, seen: int) -> Departu
 
 def thumbs(schedule: Schedule, players: int) -> list[tuple[ChangedPlay, RuleOfThumb]]:
     found = []
-    for play in changed(schedule, players):
+    for play in find_changed_plays(schedule, players):
         thumb = rule_of_thumb(play, schedule, 3 * (players - 1))
         if thumb is not None:
             found.append((play, thumb))
@@ -42,8 +42,8 @@ def thumbs(schedule: Schedule, players: int) -> list[tuple[ChangedPlay, RuleOfTh
 def test_each_is_worth_what_the_strategy_is_that_it_makes(players: int) -> None:
     found = thumbs(LIRX_01, players)
     turned = {(thumb.circle, thumb.play.decision) for _, thumb in found}
-    assert turned >= {(1, Decision.RIDE), (1, Decision.PULL), (2, Decision.RIDE)}
-    for play, thumb in [*found[:3], *(each for each in found if each[0].basic is Decision.RIDE)][
+    assert turned >= {(1, RideOrPull.RIDE), (1, RideOrPull.PULL), (2, RideOrPull.RIDE)}
+    for play, thumb in [*found[:3], *(each for each in found if each[0].basic is RideOrPull.RIDE)][
         :6
     ]:
         made = departure(thumb.circle, thumb.play, LIRX_01, 3 * (players - 1))
@@ -59,11 +59,18 @@ def test_what_the_letter_says_of_low_pairs_is_all_there_is_to_gain_at_three_play
 
 
 def test_no_other_condition_does_more() -> None:
-    play = next(play for play in changed(LIRX_01, 4) if play.words.startswith("four to an outside"))
+    play = next(
+        play
+        for play in find_changed_plays(LIRX_01, 4)
+        if play.words.startswith("four to an outside")
+    )
     thumb = rule_of_thumb(play, LIRX_01, 9)
     assert thumb is not None
     for group in Group:
-        for amount in (*(Amount(0, most) for most in range(9)), *(Amount(n) for n in range(1, 10))):
+        for amount in (
+            *(SeenCount(0, most) for most in range(9)),
+            *(SeenCount(n) for n in range(1, 10)),
+        ):
             other = Play(play.turned, thumb.play.pattern, (Condition(amount, group),))
             made = departure(play.circle, other, LIRX_01, 9)
             assert made is None or -made.cost <= thumb.worth
@@ -81,6 +88,6 @@ def test_each_is_a_line_of_a_strategy_file() -> None:
 
 def test_where_no_single_condition_gains_there_is_none() -> None:
     """Three to a royal flush is pulled for several cards together, and for none of them alone."""
-    royal = next(each for each in changed(LIRX_01, 3) if "royal flush" in each.words)
+    royal = next(each for each in find_changed_plays(LIRX_01, 3) if "royal flush" in each.words)
     assert royal.worth > 0
     assert rule_of_thumb(royal, LIRX_01, 6) is None

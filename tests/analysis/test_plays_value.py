@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from letitride.analysis import CIRCLE_SIZES, Decision, analyse_wager
-from letitride.analysis.faceup import changed
-from letitride.analysis.figures import Bet
+from letitride.analysis import CIRCLE_SIZES, RideOrPull, analyse_wager
+from letitride.analysis.faceup import find_changed_plays
+from letitride.analysis.figures import BetValue
 from letitride.analysis.plays import (
     Group,
     Play,
@@ -24,7 +24,7 @@ from letitride.analysis.plays import (
     playbook_ids,
     value_playbook,
 )
-from letitride.analysis.plays.hands import Held, all_held, beside, completions
+from letitride.analysis.plays.held_cards import HeldCards, all_held, beside, completions
 from letitride.analysis.plays.value import tally
 from letitride.cards import (
     FIVE_CARD_HANDS,
@@ -62,7 +62,7 @@ BEST = {
 
 
 @cache
-def best_of_lirx_01(seen: int) -> Mapping[int, Bet]:
+def best_of_lirx_01(seen: int) -> Mapping[int, BetValue]:
     return best_bets(LIRX_01, seen=seen)
 
 
@@ -135,7 +135,7 @@ def by_the_way_to_four_cards() -> Mapping[tuple[Shape, FiveCard], int]:
 
 def values_by_counting(
     shipped: Playbook, counted: Mapping[tuple[Shape, FiveCard], int]
-) -> dict[int, Bet]:
+) -> dict[int, BetValue]:
     """With no cards seen: a condition speaks as with none of its cards seen."""
     values = {}
     for circle, size in CIRCLE_SIZES.items():
@@ -144,10 +144,10 @@ def values_by_counting(
         for (shape, kind), ways in of_size.items():
             plays = shipped.plays_for(circle, shape)
             play = next(p for p in plays if all(c.holds(0, of=9) for c in p.conditions))
-            if play.decision is Decision.RIDE:
+            if play.decision is RideOrPull.RIDE:
                 won += ways * LIRX_01.net(kind)
                 in_action += ways
-        values[circle] = Bet(won / deals, Fraction(in_action, deals))
+        values[circle] = BetValue(won / deals, Fraction(in_action, deals))
     return values
 
 
@@ -239,16 +239,16 @@ def enumerated(plays: Sequence[Play], cards: Sequence[Card], seen: int) -> tuple
             for play in plays
             if all(c.holds(counts[c.group], of=len(members[c.group])) for c in play.conditions)
         )
-        if play.decision is Decision.RIDE:
+        if play.decision is RideOrPull.RIDE:
             rides += 1
             twice = sum(nets.get(frozenset(pair), 0) for pair in combinations(places, 2))
             won += everything - sum(with_card[i] for i in places) + twice
     return rides, won
 
 
-def held(cards: Sequence[Card]) -> Held:
+def held(cards: Sequence[Card]) -> HeldCards:
     suited = len({suit_of(card) for card in cards}) == 1
-    return Held(tuple(sorted(rank_of(card) for card in cards)), suited)
+    return HeldCards(tuple(sorted(rank_of(card) for card in cards)), suited)
 
 
 def both(playbook: Playbook, cards: str, seen: int) -> None:
@@ -299,7 +299,7 @@ def test_the_low_pair_of_the_letter_is_the_best_play_of_three_hands() -> None:
     """Two ways to the same figures: the best play by search, and the rule by counting."""
     value = value_playbook(load_playbook("letter-2020"), LIRX_01, seen=6)
     ours = next(each for each in value.departures if each.words == "a low pair")
-    best = next(play for play in changed(LIRX_01, 3) if play.words == "a low pair")
+    best = next(play for play in find_changed_plays(LIRX_01, 3) if play.words == "a low pair")
     assert (ours.often, ours.share, -ours.cost) == (best.often, best.share, best.worth)
 
 
@@ -311,7 +311,7 @@ def test_departures_add_up_to_the_cost(ref: str, seen: int) -> None:
     assert sum(costs) == value.cost
     assert costs == sorted(costs, reverse=True)
     for each in value.departures:
-        assert {each.basic, each.played} == {Decision.RIDE, Decision.PULL}
+        assert {each.basic, each.played} == {RideOrPull.RIDE, RideOrPull.PULL}
         assert 0 < each.often < each.share <= 1
     assert value.differs(1) + value.differs(2) == sum(each.often for each in value.departures)
     assert value.differs(3) == 0
@@ -398,7 +398,7 @@ def test_more_cards_than_a_table_shows_are_refused(seen: int) -> None:
 
 def test_a_hand_with_all_sets_of_seen_cards() -> None:
     """Riding always, a hand wins what it is worth, in every set of seen cards."""
-    hand = Held((3, 3, 12), suited=False)
+    hand = HeldCards((3, 3, 12), suited=False)
     always = parse_playbook(book("ride: a low pair", PULL_ALL)).plays_for(1, hand.shape)
     (choice,) = (c for c in analyse_wager(LIRX_01).choices[1] if c.shape == hand.shape)
     sets, won = tally(always, hand, LIRX_01, 6)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from letitride.analysis import (
     CIRCLE_SIZES,
     BadPattern,
-    Decision,
     Pattern,
+    RideOrPull,
     WagerAnalysis,
     analyse_wager,
     parse_pattern,
@@ -27,21 +27,23 @@ def base_analysis(ref: str) -> WagerAnalysis:
     return analyse_wager(schedule)
 
 
-def read_back(analysis: WagerAnalysis, circle: int) -> dict[Decision, list[Pattern]]:
+def read_back(analysis: WagerAnalysis, circle: int) -> dict[RideOrPull, list[Pattern]]:
     """The printed phrases, parsed again: nothing is left of how they were made."""
     strategy = strategy_in_words(analysis, circle)
     size = CIRCLE_SIZES[circle]
     return {
-        Decision.RIDE: [parse_pattern(str(line.pattern), size=size) for line in strategy.ride],
-        Decision.EITHER: [parse_pattern(str(line.pattern), size=size) for line in strategy.either],
+        RideOrPull.RIDE: [parse_pattern(str(line.pattern), size=size) for line in strategy.ride],
+        RideOrPull.EITHER: [
+            parse_pattern(str(line.pattern), size=size) for line in strategy.either
+        ],
     }
 
 
-def said(phrases: dict[Decision, list[Pattern]], shape: Shape) -> Decision:
+def said(phrases: dict[RideOrPull, list[Pattern]], shape: Shape) -> RideOrPull:
     for decision, patterns in phrases.items():
         if any(pattern.matches(shape) for pattern in patterns):
             return decision
-    return Decision.PULL
+    return RideOrPull.PULL
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +155,7 @@ def test_every_shape_has_words_of_its_own() -> None:
     for shapes in (tables.three, tables.four):
         for shape in shapes:
             alone = [
-                each for each in shapes if said({Decision.RIDE: [_only(shape)]}, each) == "ride"
+                each for each in shapes if said({RideOrPull.RIDE: [_only(shape)]}, each) == "ride"
             ]
             assert alone == [shape]
 

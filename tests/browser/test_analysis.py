@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from letitride.analysis import ParReport, analyse, par_report, strategy_in_words
-from letitride.analysis.faceup import FaceUp, changed, faceup_row
+from letitride.analysis.faceup import FaceUpValue, faceup_row, find_changed_plays
 from letitride.analysis.plays import rule_of_thumb
 from letitride.rules import Schedule, Wager, compare, describe, load_paytable, load_rulebook
 from tests.browser.evening import Evening
@@ -210,7 +210,7 @@ def base_of(reference: str) -> Schedule:
     return schedule
 
 
-def shown(value: FaceUp) -> list[str]:
+def shown(value: FaceUpValue) -> list[str]:
     """The cells of a number of players, as a page writes them."""
     rides = [f"{float(value.bets[circle].ride) * 100:.2f}%" for circle in (1, 2)]
     edge, gain = (f"{float(each) * 100:.4f}%" for each in (value.edge, value.gain))
@@ -224,7 +224,7 @@ async def test_seen_cards_are_counted_of_published_pays_and_of_ones_own_for_who_
     file.write_text(FLUSH_PAYS_NINE)
     nine = base_of(str(file))
     now = await asyncio.to_thread(faceup_row, nine)
-    plays = await asyncio.to_thread(changed, nine, 3)
+    plays = await asyncio.to_thread(find_changed_plays, nine, 3)
     counted = asyncio.Event()
 
     async def held(route: Route) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from letitride.analysis.claims import MEANINGS, READINGS, Verdict
+from letitride.analysis.claims import MEANINGS, READINGS, ClaimVerdict
 from letitride.cli import run
 from scripts.console_blocks import ROOT, examples
 from tests.cli.test_commands import Capture, as_json, refusal
@@ -17,7 +17,7 @@ def test_the_list_is_a_contract(capsys: Capture) -> None:
             *("id", "document", "clause", "claim", "computed", "verdict", "note"),
         ]
         assert all(isinstance(value, str) for value in each.values())
-        assert each["verdict"] in set(Verdict)
+        assert each["verdict"] in set(ClaimVerdict)
         assert re.search(r"\d", each["computed"])
     by_id = {each["id"]: each for each in claims}
     assert by_id["W-LIRX-01-par"] == {
@@ -65,16 +65,16 @@ def test_the_page_tells_in_short_what_the_verdicts_are(capsys: Capture) -> None:
     claims = {each["id"]: each for each in as_json(capsys, "claims")}
     ours = {reading.id: claims[reading.id]["verdict"] for reading in READINGS if reading.is_ours}
     mostly = {"F-1-2", "F-2-1"}
-    assert {ref for ref, verdict in ours.items() if verdict == Verdict.MOSTLY} == mostly
-    assert {ref for ref, verdict in ours.items() if verdict == Verdict.WRONG} == {"F-1-1"}
-    assert list(ours.values()).count(Verdict.RIGHT) == 6
-    assert claims["F-1-1a"]["verdict"] == Verdict.MOSTLY
+    assert {ref for ref, verdict in ours.items() if verdict == ClaimVerdict.MOSTLY} == mostly
+    assert {ref for ref, verdict in ours.items() if verdict == ClaimVerdict.WRONG} == {"F-1-1"}
+    assert list(ours.values()).count(ClaimVerdict.RIGHT) == 6
+    assert claims["F-1-1a"]["verdict"] == ClaimVerdict.MOSTLY
     assert claims["F-low-pair"]["computed"].startswith("the low pair: 2772256/968008475 (0.2864%)")
     assert "the best play: 270750989/74536652575 (0.3632%)" in claims["F-in-all"]["computed"]
     printed = [each for each in claims.values() if each["clause"].startswith("W paytables")]
-    assert {each["verdict"] for each in printed} == {Verdict.PRINTED}
+    assert {each["verdict"] for each in printed} == {ClaimVerdict.PRINTED}
     beaten = [each for each in claims.values() if each["clause"] == "F not beatable"]
-    assert {each["verdict"] for each in beaten} == {Verdict.RIGHT}
+    assert {each["verdict"] for each in beaten} == {ClaimVerdict.RIGHT}
     assert len(beaten) == 6 * 6 + 1
 
 

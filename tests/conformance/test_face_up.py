@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from letitride.analysis.claims import READINGS, Claim, Reading, Verdict, all_claims
+from letitride.analysis.claims import READINGS, Claim, ClaimVerdict, Reading, all_claims
 from letitride.cards import (
     Card,
     format_cards,
@@ -86,7 +86,7 @@ def test_every_counter_example_is_one(wrong: Reading) -> None:
     told_to_ride = wrong.plays[0].startswith("ride")
     assert worth < 0 if told_to_ride else worth > 0
     told = claim(wrong.id)
-    assert told.verdict in (Verdict.MOSTLY, Verdict.WRONG)
+    assert told.verdict in (ClaimVerdict.MOSTLY, ClaimVerdict.WRONG)
     assert example.hand in told.note
     assert f"{example.seen} seen, riding is worth {worth} (" in told.note
 
@@ -141,8 +141,8 @@ def test_the_second_play_is_wrong_of_low_hands_with_two_gaps_whatever_is_seen() 
     for _ in range(SAMPLES):
         seen = chance.sample(other_suits, 6)
         assert riding(wide, seen) < 0 < riding(narrow, seen)
-    assert claim("F-1-2").verdict is Verdict.MOSTLY
-    assert claim("F-1-2a").verdict is Verdict.WRONG
+    assert claim("F-1-2").verdict is ClaimVerdict.MOSTLY
+    assert claim("F-1-2a").verdict is ClaimVerdict.WRONG
 
 
 @pytest.mark.clause("F bet 1 rules")
@@ -158,7 +158,7 @@ def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -
         rode += free
         assert (riding(hand, seen) > 0) is free
     assert 0 < rode < SAMPLES
-    assert claim("F-1-3").verdict is Verdict.RIGHT
+    assert claim("F-1-3").verdict is ClaimVerdict.RIGHT
 
 
 @pytest.mark.clause("F bet 2 rules")
@@ -169,7 +169,7 @@ def test_an_outside_straight_by_the_numbers_of_its_cards(play: int, high: int, o
         for pairs in range(7 - straights):
             assert 6 * (8 - straights) + 2 * max(3 * high - pairs, 0) < 42
     assert 6 * (8 - outs + 1) + 2 * 3 * high == 42, "with one out less it may ride"
-    assert claim(f"F-2-{play}").verdict is Verdict.RIGHT
+    assert claim(f"F-2-{play}").verdict is ClaimVerdict.RIGHT
 
 
 @pytest.mark.clause("F bet 2 rules")
@@ -195,10 +195,10 @@ def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards()
     flushes = [high for high, straight in four_of_a_suit() if not straight]
     share = Fraction(sum(right[high] for high in flushes), len(flushes))
     assert f"costs nothing in {share} (" in claim("F-2-1").computed
-    assert claim("F-2-1").verdict is Verdict.MOSTLY
+    assert claim("F-2-1").verdict is ClaimVerdict.MOSTLY
     of_all = Fraction(sum(right[high] for high in flushes), comb(13, 4))
     assert f"costs nothing in {of_all} (" in claim("F-2-1a").computed
-    assert claim("F-2-1a").verdict is Verdict.WRONG
+    assert claim("F-2-1a").verdict is ClaimVerdict.WRONG
 
 
 @pytest.mark.clause("F bet 2 rules")
@@ -236,7 +236,7 @@ def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_o
     assert gain / wager < three_in_a_thousand, "of the amount in action"
     assert gain / 3 < three_in_a_thousand, "of the three bets placed"
     in_all = claim("F-in-all")
-    assert in_all.verdict is Verdict.READING
+    assert in_all.verdict is ClaimVerdict.READING
     for value in (gain, gain / wager, gain / 3, usual / usual_wager - edge / wager):
         assert f"{value} (" in in_all.computed
 
@@ -256,9 +256,9 @@ def test_the_low_pair_gains_two_in_a_thousand_of_the_amount_in_action() -> None:
     usual_wager = Fraction(331288, 270725)
     assert of_action == pytest.approx(of_base / float(usual_wager + often))
     assert (round(1000 * of_base), round(1000 * of_action)) == (3, 2)
-    assert low_pair.verdict is Verdict.READING
+    assert low_pair.verdict is ClaimVerdict.READING
     assert "if taken as the figure of the amount in action; not of one base bet" in low_pair.note
-    assert claim("F-others").verdict is Verdict.RIGHT
+    assert claim("F-others").verdict is ClaimVerdict.RIGHT
 
 
 def _amounts(told: Claim) -> list[str]:
@@ -280,7 +280,7 @@ def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, objec
         told = claim(f"F-not-beatable-{kept['name']}-{row['players']}")
         assert Fraction(told.computed.split()[0]) == edge
         assert edge > 0
-        assert told.verdict is Verdict.RIGHT
+        assert told.verdict is ClaimVerdict.RIGHT
     assert [row["players"] for row in rows] == [2, 3, 4, 5, 6, 7]
 
 

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from letitride.analysis import Decision as Best
-from letitride.analysis import advise
+from letitride.analysis import RideOrPull, advise
 from letitride.driver.players import BadScript, best_choice, best_plan, best_player, parse_player
 from letitride.rules import Wager, rulebook_ids
 from letitride.table import commands as c
@@ -32,7 +31,7 @@ def test_the_best_player_plays_as_the_analysis_says(book: str) -> None:
                 own = [round.faces[place] for place in round.hands[number].places]
                 says = advise(schedule, own, community=community).decision
                 decided = choose(house.table, number)
-                assert decided is (Decision.RIDE if says is Best.RIDE else Decision.PULL)
+                assert decided is (Decision.RIDE if says is RideOrPull.RIDE else Decision.PULL)
                 assert best_choice(house.game, house.table, number) is decided
                 answer = chance.choice([c.Ride, c.Pull])
                 house.do(answer(by=seat(number), seat=number))

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from letitride.analysis.faceup import FaceUp, faceup, faceup_row
+from letitride.analysis.faceup import FaceUpValue, faceup_row, faceup_value
 from letitride.reports import ParSheet, par_sheet, render_html, render_pdf
 from letitride.reports.faceup_sheet import faceup_plot
 from letitride.rules import Paytable, Wager, load_paytable
@@ -15,14 +15,14 @@ from tests.reports.reading import Page, pdf_text
 
 
 @pytest.fixture(scope="module")
-def values() -> tuple[FaceUp, ...]:
+def values() -> tuple[FaceUpValue, ...]:
     schedule = load_paytable("LIRB-03").schedule(Wager.BASE)
     assert schedule is not None
     return faceup_row(schedule)
 
 
 @pytest.fixture(scope="module")
-def sheet(values: tuple[FaceUp, ...]) -> ParSheet:
+def sheet(values: tuple[FaceUpValue, ...]) -> ParSheet:
     return par_sheet(load_paytable("LIRB-03"), face_up=values)
 
 
@@ -30,7 +30,9 @@ def read(text: str) -> Fraction:
     return Fraction(text.replace(",", ""))
 
 
-def test_every_table_size_rounded_and_exactly(sheet: ParSheet, values: Sequence[FaceUp]) -> None:
+def test_every_table_size_rounded_and_exactly(
+    sheet: ParSheet, values: Sequence[FaceUpValue]
+) -> None:
     assert sheet.face_up is not None
     rounded, exact = sheet.face_up.row.rows, sheet.face_up.exact.rows
     assert [row.cells[0] for row in rounded] == [row.cells[0] for row in exact] == list("234567")
@@ -42,7 +44,7 @@ def test_every_table_size_rounded_and_exactly(sheet: ParSheet, values: Sequence[
         assert {len(row.cells) for row in table.rows} == {len(table.heads)} == {len(table.columns)}
 
 
-def test_a_page_of_html(sheet: ParSheet, values: Sequence[FaceUp]) -> None:
+def test_a_page_of_html(sheet: ParSheet, values: Sequence[FaceUpValue]) -> None:
     text = render_html(sheet)
     page = Page(text)
     assert page.faults == []
@@ -83,7 +85,7 @@ def test_fractions_without_end_stay_on_the_page(own: Paytable) -> None:
     base = own.schedules[0]
     pays = {kind: pay + Fraction(1, 9_999_991 - 2 * kind) for kind, pay in base.pays.items()}
     schedule = replace(base, pays=pays)
-    value = faceup(schedule, 2)
+    value = faceup_value(schedule, 2)
     made = par_sheet(replace(own, schedules=(schedule,)), face_up=(value,))
     text = pdf_text(render_pdf(made))
     assert made.face_up is not None

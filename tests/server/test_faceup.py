@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from letitride.analysis.faceup import changed, faceup_report, faceup_row
+from letitride.analysis.faceup import faceup_report, faceup_row, find_changed_plays
 from letitride.analysis.plays import changed_report
 from letitride.rules import Wager
 from letitride.server.own_paytable import read_own
@@ -43,7 +43,7 @@ async def test_a_paytable_of_ones_own(tmp_path: Path) -> None:
         assert row == msgspec.to_builtins([faceup_report(value) for value in faceup_row(schedule)])
         answer = await client.post("/api/faceup/changed?players=2", own)
         assert answer.raise_for_status().json() == msgspec.to_builtins(
-            [changed_report(play, schedule, 3) for play in changed(schedule, 2)]
+            [changed_report(play, schedule, 3) for play in find_changed_plays(schedule, 2)]
         )
         borrowed = {"id": "MINE", "base": {"same_as": BASE}}
         assert (await client.post("/api/faceup", borrowed)).json() == await read(

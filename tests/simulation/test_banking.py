@@ -8,14 +8,14 @@ from statistics import fmean
 import pytest
 
 from letitride.analysis.banking import (
-    Banking,
+    BankedRound,
+    all_outcomes,
     bank,
+    bank_gain,
+    banked_seat,
     bounded,
-    covered,
-    ends_of,
-    every_end,
-    numbers_of,
-    seat_of,
+    codes_of,
+    pair_outcomes,
 )
 from letitride.cards import DECK
 from letitride.rules import Cents, Rounding, Schedule
@@ -24,24 +24,24 @@ from letitride.simulation.deals import end_of_hand, ends_at_random
 from tests.analysis.test_banking import HALVES, LIRX_01, dollars, end_by_shapes, riding
 
 
-def banked(bets: list[Cents], cover: int | None, fee: int = 0) -> Banking:
+def banked(bets: list[Cents], cover: int | None, fee: int = 0) -> BankedRound:
     return bank(
         LIRX_01, bets, cover=None if cover is None else Cents(100 * cover), fee=Cents(100 * fee)
     )
 
 
-def known_by_pairs(bets: list[Cents], cover: int) -> Banking:
+def known_by_pairs(bets: list[Cents], cover: int) -> BankedRound:
     """As a round is known in which too many hands have to be told apart."""
-    ends = ends_of(LIRX_01)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in bets]
+    ends = pair_outcomes(LIRX_01)
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in bets]
     expectation, variance = bounded(ends, seats, 100 * cover)
-    return Banking(tuple(bets), Cents(100 * cover), Cents(0), expectation, variance, None)
+    return BankedRound(tuple(bets), Cents(100 * cover), Cents(0), expectation, variance, None)
 
 
 @pytest.mark.parametrize("schedule", [LIRX_01, HALVES])
 def test_a_hand_dealt_ends_as_its_cards_do(schedule: Schedule) -> None:
     draw = Random(11)
-    numbers, ends, rides = numbers_of(schedule), every_end(schedule), riding(schedule)
+    numbers, ends, rides = codes_of(schedule), all_outcomes(schedule), riding(schedule)
     for _ in range(3000):
         # From two suits, so that many hands are of one.
         dealt = draw.sample([card for card in DECK if card % 4 < 2], 5)
@@ -50,7 +50,7 @@ def test_a_hand_dealt_ends_as_its_cards_do(schedule: Schedule) -> None:
 
 
 def test_hands_of_a_round_are_told_apart() -> None:
-    numbers = numbers_of(LIRX_01)
+    numbers = codes_of(LIRX_01)
     ends = next(ends_at_random(numbers, 4, Random(5)))
     dealt = Random(5).sample(DECK, 14)
     assert ends == [end_of_hand(numbers, dealt, start) for start in (2, 5, 8, 11)]
@@ -94,16 +94,16 @@ def test_it_agrees_with_the_bounds_and_with_the_plain_mean(seats: int, cover: in
     assert mean.error < spread / 2, "controls leave little to chance"
 
 
-def plain_gains(banking: Banking, rounds: int, seed: int) -> list[int]:
-    draw, rides, ends = Random(seed), riding(LIRX_01), ends_of(LIRX_01)
-    seats = [seat_of(ends, bet, Rounding.UP) for bet in banking.bets]
+def plain_gains(banking: BankedRound, rounds: int, seed: int) -> list[int]:
+    draw, rides, ends = Random(seed), riding(LIRX_01), pair_outcomes(LIRX_01)
+    seats = [banked_seat(ends, bet, Rounding.UP) for bet in banking.bets]
     gains = []
     for _ in range(rounds):
         left, right, *own = draw.sample(DECK, 2 + 3 * len(seats))
         hands = [tuple(own[start : start + 3]) for start in range(0, len(own), 3)]
         ended = [end_by_shapes(LIRX_01, rides, hand, (left, right)) for hand in hands]
         amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
-        gains.append(covered(amounts, banking.cover))
+        gains.append(bank_gain(amounts, banking.cover))
     return gains
 
 

@@ -1,4 +1,4 @@
-"""Advice for one hand, with any known cards out of the deck, and the outs that explain it.
+"""Advice for one hand, given any cards known to be out of the deck, and the outs that explain it.
 
 For study away from the table: staff give no advice on play (N 14.6), and devices that analyse the
 game are barred at the table (N 14.1).
@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from letitride.analysis.figures import Decision, decide_by
+from letitride.analysis.figures import RideOrPull, decide_by
 from letitride.cards import (
     BadCards,
     Card,
@@ -25,7 +25,7 @@ from letitride.rules import Odds, Schedule
 
 @dataclass(frozen=True, slots=True)
 class Outs:
-    """One paying hand: in how many ways it comes, and which cards bring it.
+    """One paying hand: in how many ways it can come, and which cards complete it.
 
     Before the first community card the ways are pairs of cards, and ``cards`` is empty.
     """
@@ -37,7 +37,7 @@ class Outs:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class BetAdvice:
     """What the bet on ``circle`` gains if it rides, and its outs, the highest hand first."""
 
     circle: int
@@ -47,7 +47,7 @@ class Advice:
     outs: tuple[Outs, ...]
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> RideOrPull:
         return decide_by(self.ev)
 
 
@@ -57,7 +57,7 @@ def advise(
     *,
     community: Sequence[Card] = (),
     seen: Sequence[Card] = (),
-) -> Advice:
+) -> BetAdvice:
     """The bet to decide now: circle 1 on three cards, circle 2 once a community card lies open.
 
     ``seen`` are cards known to lie elsewhere. Raises ``BadCards`` for cards that cannot be.
@@ -74,7 +74,7 @@ def advise(
         completions[rank_five((*hand, *community, *cards)).kind].append(cards)
     ways = comb(len(deck), missing)
     gains = (schedule.net(kind) * len(found) for kind, found in completions.items())
-    return Advice(
+    return BetAdvice(
         circle=2 if community else 1,
         odds=schedule.odds,
         ev=sum(gains, Fraction(0)) / ways,
@@ -93,7 +93,7 @@ def advise(
 
 
 def _all_distinct(**places: Sequence[Card]) -> tuple[Card, ...]:
-    """All cards together; a card in two places is refused by the name of the second."""
+    """All cards together; for a card in two places the error names the second."""
     lies_in: dict[Card, str] = {}
     for place, cards in places.items():
         for card in cards:

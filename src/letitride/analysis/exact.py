@@ -13,7 +13,15 @@ from math import lcm
 from operator import mul
 from typing import Final
 
-from letitride.analysis.figures import Bet, Choice, Decision, Outcome, Par, Result, WagerAnalysis
+from letitride.analysis.figures import (
+    BetValue,
+    Choice,
+    Par,
+    ParSheetRow,
+    Result,
+    RideOrPull,
+    WagerAnalysis,
+)
 from letitride.cards import (
     FIVE_CARD_HANDS,
     FOUR_CARD_HANDS,
@@ -50,7 +58,7 @@ def analyse_wager(schedule: Schedule) -> WagerAnalysis:
 
 
 def base_par(schedule: Schedule) -> Par:
-    """Edge and average wager alone, in tens of microseconds once the tables stand.
+    """Edge and average wager alone, in tens of microseconds once the tables are built.
 
     One pass over the 66 shapes: a shape's counts times the pays say whether its hands ride.
     """
@@ -82,7 +90,7 @@ def _analyse_base(schedule: Schedule) -> WagerAnalysis:
     tables = outcome_tables()
     first = _choices(tables.three, tables.three_hands, nets, PAIRS_TO_COME * scale)
     second = _choices(tables.four, tables.four_hands, nets, CARDS_TO_COME * scale)
-    rides = {each.shape for each in (*first, *second) if each.decision is Decision.RIDE}
+    rides = {each.shape for each in (*first, *second) if each.decision is RideOrPull.RIDE}
     deals: Counter[tuple[int, int]] = Counter()
     for (three, four), ways in tables.steps.items():
         action = 1 + (three in rides) + (four in rides)
@@ -92,7 +100,7 @@ def _analyse_base(schedule: Schedule) -> WagerAnalysis:
     bets = {
         1: _bet(first, THREE_CARD_HANDS),
         2: _bet(second, FOUR_CARD_HANDS),
-        3: Bet(
+        3: BetValue(
             Fraction(sum(map(mul, five_card_counts(), nets)), FIVE_CARD_HANDS * scale), Fraction(1)
         ),
     }
@@ -165,9 +173,9 @@ def _choices(
     )
 
 
-def _bet(choices: tuple[Choice, ...], hands: int) -> Bet:
-    riding = [choice for choice in choices if choice.decision is Decision.RIDE]
-    return Bet(
+def _bet(choices: tuple[Choice, ...], hands: int) -> BetValue:
+    riding = [choice for choice in choices if choice.decision is RideOrPull.RIDE]
+    return BetValue(
         ev=sum((choice.ev * choice.hands for choice in riding), Fraction(0)) / hands,
         ride=Fraction(sum(choice.hands for choice in riding), hands),
     )
@@ -183,13 +191,13 @@ def _hit_frequency(schedule: Schedule, counts: Counts) -> Fraction:
 
 def _outcomes(
     schedule: Schedule, counts: Counts, contributions: Mapping[Kind | None, Fraction]
-) -> tuple[Outcome, ...]:
+) -> tuple[ParSheetRow, ...]:
     combinations: Counter[Kind | None] = Counter()
     for kind in kinds_of(schedule.wager):
         combinations[schedule.row_of(kind)] += counts[kind]
     total = sum(counts)
     return tuple(
-        Outcome(
+        ParSheetRow(
             kind=row,
             pays=None if row is None else schedule.pays[row],
             combinations=combinations[row],

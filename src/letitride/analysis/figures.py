@@ -12,7 +12,7 @@ from letitride.cards import Shape
 from letitride.rules import Kind, Schedule
 
 
-class Decision(StrEnum):
+class RideOrPull(StrEnum):
     RIDE = "ride"
     PULL = "pull"
     EITHER = "either"
@@ -27,12 +27,12 @@ class Choice:
     ev: Fraction
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> RideOrPull:
         return decide_by(self.ev)
 
 
 @dataclass(frozen=True, slots=True)
-class Bet:
+class BetValue:
     """One of the three circles alone: its value, and how often it is in action at the end."""
 
     ev: Fraction
@@ -40,7 +40,7 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ParSheetRow:
     """A row of the par sheet. ``kind`` and ``pays`` are None for all hands that lose.
 
     ``contribution`` is the row's part of the expected win per one unit bet (per one base bet in
@@ -71,9 +71,9 @@ class WagerAnalysis:
     edge: Fraction
     average_wager: Fraction
     hit_frequency: Fraction
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ParSheetRow, ...]
     results: tuple[Result, ...]
-    bets: Mapping[int, Bet]
+    bets: Mapping[int, BetValue]
     choices: Mapping[int, tuple[Choice, ...]]
 
     @property
@@ -138,7 +138,7 @@ class Par:
         return self.edge / self.average_wager
 
 
-def decide_by(ev: Fraction) -> Decision:
+def decide_by(ev: Fraction) -> RideOrPull:
     if ev == 0:
-        return Decision.EITHER
-    return Decision.RIDE if ev > 0 else Decision.PULL
+        return RideOrPull.EITHER
+    return RideOrPull.RIDE if ev > 0 else RideOrPull.PULL

@@ -1,4 +1,4 @@
-"""How far the hold of a table strays from par: confidence bands after many rounds."""
+"""How far a table's hold may be from par: confidence bands after many rounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

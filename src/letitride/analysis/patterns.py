@@ -1,4 +1,4 @@
-"""Patterns: the words in which strategy is told, each of them a set of shapes.
+"""Patterns: the phrases of a strategy, each of them a set of shapes.
 
 A pattern prints as a phrase and parses back from it, so that printed advice can be applied to
 hands and checked. "Open to two straights" says that two different five-card straights contain
@@ -64,12 +64,12 @@ _SEVERAL: Final = {
 
 
 class BadPattern(ValueError):
-    """A phrase that names no pattern."""
+    """A phrase that is not a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of whole numbers; ``most`` is None where it has no upper end."""
+    """A range of whole numbers; ``most`` is None if it has no upper end."""
 
     least: int = 0
     most: int | None = None

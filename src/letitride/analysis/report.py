@@ -9,11 +9,11 @@ from fractions import Fraction
 
 import msgspec
 
-from letitride.analysis.advice import Advice
-from letitride.analysis.figures import Bet, Outcome, WagerAnalysis
+from letitride.analysis.advice import BetAdvice
+from letitride.analysis.figures import BetValue, ParSheetRow, WagerAnalysis
 from letitride.analysis.hold import hold_bands
 from letitride.analysis.published import agrees
-from letitride.analysis.strategy import Line, Strategy
+from letitride.analysis.strategy import Strategy, StrategyLine
 from letitride.cards import format_card, format_cards
 from letitride.rules import Kind, Odds, Paytable
 
@@ -153,7 +153,7 @@ def par_report(paytable: Paytable, analyses: tuple[WagerAnalysis, ...]) -> ParRe
     )
 
 
-def advice_report(advice: Advice) -> AdviceReport:
+def advice_report(advice: BetAdvice) -> AdviceReport:
     return AdviceReport(
         circle=advice.circle,
         ev=exact(advice.ev),
@@ -209,7 +209,7 @@ def _wager_report(analysis: WagerAnalysis) -> WagerReport:
     )
 
 
-def _outcome_report(outcome: Outcome) -> OutcomeReport:
+def _outcome_report(outcome: ParSheetRow) -> OutcomeReport:
     return OutcomeReport(
         hand=kind_id(outcome.kind),
         pays=None if outcome.pays is None else plain(outcome.pays),
@@ -219,11 +219,11 @@ def _outcome_report(outcome: Outcome) -> OutcomeReport:
     )
 
 
-def _bet_report(bet: Bet) -> BetReport:
+def _bet_report(bet: BetValue) -> BetReport:
     return BetReport(exact(bet.ev), exact(bet.ride))
 
 
-def _line_report(line: Line) -> LineReport:
+def _line_report(line: StrategyLine) -> LineReport:
     return LineReport(
         words=str(line.pattern),
         hands=line.hands,

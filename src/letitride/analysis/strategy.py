@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from letitride.analysis.figures import Choice, Decision, WagerAnalysis
+from letitride.analysis.figures import Choice, RideOrPull, WagerAnalysis
 from letitride.analysis.patterns import ANY, WINNING, Family, Pattern, Span, family_of
 from letitride.cards import Card, Shape, outcome_tables
 
@@ -14,7 +14,7 @@ CIRCLE_SIZES = {1: 3, 2: 4}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StrategyLine:
     """A pattern, how many hands it covers, what riding them is worth at least and at most."""
 
     pattern: Pattern
@@ -29,40 +29,40 @@ class Strategy:
     """For one circle: let these ride; those are worth exactly zero; pull back all others."""
 
     circle: int
-    ride: tuple[Line, ...]
-    either: tuple[Line, ...]
+    ride: tuple[StrategyLine, ...]
+    either: tuple[StrategyLine, ...]
 
-    def line(self, shape: Shape) -> Line | None:
-        """The words that cover a hand; None where it is one of all others."""
+    def line(self, shape: Shape) -> StrategyLine | None:
+        """The line that covers a hand; None if no line does, so that it is pulled."""
         return next(
             (line for line in (*self.ride, *self.either) if line.pattern.matches(shape)), None
         )
 
-    def decision(self, shape: Shape) -> Decision:
-        """What the words say of a hand."""
+    def decision(self, shape: Shape) -> RideOrPull:
+        """What the strategy says about a hand."""
         line = self.line(shape)
         if line is None:
-            return Decision.PULL
-        return Decision.RIDE if line in self.ride else Decision.EITHER
+            return RideOrPull.PULL
+        return RideOrPull.RIDE if line in self.ride else RideOrPull.EITHER
 
 
 def strategy_in_words(analysis: WagerAnalysis, circle: int) -> Strategy:
     choices = analysis.choices[circle]
     return Strategy(
         circle=circle,
-        ride=tuple(_lines(choices, Decision.RIDE)),
-        either=tuple(_lines(choices, Decision.EITHER)),
+        ride=tuple(_lines(choices, RideOrPull.RIDE)),
+        either=tuple(_lines(choices, RideOrPull.EITHER)),
     )
 
 
-def _lines(choices: Sequence[Choice], decision: Decision) -> Iterator[Line]:
+def _lines(choices: Sequence[Choice], decision: RideOrPull) -> Iterator[StrategyLine]:
     examples = outcome_tables().examples
     chosen = {choice.shape for choice in choices if choice.decision is decision}
     everything = [choice.shape for choice in choices]
     for pattern in _cover(everything, chosen):
         covered = [choice for choice in choices if pattern.matches(choice.shape)]
         commonest = max(covered, key=lambda choice: choice.hands)
-        yield Line(
+        yield StrategyLine(
             pattern=pattern,
             hands=sum(choice.hands for choice in covered),
             least=min(choice.ev for choice in covered),

@@ -8,16 +8,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from letitride.analysis import format_percent
-from letitride.analysis.banking import (
+from letitride.analysis import (
     BadBank,
-    Banking,
-    Chances,
-    Each,
-    Found,
-    Share,
+    BankChances,
+    BankedRound,
+    ShareResult,
+    ShareRunner,
+    WorkShare,
     bank,
     banking_report,
+    format_percent,
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
@@ -109,13 +109,15 @@ def banking(
 
 
 @contextmanager
-def _sharing() -> Iterator[Each]:
+def _sharing() -> Iterator[ShareRunner]:
     """Boards are shared out to as many processes as there are processors."""
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, wait
 
     with waiting("boards counted") as watch, ProcessPoolExecutor() as pool:
 
-        def each(work: Callable[[Share], Found], shares: Sequence[Share]) -> Iterable[Found]:
+        def each(
+            work: Callable[[WorkShare], ShareResult], shares: Sequence[WorkShare]
+        ) -> Iterable[ShareResult]:
             boards = sum(len(share.boards) for share in shares)
             counts = {pool.submit(work, share): len(share.boards) for share in shares}
             left = set(counts)
@@ -181,7 +183,7 @@ def _money(field: str, text: str) -> Cents:
         raise BadInput(f"{field}: {text!r} {what}") from None
 
 
-def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) -> None:
+def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None) -> None:
     out = console()
     bets = ", ".join(map(format_money, banking.bets))
     cover = "a wager that is always enough"
@@ -208,7 +210,7 @@ def _print(paytable: str, banking: Banking, estimate: BankingEstimate | None) ->
         out.print(" of them are counted, however long it takes.")
 
 
-def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:
+def _print_exact(banking: BankedRound, gain: str, estimate: BankingEstimate | None) -> None:
     shown = table("of a round", "value", "exactly", right=("value",))
     mean, variance = banking.expectation.least / 100, banking.variance.least / 100**2
     deviation = banking.standard_deviation[0] / 100
@@ -223,7 +225,7 @@ def _print_exact(banking: Banking, gain: str, estimate: BankingEstimate | None) 
     console().print(shown)
 
 
-def _print_close(banking: Banking, gain: str, chances: Chances) -> None:
+def _print_close(banking: BankedRound, gain: str, chances: BankChances) -> None:
     shown = table("of a round", *_CLOSE, right=_CLOSE)
     mean = [float(bound) / 100 for bound in banking.expectation]
     deviation = [bound / 100 for bound in banking.standard_deviation]
@@ -246,7 +248,7 @@ def _upwards(off: float) -> str:
     return f"{(floor(off * 10**places) + 1) / 10**places:.{places}f}"
 
 
-def _print_bounds(banking: Banking, gain: str, estimate: BankingEstimate | None) -> None:
+def _print_bounds(banking: BankedRound, gain: str, estimate: BankingEstimate | None) -> None:
     means = [_dollars(float(bound / 100)) for bound in banking.expectation]
     deviations = [_dollars(bound / 100) for bound in banking.standard_deviation]
     if estimate is None:

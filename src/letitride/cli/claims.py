@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from letitride.analysis.claims import Claim, Verdict, all_claims
+from letitride.analysis import Claim, ClaimVerdict, all_claims
 from letitride.cli.output import console, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import DOCUMENTS
@@ -29,7 +29,7 @@ def claims(
         out.print(f"{document}: {DOCUMENTS[document]}\n", markup=False)
         for clause, same in groupby(stated, key=lambda claim: claim.clause):
             _print(out, clause, tuple(same))
-    counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in Verdict)
+    counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in ClaimVerdict)
     told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
     out.print(f"{len(judged)} claims: {told}.", markup=False)
 

@@ -7,20 +7,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from letitride.analysis import format_percent
-from letitride.analysis.faceup import (
+from letitride.analysis import (
     BadPlayers,
     ChangedPlay,
-    FaceUp,
+    FaceUpValue,
     Knows,
-    changed_with_seen,
+    RuleOfThumb,
+    changed_plays_with_seen,
+    changed_report,
     faceup_report,
     faceup_row,
+    format_percent,
+    rule_of_thumb,
     seen_at,
     value_knowing,
     value_with_seen,
 )
-from letitride.analysis.plays import RuleOfThumb, changed_report, rule_of_thumb
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.waiting import waiting
@@ -105,7 +107,7 @@ def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: boo
         out.print(f"{plot}: {paytable.id} face up", markup=False)
 
 
-def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUp]) -> bytes:
+def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUpValue]) -> bytes:
     from letitride.reports import faceup_html, faceup_plot, plot_png
 
     match plot.suffix.lower():
@@ -140,7 +142,7 @@ def _one(
     console().print(shown)
 
 
-def _figures(value: FaceUp) -> Iterator[tuple[str, ...]]:
+def _figures(value: FaceUpValue) -> Iterator[tuple[str, ...]]:
     yield "edge, per one base bet", format_percent(value.edge, 4), str(value.edge)
     ordinary = value.ordinary.edge
     yield "the same, nothing seen", format_percent(ordinary, 4), str(ordinary)
@@ -157,7 +159,7 @@ def _figures(value: FaceUp) -> Iterator[tuple[str, ...]]:
 
 def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
     with waiting("hands valued") as watch:
-        plays = changed_with_seen(schedule, seen, watch=watch)
+        plays = changed_plays_with_seen(schedule, seen, watch=watch)
     if json:
         write_json([changed_report(play, schedule, seen) for play in plays])
         return

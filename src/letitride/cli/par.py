@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from letitride.analysis import (
+    FaceUpValue,
     WagerAnalysis,
     agrees,
     analyse,
+    faceup_row,
     format_pays,
     format_percent,
     kind_words,
@@ -22,8 +24,6 @@ from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-    from letitride.analysis.faceup import FaceUp
 
 _VERDICTS = {True: "agrees", False: "[bold]DIFFERS[/]", None: "none published"}
 _WIDE = 104
@@ -125,9 +125,7 @@ def _write_sheets(
         console().print(f"{path}: par sheet of {paytable.id}", markup=False)
 
 
-def _face_up(paytable: Paytable) -> "tuple[FaceUp, ...]":
-    from letitride.analysis.faceup import faceup_row
-
+def _face_up(paytable: Paytable) -> tuple[FaceUpValue, ...]:
     schedule = paytable.schedule(Wager.BASE)
     if schedule is None:
         raise BadInput(f"{paytable.id}: has no base wager, so nobody gains by seen cards")

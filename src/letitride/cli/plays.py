@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from letitride.analysis import Bet, format_percent
-from letitride.analysis.faceup import BadPlayers, seen_at
-from letitride.analysis.plays import (
+from letitride.analysis import (
+    BadPlayers,
+    BetValue,
     Departure,
     Playbook,
     PlaybookValue,
     best_bets,
+    format_percent,
     full_playbook_report,
     load_playbook,
     playbook_ids,
     playbook_report,
+    seen_at,
     value_playbook,
 )
 from letitride.cli.numbers import whole
@@ -102,7 +104,7 @@ def _list(paytable: Paytable, schedule: Schedule, seen: int, *, json: bool) -> N
 
 
 def _print(
-    paytable: Paytable, book: Playbook, value: PlaybookValue, best: Mapping[int, Bet]
+    paytable: Paytable, book: Playbook, value: PlaybookValue, best: Mapping[int, BetValue]
 ) -> None:
     out = console()
     out.print(f"{book.name}: {book.about}" if book.about else book.name, markup=False)
@@ -121,7 +123,7 @@ def _print(
         out.print(" It is the best play of this paytable with no cards seen.")
 
 
-def _bets(paytable: Paytable, value: PlaybookValue, best: Mapping[int, Bet]) -> "Table":
+def _bets(paytable: Paytable, value: PlaybookValue, best: Mapping[int, BetValue]) -> "Table":
     numbers = ("value", "in action", "not as basic", "cost")
     behind = ("face up",) if value.seen else ()
     title = _title(paytable, "bet by bet", value.seen)
@@ -178,5 +180,5 @@ def _legend(seen: int) -> Iterator[str]:
     )
 
 
-def _worth(best: Mapping[int, Bet]) -> Fraction:
+def _worth(best: Mapping[int, BetValue]) -> Fraction:
     return sum((bet.ev for bet in best.values()), Fraction(0))

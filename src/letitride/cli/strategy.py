@@ -9,10 +9,10 @@ from cyclopts import Parameter
 
 from letitride.analysis import (
     CIRCLE_SIZES,
-    Advice,
-    Decision,
-    Line,
+    BetAdvice,
+    RideOrPull,
     Strategy,
+    StrategyLine,
     WagerAnalysis,
     advice_report,
     analyse_wager,
@@ -103,7 +103,7 @@ def _words(strategy: Strategy) -> "Table":
     return shown
 
 
-def _line(line: Line) -> tuple[str, ...]:
+def _line(line: StrategyLine) -> tuple[str, ...]:
     worth = (f"{float(line.least):+.4f}", f"{float(line.most):+.4f}")
     return str(line.pattern), f"{line.hands:,}", *worth, format_cards(line.example)
 
@@ -124,11 +124,11 @@ def _write_csv(analysis: WagerAnalysis) -> None:
             )
 
 
-def _advice(advice: Advice) -> Iterator[str]:
+def _advice(advice: BetAdvice) -> Iterator[str]:
     says = {
-        Decision.RIDE: "let it ride",
-        Decision.PULL: "pull it back",
-        Decision.EITHER: "either, for it is worth exactly zero",
+        RideOrPull.RIDE: "let it ride",
+        RideOrPull.PULL: "pull it back",
+        RideOrPull.EITHER: "either, for it is worth exactly zero",
     }
     yield f"[bold]Bet {advice.circle}: {says[advice.decision]}[/]"
     yield f"  Riding is worth {advice.ev} of the bet ({float(advice.ev):+.6f})."

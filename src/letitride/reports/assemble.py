@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import PurePath
 
-from letitride.analysis import WagerAnalysis, agrees, analyse
-from letitride.analysis.faceup import FaceUp
+from letitride.analysis import FaceUpValue, WagerAnalysis, agrees, analyse
 from letitride.reports.faceup_sheet import face_up_sheet
 from letitride.reports.numbers import decimal, percent
 from letitride.reports.sheet import Column, Fact, ParSheet, SheetRow, SheetTable
@@ -14,7 +13,7 @@ from letitride.reports.words import TITLES, bet_name, printable, published_verdi
 from letitride.rules import DOCUMENTS, Paytable, documents_cited
 
 
-def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUp] = ()) -> ParSheet:
+def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUpValue] = ()) -> ParSheet:
     """The par sheet of a paytable, computed by the installed version of the program.
 
     ``face_up`` is the row of table sizes, if the sheet shall have it.
@@ -26,7 +25,7 @@ def assemble(
     paytable: Paytable,
     analyses: Sequence[WagerAnalysis],
     *,
-    face_up: Sequence[FaceUp] = (),
+    face_up: Sequence[FaceUpValue] = (),
     version: str,
 ) -> ParSheet:
     return ParSheet(

@@ -6,8 +6,8 @@ from typing import Final
 from letitride.analysis import (
     CIRCLE_SIZES,
     Choice,
-    Decision,
-    Line,
+    RideOrPull,
+    StrategyLine,
     WagerAnalysis,
     strategy_in_words,
 )
@@ -74,7 +74,7 @@ def _strategy_table(analysis: WagerAnalysis, circle: int) -> SheetTable:
     )
 
 
-def _line(line: Line, act: str) -> SheetRow:
+def _line(line: StrategyLine, act: str) -> SheetRow:
     words = str(line.pattern)
     return SheetRow(
         (
@@ -89,7 +89,7 @@ def _line(line: Line, act: str) -> SheetRow:
 
 
 def _everything_else(choices: tuple[Choice, ...]) -> SheetRow:
-    pulled = [choice for choice in choices if choice.decision is Decision.PULL]
+    pulled = [choice for choice in choices if choice.decision is RideOrPull.PULL]
     values = [choice.ev for choice in pulled]
     return SheetRow(
         (

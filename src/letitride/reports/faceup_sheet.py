@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil, floor, log10
 from typing import Final
 
-from letitride.analysis.faceup import FaceUp
+from letitride.analysis import FaceUpValue
 from letitride.reports.html import render
 from letitride.reports.numbers import decimal, exact, percent
 from letitride.reports.sheet import Column, FaceUpSheet, Plot, SheetRow, SheetTable
@@ -22,7 +22,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 20, 24, 44
 _INK, _FAINT, _DOT = "#1a1d21", "#d5dadf", "#1d4f7c"
 
 
-def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
+def face_up_sheet(values: Sequence[FaceUpValue]) -> FaceUpSheet:
     return FaceUpSheet(
         title="Base game, face up",
         basis=(
@@ -36,7 +36,7 @@ def face_up_sheet(values: Sequence[FaceUp]) -> FaceUpSheet:
     )
 
 
-def _exact_table(values: Sequence[FaceUp]) -> SheetTable:
+def _exact_table(values: Sequence[FaceUpValue]) -> SheetTable:
     return SheetTable(
         caption="The same, exactly",
         heads=("Players", "Edge", "Gain", "Average in action"),
@@ -55,7 +55,7 @@ def _exact_table(values: Sequence[FaceUp]) -> SheetTable:
     )
 
 
-def faceup_table(values: Sequence[FaceUp]) -> SheetTable:
+def faceup_table(values: Sequence[FaceUpValue]) -> SheetTable:
     return SheetTable(
         caption="Face up, by players at the table",
         heads=(
@@ -92,7 +92,7 @@ def faceup_table(values: Sequence[FaceUp]) -> SheetTable:
     )
 
 
-def faceup_plot(values: Sequence[FaceUp]) -> Plot:
+def faceup_plot(values: Sequence[FaceUpValue]) -> Plot:
     ordinary = values[0].ordinary.edge
     first, last = values[0], values[-1]
     return Plot(
@@ -106,7 +106,7 @@ def faceup_plot(values: Sequence[FaceUp]) -> Plot:
     )
 
 
-def faceup_html(paytable: Paytable, values: Sequence[FaceUp]) -> str:
+def faceup_html(paytable: Paytable, values: Sequence[FaceUpValue]) -> str:
     """One file that needs nothing beside itself."""
     return render(
         "face_up.html",
@@ -130,7 +130,7 @@ def plot_png(plot: Plot) -> bytes:
     return png
 
 
-def _svg(values: Sequence[FaceUp], ordinary: Fraction) -> str:
+def _svg(values: Sequence[FaceUpValue], ordinary: Fraction) -> str:
     ticks = _ticks([ordinary, *(value.edge for value in values)])
     return "".join(
         (
@@ -176,7 +176,9 @@ def _scale(ticks: Sequence[Fraction]) -> Iterator[str]:
     yield _text((_LEFT + WIDTH - _RIGHT) / 2, HEIGHT - 6, "Players at the table", "middle")
 
 
-def _dots(values: Sequence[FaceUp], ordinary: Fraction, ticks: Sequence[Fraction]) -> Iterator[str]:
+def _dots(
+    values: Sequence[FaceUpValue], ordinary: Fraction, ticks: Sequence[Fraction]
+) -> Iterator[str]:
     level = _y(ordinary, ticks)
     yield (
         f'<line class="ordinary" x1="{_LEFT}" y1="{level:.1f}" x2="{WIDTH - _RIGHT}" '

@@ -8,15 +8,16 @@ from typing import Annotated
 from litestar.params import Parameter
 from msgspec import Meta
 
-from letitride.analysis.faceup import (
+from letitride.analysis import (
     TABLE_SIZES,
+    ChangedReport,
     FaceUpReport,
-    changed,
+    changed_report,
     faceup_report,
     faceup_row,
+    find_changed_plays,
     seen_at,
 )
-from letitride.analysis.plays import ChangedReport, changed_report
 from letitride.rules import Paytable, Schedule, Wager
 from letitride.server.problems import HTTPProblem
 
@@ -30,7 +31,7 @@ def face_up(base: Schedule) -> tuple[FaceUpReport, ...]:
 
 def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
     seen = seen_at(players)
-    return tuple(changed_report(play, base, seen) for play in changed(base, players))
+    return tuple(changed_report(play, base, seen) for play in find_changed_plays(base, players))
 
 
 def own_base(paytable: Paytable) -> Schedule:

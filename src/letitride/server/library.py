@@ -21,6 +21,8 @@ from msgspec import Meta
 from letitride.analysis import (
     CIRCLE_SIZES,
     AdviceReport,
+    ChangedReport,
+    FaceUpReport,
     ParReport,
     StrategyReport,
     advice_report,
@@ -31,8 +33,6 @@ from letitride.analysis import (
     strategy_in_words,
     strategy_report,
 )
-from letitride.analysis.faceup import FaceUpReport
-from letitride.analysis.plays import ChangedReport
 from letitride.cards import BadCards, Card, parse_cards
 from letitride.reports import par_sheet, render_html, render_pdf
 from letitride.rules import (

@@ -13,14 +13,14 @@ from math import hypot, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from letitride.analysis.banking import (
-    Amount,
-    Banking,
-    covered,
-    ends_of,
-    every_end,
-    numbers_of,
-    seat_of,
+from letitride.analysis import (
+    BankAmount,
+    BankedRound,
+    all_outcomes,
+    bank_gain,
+    banked_seat,
+    codes_of,
+    pair_outcomes,
 )
 from letitride.rules import Cents, Rounding, Schedule
 from letitride.simulation.control import Controlled, Estimate, share
@@ -32,7 +32,7 @@ _BATCH: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class BankingEstimate:
-    """The figures of a ``Banking``, in cents, from so many rounds.
+    """The figures of a ``BankedRound``, in cents, from so many rounds.
 
     ``chances`` are to win, to stand even, to lose.
     """
@@ -51,7 +51,7 @@ class BankingEstimate:
 
 def estimate_banking(
     schedule: Schedule,
-    banking: Banking,
+    banking: BankedRound,
     *,
     rounding: Rounding = Rounding.UP,
     rounds: int = ROUNDS,
@@ -63,7 +63,7 @@ def estimate_banking(
     gains = Controlled([known.pairs, known.alone])
     squares = Controlled([known.pairs_squared, known.alone_squared])
     win = even = 0
-    deals = ends_at_random(numbers_of(schedule), len(banking.bets), Random(f"bank {seed}"))
+    deals = ends_at_random(codes_of(schedule), len(banking.bets), Random(f"bank {seed}"))
     for done in range(0, rounds, _BATCH):
         if watch is not None:
             watch(done, rounds)
@@ -109,7 +109,7 @@ class _Lookup:
     """What deals bring, by the numbers of the ends of their hands."""
 
     cover: Cents | None
-    amounts: Sequence[Mapping[int, Amount]]
+    amounts: Sequence[Mapping[int, BankAmount]]
     alone: Sequence[Mapping[int, int]]
     pairs: Sequence[_Pair]
 
@@ -122,17 +122,19 @@ class _Lookup:
             gain = gains[numbers[first], numbers[second]]
             pairs += gain
             squared += gain * gain
-        return covered(amounts, self.cover), alone, pairs, squared
+        return bank_gain(amounts, self.cover), alone, pairs, squared
 
 
-def _controls(schedule: Schedule, banking: Banking, rounding: Rounding) -> tuple[_Known, _Lookup]:
-    cover, ends = banking.cover, ends_of(schedule)
-    possible = {n: end for n, end in every_end(schedule).items() if end in ends.singles}
+def _controls(
+    schedule: Schedule, banking: BankedRound, rounding: Rounding
+) -> tuple[_Known, _Lookup]:
+    cover, ends = banking.cover, pair_outcomes(schedule)
+    possible = {n: end for n, end in all_outcomes(schedule).items() if end in ends.singles}
     number_of = {end: number for number, end in possible.items()}
     law = [(number_of[one], number_of[two], deals) for (one, two), deals in ends.pairs.items()]
-    seats = [seat_of(ends, bet, rounding).amounts for bet in banking.bets]
+    seats = [banked_seat(ends, bet, rounding).amounts for bet in banking.bets]
     amounts = [{number: seat[end] for number, end in possible.items()} for seat in seats]
-    alone = [{number: covered([each], cover) for number, each in row.items()} for row in amounts]
+    alone = [{number: bank_gain([each], cover) for number, each in row.items()} for row in amounts]
     one = two = one_squared = two_squared = 0
     for row in alone:
         one += sum(row[number] * deals for number, _, deals in law)
@@ -140,7 +142,7 @@ def _controls(schedule: Schedule, banking: Banking, rounding: Rounding) -> tuple
     pairs = []
     for first, second in combinations(range(len(seats)), 2):
         left, right = amounts[first], amounts[second]
-        gains = {(i, j): covered((left[i], right[j]), cover) for i in possible for j in possible}
+        gains = {(i, j): bank_gain((left[i], right[j]), cover) for i in possible for j in possible}
         pairs.append(_Pair(first, second, gains))
         two += sum(gains[i, j] * deals for i, j, deals in law)
         two_squared += sum(gains[i, j] ** 2 * deals for i, j, deals in law)

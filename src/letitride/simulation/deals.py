@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from letitride.analysis.banking import Numbers, key_of
+from letitride.analysis import OutcomeCodes, rank_key
 from letitride.cards import DECK, Card, rank_of, suit_of
 
-_RANKS: Final = tuple(key_of([rank_of(card)]) for card in DECK)
+_RANKS: Final = tuple(rank_key([rank_of(card)]) for card in DECK)
 _SUITS: Final = tuple(suit_of(card) for card in DECK)
 
 
-def ends_at_random(numbers: Numbers, hands: int, random: Random) -> Iterator[list[int]]:
+def ends_at_random(numbers: OutcomeCodes, hands: int, random: Random) -> Iterator[list[int]]:
     """Round after round, the number of the end of each hand; they share the community cards."""
     cards = 2 + 3 * hands
     starts = range(2, cards, 3)
@@ -20,7 +20,7 @@ def ends_at_random(numbers: Numbers, hands: int, random: Random) -> Iterator[lis
         yield [end_of_hand(numbers, dealt, start) for start in starts]
 
 
-def end_of_hand(numbers: Numbers, dealt: Sequence[Card], start: int) -> int:
+def end_of_hand(numbers: OutcomeCodes, dealt: Sequence[Card], start: int) -> int:
     """The number of its end; the community cards are the first two, in their order."""
     left, right = dealt[0], dealt[1]
     one, two, three = dealt[start : start + 3]

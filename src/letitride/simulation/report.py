@@ -2,7 +2,7 @@
 
 import msgspec
 
-from letitride.analysis.banking import BankingReport
+from letitride.analysis import BankingReport
 from letitride.simulation.banking import BankingEstimate
 from letitride.simulation.control import Estimate
 

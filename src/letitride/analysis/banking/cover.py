@@ -1,19 +1,19 @@
 """The player-dealer's wager as cover: what the hands of a round come to for the bank.
 
-The table settles bet by bet against the wager (C betting 4, play 13): what was collected and what
-was paid are summed apart, and once either has used the wager up nothing more is settled. All bets
-of a hand win or lose together, so here a hand is one step. Must agree with the table's settling.
+The table settles bet by bet against the wager (C betting 4, play 13): it sums what it collected and
+what it paid separately, and once either has used up the wager nothing more is settled. All bets of
+a hand win or lose together, so here a hand is one step. Must agree with the table's settling.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from letitride.analysis.banking.ends import End, Ends
+from letitride.analysis.banking.outcomes import HandOutcome, PairOutcomes
 from letitride.rules import Cents, Rounding, payout
 
 
-class Amount(NamedTuple):
-    """What a hand gives to the bank or takes from it, in cents; one of the two is nothing."""
+class BankAmount(NamedTuple):
+    """What a hand loses to the bank or wins from it, in cents; one of the two is 0."""
 
     lost: int
     won: int
@@ -23,27 +23,29 @@ class Amount(NamedTuple):
         return self.lost - self.won
 
 
-class Seat(NamedTuple):
-    """A player as the bank sees one: the bet on each circle, and what every end comes to."""
+class BankedSeat(NamedTuple):
+    """A player as the bank sees them: the bet on each circle, and what each outcome comes to."""
 
     bet: Cents
-    amounts: Mapping[End, Amount]
+    amounts: Mapping[HandOutcome, BankAmount]
 
 
-def seat_of(ends: Ends, bet: Cents, rounding: Rounding) -> Seat:
-    return Seat(bet, {end: _amount(end, bet, rounding) for end in ends.singles})
+def banked_seat(outcomes: PairOutcomes, bet: Cents, rounding: Rounding) -> BankedSeat:
+    return BankedSeat(
+        bet, {outcome: _amount(outcome, bet, rounding) for outcome in outcomes.singles}
+    )
 
 
-def _amount(end: End, bet: Cents, rounding: Rounding) -> Amount:
-    if end.pays is None:
-        return Amount(end.action * bet, 0)
-    return Amount(0, end.action * payout(bet, end.pays, rounding))
+def _amount(outcome: HandOutcome, bet: Cents, rounding: Rounding) -> BankAmount:
+    if outcome.pays is None:
+        return BankAmount(outcome.action * bet, 0)
+    return BankAmount(0, outcome.action * payout(bet, outcome.pays, rounding))
 
 
-def covered(amounts: Iterable[Amount], cover: int | None) -> int:
-    """What the bank gains from hands in the order of settlement.
+def bank_gain(amounts: Iterable[BankAmount], cover: int | None) -> int:
+    """What the bank gains from hands settled in this order.
 
-    >>> covered([Amount(30, 0), Amount(0, 30), Amount(30, 0)], 50)
+    >>> bank_gain([BankAmount(30, 0), BankAmount(0, 30), BankAmount(30, 0)], 50)
     20
     """
     collected = paid = 0
@@ -55,42 +57,43 @@ def covered(amounts: Iterable[Amount], cover: int | None) -> int:
     return collected - paid
 
 
-def reached(seats: Sequence[Seat], cover: int | None) -> Sequence[Seat]:
-    """The seats that can be settled at all: a bet as large as the cover leaves nothing of it."""
+def settleable(seats: Sequence[BankedSeat], cover: int | None) -> Sequence[BankedSeat]:
+    """The seats that can be settled at all: a bet as large as the cover uses it up."""
     for index, seat in enumerate(seats):
         if cover is not None and all(lost + won >= cover for lost, won in seat.amounts.values()):
             return seats[: index + 1]
     return seats
 
 
-def settled_first(seat: Seat, cover: int) -> Seat:
-    """The seat with nobody before it: no amount is larger than the cover."""
+def settled_first(seat: BankedSeat, cover: int) -> BankedSeat:
+    """The seat as if settled first: no amount is larger than the cover."""
     amounts = {
-        end: Amount(min(lost, cover), min(won, cover)) for end, (lost, won) in seat.amounts.items()
+        outcome: BankAmount(min(lost, cover), min(won, cover))
+        for outcome, (lost, won) in seat.amounts.items()
     }
-    return Seat(seat.bet, amounts)
+    return BankedSeat(seat.bet, amounts)
 
 
-def ample(seats: Sequence[Seat]) -> int:
-    """A cover of which something is left whatever the hands are."""
+def ample_cover(seats: Sequence[BankedSeat]) -> int:
+    """A cover that no hands can use up."""
     return 1 + sum(max(map(max, seat.amounts.values())) for seat in seats)
 
 
-def never_binds(ends: Ends, seats: Sequence[Seat], cover: int) -> bool:
+def never_binds(outcomes: PairOutcomes, seats: Sequence[BankedSeat], cover: int) -> bool:
     """Whether the cover is enough for whatever can happen; if in doubt, it is not.
 
-    Lost is at most all that is bet. Of hands that win, one wins the most bets, and the others no
-    more than it in ways in which two hands can end together. A cover that is paid out to the last
+    Players lose at most all that they bet. Of the hands that win, one wins the most bets, and each
+    other wins no more than that and ends as it can beside it. A cover that is paid out to the last
     cent collects no more, so something must be left.
     """
     if sum(max(lost for lost, _ in seat.amounts.values()) for seat in seats) > cover:
         return False
-    for end, beside in ends.beside.items():
-        if end.pays is None:
+    for outcome, beside in outcomes.beside.items():
+        if outcome.pays is None:
             continue
-        reach = [other for other in beside if other.units <= end.units]
+        reach = [other for other in beside if other.units <= outcome.units]
         most = [max((seat.amounts[other].won for other in reach), default=0) for seat in seats]
         for seat, own in zip(seats, most, strict=True):
-            if seat.amounts[end].won + sum(most) - own >= cover:
+            if seat.amounts[outcome].won + sum(most) - own >= cover:
                 return False
     return True

@@ -1,9 +1,9 @@
-"""Banking as plain values for JSON, in the manner of the other reports; money is in cents."""
+"""A banked round as plain values for JSON, like the other reports; money is in cents."""
 
 import msgspec
 
-from letitride.analysis.banking.bank import Banking
-from letitride.analysis.banking.bounds import Within
+from letitride.analysis.banking.banked_round import BankedRound
+from letitride.analysis.banking.bounds import Bounds
 from letitride.analysis.report import Exact, exact
 
 
@@ -25,7 +25,7 @@ class ChancesWithinReport(msgspec.Struct, frozen=True):
 
 
 class BoundsReport(msgspec.Struct, frozen=True):
-    """``chances`` are null where nothing is known of them."""
+    """``chances`` are null where nothing is proved of them."""
 
     expectation: WithinReport
     variance: WithinReport
@@ -33,7 +33,7 @@ class BoundsReport(msgspec.Struct, frozen=True):
 
 
 class BankingReport(msgspec.Struct, frozen=True, kw_only=True):
-    """``bounds`` stands where figures are not exact, and they are null then."""
+    """``bounds`` is there only if the figures are not exact; those are null then."""
 
     id: str
     seats: int
@@ -47,7 +47,7 @@ class BankingReport(msgspec.Struct, frozen=True, kw_only=True):
     bounds: BoundsReport | None
 
 
-def banking_report(paytable: str, banking: Banking) -> BankingReport:
+def banking_report(paytable: str, banking: BankedRound) -> BankingReport:
     expectation, variance = banking.expectation, banking.variance
     known = banking.exact
     return BankingReport(
@@ -64,13 +64,13 @@ def banking_report(paytable: str, banking: Banking) -> BankingReport:
     )
 
 
-def _chances(banking: Banking) -> ChancesReport | None:
+def _chances(banking: BankedRound) -> ChancesReport | None:
     if banking.chances is None:
         return None
     return ChancesReport(*(exact(chance.least) for chance in banking.chances))
 
 
-def _bounds(banking: Banking) -> BoundsReport:
+def _bounds(banking: BankedRound) -> BoundsReport:
     chances = banking.chances
     return BoundsReport(
         _within(banking.expectation),
@@ -79,5 +79,5 @@ def _bounds(banking: Banking) -> BoundsReport:
     )
 
 
-def _within(figure: Within) -> WithinReport:
+def _within(figure: Bounds) -> WithinReport:
     return WithinReport(exact(figure.least), exact(figure.most))

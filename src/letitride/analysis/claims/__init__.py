@@ -9,7 +9,7 @@ from letitride.analysis.claims.beating import (
     payback_claim,
     winners_claim,
 )
-from letitride.analysis.claims.claim import MEANINGS, Claim, Verdict
+from letitride.analysis.claims.claim import MEANINGS, Claim, ClaimVerdict
 from letitride.analysis.claims.impact import Impact, impact_claims
 from letitride.analysis.claims.letter import READINGS, CounterExample, Reading, letter_claims
 from letitride.analysis.claims.printed import printed_claims
@@ -20,10 +20,10 @@ __all__ = [
     "MEANINGS",
     "READINGS",
     "Claim",
+    "ClaimVerdict",
     "CounterExample",
     "Impact",
     "Reading",
-    "Verdict",
     "all_claims",
 ]
 
@@ -33,7 +33,7 @@ _THREE_PLAYERS: Final = TABLE_SIZES.index(3)
 
 @cache
 def all_claims(*, watch: Watch | None = None) -> tuple[Claim, ...]:
-    """All of them, by document; a matter of seconds, so they are kept."""
+    """All claims, by document. They take seconds to compute, so the result is cached."""
     schedules = _base_schedules()
     rows = face_up_rows(schedules, watch=watch)
     three_hands = {ref: row[_THREE_PLAYERS] for ref, row in rows.items()}
@@ -49,7 +49,7 @@ def all_claims(*, watch: Watch | None = None) -> tuple[Claim, ...]:
 
 
 def _base_schedules() -> dict[str, Schedule]:
-    """Of the paytables that are a base game alone; the others play one of these."""
+    """The paytables with a base game and nothing else; all others use one of these base games."""
     found = {}
     for ref in paytable_ids():
         paytable = load_paytable(ref)

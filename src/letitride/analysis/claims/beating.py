@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.exact import analyse_wager
-from letitride.analysis.faceup import FaceUp, Watch, faceup_row
+from letitride.analysis.faceup import FaceUpValue, Watch, faceup_row
 from letitride.analysis.published import prints_as
 from letitride.rules import Schedule
 
@@ -16,8 +16,8 @@ _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven")
 
 def face_up_rows(
     schedules: Mapping[str, Schedule], *, watch: Watch | None = None
-) -> dict[str, tuple[FaceUp, ...]]:
-    """Every table size of every paytable; one who watches is told of all the work as one."""
+) -> dict[str, tuple[FaceUpValue, ...]]:
+    """Every table size of every paytable; ``watch`` hears of all the work as one job."""
     rows = {}
     for place, (ref, schedule) in enumerate(schedules.items()):
 
@@ -30,7 +30,7 @@ def face_up_rows(
 
 
 def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
-    """The $ bet by itself; it tells which paytables the letter can have in mind."""
+    """The $ bet by itself; it shows which paytables the letter can mean."""
     paybacks = {each: 1 + analyse_wager(s).bets[3].ev for each, s in schedules.items()}
     right = [each for each, payback in paybacks.items() if prints_as(payback, _PAYBACK)]
     return Claim(
@@ -39,7 +39,7 @@ def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
         clause="F payback $",
         claim=f"the $ bet has a payback of {_PAYBACK}",
         computed=f"{ref}: {exactly(paybacks[ref])}",
-        verdict=Verdict.PRINTED if ref in right else Verdict.WRONG,
+        verdict=ClaimVerdict.PRINTED if ref in right else ClaimVerdict.WRONG,
         note=(
             f"It is so for {' and '.join(right)}; exactly, "
             + ", ".join(f"{each} {percent(payback)}" for each, payback in paybacks.items())
@@ -48,8 +48,8 @@ def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
     )
 
 
-def winners_claim(schedule: Schedule, best: FaceUp) -> Claim:
-    """Of the bets left to ride, how many have won already."""
+def winners_claim(schedule: Schedule, best: FaceUpValue) -> Claim:
+    """The share of riding bets that have already won."""
     analysis = analyse_wager(schedule)
     shares = {}
     for circle in (1, 2):
@@ -60,7 +60,7 @@ def winners_claim(schedule: Schedule, best: FaceUp) -> Claim:
         shares[circle] = (Fraction(won, hands) / usual, Fraction(won, hands) / seeing)
     (first, first_seeing), (second, second_seeing) = shares.values()
     holds = [share > Fraction(4, 5) for share in (first, second, first_seeing, second_seeing)]
-    unsure = Verdict.READING if any(holds) else Verdict.WRONG
+    unsure = ClaimVerdict.READING if any(holds) else ClaimVerdict.WRONG
     return Claim(
         id="F-winners",
         document="F",
@@ -71,7 +71,7 @@ def winners_claim(schedule: Schedule, best: FaceUp) -> Claim:
             f"{exactly(second)} on 2; best played with six cards seen {exactly(first_seeing)} on 1 "
             f"and {exactly(second_seeing)} on 2"
         ),
-        verdict=Verdict.RIGHT if all(holds) else unsure,
+        verdict=ClaimVerdict.RIGHT if all(holds) else unsure,
         note=(
             "A vast majority is taken as more than four in five. It is one without seen cards; "
             "with them low pairs ride too, and of bets 1 it is one no more."
@@ -79,8 +79,8 @@ def winners_claim(schedule: Schedule, best: FaceUp) -> Claim:
     )
 
 
-def beating_claims(rows: Mapping[str, Sequence[FaceUp]]) -> Iterator[Claim]:
-    """The letter judges three hands; here are all table sizes of all base paytables."""
+def beating_claims(rows: Mapping[str, Sequence[FaceUpValue]]) -> Iterator[Claim]:
+    """The letter judges three hands; this covers all table sizes of all base paytables."""
     for ref, row in rows.items():
         for value, number in zip(row, _NUMBERS, strict=True):
             yield Claim(
@@ -89,7 +89,7 @@ def beating_claims(rows: Mapping[str, Sequence[FaceUp]]) -> Iterator[Claim]:
                 clause="F not beatable",
                 claim=f"{ref}, {number} hands face up: the house keeps an edge",
                 computed=f"{exactly(value.edge)} of one base bet",
-                verdict=Verdict.RIGHT if value.edge > 0 else Verdict.WRONG,
+                verdict=ClaimVerdict.RIGHT if value.edge > 0 else ClaimVerdict.WRONG,
                 note=(
                     "The best play to the last card. The letter speaks of three hands, and reckons "
                     "that a full analysis would take weeks for a game; this one takes a second."
@@ -104,6 +104,6 @@ def beating_claims(rows: Mapping[str, Sequence[FaceUp]]) -> Iterator[Claim]:
         clause="F not beatable",
         claim="to see cards of others can only lower the house edge",
         computed=f"by at least {exactly(least)} of one base bet, with three cards seen",
-        verdict=Verdict.RIGHT if grows else Verdict.WRONG,
+        verdict=ClaimVerdict.RIGHT if grows else ClaimVerdict.WRONG,
         note="For every base paytable the gain is above zero, and grows with every hand seen.",
     )

@@ -10,7 +10,7 @@ import msgspec
 from letitride.analysis.published import format_percent
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     RIGHT = "right"
     PRINTED = "right to the printed digit"
     MOSTLY = "mostly right"
@@ -18,20 +18,20 @@ class Verdict(StrEnum):
     WRONG = "wrong"
 
 
-MEANINGS: Final[Mapping[Verdict, str]] = {
-    Verdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
-    Verdict.PRINTED: (
+MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
+    ClaimVerdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
+    ClaimVerdict.PRINTED: (
         "The exact figure, rounded to as many digits as are printed, is the printed one."
     ),
-    Verdict.MOSTLY: (
+    ClaimVerdict.MOSTLY: (
         "Of a play: there are cases in which it costs, but it is right in more than half of those "
         "that it changes, and over all of them it gains."
     ),
-    Verdict.READING: (
+    ClaimVerdict.READING: (
         "The document does not say of what amount, or when; read in one way it is so, in another "
         "it is not."
     ),
-    Verdict.WRONG: (
+    ClaimVerdict.WRONG: (
         "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
         "over all of them it costs."
     ),
@@ -39,14 +39,14 @@ MEANINGS: Final[Mapping[Verdict, str]] = {
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """``computed`` has exact fractions with their decimals; ``note`` says what else is to know."""
+    """``computed`` has exact fractions with their decimals; ``note`` adds what else matters."""
 
     id: str
     document: str
     clause: str
     claim: str
     computed: str
-    verdict: Verdict
+    verdict: ClaimVerdict
     note: str = ""
 
 
@@ -62,7 +62,7 @@ def exactly(value: Fraction) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """To four digits after the point, or as many as it takes to show three that tell something."""
+    """To four decimal places, or as many as it takes to show three significant digits."""
     digits = 4
     while 0 < abs(value) * 10 ** (digits + 2) < 100 and digits < 12:
         digits += 1

@@ -1,4 +1,4 @@
-"""What the letter says its plays are worth, of each amount that it might mean."""
+"""What the letter says its plays are worth, as a share of each amount it might mean."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import msgspec
 
-from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.claims.judging import THREE_PLAYERS
-from letitride.analysis.faceup import FaceUp
+from letitride.analysis.faceup import FaceUpValue
 from letitride.analysis.figures import Par
 from letitride.analysis.plays import Playbook, PlaybookValue, load_playbook, value_playbook
 from letitride.analysis.published import prints_as
@@ -20,7 +20,7 @@ _PERCENT = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """From one way to play to another: what the player gains, of different amounts."""
+    """What a player gains from a change of play, as a share of different amounts."""
 
     before: Par
     after: Par
@@ -31,7 +31,7 @@ class Impact:
 
     @property
     def of(self) -> Mapping[str, Fraction]:
-        """By the words for the amount."""
+        """The gain as a share of each amount, by the words for it."""
         return {
             "of one base bet": self.gain,
             "of the amount in action": self.gain / self.after.average_wager,
@@ -41,7 +41,7 @@ class Impact:
 
 
 def impact_claims(
-    schedule: Schedule, best: FaceUp, elsewhere: Mapping[str, FaceUp]
+    schedule: Schedule, best: FaceUpValue, elsewhere: Mapping[str, FaceUpValue]
 ) -> Iterator[Claim]:
     """``best`` is the best play with two other hands seen, ``elsewhere`` that of other tables."""
     letter = value_playbook(load_playbook("letter-2020"), schedule, seen=THREE_PLAYERS)
@@ -84,7 +84,7 @@ def _judged(
     holds: Callable[[Fraction], bool],
     what: str,
 ) -> Claim:
-    """Right if it holds of every amount, wrong if of none."""
+    """Right if it holds for every amount, wrong if for none."""
     amounts = {
         words: all(holds(impact.of[words]) for impact in impacts.values())
         for words in next(iter(impacts.values())).of
@@ -92,12 +92,12 @@ def _judged(
     true = [words for words, held in amounts.items() if held]
     false = [words for words, held in amounts.items() if not held]
     if not false:
-        verdict, note = Verdict.RIGHT, f"{what}, whatever it is taken of."
+        verdict, note = ClaimVerdict.RIGHT, f"{what}, whatever it is taken of."
     elif true:
-        verdict = Verdict.READING
+        verdict = ClaimVerdict.READING
         note = f"{what}, if taken as the figure {' or '.join(true)}; not {' nor '.join(false)}."
     else:
-        verdict, note = Verdict.WRONG, "It is not so, whatever it is taken of."
+        verdict, note = ClaimVerdict.WRONG, "It is not so, whatever it is taken of."
     return Claim(
         id=ref,
         document="F",
@@ -112,13 +112,13 @@ def _judged(
         note=(
             f"{note} The letter does not say of what; of other games it speaks of the total wager, "
             "which is the amount in action."
-            if verdict is Verdict.READING
+            if verdict is ClaimVerdict.READING
             else note
         ),
     )
 
 
-def _told_of(elsewhere: Mapping[str, FaceUp]) -> str:
+def _told_of(elsewhere: Mapping[str, FaceUpValue]) -> str:
     told = ", ".join(
         f"{ref} {percent(value.gain)} and {percent(value.gain / value.average_wager)}"
         for ref, value in elsewhere.items()
@@ -128,7 +128,7 @@ def _told_of(elsewhere: Mapping[str, FaceUp]) -> str:
     )
 
 
-def _biggest(pair: PlaybookValue, letter: PlaybookValue, best: FaceUp) -> Claim:
+def _biggest(pair: PlaybookValue, letter: PlaybookValue, best: FaceUpValue) -> Claim:
     of_letter, of_best = pair.cost / letter.cost, -pair.cost / best.gain
     return Claim(
         id="F-biggest",
@@ -139,7 +139,9 @@ def _biggest(pair: PlaybookValue, letter: PlaybookValue, best: FaceUp) -> Claim:
             f"{exactly(of_letter)} of what the letter's plays gain, "
             f"{exactly(of_best)} of what the best play does"
         ),
-        verdict=Verdict.RIGHT if min(of_letter, of_best) > Fraction(1, 2) else Verdict.WRONG,
+        verdict=ClaimVerdict.RIGHT
+        if min(of_letter, of_best) > Fraction(1, 2)
+        else ClaimVerdict.WRONG,
         note="More than half of the gain, so that no other change can be worth as much.",
     )
 
@@ -157,7 +159,7 @@ def _infrequent(pair: PlaybookValue, letter: PlaybookValue) -> Claim:
             f"played by the letter, bet 1 is changed by them in {exactly(first)} of rounds, bet 2 "
             f"in {exactly(second)}"
         ),
-        verdict=Verdict.RIGHT if rare else Verdict.WRONG,
+        verdict=ClaimVerdict.RIGHT if rare else ClaimVerdict.WRONG,
         note=(
             f"Infrequently is taken as in less than one round of a hundred. The low pair changes "
             f"bet 1 in {percent(pair.differs(1))} of rounds."

@@ -1,8 +1,8 @@
 """A play with a condition on seen cards: in what share of the cases it is right, and its worth.
 
 A case is a hand with a set of seen cards, and all cases count alike. A play is right where what it
-does is worth more than the other choice, wrong where it is worth less, and of no matter where
-riding is worth exactly zero.
+does is worth more than the other choice, wrong where it is worth less, and neither where riding is
+worth exactly zero.
 """
 
 from collections import Counter
@@ -15,24 +15,24 @@ from typing import Final
 
 from letitride.analysis.claims.seen import Sets, sets_of_seen
 from letitride.analysis.exact import analyse_wager
-from letitride.analysis.faceup.problem import problem_of
-from letitride.analysis.figures import Decision
+from letitride.analysis.faceup.three_card_cases import case_of
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.plays import Condition, Play
-from letitride.analysis.plays.hands import Held, all_held, completions
+from letitride.analysis.plays.held_cards import HeldCards, all_held, completions
 from letitride.cards import FOUR_CARD_HANDS, THREE_CARD_HANDS, FiveCard, Shape, make_card
 from letitride.rules import Schedule
 
 THREE_PLAYERS: Final = 6
-"""Cards seen where three play: what the letter assumes."""
+"""Cards seen at a table of three players, as the letter assumes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Cases in which a play speaks, ``of`` so many of any kind, spoken of or not.
+    """Cases to which a play applies, out of ``of`` cases in all.
 
-    Of ``changed`` cases basic strategy does otherwise, or is free to since riding is worth nothing
-    with no cards seen. ``gain`` is what the play gains in these, per one base bet; ``left`` what
-    the best choice, case by case, has still over the play in all of them.
+    In ``changed`` cases basic strategy does otherwise, or may, as riding is worth exactly nothing
+    with no cards seen. ``gain`` is what the play gains in these, per one base bet; ``left`` is how
+    much more the best choice, case by case, would gain than the play in all of them.
     """
 
     right: int
@@ -54,7 +54,7 @@ class Judged:
 
     @property
     def share(self) -> Fraction:
-        """In which the play costs nothing."""
+        """The share of cases in which the play costs nothing."""
         return 1 - Fraction(self.wrong, self.cases)
 
     @property
@@ -83,7 +83,7 @@ class Judge:
         self._counted: dict[Hashable, Sets] = {}
 
     def plays(self, plays: Iterable[Play]) -> Judged:
-        """Plays for one bet that never speak of the same case, taken together."""
+        """Plays for one bet that never apply to the same case, taken together."""
         parts = [part for play in plays for part in self.by_shape(play).values()]
         return sum(parts[1:], parts[0])
 
@@ -100,11 +100,11 @@ class Judge:
                     found[choice.shape] = judged
         return found
 
-    def _hand(self, held: Held, play: Play, *, changes: bool) -> Judged:
+    def _hand(self, held: HeldCards, play: Play, *, changes: bool) -> Judged:
         size = len(held.ranks)
         of = (THREE_CARD_HANDS if size == 3 else FOUR_CARD_HANDS) * comb(52 - size, THREE_PLAYERS)
         sets = self._sets(held, play.conditions)
-        rides = play.decision is Decision.RIDE
+        rides = play.decision is RideOrPull.RIDE
         right, wrong = (sets.gain, sets.lose) if rides else (sets.lose, sets.gain)
         gain = sets.worth if rides else -sets.worth
         best = sets.gained - (sets.worth if rides else 0)
@@ -120,7 +120,7 @@ class Judge:
             left=Fraction(hands * best, over),
         )
 
-    def _sets(self, held: Held, conditions: tuple[Condition, ...]) -> Sets:
+    def _sets(self, held: HeldCards, conditions: tuple[Condition, ...]) -> Sets:
         alike = _alike(held, conditions)
         if alike not in self._counted:
             counted = sets_of_seen(held, self.schedule, conditions, seen=THREE_PLAYERS)
@@ -129,12 +129,12 @@ class Judge:
 
 
 @cache
-def _alike(held: Held, conditions: tuple[Condition, ...]) -> Hashable:
-    """The same for hands that seen cards bear upon in the same way, conditions and all."""
+def _alike(held: HeldCards, conditions: tuple[Condition, ...]) -> Hashable:
+    """The same key for hands that seen cards and conditions affect in the same way."""
     if len(held.ranks) == 3:
         suits = (0, 0, 0) if held.suited else (0, 1, 2)
         cards = [make_card(*each) for each in zip(held.ranks, suits, strict=True)]
-        return problem_of(cards), conditions
+        return case_of(cards), conditions
     sorts: Counter[tuple[FiveCard, tuple[bool, ...]]] = Counter()
     for (card,), ways, kind in completions(held):
         sorts[kind, tuple(each.group.holds(card, held) for each in conditions)] += ways

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from letitride.analysis.advice import advise
-from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.claims.judging import Judge, Judged
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import parse_pattern, pattern_of
 from letitride.analysis.plays import Play, parse_condition
 from letitride.analysis.published import format_percent
@@ -23,7 +23,7 @@ _SIZES: Final = {"1": 3, "2": 4}
 
 @dataclass(frozen=True, slots=True)
 class CounterExample:
-    """A hand, for bet 2 with the first community card, and six seen cards: here it is wrong."""
+    """A hand (for bet 2, with the left card) and six seen cards for which a play is wrong."""
 
     hand: str
     seen: str
@@ -32,7 +32,7 @@ class CounterExample:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """``number`` is the bet, the play and the reading; ``plays`` are told as strategies are."""
+    """``number`` is the bet, the play and the reading; ``plays`` are lines of a strategy file."""
 
     number: str
     claim: str
@@ -204,7 +204,7 @@ READINGS: Final = (
 
 
 def letter_claims(schedules: Mapping[str, Schedule], ref: str) -> Iterator[Claim]:
-    """Judged for the paytable ``ref``; of the others the verdicts are told."""
+    """Judged in full for the paytable ``ref``; of the others, the verdicts only."""
     judges = {each: Judge(schedule) for each, schedule in schedules.items()}
     for reading in READINGS:
         judged = {each: judge.plays(reading.parsed) for each, judge in judges.items()}
@@ -226,11 +226,11 @@ def letter_claims(schedules: Mapping[str, Schedule], ref: str) -> Iterator[Claim
         )
 
 
-def _verdict(judged: Judged) -> Verdict:
+def _verdict(judged: Judged) -> ClaimVerdict:
     if not judged.wrong:
-        return Verdict.RIGHT
+        return ClaimVerdict.RIGHT
     mostly = 2 * judged.changed_wrong < judged.changed and judged.gain > 0
-    return Verdict.MOSTLY if mostly else Verdict.WRONG
+    return ClaimVerdict.MOSTLY if mostly else ClaimVerdict.WRONG
 
 
 def _computed(judged: Judged) -> str:
@@ -257,7 +257,7 @@ def _where_wrong(reading: Reading, judge: Judge, judged: Judged) -> Iterator[str
         yield _counter_example(reading.counter_example, judge.schedule)
 
 
-def _elsewhere(verdicts: Mapping[str, Verdict], ref: str) -> str:
+def _elsewhere(verdicts: Mapping[str, ClaimVerdict], ref: str) -> str:
     others = {each: verdict for each, verdict in verdicts.items() if verdict != verdicts[ref]}
     if not others:
         return "For every other base paytable the verdict is the same."
@@ -276,7 +276,7 @@ def _counter_example(example: CounterExample, schedule: Schedule) -> str:
         seen=parse_cards(example.seen),
     )
     held = f"{example.hand} and {example.community}" if example.community else example.hand
-    should = "ride" if advice.decision is Decision.RIDE else "be pulled"
+    should = "ride" if advice.decision is RideOrPull.RIDE else "be pulled"
     return (
         f"Counter-example: with {held}, and {example.seen} seen, riding is worth "
         f"{advice.ev} ({float(advice.ev):+.4f}) of the bet, so it should {should}."
@@ -286,4 +286,4 @@ def _counter_example(example: CounterExample, schedule: Schedule) -> str:
 def _parse(line: str, size: int) -> Play:
     choice, _, rest = line.partition(": ")
     hands, _, condition = rest.partition(", if ")
-    return Play(Decision(choice), parse_pattern(hands, size=size), (parse_condition(condition),))
+    return Play(RideOrPull(choice), parse_pattern(hands, size=size), (parse_condition(condition),))

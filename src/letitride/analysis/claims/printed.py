@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from letitride.analysis.claims.claim import Claim, Verdict, exactly, percent
+from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.exact import analyse
 from letitride.analysis.figures import WagerAnalysis
 from letitride.analysis.published import prints_as
@@ -13,7 +13,7 @@ _WAGERS: Final = {Wager.BASE: "base game", Wager.BONUS: "$1 bonus"}
 
 
 def printed_claims() -> Iterator[Claim]:
-    """Two for every wager of which figures are printed, in the order of the paytables."""
+    """Two claims for each wager with printed figures, in the order of the paytables."""
     for ref in sorted(paytable_ids(), key=lambda ref: (not ref.startswith("LIRX"), ref)):
         paytable = load_paytable(ref)
         for analysis in analyse(paytable):
@@ -50,8 +50,8 @@ def _of_wager(ref: str, analysis: WagerAnalysis, *, alone: bool) -> Iterator[Cla
     )
 
 
-def _printed(agrees: bool) -> Verdict:
-    return Verdict.PRINTED if agrees else Verdict.WRONG
+def _printed(agrees: bool) -> ClaimVerdict:
+    return ClaimVerdict.PRINTED if agrees else ClaimVerdict.WRONG
 
 
 def _note(analysis: WagerAnalysis) -> str:

@@ -15,7 +15,7 @@ from operator import add, mul
 from typing import NamedTuple
 
 from letitride.analysis.plays import Condition
-from letitride.analysis.plays.hands import Beside, Held, beside, completions
+from letitride.analysis.plays.held_cards import Beside, HeldCards, beside, completions
 from letitride.cards import FiveCard
 from letitride.rules import Schedule
 
@@ -57,7 +57,7 @@ _Lost = Mapping[_Seen, Counter[int]]
 
 
 def sets_of_seen(
-    held: Held, schedule: Schedule, conditions: Sequence[Condition], *, seen: int
+    held: HeldCards, schedule: Schedule, conditions: Sequence[Condition], *, seen: int
 ) -> Sets:
     """The sets in which all conditions hold, for a hand that has not won already."""
     if held.shape.made.wins:
@@ -69,7 +69,7 @@ class _Hand:
     """``alone`` is what all completions with a card bring; ``both`` what two cards bring."""
 
     def __init__(
-        self, held: Held, schedule: Schedule, conditions: Sequence[Condition], seen: int
+        self, held: HeldCards, schedule: Schedule, conditions: Sequence[Condition], seen: int
     ) -> None:
         self.held = held
         self.conditions = tuple(conditions)

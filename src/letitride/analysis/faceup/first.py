@@ -1,4 +1,4 @@
-"""Bet 1 with cards seen: ride where the pairs of unseen cards bring back more than they cost.
+"""Bet 1 with cards seen: ride if the pairs of unseen cards pay back more than they cost.
 
 What all pairs bring back falls into the part of the ranks held and the part of all others. Given
 how many cards are unseen in all, neither depends on the other.
@@ -8,21 +8,21 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final
 
-from letitride.analysis.faceup.gains import Gains, Tally
-from letitride.analysis.faceup.held import held_cards
+from letitride.analysis.faceup.gains import Gains, RideTally
+from letitride.analysis.faceup.held_ranks import held_cards
 from letitride.analysis.faceup.others import other_cards
-from letitride.analysis.faceup.problem import Problem
+from letitride.analysis.faceup.three_card_cases import ThreeCardCase
 from letitride.analysis.faceup.ways import Spread
 
 BESIDE_THREE: Final = 49
 """Cards beside the three held: those seen are any of them."""
 
 
-def first_bet(problem: Problem, gains: Gains, seen: Sequence[int]) -> dict[int, Tally]:
+def first_bet(case: ThreeCardCase, gains: Gains, seen: Sequence[int]) -> dict[int, RideTally]:
     """By number seen, summed over all sets of so many among the 49 cards."""
     slots = gains.slots(seen)
-    spread = Spread(other_cards(problem, gains, slots), slots)
-    held = held_cards(problem, gains)
+    spread = Spread(other_cards(case, gains, slots), slots)
+    held = held_cards(case, gains)
     tallies = {}
     for number in seen:
         unseen = BESIDE_THREE - number
@@ -34,5 +34,5 @@ def first_bet(problem: Problem, gains: Gains, seen: Sequence[int]) -> dict[int, 
                 count, excess = spread.above(bar, number - state.seen)
                 rides += ways * count
                 gained += ways * excess
-        tallies[number] = Tally(rides, gained)
+        tallies[number] = RideTally(rides, gained)
     return tallies

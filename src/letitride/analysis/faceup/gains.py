@@ -1,4 +1,4 @@
-"""Pays as whole numbers that are never below zero: what a hand brings back, the bet with it."""
+"""Pays as non-negative integers: what a hand pays back, including the bet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ def gains_of(schedule: Schedule) -> Gains:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class RideTally:
     """Over all sets of seen cards: how many let the bet ride, and what that gains in all."""
 
     rides: int

@@ -1,7 +1,7 @@
-"""The best play of a player who knows more than the own three cards, and what it is worth.
+"""The best play of a player who knows more than their own three cards, and what it is worth.
 
-Whatever is known, the third bet stands as it is, and the other two ride just where the cards still
-unseen bring back more than they cost. A choice worth exactly zero is pulled.
+Whatever is known, the third bet always stays, and the other two ride exactly when the unseen cards
+pay back more than they cost. A choice worth exactly zero is pulled.
 """
 
 from collections import Counter
@@ -13,10 +13,10 @@ from typing import Final
 
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
-from letitride.analysis.faceup.gains import Tally, gains_of
-from letitride.analysis.faceup.problem import problems
+from letitride.analysis.faceup.gains import RideTally, gains_of
 from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
-from letitride.analysis.figures import Bet, Par
+from letitride.analysis.faceup.three_card_cases import all_cases
+from letitride.analysis.figures import BetValue, Par
 from letitride.cards import (
     FIVE_CARD_HANDS,
     FOUR_CARD_HANDS,
@@ -31,7 +31,7 @@ TABLE_SIZES: Final = range(2, 8)
 """Players at a table where others' cards can be seen; seven have an area each."""
 
 Watch = Callable[[int, int], None]
-"""Told how many parts of the work are done, and of how many."""
+"""Called with how many parts of the work are done, and of how many."""
 
 
 class BadPlayers(ValueError):
@@ -39,14 +39,14 @@ class BadPlayers(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp:
-    """The three bets of a player who has seen so many cards before bet 1, best played.
+class FaceUpValue:
+    """The three bets, played best, of a player who has seen so many cards before bet 1.
 
     ``ordinary`` is the same paytable with nothing seen.
     """
 
     seen: int
-    bets: Mapping[int, Bet]
+    bets: Mapping[int, BetValue]
     ordinary: Par
 
     @property
@@ -73,12 +73,12 @@ class FaceUp:
         return self.ordinary.edge - self.edge
 
 
-def faceup(schedule: Schedule, players: int, *, watch: Watch | None = None) -> FaceUp:
+def faceup_value(schedule: Schedule, players: int, *, watch: Watch | None = None) -> FaceUpValue:
     """The value of a base game when the cards of all other players are seen before bet 1."""
     return value_with_seen(schedule, [seen_at(players)], watch=watch)[0]
 
 
-def faceup_row(schedule: Schedule, *, watch: Watch | None = None) -> tuple[FaceUp, ...]:
+def faceup_row(schedule: Schedule, *, watch: Watch | None = None) -> tuple[FaceUpValue, ...]:
     """Every table size, from two players to seven; they share nearly all of the work."""
     return value_with_seen(schedule, [seen_at(players) for players in TABLE_SIZES], watch=watch)
 
@@ -96,44 +96,44 @@ def seen_at(players: int) -> int:
 
 def value_with_seen(
     schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
-) -> tuple[FaceUp, ...]:
-    """For each number of cards seen, whosever they were; at most 47 of the 49."""
+) -> tuple[FaceUpValue, ...]:
+    """The value for each number of seen cards, whoever held them; at most 47 of the 49."""
     ordinary = base_par(schedule)
     tallies = tallies_of(schedule, seen, watch=watch)
-    third = Bet(dollar_value(schedule), Fraction(1))
+    third = BetValue(dollar_value(schedule), Fraction(1))
     values = []
     for number in seen:
         first, second = (
             _bet(tallies[circle, number].values(), deals(circle, number), unit)
             for circle, unit in units(schedule, number).items()
         )
-        values.append(FaceUp(number, {1: first, 2: second, 3: third}, ordinary))
+        values.append(FaceUpValue(number, {1: first, 2: second, 3: third}, ordinary))
     return tuple(values)
 
 
-def _bet(tallies: Iterable[Tally], rounds: int, unit: int) -> Bet:
+def _bet(tallies: Iterable[RideTally], rounds: int, unit: int) -> BetValue:
     listed = tuple(tallies)
-    return Bet(
+    return BetValue(
         Fraction(sum(tally.gained for tally in listed), rounds * unit),
         Fraction(sum(tally.rides for tally in listed), rounds),
     )
 
 
 def deals(circle: int, seen: int) -> int:
-    """Hands with sets of seen cards, when this bet is to be decided."""
+    """How many hands with sets of seen cards there are when this bet is decided."""
     if circle == 1:
         return THREE_CARD_HANDS * comb(BESIDE_THREE, seen)
     return FOUR_CARD_HANDS * comb(BESIDE_FOUR, seen)
 
 
 def units(schedule: Schedule, seen: int) -> dict[int, int]:
-    """For both circles, what a tally is to be divided by to be in bets: the cards to come."""
+    """For both circles, the divisor that turns a tally into bets: the cards to come."""
     bet = gains_of(schedule).bet
     return {1: bet * comb(BESIDE_THREE - seen, 2), 2: bet * (BESIDE_FOUR - seen)}
 
 
 def dollar_value(schedule: Schedule) -> Fraction:
-    """Of the bet that always stands."""
+    """The value of the bet that always stays."""
     gains = gains_of(schedule)
     won = sum(count * (gains.of[kind] - gains.bet) for kind, count in enumerate(five_card_counts()))
     return Fraction(won, FIVE_CARD_HANDS * gains.bet)
@@ -141,28 +141,25 @@ def dollar_value(schedule: Schedule) -> Fraction:
 
 def tallies_of(
     schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
-) -> Mapping[tuple[int, int], Mapping[Shape, Tally]]:
+) -> Mapping[tuple[int, int], Mapping[Shape, RideTally]]:
     """By circle and number seen: for each shape, over its hands and all sets of seen cards."""
     gains = gains_of(schedule)
     parts = [
-        *((1, problem.shape, hands, problem) for problem, hands in problems().items()),
+        *((1, case.shape, hands, case) for case, hands in all_cases().items()),
         *((2, shape, hands, None) for shape, hands in outcome_tables().four_hands.items()),
     ]
     rides: dict[tuple[int, int], Counter[Shape]] = {
         (circle, number): Counter() for circle in (1, 2) for number in seen
     }
     gained: dict[tuple[int, int], Counter[Shape]] = {key: Counter() for key in rides}
-    for done, (circle, shape, hands, problem) in enumerate(parts, 1):
-        if problem is None:
-            by_number = second_bet(shape, gains, seen)
-        else:
-            by_number = first_bet(problem, gains, seen)
+    for done, (circle, shape, hands, case) in enumerate(parts, 1):
+        by_number = first_bet(case, gains, seen) if case else second_bet(shape, gains, seen)
         for number, tally in by_number.items():
             rides[circle, number][shape] += hands * tally.rides
             gained[circle, number][shape] += hands * tally.gained
         if watch is not None:
             watch(done, len(parts))
     return {
-        key: {shape: Tally(rides[key][shape], gained[key][shape]) for shape in shapes}
+        key: {shape: RideTally(rides[key][shape], gained[key][shape]) for shape in shapes}
         for key, shapes in rides.items()
     }

@@ -1,4 +1,4 @@
-"""Other knowledge than the hands of others: a community card or the burned card seen early.
+"""Knowing the dealer's cards: a community card or the burned card seen early.
 
 The dealer's stack gives the left community card, turned before bet 2, the right one, turned after
 it, and a card that is burned unseen (W shuffle 6).
@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import assert_never
 
 from letitride.analysis.exact import base_par
-from letitride.analysis.faceup.game import FaceUp, Watch, dollar_value, value_with_seen
-from letitride.analysis.figures import Bet
+from letitride.analysis.faceup.game import FaceUpValue, Watch, dollar_value, value_with_seen
+from letitride.analysis.figures import BetValue
 from letitride.cards import FIVE_CARD_HANDS, FiveCard, five_card_counts
 from letitride.rules import Schedule
 
@@ -26,8 +26,8 @@ class Knows(StrEnum):
 
 def value_knowing(
     schedule: Schedule, knows: Knows, *, seen: int = 0, watch: Watch | None = None
-) -> FaceUp:
-    """The best play of one who knows this, and has seen so many cards of other players besides.
+) -> FaceUpValue:
+    """The best play of a player who knows this and has seen so many cards of other players.
 
     With a community card known, bet 1 is decided on four cards, as bet 2 otherwise is. With the
     right one, bet 2 is decided on all five; with both, so are both bets.
@@ -46,14 +46,14 @@ def value_knowing(
             first, second = five, five
         case _:
             assert_never(knows)
-    third = Bet(dollar_value(schedule), Fraction(1))
-    return FaceUp(seen, {1: first, 2: second, 3: third}, base_par(schedule))
+    third = BetValue(dollar_value(schedule), Fraction(1))
+    return FaceUpValue(seen, {1: first, 2: second, 3: third}, base_par(schedule))
 
 
-def _all_five(schedule: Schedule) -> Bet:
-    """A bet that is decided with every card known: it rides where the hand wins."""
+def _all_five(schedule: Schedule) -> BetValue:
+    """A bet decided with every card known: it rides if the hand wins."""
     won = [(schedule.net(FiveCard(kind)), n) for kind, n in enumerate(five_card_counts())]
-    return Bet(
+    return BetValue(
         sum((net * count for net, count in won if net > 0), Fraction(0)) / FIVE_CARD_HANDS,
         Fraction(sum(count for net, count in won if net > 0), FIVE_CARD_HANDS),
     )

@@ -13,8 +13,8 @@ from math import comb
 from typing import NamedTuple
 
 from letitride.analysis.faceup.gains import Gains
-from letitride.analysis.faceup.held import pair_in_hand
-from letitride.analysis.faceup.problem import Problem
+from letitride.analysis.faceup.held_ranks import pair_in_hand
+from letitride.analysis.faceup.three_card_cases import ThreeCardCase
 from letitride.analysis.faceup.ways import Slots, Ways, together
 from letitride.cards import FiveCard, Made
 
@@ -31,13 +31,13 @@ class _Rank(NamedTuple):
     ways: int
 
 
-def other_cards(problem: Problem, gains: Gains, slots: Slots) -> Ways:
-    """Over and above what ``Held`` counts for every pair of them."""
+def other_cards(case: ThreeCardCase, gains: Gains, slots: Slots) -> Ways:
+    """Over and above what ``HeldRanks`` counts for every pair of them."""
     of = gains.of
-    match problem.shape.made:
+    match case.shape.made:
         case Made.NOTHING:
-            rest = _rest(problem.rest_high, problem.rest_low, problem.shape.suited, slots)
-            return _joined(_open(problem, gains, slots), rest, gains)
+            rest = _rest(case.rest_high, case.rest_low, case.shape.suited, slots)
+            return _joined(_open(case, gains, slots), rest, gains)
         case Made.THREE_OF_A_KIND:
             pair = of[FiveCard.FULL_HOUSE] - of[FiveCard.THREE_OF_A_KIND]
             ranks = 12
@@ -64,16 +64,16 @@ def _joined(opened: _BySuit, rest: _BySuit, gains: Gains) -> Ways:
     return joined
 
 
-def _open(problem: Problem, gains: Gains, slots: Slots) -> _BySuit:
+def _open(case: ThreeCardCase, gains: Gains, slots: Slots) -> _BySuit:
     """The ranks open to straights; of a straight flush, what it brings beyond the flush."""
     of = gains.of
     pair, straight, flush = (
         of[kind] for kind in (FiveCard.TENS_OR_BETTER, FiveCard.STRAIGHT, FiveCard.FLUSH)
     )
     better = {False: of[FiveCard.STRAIGHT_FLUSH] - flush, True: of[FiveCard.ROYAL_FLUSH] - flush}
-    high = [index for index, is_high in enumerate(problem.open) if is_high]
+    high = [index for index, is_high in enumerate(case.open) if is_high]
     opened: defaultdict[int, Ways] = defaultdict(Counter)
-    for ranks in product(_states(problem.shape.suited), repeat=len(problem.open)):
+    for ranks in product(_states(case.shape.suited), repeat=len(case.open)):
         suited = seen = worth = 0
         ways = 1
         for rank in ranks:
@@ -82,7 +82,7 @@ def _open(problem: Problem, gains: Gains, slots: Slots) -> _BySuit:
             ways *= rank.ways
         for index in high:
             worth += pair * comb(ranks[index].unseen, 2)
-        for one, other, royal in problem.straights:
+        for one, other, royal in case.straights:
             in_suit = ranks[one].suited * ranks[other].suited
             in_all = ranks[one].unseen * ranks[other].unseen
             worth += straight * (in_all - in_suit) + better[royal] * in_suit

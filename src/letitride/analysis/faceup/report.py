@@ -2,7 +2,7 @@
 
 import msgspec
 
-from letitride.analysis.faceup.game import FaceUp
+from letitride.analysis.faceup.game import FaceUpValue
 from letitride.analysis.faceup.known import Knows
 from letitride.analysis.report import BetReport, Exact, exact
 
@@ -20,7 +20,7 @@ class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
     gain: Exact
 
 
-def faceup_report(value: FaceUp, *, knows: Knows | None = None) -> FaceUpReport:
+def faceup_report(value: FaceUpValue, *, knows: Knows | None = None) -> FaceUpReport:
     return FaceUpReport(
         players=value.players,
         seen=value.seen,

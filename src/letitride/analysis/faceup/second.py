@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final
 
-from letitride.analysis.faceup.gains import Gains, Tally
+from letitride.analysis.faceup.gains import Gains, RideTally
 from letitride.analysis.faceup.ways import Slots, Spread, Ways, together
 from letitride.cards import Shape, outcome_tables
 
@@ -13,7 +13,7 @@ BESIDE_FOUR: Final = 48
 """Cards beside the four known: those seen are any of them."""
 
 
-def second_bet(shape: Shape, gains: Gains, seen: Sequence[int]) -> dict[int, Tally]:
+def second_bet(shape: Shape, gains: Gains, seen: Sequence[int]) -> dict[int, RideTally]:
     """By number seen, summed over all sets of so many among the 48 cards."""
     slots = gains.slots(seen)
     groups: Counter[int] = Counter()
@@ -24,7 +24,8 @@ def second_bet(shape: Shape, gains: Gains, seen: Sequence[int]) -> dict[int, Tal
         ways = together(ways, _group(gain, cards, slots), slots)
     spread = Spread(ways, slots)
     return {
-        number: Tally(*spread.above(gains.bet * (BESIDE_FOUR - number), number)) for number in seen
+        number: RideTally(*spread.above(gains.bet * (BESIDE_FOUR - number), number))
+        for number in seen
     }
 
 

@@ -1,6 +1,11 @@
 """Strategies as files: lists of plays with conditions on seen cards, and their exact value."""
 
-from letitride.analysis.plays.conditions import Amount, BadCondition, Condition, parse_condition
+from letitride.analysis.plays.conditions import (
+    BadCondition,
+    Condition,
+    SeenCount,
+    parse_condition,
+)
 from letitride.analysis.plays.file import parse_playbook
 from letitride.analysis.plays.groups import Group
 from letitride.analysis.plays.playbook import Play, Playbook
@@ -13,7 +18,7 @@ from letitride.analysis.plays.report import (
     playbook_report,
 )
 from letitride.analysis.plays.shipped import load_playbook, playbook_ids
-from letitride.analysis.plays.thumb import RuleOfThumb, rule_of_thumb
+from letitride.analysis.plays.thumb_rules import RuleOfThumb, rule_of_thumb
 from letitride.analysis.plays.value import (
     Departure,
     PlaybookValue,
@@ -23,7 +28,6 @@ from letitride.analysis.plays.value import (
 )
 
 __all__ = [
-    "Amount",
     "BadCondition",
     "ChangedReport",
     "Condition",
@@ -36,6 +40,7 @@ __all__ = [
     "PlaybookValue",
     "Played",
     "RuleOfThumb",
+    "SeenCount",
     "best_bets",
     "changed_report",
     "full_playbook_report",

@@ -1,4 +1,4 @@
-"""Conditions: how many cards of a group must have been seen for a line to speak.
+"""Conditions: how many cards of a group must have been seen for a line to apply.
 
 >>> condition = parse_condition("at least two of its straight outs are seen")
 >>> str(condition)
@@ -27,19 +27,19 @@ _CLAUSE: Final = re.compile(r"(?P<amount>.+?) of (?P<group>.+) (?:is|are) seen")
 
 
 class BadCondition(ValueError):
-    """Words that are no condition on the seen cards."""
+    """Text that is not a condition on the seen cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
-    """A run of numbers; ``most`` is None where it has no end, ``whole`` is all that there are."""
+class SeenCount:
+    """A range of numbers; ``most`` is None if it is open, and ``whole`` means all there are."""
 
     least: int = 0
     most: int | None = None
     whole: bool = False
 
     def holds(self, seen: int, *, of: int) -> bool:
-        """Whether so many seen of so many will do. All of nothing is not seen."""
+        """Whether so many seen of so many satisfy this. "All" of nothing never does."""
         if self.whole:
             return seen == of > 0
         return self.least <= seen and (self.most is None or seen <= self.most)
@@ -64,7 +64,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    amount: Amount
+    amount: SeenCount
     group: Group
 
     def holds(self, seen: int, *, of: int) -> bool:
@@ -92,21 +92,21 @@ def parse_condition(text: str) -> Condition:
     return Condition(_parse_amount(found["amount"]), Group(found["group"]))
 
 
-def _parse_amount(text: str) -> Amount:
+def _parse_amount(text: str) -> SeenCount:
     match text.split():
         case ["none"]:
-            return Amount(0, 0)
+            return SeenCount(0, 0)
         case ["any"]:
-            return Amount(1)
+            return SeenCount(1)
         case ["all"]:
-            return Amount(whole=True)
+            return SeenCount(whole=True)
         case ["exactly", word]:
             number = _parse_number(word)
-            return Amount(number, number)
+            return SeenCount(number, number)
         case ["at", "least", word]:
-            return Amount(_parse_number(word))
+            return SeenCount(_parse_number(word))
         case ["at", "most", word]:
-            return Amount(0, _parse_number(word))
+            return SeenCount(0, _parse_number(word))
         case _:
             raise BadCondition(
                 f"'{text}' is no amount: expected none, any, all, "

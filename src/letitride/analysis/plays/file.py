@@ -1,4 +1,4 @@
-"""Strategy files: text in, ``Playbook`` out, and for what is refused the line and the reason.
+"""Strategy files: text in, ``Playbook`` out; an error names the line and the reason.
 
 >>> book = parse_playbook('''
 ... name: Only what has won
@@ -16,7 +16,7 @@
 from collections.abc import Iterator
 from typing import Final, NoReturn
 
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import ANYTHING, BadPattern, Pattern, parse_pattern
 from letitride.analysis.plays.conditions import BadCondition, parse_conditions
 from letitride.analysis.plays.playbook import EVERYTHING_ELSE, Play, Playbook
@@ -25,17 +25,17 @@ from letitride.analysis.strategy import CIRCLE_SIZES
 from letitride.rules import BadData
 
 _SECTIONS: Final = {f"bet {circle}": circle for circle in CIRCLE_SIZES}
-_DECISIONS: Final = {"ride": Decision.RIDE, "pull": Decision.PULL}
+_DECISIONS: Final = {"ride": RideOrPull.RIDE, "pull": RideOrPull.PULL}
 _SIZES_IN_WORDS: Final = {3: "three", 4: "four"}
 
 
 def parse_playbook(text: str, *, file: str = "strategy") -> Playbook:
-    """Read a strategy. Blank lines and what follows a ``#`` are passed over."""
+    """Read a strategy. Blank lines and comments after ``#`` are ignored."""
     return _Reader(file).read(text)
 
 
 class _Reader:
-    """Goes down the lines; ``line`` is the number of the one at hand."""
+    """Reads line by line; ``line`` is the number of the current one."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -88,7 +88,7 @@ class _Reader:
             self._refuse(f"stands after '{EVERYTHING_ELSE}', so it is never reached")
         plays.append(self._play(_DECISIONS[choice], rest.strip(), CIRCLE_SIZES[circle]))
 
-    def _play(self, decision: Decision, words: str, size: int) -> Play:
+    def _play(self, decision: RideOrPull, words: str, size: int) -> Play:
         hands, comma, conditions = words.partition(", if ")
         if hands == EVERYTHING_ELSE:
             if comma:

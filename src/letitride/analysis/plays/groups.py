@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final, assert_never
 
-from letitride.analysis.plays.hands import Beside, Held
+from letitride.analysis.plays.held_cards import Beside, HeldCards
 from letitride.cards import ACE, TEN
 
 _STRAIGHTS: Final = (
@@ -28,10 +28,10 @@ class Group(StrEnum):
     ROYAL_OUTS = "its royal outs"
     HIGH_CARDS = "the high cards"
 
-    def holds(self, card: Beside, held: Held) -> bool:
+    def holds(self, card: Beside, held: HeldCards) -> bool:
         """Whether a card beside the hand belongs to the group.
 
-        >>> three_to_a_royal = Held((8, 9, 10), suited=True)
+        >>> three_to_a_royal = HeldCards((8, 9, 10), suited=True)
         >>> Group.ROYAL_OUTS.holds(Beside(12, in_suit=True), three_to_a_royal)
         True
         >>> Group.ROYAL_OUTS.holds(Beside(7, in_suit=True), three_to_a_royal)
@@ -58,7 +58,7 @@ class Group(StrEnum):
                 assert_never(self)
 
 
-def _is_open(rank: int, held: Held) -> bool:
+def _is_open(rank: int, held: HeldCards) -> bool:
     ranks = set(held.ranks)
     return (
         len(ranks) == len(held.ranks)

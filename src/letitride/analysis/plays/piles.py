@@ -1,4 +1,4 @@
-"""Piles: the cards beside a hand, those together that no condition tells apart.
+"""Piles: the cards outside a hand, grouped so that no condition tells a pile's cards apart.
 
 A condition only asks whether enough of a group are seen, so a count is followed no further than
 the highest number that any condition names. In how many ways the counts come about, for every
@@ -11,10 +11,10 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.plays.conditions import MOST_SEEN
 from letitride.analysis.plays.groups import Group
-from letitride.analysis.plays.hands import Beside, Held, beside
+from letitride.analysis.plays.held_cards import Beside, HeldCards, beside
 from letitride.analysis.plays.playbook import Play
 
 _SLOT: Final = 64
@@ -43,11 +43,11 @@ def groups_of(plays: Sequence[Play]) -> tuple[Group, ...]:
     return tuple(group for group in Group if group in used)
 
 
-def pile_of(card: Beside, held: Held, groups: tuple[Group, ...]) -> tuple[bool, ...]:
+def pile_of(card: Beside, held: HeldCards, groups: tuple[Group, ...]) -> tuple[bool, ...]:
     return tuple(group.holds(card, held) for group in groups)
 
 
-def piles_of(held: Held, groups: tuple[Group, ...]) -> Piles:
+def piles_of(held: HeldCards, groups: tuple[Group, ...]) -> Piles:
     sizes: dict[tuple[bool, ...], int] = {}
     for card, count in beside(held).items():
         member = pile_of(card, held, groups)
@@ -74,7 +74,7 @@ def _ways_to_ride(plays: tuple[Play, ...], piles: Piles, left: Counts) -> int:
     riding = 0
     for counts, ways in _spread(plays, piles, left).items():
         play = _speaking(plays, piles, counts)
-        if play is not None and play.decision is Decision.RIDE:
+        if play is not None and play.decision is RideOrPull.RIDE:
             riding += ways
     return riding
 

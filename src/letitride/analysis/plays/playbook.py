@@ -1,10 +1,10 @@
-"""Playbooks: a strategy as a list of plays for each bet, of which the first that fits counts."""
+"""Playbooks: a strategy as a list of plays for each bet; the first that fits is used."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import ANYTHING, Pattern
 from letitride.analysis.plays.conditions import Condition
 from letitride.cards import Shape
@@ -16,7 +16,7 @@ EVERYTHING_ELSE: Final = "everything else"
 class Play:
     """Ride or pull with these hands, if all conditions on the seen cards hold."""
 
-    decision: Decision
+    decision: RideOrPull
     pattern: Pattern
     conditions: tuple[Condition, ...] = ()
     line: int = field(default=0, compare=False)
@@ -47,7 +47,7 @@ class Playbook:
     plays: Mapping[int, tuple[Play, ...]]
 
     def plays_for(self, circle: int, shape: Shape) -> tuple[Play, ...]:
-        """Those that can come to speak of a hand: up to the first without a condition."""
+        """The plays that can apply to a hand: up to the first without a condition."""
         fitting = []
         for play in self.plays[circle]:
             if play.pattern.matches(shape):
@@ -57,7 +57,7 @@ class Playbook:
         return tuple(fitting)
 
     def __str__(self) -> str:
-        """The file that says all this and nothing else."""
+        """The strategy file with exactly this content."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:

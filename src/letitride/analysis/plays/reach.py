@@ -1,11 +1,11 @@
-"""Whether a play can ever speak: plays that cannot are mistakes in a strategy file."""
+"""Whether a play can ever apply: one that cannot is a mistake in a strategy file."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from letitride.analysis.plays.conditions import MOST_SEEN
 from letitride.analysis.plays.groups import Group
-from letitride.analysis.plays.hands import all_held
+from letitride.analysis.plays.held_cards import all_held
 from letitride.analysis.plays.piles import can_speak, groups_of, piles_of
 from letitride.analysis.plays.playbook import Play
 from letitride.cards import Shape

@@ -6,9 +6,9 @@ from fractions import Fraction
 import msgspec
 
 from letitride.analysis.faceup import ChangedPlay
-from letitride.analysis.figures import Bet
+from letitride.analysis.figures import BetValue
 from letitride.analysis.plays.playbook import Playbook
-from letitride.analysis.plays.thumb import RuleOfThumb, rule_of_thumb
+from letitride.analysis.plays.thumb_rules import RuleOfThumb, rule_of_thumb
 from letitride.analysis.plays.value import Departure, PlaybookValue
 from letitride.analysis.report import Exact, exact
 from letitride.rules import Schedule
@@ -102,7 +102,7 @@ def _thumb_report(thumb: RuleOfThumb) -> ThumbReport:
 
 
 def playbook_report(
-    ref: str, book: Playbook, value: PlaybookValue, *, paytable: str, best: Mapping[int, Bet]
+    ref: str, book: Playbook, value: PlaybookValue, *, paytable: str, best: Mapping[int, BetValue]
 ) -> PlaybookReport:
     """``best`` are the three bets, best played by somebody who sees the same cards."""
     face_up_edge = -sum((bet.ev for bet in best.values()), Fraction(0))
@@ -132,7 +132,7 @@ def playbook_report(
 
 
 def full_playbook_report(
-    ref: str, book: Playbook, value: PlaybookValue, *, paytable: str, best: Mapping[int, Bet]
+    ref: str, book: Playbook, value: PlaybookValue, *, paytable: str, best: Mapping[int, BetValue]
 ) -> FullPlaybookReport:
     short = playbook_report(ref, book, value, paytable=paytable, best=best)
     return FullPlaybookReport(

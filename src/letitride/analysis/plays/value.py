@@ -1,4 +1,4 @@
-"""What a strategy is worth, exactly, where cards of others are seen or none are.
+"""What a strategy is worth, exactly, whether or not cards of others are seen.
 
 A strategy that is fixed beforehand needs no search for the best: the value is linear. For the
 cards to come, count the sets of seen cards that leave these cards unseen and let the bet ride.
@@ -12,10 +12,10 @@ from math import comb
 
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup import value_with_seen
-from letitride.analysis.figures import Bet, Choice, Decision, WagerAnalysis
+from letitride.analysis.figures import BetValue, Choice, RideOrPull, WagerAnalysis
 from letitride.analysis.patterns import pattern_of
 from letitride.analysis.plays.conditions import MOST_SEEN
-from letitride.analysis.plays.hands import Beside, Held, all_held, beside, completions
+from letitride.analysis.plays.held_cards import Beside, HeldCards, all_held, beside, completions
 from letitride.analysis.plays.piles import Counts, groups_of, pile_of, piles_of, sets_that_ride
 from letitride.analysis.plays.playbook import Play, Playbook
 from letitride.analysis.strategy import CIRCLE_SIZES
@@ -46,14 +46,14 @@ class Departure:
 
     circle: int
     shape: Shape
-    basic: Decision
+    basic: RideOrPull
     often: Fraction
     share: Fraction
     cost: Fraction
 
     @property
-    def played(self) -> Decision:
-        return Decision.PULL if self.basic is Decision.RIDE else Decision.RIDE
+    def played(self) -> RideOrPull:
+        return RideOrPull.PULL if self.basic is RideOrPull.RIDE else RideOrPull.RIDE
 
     @property
     def words(self) -> str:
@@ -76,7 +76,7 @@ class PlaybookValue:
         return 1 + self.seen // 3
 
     @property
-    def bets(self) -> dict[int, Bet]:
+    def bets(self) -> dict[int, BetValue]:
         bets = {circle: _bet(played) for circle, played in self.played.items()}
         return bets | {3: self.ordinary.bets[3]}
 
@@ -106,12 +106,12 @@ class PlaybookValue:
         for circle, played in self.played.items():
             hands = sum(each.choice.hands for each in played)
             for each in played:
-                rides = each.choice.decision is Decision.RIDE
+                rides = each.choice.decision is RideOrPull.RIDE
                 share = 1 - each.share if rides else each.share
                 cost = (each.choice.ev if rides else 0) - each.ev
                 if share:
                     held = Fraction(each.choice.hands, hands)
-                    basic = Decision.RIDE if rides else Decision.PULL
+                    basic = RideOrPull.RIDE if rides else RideOrPull.PULL
                     shape = each.choice.shape
                     found.append(Departure(circle, shape, basic, held * share, share, held * cost))
         return tuple(sorted(found, key=lambda each: (-each.cost, each.circle, each.shape)))
@@ -121,8 +121,8 @@ class PlaybookValue:
         return sum((e.often for e in self.departures if e.circle == circle), Fraction(0))
 
 
-def best_bets(schedule: Schedule, *, seen: int = 0) -> Mapping[int, Bet]:
-    """The three bets, best played by somebody who sees so many cards of others."""
+def best_bets(schedule: Schedule, *, seen: int = 0) -> Mapping[int, BetValue]:
+    """The three bets, played best by a player who sees so many cards of others."""
     if seen == 0:
         return analyse_wager(schedule).bets
     return value_with_seen(schedule, [seen])[0].bets
@@ -143,9 +143,9 @@ def value_playbook(book: Playbook, schedule: Schedule, *, seen: int = 0) -> Play
     return PlaybookValue(seen, played, ordinary)
 
 
-def _bet(played: tuple[Played, ...]) -> Bet:
+def _bet(played: tuple[Played, ...]) -> BetValue:
     hands = sum(each.choice.hands for each in played)
-    return Bet(
+    return BetValue(
         sum((each.ev * each.choice.hands for each in played), Fraction(0)) / hands,
         sum((each.share * each.choice.hands for each in played), Fraction(0)) / hands,
     )
@@ -153,7 +153,7 @@ def _bet(played: tuple[Played, ...]) -> Bet:
 
 def _played(plays: tuple[Play, ...], choice: Choice, schedule: Schedule, seen: int) -> Played:
     if len(plays) == 1:
-        rides = plays[0].decision is Decision.RIDE
+        rides = plays[0].decision is RideOrPull.RIDE
         return Played(choice, Fraction(rides), choice.ev if rides else Fraction(0))
     rides_in = 0
     won = Fraction(0)
@@ -171,7 +171,7 @@ def _played(plays: tuple[Play, ...], choice: Choice, schedule: Schedule, seen: i
 
 
 def tally(
-    plays: tuple[Play, ...], held: Held, schedule: Schedule, seen: int
+    plays: tuple[Play, ...], held: HeldCards, schedule: Schedule, seen: int
 ) -> tuple[int, Fraction]:
     """Of one hand, over all sets of seen cards: in how many the bet rides, and what it wins.
 
@@ -191,7 +191,7 @@ def tally(
 
 
 def _drawn(
-    held: Held, place: Mapping[Beside, int], sizes: Counts
+    held: HeldCards, place: Mapping[Beside, int], sizes: Counts
 ) -> Counter[tuple[Counts, FiveCard]]:
     """Ways to draw the cards to come, by what they leave of the piles and the hand they make."""
     drawn: Counter[tuple[Counts, FiveCard]] = Counter()

@@ -1,22 +1,34 @@
-"""The law of all hands of a round together: what a bank gains under a cover that may run out.
+"""The distribution of the bank's gain over several hands, when its wager may run out.
 
-To go through the deals of seven hands is out of the question: there are 3 · 10³¹ of them.
-They are counted by what they are made of:
+Seven hands can be dealt in 3 · 10³¹ ways, so deals are counted by what they are made of, never one
+by one. ``docs/banking-method.md`` explains the method. In the order of the work:
 
-- ``layout``: on a board most hands end as their pattern says, and few are changed ones;
-- ``parts``: hands by pattern are sums of products of a few parts, such as any card or a low pair;
-- ``kept``: which sets of changed hands are counted, and what the others could matter;
-- ``packing``: what is known of hands laid out so far, as one number;
-- ``moves``: at a rank, which hands may go on and which begin;
-- ``chain``: all ranks, one after another, and the parts that they hold beside;
-- ``supply``: in how many ways the cards hold given parts and changed hands;
-- ``places``: many numbers in one, to be added and multiplied at once;
-- ``together``: from the ways to hold parts and changed hands, in how many deals hands end so;
-- ``hands``, ``three``: three hands card by card, whatever they ride on;
-- ``seats``: how hands end together, settled in the order of seats;
-- ``law``: all boards, and what the bank gains.
+- ``boards``: on each board, which hands end as their rank pattern says, and which are irregular;
+- ``hand_polynomial``: regular hands as a polynomial in a few parts, such as any card or a low pair;
+- ``counted_sets``: which sets of irregular hands to count, and how much the rest could matter;
+- ``tallies``: what is known of the hands placed so far, as one integer;
+- ``rank_moves``: at one rank, which irregular hands continue and which begin;
+- ``rank_chain``: all ranks in turn, with the parts that they hold besides;
+- ``card_supply``: in how many ways the deck holds given parts and irregular hands;
+- ``outcome_sets``: from that, in how many deals the hands end in a given set of outcomes;
+- ``packed_integers``: many integers in one, so that all are added or multiplied at once;
+- ``hands_on_board``, ``three_hands``: three hands card by card, for any paytable;
+- ``settling``: seats settled in order, from sets of outcomes to the bank's gain;
+- ``distribution``: all boards together; the entry point.
 """
 
-from letitride.analysis.banking.joint.law import Each, Found, Law, Share, joint_law
+from letitride.analysis.banking.joint.distribution import (
+    GainDistribution,
+    ShareResult,
+    ShareRunner,
+    WorkShare,
+    gain_distribution,
+)
 
-__all__ = ["Each", "Found", "Law", "Share", "joint_law"]
+__all__ = [
+    "GainDistribution",
+    "ShareResult",
+    "ShareRunner",
+    "WorkShare",
+    "gain_distribution",
+]

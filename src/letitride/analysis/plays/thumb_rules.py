@@ -12,11 +12,11 @@ from fractions import Fraction
 from math import comb
 
 from letitride.analysis.faceup import ChangedPlay
-from letitride.analysis.figures import Decision
+from letitride.analysis.figures import RideOrPull
 from letitride.analysis.patterns import pattern_of
-from letitride.analysis.plays.conditions import Amount, Condition
+from letitride.analysis.plays.conditions import Condition, SeenCount
 from letitride.analysis.plays.groups import Group
-from letitride.analysis.plays.hands import Held, all_held, beside, completions
+from letitride.analysis.plays.held_cards import HeldCards, all_held, beside, completions
 from letitride.analysis.plays.playbook import Play
 from letitride.cards import FiveCard, Shape
 from letitride.rules import Schedule
@@ -24,7 +24,7 @@ from letitride.rules import Schedule
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:
-    """``often`` is how often it speaks in all rounds, ``worth`` what it gains per one base bet."""
+    """``often`` is how often it applies in all rounds, ``worth`` what it gains per one base bet."""
 
     circle: int
     play: Play
@@ -42,7 +42,7 @@ class _Seen:
 
 def rule_of_thumb(changed: ChangedPlay, schedule: Schedule, seen: int) -> RuleOfThumb | None:
     """The best single condition for a changed play; None where no single one gains anything."""
-    sign = 1 if changed.turned is Decision.RIDE else -1
+    sign = 1 if changed.turned is RideOrPull.RIDE else -1
     best: RuleOfThumb | None = None
     for group in Group:
         counts = _by_count(group, changed.shape, schedule, seen)
@@ -56,11 +56,11 @@ def rule_of_thumb(changed: ChangedPlay, schedule: Schedule, seen: int) -> RuleOf
     return best
 
 
-def _amounts(counts: Sequence[_Seen]) -> Iterator[tuple[Amount, Sequence[_Seen]]]:
+def _amounts(counts: Sequence[_Seen]) -> Iterator[tuple[SeenCount, Sequence[_Seen]]]:
     """Every amount that holds for some of the counts and not for all."""
     for number in range(1, len(counts)):
-        yield Amount(0, number - 1), counts[:number]
-        yield Amount(number), counts[number:]
+        yield SeenCount(0, number - 1), counts[:number]
+        yield SeenCount(number), counts[number:]
 
 
 def _by_count(group: Group, shape: Shape, schedule: Schedule, seen: int) -> Sequence[_Seen]:
@@ -86,7 +86,7 @@ def _by_count(group: Group, shape: Shape, schedule: Schedule, seen: int) -> Sequ
     ]
 
 
-def _worths(group: Group, held: Held, schedule: Schedule) -> Sequence[Fraction]:
+def _worths(group: Group, held: HeldCards, schedule: Schedule) -> Sequence[Fraction]:
     """What the bet wins over all cards to come, by how many of these are of the group."""
     inside = {card: group.holds(card, held) for card in beside(held)}
     made: list[Counter[FiveCard]] = [Counter() for _ in range(6 - len(held.ranks))]

@@ -1,8 +1,8 @@
-"""A hand as a sum of products of parts, so that any number of hands is a product of such sums.
+"""A regular hand as a polynomial in parts, so that several hands are a product of polynomials.
 
-Write every card as a letter whose square is nought. Then the hands of a pattern are a polynomial,
-and in a product of hands only those terms are left in which no card is dealt twice. The letters
-need not be told apart, either: parts are sums of them, namely
+Write every card as a variable whose square is zero. Then the hands of a pattern are a polynomial,
+and a product of hands keeps only terms in which no card is dealt twice. The variables need not be
+told apart, either: parts are sums of them, namely
 
     any card · a card of the left rank · of the right rank ·
     two cards of one other rank, high or low · three of one, high or low
@@ -11,8 +11,8 @@ and all patterns are polynomials in parts. With S for a card of another rank, Q 
 and T for three, S·S is 2·(two ranks) + 2·Q; S·S·S is 6·(three ranks) + 6·(a pair and a card) + 6·T;
 Q·S is (a pair and a card) + 3·T.
 
-A term is a number with a digit for each part save any card: a hand of three cards has as many of
-these as it needs. Multiplying terms adds their numbers. All is times 6, so that it stays whole.
+A term is an integer with a digit for each part except "any card": a hand of three cards has as many
+of those as it needs. Multiplying terms adds their integers. Everything is times 6, to stay whole.
 """
 
 from collections import Counter, defaultdict
@@ -22,18 +22,18 @@ from functools import cache
 from math import factorial, prod
 from typing import Final
 
-from letitride.analysis.banking.joint.layout import Change, Layout, Pattern
+from letitride.analysis.banking.joint.boards import Board, Correction, RankPattern
 
 BASE_BITS: Final = 4
 LEFT, RIGHT, HIGH_PAIR, HIGH_THREE, LOW_PAIR, LOW_THREE = (1 << BASE_BITS * i for i in range(6))
 _CARDS: Final = (1, 1, 2, 3, 2, 3)
 WHOLE: Final = 6
-"""What every hand is multiplied by."""
+"""The factor that keeps every hand whole."""
 
 _Sum = dict[int, Fraction]
 
-HandSum = Mapping[int, Change]
-"""By term of parts, which ends a hand brings and how many times."""
+HandPolynomial = Mapping[int, Correction]
+"""By term of parts, which outcomes a hand has and how many times."""
 
 
 def digits(term: int) -> tuple[int, ...]:
@@ -43,25 +43,27 @@ def digits(term: int) -> tuple[int, ...]:
 
 @cache
 def cards_in(term: int) -> int:
-    """Cards of a term, beside those that may be any."""
+    """Cards of a term, not counting those that may be any."""
     return sum(times * cards for times, cards in zip(digits(term), _CARDS, strict=True))
 
 
-def hand_sum(layout: Layout) -> HandSum:
-    """A hand on a board, by pattern alone."""
-    ends: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for pattern, end in layout.plain.items():
+def polynomial_of(layout: Board) -> HandPolynomial:
+    """A hand on a board, from patterns alone."""
+    outcomes: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for pattern, outcome in layout.regular.items():
         for term, times in _of_pattern(pattern, paired=layout.paired).items():
             whole = WHOLE * times
             if whole.denominator != 1:
                 raise AssertionError(f"{pattern}: a part of a hand")
-            ends[term][end] += whole.numerator
-    sums = {term: tuple(sorted((e, n) for e, n in row.items() if n)) for term, row in ends.items()}
-    return {term: change for term, change in sums.items() if change}
+            outcomes[term][outcome] += whole.numerator
+    sums = {
+        term: tuple(sorted((e, n) for e, n in row.items() if n)) for term, row in outcomes.items()
+    }
+    return {term: correction for term, correction in sums.items() if correction}
 
 
-def reach(layout: Layout, hand: HandSum, hands: int) -> list[frozenset[int]]:
-    """The terms that so many hands can come to with the cards there are: none, one, and so on."""
+def reach(layout: Board, hand: HandPolynomial, hands: int) -> list[frozenset[int]]:
+    """The terms that the cards allow for no hand, for one, and so on."""
     high, low = map(len, layout.others)
     right = 0 if layout.paired else layout.cards(layout.right)
     most = (layout.cards(layout.left), right, 2 * high, high, 2 * low, low)
@@ -76,13 +78,13 @@ def reach(layout: Layout, hand: HandSum, hands: int) -> list[frozenset[int]]:
 
 
 def most_ways(term: int) -> int:
-    """No fewer than the ways to hold the parts of a hand and any cards beside."""
+    """At least as many as the ways to hold the parts of a hand and any other cards."""
     parts = zip(digits(term), (4, 4, 13 * 6, 13 * 4, 13 * 6, 13 * 4), strict=True)
     any_cards = prod([52] * (3 - cards_in(term)))
     return any_cards * prod(each for times, each in parts for _ in range(times))
 
 
-def _of_pattern(pattern: Pattern, *, paired: bool) -> _Sum:
+def _of_pattern(pattern: RankPattern, *, paired: bool) -> _Sum:
     single: _Sum = {0: Fraction(1), LEFT: Fraction(-1)}
     if not paired:
         single[RIGHT] = Fraction(-1)
@@ -96,7 +98,7 @@ def _of_pattern(pattern: Pattern, *, paired: bool) -> _Sum:
     return _times(on_board, _others(pattern, single, pair, three))
 
 
-def _others(pattern: Pattern, single: _Sum, pair: int, three: int) -> _Sum:
+def _others(pattern: RankPattern, single: _Sum, pair: int, three: int) -> _Sum:
     one = Fraction(1)
     two_singles = _times(single, single)
     pairs = {HIGH_PAIR: one, LOW_PAIR: one}

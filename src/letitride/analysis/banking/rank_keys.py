@@ -1,6 +1,6 @@
-"""What ranks make, mixed and in one suit, looked up by a sum: no paytable enters here.
+"""What ranks make, mixed and in one suit, looked up by a sum. No paytable enters here.
 
-A key has an octal digit for each rank, how often it occurs, so keys of cards add up.
+A key has an octal digit for each rank: how often it occurs. So keys of cards add up.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ ONE: Final = tuple(8**rank for rank in ALL)
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """Of three, four and five ranks, by key."""
+    """What three, four and five ranks make, by key."""
 
     three: Mapping[int, Shape]
     three_suited: Mapping[int, Shape]
@@ -42,13 +42,13 @@ def shapes_by_rank() -> Shapes:
 def _mixed_cards(size: int) -> Iterator[tuple[int, list[Card]]]:
     for ranks in combinations_with_replacement(ALL, size):
         if size < 5 or ranks[0] != ranks[-1]:
-            yield key_of(ranks), [make_card(rank, turn % 4) for turn, rank in enumerate(ranks)]
+            yield rank_key(ranks), [make_card(rank, turn % 4) for turn, rank in enumerate(ranks)]
 
 
 def _suited_cards(size: int) -> Iterator[tuple[int, list[Card]]]:
     for ranks in combinations(ALL, size):
-        yield key_of(ranks), [make_card(rank, 0) for rank in ranks]
+        yield rank_key(ranks), [make_card(rank, 0) for rank in ranks]
 
 
-def key_of(ranks: Iterable[int]) -> int:
+def rank_key(ranks: Iterable[int]) -> int:
     return sum(ONE[rank] for rank in ranks)

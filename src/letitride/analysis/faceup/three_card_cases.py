@@ -1,8 +1,8 @@
-"""What of three cards matters once others are seen: hands that share it share every value.
+"""Cases of three cards: all hands of a case have the same value, whatever else is seen.
 
-The 22,100 hands are 741 sets of ranks, suited or not, and those fall into few problems. Which
-ranks complete a straight matters beside how many straights there are, for seen cards tell them
-apart; and so does whether such a rank is high, for two of it are a pair that pays.
+The 22,100 hands are 741 sets of ranks, suited or not, and those fall into few cases. A case says
+which ranks complete a straight, not only how many straights there are, as seen cards tell them
+apart; and whether each of those ranks is high, as two of it are a pair that pays.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ class Straight(NamedTuple):
     royal: bool
 
 
-class Problem(NamedTuple):
+class ThreeCardCase(NamedTuple):
     """``open`` are the ranks that take part in straights, from the lowest: whether each is high."""
 
     shape: Shape
@@ -44,20 +44,20 @@ class Problem(NamedTuple):
         return 10 - len(self.open) - self.rest_high
 
 
-def problem_of(hand: Sequence[Card]) -> Problem:
-    """The problem of three cards.
+def case_of(hand: Sequence[Card]) -> ThreeCardCase:
+    """The case of three cards.
 
     >>> from letitride.cards import parse_cards
-    >>> problem_of(parse_cards("7c 8d Th")).open
+    >>> case_of(parse_cards("7c 8d Th")).open
     (False, False, True)
     """
     shape = shape_of(hand)
     if shape.made is not Made.NOTHING:
-        return Problem(shape)
+        return ThreeCardCase(shape)
     held = frozenset(card >> 2 for card in hand)
     through = [straight for straight in _STRAIGHTS if held <= straight]
     ranks = sorted(frozenset().union(*through) - held)
-    return Problem(
+    return ThreeCardCase(
         shape,
         tuple(rank >= TEN for rank in ranks),
         tuple(
@@ -70,9 +70,9 @@ def problem_of(hand: Sequence[Card]) -> Problem:
 
 
 @cache
-def problems() -> Mapping[Problem, int]:
-    """Every problem, and how many of the 22,100 hands have it."""
-    hands: Counter[Problem] = Counter()
+def all_cases() -> Mapping[ThreeCardCase, int]:
+    """Every case, and how many of the 22,100 hands are of it."""
+    hands: Counter[ThreeCardCase] = Counter()
     for cards, count in hand_classes(3):
-        hands[problem_of(cards)] += count
+        hands[case_of(cards)] += count
     return dict(hands)

@@ -6,11 +6,11 @@ from math import comb, prod
 from typing import NamedTuple, assert_never
 
 from letitride.analysis.faceup.gains import Gains
-from letitride.analysis.faceup.problem import Problem
+from letitride.analysis.faceup.three_card_cases import ThreeCardCase
 from letitride.cards import FiveCard, Made
 
 
-class Held(NamedTuple):
+class HeldRanks(NamedTuple):
     """Seen and unseen cards of the ranks held, and what all pairs of cards bring back with them.
 
     That is ``alone`` for pairs among them, ``each`` for every other card that is unseen, and
@@ -29,12 +29,12 @@ class Held(NamedTuple):
         return self.alone + self.each * others + self.pair * comb(others, 2)
 
 
-def held_cards(problem: Problem, gains: Gains) -> Counter[Held]:
+def held_cards(case: ThreeCardCase, gains: Gains) -> Counter[HeldRanks]:
     """Every state of the ranks held, with the ways it can come about."""
-    left = _cards_left(problem.shape.made)
-    states: Counter[Held] = Counter()
+    left = _cards_left(case.shape.made)
+    states: Counter[HeldRanks] = Counter()
     for unseen in product(*(range(cards + 1) for cards in left)):
-        held = Held(sum(left) - sum(unseen), sum(unseen), *_worth(problem, gains, unseen))
+        held = HeldRanks(sum(left) - sum(unseen), sum(unseen), *_worth(case, gains, unseen))
         states[held] += prod(map(comb, left, unseen))
     return states
 
@@ -58,7 +58,7 @@ def _cards_left(made: Made) -> tuple[int, ...]:
             assert_never(made)
 
 
-def _worth(problem: Problem, gains: Gains, unseen: tuple[int, ...]) -> tuple[int, int, int]:
+def _worth(case: ThreeCardCase, gains: Gains, unseen: tuple[int, ...]) -> tuple[int, int, int]:
     """``alone``, ``each`` and ``pair`` of a state."""
     of = gains.of
     three, two_pair = of[FiveCard.THREE_OF_A_KIND], of[FiveCard.TWO_PAIR]
@@ -71,10 +71,10 @@ def _worth(problem: Problem, gains: Gains, unseen: tuple[int, ...]) -> tuple[int
             return (
                 four * comb(paired, 2) + full_house * full_houses,
                 three * paired + two_pair * kicker,
-                of[pair_in_hand(problem.shape.made)],
+                of[pair_in_hand(case.shape.made)],
             )
         case _:
             same = sum(comb(cards, 2) for cards in unseen)
             mixed = comb(sum(unseen), 2) - same
-            high = sum(unseen[: problem.shape.high])
+            high = sum(unseen[: case.shape.high])
             return three * same + two_pair * mixed, of[FiveCard.TENS_OR_BETTER] * high, 0

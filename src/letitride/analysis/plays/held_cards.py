@@ -1,4 +1,4 @@
-"""Hands as a rule with conditions sees them, and the cards that lie beside them.
+"""Hands as a line with conditions sees them, and the cards that are not in them.
 
 Suits only matter where all the cards of a hand share one: no other hand can become a flush. So a
 hand is its ranks, suited or not (741 hands of three cards, 2,535 of four), and a card beside it is
@@ -16,7 +16,7 @@ from letitride.cards import RANKS, FiveCard, Shape, make_card, rank_five, shape_
 
 
 class Beside(NamedTuple):
-    """Cards that are alike to a hand: of a rank, and of the hand's suit or of no matter which."""
+    """Cards that are the same to a hand: of one rank, and of the hand's suit or of any other."""
 
     rank: int
     in_suit: bool
@@ -30,7 +30,7 @@ class Completion(NamedTuple):
     kind: FiveCard
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """Three or four cards: their ranks from the lowest, and whether they share a suit."""
 
     ranks: tuple[int, ...]
@@ -38,7 +38,7 @@ class Held(NamedTuple):
 
     @property
     def hands(self) -> int:
-        """How many hands of cards these are."""
+        """How many hands have these ranks."""
         if self.suited:
             return 4
         ways = prod(comb(4, count) for count in Counter(self.ranks).values())
@@ -51,19 +51,19 @@ class Held(NamedTuple):
 
 
 @cache
-def all_held(size: int) -> Mapping[Shape, tuple[Held, ...]]:
+def all_held(size: int) -> Mapping[Shape, tuple[HeldCards, ...]]:
     """Every hand of a size, by shape."""
-    found: dict[Shape, list[Held]] = {}
+    found: dict[Shape, list[HeldCards]] = {}
     for ranks in combinations_with_replacement(range(len(RANKS)), size):
         if max(Counter(ranks).values()) <= 4:
             for suited in (False, True) if len(set(ranks)) == size else (False,):
-                held = Held(ranks, suited)
+                held = HeldCards(ranks, suited)
                 found.setdefault(held.shape, []).append(held)
     return {shape: tuple(hands) for shape, hands in found.items()}
 
 
 @cache
-def beside(held: Held) -> Mapping[Beside, int]:
+def beside(held: HeldCards) -> Mapping[Beside, int]:
     """How many cards of each sort lie beside a hand; 49 or 48 in all."""
     cards: dict[Beside, int] = {}
     for rank in range(len(RANKS)):
@@ -77,12 +77,12 @@ def beside(held: Held) -> Mapping[Beside, int]:
 
 
 @cache
-def completions(held: Held) -> tuple[Completion, ...]:
-    """Every way to make five cards, cards that are alike taken together."""
+def completions(held: HeldCards) -> tuple[Completion, ...]:
+    """Every way to complete five cards, with equivalent cards taken together."""
     return tuple(_completions(held))
 
 
-def _completions(held: Held) -> Iterator[Completion]:
+def _completions(held: HeldCards) -> Iterator[Completion]:
     cards = beside(held)
     for drawn in combinations_with_replacement(cards, 5 - len(held.ranks)):
         ways = prod(comb(cards[card], count) for card, count in Counter(drawn).items())

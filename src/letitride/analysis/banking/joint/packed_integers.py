@@ -1,7 +1,7 @@
-"""Many numbers in one, each with its place, so that all of them are added or multiplied at once.
+"""Many integers in one, each with its place, so that all of them are added or multiplied at once.
 
-Numbers may be below nought. Each is less than half of what a place holds, so with half a place more
-none is negative, and they are the bytes of the one number.
+The integers may be negative. Each is less than half of what a place holds, so after adding half a
+place none is negative, and they are the bytes of the one integer.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """Of so many bytes each."""
+class PackedIntegers:
+    """The integers have so many bytes each."""
 
     size: int
 
     @classmethod
-    def up_to(cls, most: int) -> "Places":
+    def up_to(cls, most: int) -> "PackedIntegers":
         return cls(most.bit_length() // 8 + 1)
 
     def packed(self, numbers: Iterable[int]) -> int:
@@ -29,7 +29,7 @@ class Places:
         return [int.from_bytes(data[at : at + self.size], "little") - half for at in starts]
 
     def transposed(self, rows: Sequence[int], many: int) -> list[int]:
-        """Of rows with so many numbers each, the columns."""
+        """The columns of rows that have so many integers each."""
         data = [self._bytes(row, many) for row in rows]
         starts = range(0, many * self.size, self.size)
         return [
