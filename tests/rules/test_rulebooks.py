@@ -10,12 +10,14 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from letitride.rules import (
+    BASE,
     Act,
     BadData,
     Role,
     RuleBook,
     Wager,
     all_fields,
+    known_bets,
     load_rulebook,
     rulebook_ids,
     value_at,
@@ -115,7 +117,14 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("side_bets.pair_plus.without_base", {SIX: ("allowed", "S 1")}),
     ("side_bets.pair_plus.minimum", {SIX: (200, "S limits")}),
     ("side_bets.pair_plus.maximum", {SIX: (400, "S limits")}),
-    ("side_bets.six_card.decided_by", {SIX: ("best_five_of_own_and_dealers", "S 7")}),
+    ("side_bets.six_card.decided_by", {SIX: ("own_and_dealers_best_five", "S 7")}),
+    ("side_bets.bonus.decided_by", {BONUS: ("own_and_community", "W round 9")}),
+    ("side_bets.pair_plus.decided_by", {SIX: ("own_three", "S 6")}),
+    ("side_bets.bonus.name", {BONUS: ("Bonus", "W bets 4")}),
+    ("side_bets.three_card.name", {
+        WA: ("3 Card Bonus", "W 3card"), BONUS: ("3 Card Bonus", "W 3card")}),
+    ("side_bets.pair_plus.name", {SIX: ("Pair Plus", "S 6")}),
+    ("side_bets.six_card.name", {SIX: ("6 Card Bonus", "S 7")}),
     ("side_bets.six_card.minimum", {SIX: (200, "S limits")}),
     ("side_bets.six_card.maximum", {SIX: (400, "S limits")}),
     ("cards.rack_decks", {NSW: (1, "N 2.3.2"), BONUS: (1, "W decks 2"), CA: (1, "C decks")}),
@@ -256,17 +265,18 @@ def test_what_the_documents_say(path: str, by_book: dict[str, tuple[Any, str]]) 
 @pytest.mark.parametrize(
     ("ref", "wagers"),
     [
-        (WA, [Wager.THREE_CARD]),
-        (BONUS, [Wager.BONUS, Wager.THREE_CARD]),
+        (WA, [Wager("three_card")]),
+        (BONUS, [Wager("bonus"), Wager("three_card")]),
         (NSW, []),
-        (SIX, [Wager.PAIR_PLUS, Wager.SIX_CARD]),
+        (SIX, [Wager("pair_plus"), Wager("six_card")]),
         (CA, []),
     ],
 )
 def test_the_side_bets_of_each_book(ref: str, wagers: list[Wager]) -> None:
     book = BOOKS[ref]
-    assert list(book.side_bets.known()) == wagers
-    assert [each for each in Wager if book.paytable_choices(each)] == [Wager.BASE, *wagers]
+    assert list(book.side_bets) == wagers
+    known = (BASE, *known_bets())
+    assert {each for each in known if book.paytable_choices(each)} == {BASE, *wagers}
 
 
 @pytest.mark.parametrize(
@@ -414,7 +424,17 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "unknown key; did you mean placing_ends?"),
     (NSW, swap('id = "nsw', 'xyzzy = 1\nid = "nsw'), "xyzzy", "unknown key"),
     (NSW, swap('id = "nsw', 'clauses = 1\nid = "nsw'), "clauses", "unknown key"),
-    (NSW, swap("[side_bets]\n", "[side_bets.lucky]\n"), "side_bets.lucky", "unknown key"),
+    (NSW, swap("[side_bets]\n", "[side_bets.lucky]\n"), "side_bets.lucky.name", "missing"),
+    (NSW, swap("[side_bets]\n", "[side_bets]\nlucky = 1\n"), "side_bets.lucky",
+     "expected a section, got a whole number"),
+    (NSW, swap("[side_bets]\n", "[side_bets.Lucky]\n"), "side_bets.Lucky",
+     "the id of a side bet has up to 32 small letters, digits and underscores"),
+    (NSW, swap("[side_bets]\n", "[side_bets.base]\n"), "side_bets.base",
+     "this word is taken: give the side bet another id"),
+    (NSW, swap("[side_bets]\n", "[side_bets.dice]\n"), "side_bets.dice",
+     "this word is taken: give the side bet another id"),
+    (WA, swap("[side_bets.three_card]\n", "[side_bets.three_card]\nlammers = 1\n"),
+     "side_bets.three_card.lammers", "unknown key"),
     (NSW, field("limits.minimum", '{ is = "$5", by = "house", why = "x" }'), "limits.minimum.why",
      "unknown key"),
     (NSW, field("betting.placing_ends", ""), "betting.placing_ends", "missing"),
@@ -517,8 +537,16 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (BONUS, field("side_bets.bonus.default_paytable", is_('"LIRB-03"')),
      "side_bets.bonus.default_paytable", "must be paytables.default, for the same reason"),
     (WA, field("side_bets.three_card.settled", is_('["before_base_game"]')),
-     "side_bets.three_card.default_settled",
-     "'at_settlement' is not among the choices: before_base_game"),
+     "side_bets.three_card.settled",
+     "needs at_settlement: a table settles it then unless told"),
+    (WA, field("side_bets.three_card.name", is_(f'"{"x" * 41}"')), "side_bets.three_card.name",
+     "a name has at most 40 characters, on one line"),
+    (WA, field("side_bets.three_card.decided_by", is_('"own_and_community"')),
+     "side_bets.three_card.settled", "before_base_game is for a bet decided by own_three"),
+    (SIX, field("side_bets.pair_plus.decided_by", is_('"own_and_community"')),
+     "side_bets.pair_plus.decided_by", "own_and_community, but PP-1 pays own_three"),
+    (WA, field("side_bets.three_card.collected", is_('"before_deal"')),
+     "side_bets.three_card.settled", "before_base_game is for a stake collected at_settlement"),
     (NSW, field("settlement.qualifying_hand", is_('"two_pair"')), "settlement.qualifying_hand",
      "two_pair, but LIRX-01 pays from tens_or_better"),
     # cards, devices, deal
@@ -539,9 +567,11 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (NSW, field("devices.shuffler.dealer_cards", is_('["left", "right"]')),
      "devices.shuffler.dealer_cards", "a stack has three cards"),
     (NSW, field("devices.shuffler.dealer_cards", is_('["left", "kept", "right"]')),
-     "devices.shuffler.dealer_cards", "a card is kept for the 6 Card Bonus, and only for it"),
+     "devices.shuffler.dealer_cards",
+     "a card is kept for a side bet that it decides, and only for that"),
     (SIX, field("devices.shuffler.dealer_cards", is_('["left", "right", "burned"]')),
-     "devices.shuffler.dealer_cards", "a card is kept for the 6 Card Bonus, and only for it"),
+     "devices.shuffler.dealer_cards",
+     "a card is kept for a side bet that it decides, and only for that"),
     (NSW, field("deal.default_face", is_('"up"')), "deal.default_face",
      "'up' is not among the choices: down"),
     (NSW, field("deal.faces", is_('["down", "up"]')), "deal.face_up",
@@ -587,8 +617,9 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "irregularities.player_hand_wrong_count",
      "'play_on' is not played at a table: it plays misdeal or hand_void"),
     (BONUS, field("side_bets.bonus.settled", is_('["at_settlement", "before_base_game"]')),
-     "side_bets.bonus.settled",
-     "'before_base_game' is not played at a table: it plays at_settlement"),
+     "side_bets.bonus.settled", "before_base_game is for a bet decided by own_three"),
+    (BONUS, field("side_bets.bonus.offered", is_('"refused"')), "side_bets.bonus.offered",
+     "'refused' is not played at a table: it plays allowed or if_house_allows"),
     (NSW, field("devices.shuffle_when", is_('["before_play"]')), "devices.shuffle_when",
      "needs after_each_round: a table always shuffles then"),
     (NSW, field("devices.shoe.alternation", is_('"every_round"')), "devices.shoe.alternation",

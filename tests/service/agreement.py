@@ -7,6 +7,7 @@ from random import Random
 
 from letitride.cards import Card
 from letitride.rules import (
+    BASE,
     Cents,
     Collected,
     Game,
@@ -61,11 +62,11 @@ def add_round(game: Game, events: Iterable[Event], totals: Totals) -> None:
     for event in events:
         match event:
             case e.BetsPlaced(circles=circles):
-                stakes |= {(Wager.BASE, n): amount for n, amount in enumerate(circles, 1)}
+                stakes |= {(BASE, n): amount for n, amount in enumerate(circles, 1)}
             case e.SideBetPlaced(wager=wager, amount=amount):
                 stakes[wager, 0] = amount
             case e.BetPulled(circle=number, amount=amount):
-                assert stakes.pop((Wager.BASE, number)) == amount
+                assert stakes.pop((BASE, number)) == amount
             case e.CommunityTurned(face=face):
                 community.append(face)
             case e.KeptTurned(face=face):
@@ -87,7 +88,7 @@ def add_round(game: Game, events: Iterable[Event], totals: Totals) -> None:
         assert event.won == line.won
         assert event.lost == (0 if line.wins else line.stake.amount)
         assert event.hand == line.kind.name.lower()
-        side = game.book.side_bets.known().get(line.stake.wager)
+        side = game.book.side_bets.get(line.stake.wager)
         taken = side is not None and side.collected is Collected.BEFORE_DEAL
         lost = line.stake.amount if taken else event.lost
         totals.won[line.stake.wager] += event.won - lost

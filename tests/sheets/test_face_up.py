@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from letitride.analysis.faceup import FaceUp, faceup, faceup_row
-from letitride.rules import Paytable, Wager, load_paytable
+from letitride.rules import BASE, Paytable, load_paytable
 from letitride.sheets import ParSheet, par_sheet, render_html, render_pdf
 from letitride.sheets.faceup import faceup_plot
 from tests.sheets.reading import Page, pdf_text
@@ -16,7 +16,7 @@ from tests.sheets.reading import Page, pdf_text
 
 @pytest.fixture(scope="module")
 def values() -> tuple[FaceUp, ...]:
-    schedule = load_paytable("LIRB-03").schedule(Wager.BASE)
+    schedule = load_paytable("LIRB-03").schedule(BASE)
     assert schedule is not None
     return faceup_row(schedule)
 

@@ -5,17 +5,11 @@ from letitride.rules.betting import (
     BelowMinimum,
     Betting,
     CapScope,
-    Collected,
     Currency,
-    DecidingCards,
     Layout,
     LimitChange,
     Limits,
     Paytables,
-    PaytableSource,
-    Settled,
-    SideBet,
-    SideBets,
     Vouchers,
 )
 from letitride.rules.compare import Difference, Entry, compare, describe, format_value
@@ -49,7 +43,7 @@ from letitride.rules.dealing import (
     Viewing,
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
-from letitride.rules.fields import Field, all_fields, value_at
+from letitride.rules.fields import Field, all_fields, fields_of, value_at
 from letitride.rules.files import BadData
 from letitride.rules.game import Game, game_of
 from letitride.rules.irregularities import (
@@ -70,7 +64,7 @@ from letitride.rules.irregularities import (
     WagersAfter,
 )
 from letitride.rules.money import Cents, format_money, parse_money
-from letitride.rules.paytable import Kind, Odds, Paytable, Published, Schedule, Wager, kinds_of
+from letitride.rules.paytable import Odds, Paytable, Published, Schedule
 from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids, paytable_of
 from letitride.rules.policies import (
     DeviceKind,
@@ -101,11 +95,31 @@ from letitride.rules.settling import (
     Rounding,
     Settlement,
 )
+from letitride.rules.side_bets import (
+    Collected,
+    KnownBet,
+    PaytableSource,
+    Settled,
+    SideBet,
+    known_bets,
+)
 from letitride.rules.source import Source
+from letitride.rules.wagers import (
+    BASE,
+    RESERVED_IDS,
+    WAGER_ID,
+    DecidingCards,
+    Kind,
+    Wager,
+    kinds_of,
+)
 
 __all__ = [
+    "BASE",
     "DOCUMENTS",
     "HOUSE",
+    "RESERVED_IDS",
+    "WAGER_ID",
     "AboveMaximum",
     "Absent",
     "Act",
@@ -164,6 +178,7 @@ __all__ = [
     "InvalidationGround",
     "Irregularities",
     "Kind",
+    "KnownBet",
     "Layout",
     "LimitChange",
     "Limits",
@@ -198,7 +213,6 @@ __all__ = [
     "Shown",
     "ShuffleTime",
     "SideBet",
-    "SideBets",
     "Source",
     "Stake",
     "Stub",
@@ -213,11 +227,13 @@ __all__ = [
     "compare",
     "describe",
     "documents_cited",
+    "fields_of",
     "format_money",
     "format_value",
     "game_of",
     "kind_for",
     "kinds_of",
+    "known_bets",
     "load_paytable",
     "load_rulebook",
     "parse_money",

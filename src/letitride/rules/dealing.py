@@ -55,7 +55,7 @@ class DealOrder(StrEnum):
 
 
 class DealerCard(StrEnum):
-    """Where a card of the dealer goes. ``kept``: face down, for the 6 Card Bonus."""
+    """Where a card of the dealer goes. ``kept``: face down, for a side bet that it decides."""
 
     LEFT = "left"
     RIGHT = "right"

@@ -9,16 +9,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from letitride.rules.dealing import Alternation, Device, ShuffleTime
-from letitride.rules.fields import value_at
+from letitride.rules.fields import ANY_BET, value_at
 from letitride.rules.irregularities import Redeal, WagersAfter
 from letitride.rules.rulebook import RuleBook
 
 Fault = tuple[str, str]
 
-_OFFERED: Final = ("allowed",)
-_ALONE: Final = ("allowed", "refused")
-_AT_SETTLEMENT: Final = ("at_settlement",)
-_LAMMER: Final = ("fitted", "not_fitted")
 _RETURNED: Final = ("returned",)
 
 PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -26,28 +22,7 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
     "betting.placing_ends": ("no_more_bets",),
     "betting.winnings_paid_in": ("chips",),
     "limits.below_minimum": ("valid",),
-    "side_bets.bonus.offered": _OFFERED,
-    "side_bets.bonus.without_base": _ALONE,
-    "side_bets.bonus.decided_by": ("own_and_community",),
-    "side_bets.bonus.settled": _AT_SETTLEMENT,
-    "side_bets.bonus.default_settled": _AT_SETTLEMENT,
-    "side_bets.bonus.lammer": _LAMMER,
-    "side_bets.three_card.offered": ("allowed", "if_house_allows"),
-    "side_bets.three_card.decided_by": ("own_three",),
-    "side_bets.three_card.default_settled": _AT_SETTLEMENT,
-    "side_bets.three_card.lammer": _LAMMER,
-    "side_bets.pair_plus.offered": _OFFERED,
-    "side_bets.pair_plus.without_base": _ALONE,
-    "side_bets.pair_plus.decided_by": ("own_three",),
-    "side_bets.pair_plus.settled": _AT_SETTLEMENT,
-    "side_bets.pair_plus.default_settled": _AT_SETTLEMENT,
-    "side_bets.pair_plus.lammer": _LAMMER,
-    "side_bets.six_card.offered": _OFFERED,
-    "side_bets.six_card.without_base": _ALONE,
-    "side_bets.six_card.decided_by": ("best_five_of_own_and_dealers",),
-    "side_bets.six_card.settled": _AT_SETTLEMENT,
-    "side_bets.six_card.default_settled": _AT_SETTLEMENT,
-    "side_bets.six_card.lammer": _LAMMER,
+    "side_bets.<bet>.offered": ("allowed", "if_house_allows"),
     "cards.backs": ("different_colours",),
     "cards.sealed_decks": ("allowed", "refused"),
     "deal.face_up.viewed": ("when_dealt",),
@@ -78,10 +53,7 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 
 TOLD: Final = frozenset(
     {
-        "side_bets.bonus.sensor",
-        "side_bets.three_card.sensor",
-        "side_bets.pair_plus.sensor",
-        "side_bets.six_card.sensor",
+        "side_bets.<bet>.sensor",
         "cards.rack_decks",
         "cards.checked_by",
         "cards.new_cards",
@@ -98,11 +70,21 @@ TOLD: Final = frozenset(
 
 
 def not_played(book: RuleBook) -> Iterator[Fault]:
-    for path, played in PLAYED.items():
-        if path in book.clauses:
-            yield from _unknown_to_play(path, value_at(book, path), played)
+    for each, played in PLAYED.items():
+        for path in of_each_bet(book, each):
+            if path in book.clauses:
+                yield from _unknown_to_play(path, value_at(book, path), played)
     yield from _shuffling(book)
     yield from _early_stub(book)
+
+
+def of_each_bet(book: RuleBook, path: str) -> Iterator[str]:
+    """The path itself; one with ``<bet>`` in it once for each side bet of the book."""
+    if ANY_BET not in path:
+        yield path
+        return
+    for wager in book.side_bets:
+        yield path.replace(ANY_BET, wager)
 
 
 def _unknown_to_play(path: str, value: object, played: tuple[str, ...]) -> Iterator[Fault]:

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from letitride.cards import FiveCard
 from letitride.rules.money import Cents
-from letitride.rules.paytable import Wager
 from letitride.rules.policies import Direction, Moment, Permission, Position
+from letitride.rules.wagers import Wager
 
 
 class Rounding(StrEnum):

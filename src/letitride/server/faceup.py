@@ -17,7 +17,7 @@ from letitride.analysis.faceup import (
     seen_at,
 )
 from letitride.analysis.plays import ChangedReport, changed_report
-from letitride.rules import Paytable, Schedule, Wager
+from letitride.rules import BASE, Paytable, Schedule
 from letitride.server.problems import Sorry
 
 _FEWEST, _MOST = TABLE_SIZES[0], TABLE_SIZES[-1]
@@ -35,10 +35,10 @@ def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
 
 def own_base(paytable: Paytable) -> Schedule:
     """Raises ``Sorry`` where the caller's paytable has side bets alone."""
-    schedule = paytable.schedule(Wager.BASE)
+    schedule = paytable.schedule(BASE)
     if schedule is None:
         words = "Your paytable has no base wager, so there is nothing to decide."
-        raise Sorry(400, "no_base_wager", words, field=Wager.BASE)
+        raise Sorry(400, "no_base_wager", words, field=BASE)
     return schedule
 
 

@@ -11,7 +11,7 @@ from letitride.sheets.faceup import face_up_sheet
 from letitride.sheets.numbers import decimal, percent
 from letitride.sheets.sheet import Column, Fact, ParSheet, Row, Table
 from letitride.sheets.wager import wager_sheet
-from letitride.sheets.words import TITLES, bet_name, printable, published_verdict
+from letitride.sheets.words import bet_name, printable, published_verdict
 
 
 def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUp] = ()) -> ParSheet:
@@ -66,7 +66,7 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> Table:
         rows=tuple(
             Row(
                 (
-                    TITLES[analysis.schedule.wager],
+                    printable(analysis.schedule.name),
                     percent(analysis.edge, 4),
                     percent(analysis.par, 4),
                     decimal(analysis.average_wager, 6),

@@ -5,19 +5,19 @@ from fractions import Fraction
 
 from letitride.analysis import WagerAnalysis, format_percent, kind_words, prints_as
 from letitride.cards import ThreeCard
-from letitride.rules import Wager, kinds_of
+from letitride.rules import BASE, kinds_of
 from letitride.sheets.base import bets_table, strategy_tables, terms
 from letitride.sheets.numbers import NONE, decimal, exact, one_in, pay_words, percent, signed
 from letitride.sheets.plot import results_plot
 from letitride.sheets.results import hold_table, results_table
 from letitride.sheets.sheet import Column, Role, Row, Table, WagerSheet
-from letitride.sheets.words import HANDS, TITLES, basis, bet_name, published_verdict
+from letitride.sheets.words import HANDS, basis, bet_name, printable, published_verdict
 
 
 def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
-    is_base = analysis.schedule.wager is Wager.BASE
+    is_base = analysis.schedule.wager == BASE
     return WagerSheet(
-        title=TITLES[analysis.schedule.wager],
+        title=printable(analysis.schedule.name),
         basis=tuple(basis(analysis)),
         pays=_pays(analysis),
         figures=_figures(analysis),
@@ -34,11 +34,11 @@ def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
 def _pays(analysis: WagerAnalysis) -> Table:
     schedule = analysis.schedule
     notes = [
-        f"Combinations are of {HANDS[schedule.wager]}. A row's return is its part of the expected "
-        f"win per {bet_name(analysis)}; together they are minus the edge. Each figure is rounded "
-        "by itself.",
+        f"Combinations are of {HANDS[schedule.decided_by]}. A row's return is its part of the "
+        f"expected win per {bet_name(analysis)}; together they are minus the edge. Each figure is "
+        "rounded by itself.",
     ]
-    if kinds_of(schedule.wager) is ThreeCard and ThreeCard.MINI_ROYAL not in schedule.rows:
+    if kinds_of(schedule.decided_by) is ThreeCard and ThreeCard.MINI_ROYAL not in schedule.rows:
         notes.append(
             "Without a mini-royal line, ace, king and queen of one suit are paid as the "
             "straight flush they are."
@@ -78,7 +78,7 @@ def _pays(analysis: WagerAnalysis) -> Table:
 
 
 def _figures(analysis: WagerAnalysis) -> Table:
-    is_base = analysis.schedule.wager is Wager.BASE
+    is_base = analysis.schedule.wager == BASE
     edge, action, par = (
         (
             "Expected loss of a round over one of its three equal bets.",

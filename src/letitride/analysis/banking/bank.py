@@ -14,7 +14,7 @@ from letitride.analysis.banking.ends import Ends
 from letitride.analysis.banking.joint import Each, Law
 from letitride.analysis.banking.many import Chances, law_of, told
 from letitride.analysis.banking.moments import moments
-from letitride.rules import Cents, Odds, Rounding, Schedule, Wager, format_money
+from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, format_money
 
 MOST_HANDS: Final = 50 // 3
 """As many as a deck has cards for, beside the community's."""
@@ -106,7 +106,7 @@ def covariance(schedule: Schedule) -> Fraction:
 
 
 def _check(schedule: Schedule, bets: Sequence[Cents], cover: Cents | None, fee: Cents) -> None:
-    if schedule.wager is not Wager.BASE:
+    if schedule.wager != BASE:
         raise BadBank(f"paytable: only the base wager is banked by a player, not {schedule.wager}")
     if schedule.odds is not Odds.TO:
         raise BadBank("paytable: a bank pays a bet that stays on the table, so its odds are 'to'")

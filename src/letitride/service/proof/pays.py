@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from letitride.rules import (
+    BASE,
     Banker,
     Cents,
-    Collected,
     Game,
     HandCards,
     Stake,
@@ -22,7 +22,7 @@ from letitride.service.proof.findings import Finding, Found, Look, Matter, Step
 from letitride.service.proof.settled import Due, Expected, Lying, Settle, expected_of
 from letitride.table import Table
 from letitride.table import events as e
-from letitride.table.deal import CIRCLES, backers
+from letitride.table.deal import CIRCLES, backers, early_bet
 from letitride.table.evolve import current
 from letitride.table.money import back, balance, bank, circle, spot, token_circle
 
@@ -34,7 +34,7 @@ class Bet(NamedTuple):
     circle: int
 
     def __str__(self) -> str:
-        which = f"bet {self.circle}" if self.wager is Wager.BASE else f"the {self.wager} bet"
+        which = f"bet {self.circle}" if self.wager == BASE else f"the {self.wager} bet"
         whose = f"seat {self.seat}"
         behind = "" if self.backer is None else f" (behind it, seat {self.backer}'s)"
         return f"{which.replace('_', ' ')} of {whose}{behind}"
@@ -118,14 +118,13 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
         else:
             lies = balance(ledger, back(seat, backer, number))
         if lies:
-            found.append(Lying(Wager.BASE, number, lies, round.limits.maximum))
+            found.append(Lying(BASE, number, lies, round.limits.maximum))
     # Where the book has side bets, all of them are among the schedules of the game.
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
-    for wager, side in game.book.side_bets.known().items():
-        taken = side.collected is Collected.BEFORE_DEAL
-        marked = round.lammers.get(seat, Cents(0))
-        lies = marked if taken else balance(ledger, spot(seat, wager))
+    taken = round.taken.get(seat, {})
+    for wager, side in game.book.side_bets.items():
+        lies = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
         if lies:
             found.append(Lying(wager, 0, lies, side.maximum))
     return tuple(found)
@@ -170,9 +169,14 @@ def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]
 
 
 def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator[str]:
-    round = current(table)
-    bet = Bet(event.seat, None, Wager.THREE_CARD, 0)
-    stake = Stake(Wager.THREE_CARD, 0, balance(table.ledger, spot(event.seat, Wager.THREE_CARD)))
+    round, wager = current(table), early_bet(game)
+    if wager is None:
+        yield f"A bet of seat {event.seat} was settled before the choices: this table has none."
+        return
+    bet, held = Bet(event.seat, None, wager, 0), spot(event.seat, wager)
+    if all(move.source != held for move in event.moves):
+        yield f"{bet} was settled, but not with its own stake."
+    stake = Stake(wager, 0, balance(table.ledger, held))
     own = tuple(round.faces[place] for place in round.hands[event.seat].places)
     (line,) = settle(game.book, game.schedules, HandCards(own, ()), [stake])
     hand = line.kind.name.lower()

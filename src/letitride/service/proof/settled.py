@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from letitride.rules import (
     Cents,
+    DecidingCards,
     Game,
     HandCards,
     Kind,
@@ -20,7 +21,6 @@ from letitride.rules import (
 )
 
 _MOST: Final = 10_000
-_OWN: Final = frozenset({Wager.THREE_CARD, Wager.PAIR_PLUS})
 
 
 class Expected(NamedTuple):
@@ -64,7 +64,7 @@ class Settle:
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
-        key = (lying, cap, *[_kind(each.wager, cards) for each in lying])
+        key = (lying, cap, *[_kind(game.book.decided_by(each.wager), cards) for each in lying])
         if (due := self._known.get(key)) is None:
             due = self._known[key] = _settled(game, cards, lying, cap)
         return due
@@ -98,12 +98,13 @@ def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cen
 _kinds: Final[dict[tuple[object, ...], Kind]] = {}
 
 
-def _kind(wager: Wager, cards: HandCards) -> Kind:
+def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
     """As ``kind_for``: of five cards or three, all that counts is the ranks, and whether the suit
     is one. There are some 13,000 such hands, and a house deals most of them every night."""
-    if wager is Wager.SIX_CARD:
-        return kind_for(wager, cards)
-    own = cards.own if wager in _OWN else (*cards.own, *cards.community)
+    if decided_by is DecidingCards.OWN_AND_DEALERS_BEST_FIVE:
+        return kind_for(decided_by, cards)
+    three = decided_by is DecidingCards.OWN_THREE
+    own = cards.own if three else (*cards.own, *cards.community)
     suit = own[0] & 3
     for card in own:
         if card & 3 != suit:
@@ -112,5 +113,5 @@ def _kind(wager: Wager, cards: HandCards) -> Kind:
     key = (suit >= 0, *sorted([card >> 2 for card in own]))
     kind = _kinds.get(key)
     if kind is None:
-        kind = _kinds[key] = kind_for(wager, cards)
+        kind = _kinds[key] = kind_for(decided_by, cards)
     return kind

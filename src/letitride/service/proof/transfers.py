@@ -7,7 +7,7 @@ is not the amount that lay there.
 from collections.abc import Callable
 from typing import Any, Final
 
-from letitride.rules import Cents, Wager
+from letitride.rules import BASE, Cents
 from letitride.service.proof.lying import (
     Ways,
     all_of,
@@ -17,6 +17,7 @@ from letitride.service.proof.lying import (
     lammer,
     on_circles,
     own_wagers,
+    side_bets,
 )
 from letitride.table import Table
 from letitride.table import events as e
@@ -158,10 +159,13 @@ def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:
 
 
 def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
-    held, home = spot(event.seat, Wager.THREE_CARD), rack(event.seat)
-    if event.won:
-        return [[Move(TRAY, home, event.won), all_of(table, held, home)]]
-    return [[all_of(table, held, TRAY)]]
+    """Of whichever side bet is settled early: the pays know which, and look whether it was that."""
+    home = rack(event.seat)
+    for wager in side_bets(table):
+        held = spot(event.seat, wager)
+        if balance(table.ledger, held):
+            won = [Move(TRAY, home, event.won), all_of(table, held, home)]
+            yield won if event.won else [all_of(table, held, TRAY)]
 
 
 def _settled(table: Table, event: e.BetSettled) -> Ways:
@@ -174,10 +178,10 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
         lost = Move(held, rack(banker), event.lost)
         return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
     won = Move(TRAY, rack(player), event.won)
-    if event.wager is not Wager.BASE and not balance(table.ledger, held):
+    if event.wager != BASE and not balance(table.ledger, held):
         return [[won]]
     promotional = Cents(0)
-    if event.wager is Wager.BASE and event.backer is None:
+    if event.wager == BASE and event.backer is None:
         promotional = balance(table.ledger, token_circle(event.seat, event.circle))
     home = rack(player)
     if not event.lost:
@@ -192,7 +196,7 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
 
 
 def _where(event: e.BetSettled) -> Account:
-    if event.wager is not Wager.BASE:
+    if event.wager != BASE:
         return spot(event.seat, event.wager)
     if event.backer is None:
         return circle(event.seat, event.circle)
@@ -225,7 +229,8 @@ def _forfeited(table: Table, event: e.WagersForfeited) -> Ways:
 
 
 def _restored(table: Table, event: e.WagersRestored) -> Ways:
-    stake = lammer(table, event.seat)
+    taken = {} if table.round is None else table.round.taken.get(event.seat, {})
+    stake = taken.get(event.wager, Cents(0))
     return amounting_to(event.amount, [Move(TRAY, spot(event.seat, event.wager), stake)])
 
 

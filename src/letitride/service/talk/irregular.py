@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from letitride.cards import format_card
 from letitride.service.talk.lines import Scene, says, says_together, silent
-from letitride.service.talk.words import SIDE_BETS, back, cards, each_of, money, seats, sentence
+from letitride.service.talk.words import back, cards, each_of, money, seats, sentence
 from letitride.table import events as e
 from letitride.table.deal import HALT_WORDS
 from letitride.table.money import FEE_BOX
@@ -74,8 +74,8 @@ def _forfeited(_: Scene, event: e.WagersForfeited) -> str:
 
 
 @says_together(e.WagersRestored, key=lambda event: (event.wager, event.amount))
-def _restored(_: Scene, run: Sequence[e.WagersRestored]) -> str:
-    name = SIDE_BETS[run[0].wager]
+def _restored(scene: Scene, run: Sequence[e.WagersRestored]) -> str:
+    name = scene.game.book.name_of(run[0].wager)
     who = seats([event.seat for event in run])
     return f"{name} bets lie on their spots again, {who}: {money(run[0].amount)}{each_of(run)}."
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, Game, Role, Wager
+from letitride.rules import Act, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.decide.backline import backline_is_offered, has_three_bets
@@ -25,7 +25,7 @@ from letitride.table.drafts.model import (
     seats_of,
 )
 from letitride.table.money import TRAY, balance, bank, circle, rack, spot, token_circle
-from letitride.table.state import Limits, Phase, Switch, Table, Terms
+from letitride.table.state import Limits, Phase, Table, Terms, side_bet_switches
 
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 
@@ -44,7 +44,7 @@ def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Draft]:
         paytables=paytables,
         device=book.devices.default,
         face=book.deal.default_face,
-        switches=frozenset({Switch.THREE_CARD} if Wager.THREE_CARD in paytables else ()),
+        switches=side_bet_switches(book, paytables),
     )
     limits = Limits(minimum=sign.minimum, maximum=sign.maximum, unit=sign.unit)
     yield Draft(c.OpenTable, {"terms": terms, "limits": limits})
@@ -99,7 +99,7 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
 
 def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Draft]:
     for seat in seats_of(table, actor):
-        for wager, side in game.book.side_bets.known().items():
+        for wager, side in game.book.side_bets.items():
             fields = {"seat": seat, "wager": wager}
             lying = balance(table.ledger, spot(seat, wager))
             if lying:

@@ -66,7 +66,7 @@ class CardsLookedAt(Event, frozen=True):
 
 
 class ThreeCardSettled(Event, frozen=True):
-    """A 3 Card Bonus settled before the base game; faces of a loser stay unshown."""
+    """A side bet settled before the base game; faces of a loser stay unshown."""
 
     seat: int
     hand: str

@@ -45,12 +45,14 @@ it("what a book does not have is not told", () => {
 
 it("side bets are told with their amounts and the cards that decide them", () => {
   const side = {
+    "side_bets.bonus.name": "Bonus",
     "side_bets.bonus.offered": "allowed",
     "side_bets.bonus.without_base": "refused",
     "side_bets.bonus.minimum": "$1",
     "side_bets.bonus.maximum": "$1",
     "side_bets.bonus.decided_by": "own and community",
     "side_bets.bonus.collected": "before deal",
+    "side_bets.three_card.name": "3 Card Bonus",
     "side_bets.three_card.offered": "if house allows",
     "side_bets.three_card.without_base": "allowed",
     "side_bets.three_card.minimum": "$1",

@@ -2,7 +2,6 @@
  * How a game is played, in plain words, from the fields of its book. It describes, and advises
  * nothing (N 14.6). A value that is not known here says nothing, rather than something wrong.
  */
-import { WAGERS } from "../record/names";
 
 interface Field {
   readonly path: string;
@@ -67,7 +66,7 @@ function dealerKeeps(book: Book): boolean {
 const DECIDED: Saying = {
   "own three": "your own three cards alone",
   "own and community": "your three cards and the two community cards",
-  "best five of own and dealers": "the best five of your three cards and the dealer's three",
+  "own and dealers best five": "the best five of your three cards and the dealer's three",
 };
 
 const ALONE: Saying = {
@@ -78,7 +77,7 @@ const ALONE: Saying = {
 
 function sideBet(book: Book, side: string): string {
   const of = (name: string) => book(`side_bets.${side}.${name}`);
-  const name = WAGERS[side as keyof typeof WAGERS] ?? side.replaceAll("_", " ");
+  const name = of("name");
   const offered = of("offered") === "if house allows" ? ", where the house offers it" : "";
   const decided = DECIDED[of("decided_by")];
   const alone = ALONE[of("without_base")];

@@ -2,7 +2,8 @@
 import { RANKS, SUITS, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
 import type { TableEvent } from "../../lib/wire/types";
-import { handName, plain, wagerName } from "./words";
+import { handName, plain } from "./words";
+import { wagerName } from "../../lib/wagers";
 
 /** A card as events have it, `4 * rank + suit`, as a dealer says it. */
 export function cardName(card: number): string {
