@@ -61,14 +61,6 @@ def test_every_other_value_is_refused(field: str) -> None:
         assert bool(refused) == (str(value) not in PLAYED[field]), value
 
 
-BOUND = {
-    "settlement.qualifying_hand",
-    "irregularities.early_stub_wagers",
-    "irregularities.early_stub_bonus_bets",
-}
-"""Their values follow from the paytables or from another field, and the loader holds them to it."""
-
-
 def readers() -> str:
     """What interprets a book: all that stands above the rules, and what in them plays or pays."""
     package = ROOT / "src" / "letitride"
@@ -87,7 +79,7 @@ def test_every_field_is_played_or_told() -> None:
         name = path.rsplit(".", 1)[1]
         read = re.search(rf'\.{name}\b|"{name}"', text)
         settled = len(PLAYED.get(path, values_of(path))) == 1
-        if not (read or settled or path in TOLD | BOUND or path.startswith("roles.")):
+        if not (read or settled or path in TOLD or path.startswith("roles.")):
             forgotten.append(path)
     assert forgotten == []
 

@@ -157,7 +157,6 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         BONUS: (["down", "up"], "W shuffle 6; F face-up"), CA: (["down"], "C dealing 3")}),
     ("deal.face_up.hands_analysed", {WA: (3, "F analysis"), BONUS: (3, "F analysis")}),
     ("choices.riding", {NSW: ("final", "N 8.10"), BONUS: ("final", "W round 2")}),
-    ("choices.pulling", {SIX: ("final", "S 2")}),
     ("choices.tuck", {
         NSW: ("with_winning_hand", "N 8.11"), BONUS: ("not_offered", "W round 4"),
         CA: ("not_offered", "C play 5")}),
@@ -169,9 +168,6 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("settlement.wager_order", {
         BONUS: (["base", "three_card", "bonus"], "W bonus 12"), NSW: (["base"], "N 9.2"),
         SIX: (["base", "pair_plus", "six_card"], "S 5; S 6; S 7")}),
-    ("settlement.qualifying_hand", {
-        NSW: ("tens_or_better", "N 9.1"), BONUS: ("tens_or_better", "W round 8"),
-        SIX: ("tens_or_better", "S 5"), CA: ("tens_or_better", "C play 10")}),
     ("settlement.rounding", {BONUS: ("up", "W payout 2")}),
     ("settlement.odds_words", {BONUS: (["to", "win"], "W payout 1")}),
     ("settlement.round_ends", {BONUS: ("game_over_key", "W round 10")}),
@@ -180,8 +176,6 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("bank.player_dealer.hands_before_offer", {CA: (2, "C play 13")}),
     ("bank.player_dealer.offered", {CA: ("clockwise", "C play 13")}),
     ("bank.player_dealer.maximum_wager", {CA: (None, "C play 11")}),
-    ("bank.player_dealer.cover_use", {
-        CA: ("larger_of_collected_and_paid", "C betting 4; C play 13")}),
     ("fees.kind", {CA: ("flat", "C fees"), NSW: ("none", "house")}),
     ("fees.flat.player", {CA: (50, "house")}),
     ("irregularities.wrong_deal_before_handling", {
@@ -202,21 +196,16 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         NSW: (2, "N 12.3"), BONUS: (2, "W irregularity 1")}),
     ("irregularities.community_card_exposed_in_deal", {NSW: ("misdeal", "N 12.6")}),
     ("irregularities.community_card_exposed_after_handling", {NSW: ("play_on", "N 12.6")}),
-    ("irregularities.misdeal_wagers", {NSW: ("returned", "N 12.4")}),
-    ("irregularities.misdeal_next", {NSW: ("new_round", "N 12.4")}),
     ("irregularities.missing_or_foreign_card", {
         NSW: ("round_void", "N 12.9"), BONUS: ("misdeal", "W irregularity 3")}),
     ("irregularities.deck_after_missing_or_foreign_card", {
         NSW: ("checked", "N 12.9"), BONUS: ("replaced", "W irregularity 3")}),
-    ("irregularities.void_round_wagers", {NSW: ("returned", "N 12.9")}),
-    ("irregularities.earlier_rounds", {NSW: ("stand", "N 12.9")}),
     ("irregularities.count_alarm", {
         BONUS: ("hands_then_stub", "W irregularity 3"),
         NSW: ("hands_then_stub", "house, as W irregularity 3")}),
     ("irregularities.early_stub_next", {
         BONUS: ("same_round", "W irregularity 4"), NSW: ("new_round", "N 12.4"),
         CA: ("same_round", "house, as W irregularity 4")}),
-    ("irregularities.early_stub_bonus_bets", {BONUS: ("restored", "W irregularity 4")}),
     ("irregularities.early_stub_new_bonus_bets", {BONUS: ("refused", "W irregularity 4")}),
     ("irregularities.early_stub_reset", {
         BONUS: ("maintenance_key", "W irregularity 4"), WA: ("none", "house")}),
@@ -235,7 +224,6 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("irregularities.device_fails_in_round", {NSW: ("round_void", "N 13.2")}),
     ("irregularities.replacement_devices", {
         NSW: (["shuffler", "shoe"], "N 13.2"), BONUS: (["shuffler"], "W dealing")}),
-    ("irregularities.deck_after_device_failure", {NSW: ("replaced", "N 13.2")}),
     ("irregularities.prohibited_device", {
         NSW: (["void_wagers", "exclude_from_game", "exclude_from_casino", "detain"], "N 14.3")}),
     ("irregularities.guilty_wagers", {
@@ -320,10 +308,6 @@ def test_silent_books_follow_washington_or_else_new_south_wales(ref: str) -> Non
 @pytest.mark.parametrize("ref", rulebook_ids())
 def test_only_fraud_forfeits(ref: str) -> None:
     rules = BOOKS[ref].irregularities
-    assert rules.misdeal_wagers == "returned"
-    assert rules.void_hand_wagers == "returned"
-    assert rules.void_round_wagers == "returned"
-    assert rules.invalidated_wagers == "returned"
     assert (rules.guilty_wagers == "may_be_forfeited") == (ref == NSW)
 
 
@@ -477,9 +461,6 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "'for' is not one of to, win"),
     (NSW, field("fees.kind", is_('"percentage"')), "fees.kind",
      "'percentage' is not one of none, flat"),
-    (NSW, field("settlement.qualifying_hand", is_('"pair"')), "settlement.qualifying_hand",
-     "'pair' is not one of high_card, low_pair, tens_or_better, two_pair, three_of_a_kind, "
-     "straight, flush, full_house, four_of_a_kind, straight_flush, royal_flush"),
     (NSW, field("roles.deal", is_('["dealer", "dealer"]')), "roles.deal",
      "'dealer' stands there twice"),
     (NSW, field("paytables.choices", is_('["LIRX-01", "LIRX-01"]')), "paytables.choices",
@@ -547,8 +528,6 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "side_bets.pair_plus.decided_by", "own_and_community, but PP-1 pays own_three"),
     (WA, field("side_bets.three_card.collected", is_('"before_deal"')),
      "side_bets.three_card.settled", "before_base_game is for a stake collected at_settlement"),
-    (NSW, field("settlement.qualifying_hand", is_('"two_pair"')), "settlement.qualifying_hand",
-     "two_pair, but LIRX-01 pays from tens_or_better"),
     # cards, devices, deal
     (NSW, field("cards.deck_size", is_("53")), "cards.deck_size",
      "the game is played with 52 cards, no jokers"),
@@ -556,8 +535,6 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "the game has three circles"),
     (NSW, field("betting.currencies", is_("[]")), "betting.currencies",
      "empty: nothing could be bet"),
-    (NSW, field("betting.winnings_paid_in", is_('"plaques"')), "betting.winnings_paid_in",
-     "is not among betting.currencies"),
     (NSW, section("devices.shoe"), "devices.default", "'shoe' is not among the choices: shuffler"),
     (NSW, field("devices.shoe.decks", is_("0")), "devices.shoe.decks", "must be above zero"),
     (NSW, field("devices.shoe.dealer_cards", is_('["left"]')), "devices.shoe.dealer_cards",
@@ -611,8 +588,9 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (CA, field("roles.bank", is_("[]")), "roles.bank",
      "somebody may bank exactly where a player banks"),
     # what no table plays
-    (NSW, field("irregularities.misdeal_wagers", is_('"stay"')), "irregularities.misdeal_wagers",
-     "'stay' is not played at a table: it plays returned"),
+    (NSW, field("irregularities.shuffle_unfinished", is_('"replaced"')),
+     "irregularities.shuffle_unfinished",
+     "'replaced' is not played at a table: it plays reshuffled"),
     (WA, field("irregularities.player_hand_wrong_count", is_('"play_on"')),
      "irregularities.player_hand_wrong_count",
      "'play_on' is not played at a table: it plays misdeal or hand_void"),
@@ -624,12 +602,6 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "needs after_each_round: a table always shuffles then"),
     (NSW, field("devices.shoe.alternation", is_('"every_round"')), "devices.shoe.alternation",
      "must be 'none', the decks being 1"),
-    (NSW, field("irregularities.early_stub_wagers", is_('"stay"')),
-     "irregularities.early_stub_wagers",
-     "must be 'returned', early_stub_next being 'new_round'"),
-    (WA, field("irregularities.early_stub_bonus_bets", is_('"returned"')),
-     "irregularities.early_stub_bonus_bets",
-     "must be 'restored', early_stub_next being 'same_round'"),
 ]  # fmt: skip
 
 

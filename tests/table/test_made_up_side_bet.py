@@ -15,12 +15,14 @@ import pytest
 from letitride.analysis import analyse_wager
 from letitride.cards import Card, rank_five, rank_six, rank_three
 from letitride.rules import (
+    RESERVED_IDS,
     BadData,
     Cents,
     Kind,
     RuleBook,
     Wager,
     describe,
+    known_bets,
     load_paytable,
     load_rulebook,
 )
@@ -36,6 +38,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.evolve import current
 from letitride.table.money import spot
+from letitride.table.state import Switch
 from tests.service.proven import play_on
 from tests.table.house import House, seat
 
@@ -317,3 +320,31 @@ def test_a_player_who_banks_neither_takes_nor_pays_early(tmp_path: Path, field: 
     )  # fmt: skip
     with pytest.raises(BadData, match="must be at_settlement, where a player banks"):
         load_rulebook(str(path))
+
+
+ROOT = Path(__file__).parents[2]
+ELSEWHERE = [
+    *(each for each in (ROOT / "src" / "letitride").rglob("*.py")
+      if each.relative_to(ROOT / "src" / "letitride").parts[0] not in ("rules", "cards")),
+    *(each for kind in ("*.ts", "*.svelte") for each in (ROOT / "web" / "src").rglob(kind)
+      if not each.name.endswith((".test.ts", ".d.ts"))),
+]  # fmt: skip
+
+
+def test_nothing_outside_the_rules_asks_which_side_bet_it_is() -> None:
+    """By id or by name. The log calls a phase ``three_card``, whichever bet it is for."""
+    ids, names = "|".join(known_bets()), "|".join(bet.name for bet in known_bets().values())
+    asks = re.compile(rf"""["'`](?:{ids})["'`]|Wager\.[A-Z]|\b(?:{ids}): |\b(?:{names})\b""")
+    phase = re.compile(r"THREE_CARD = |^\s*three_card: \"")
+    found = [
+        f"{each.name}:{number}: {line.strip()}"
+        for each in ELSEWHERE
+        for number, line in enumerate(each.read_text("utf-8").splitlines(), start=1)
+        if asks.search(line) and not phase.search(line)
+    ]
+    assert len(ELSEWHERE) > 400
+    assert found == []
+
+
+def test_a_house_switch_is_no_id_of_a_side_bet() -> None:
+    assert {str(switch) for switch in Switch} <= RESERVED_IDS

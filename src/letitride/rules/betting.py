@@ -40,7 +40,6 @@ class Betting:
     currencies: tuple[Currency, ...]
     verbal_cash: Permission
     vouchers: Vouchers
-    winnings_paid_in: Currency
 
 
 class BelowMinimum(StrEnum):

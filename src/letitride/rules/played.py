@@ -10,44 +10,31 @@ from typing import Final
 
 from letitride.rules.dealing import Alternation, Device, ShuffleTime
 from letitride.rules.fields import ANY_BET, value_at
-from letitride.rules.irregularities import Redeal, WagersAfter
 from letitride.rules.rulebook import RuleBook
 
 Fault = tuple[str, str]
 
-_RETURNED: Final = ("returned",)
 
 PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
     "table.drop_box": ("fitted",),
     "betting.placing_ends": ("no_more_bets",),
-    "betting.winnings_paid_in": ("chips",),
     "limits.below_minimum": ("valid",),
     "side_bets.<bet>.offered": ("allowed", "if_house_allows"),
-    "cards.backs": ("different_colours",),
     "cards.sealed_decks": ("allowed", "refused"),
-    "deal.face_up.viewed": ("when_dealt",),
     "bank.player_dealer.offered": ("clockwise",),
-    "bank.player_dealer.declining": ("allowed",),
     "bank.player_dealer.own_bets": ("refused",),
-    "fees.flat.taken": ("no_more_bets",),
     "irregularities.wrong_deal_before_handling": ("misdeal",),
     "irregularities.wrong_deal_after_handling": ("misdeal", "play_on"),
     "irregularities.dealer_hand_wrong_count": ("misdeal",),
     "irregularities.player_hand_wrong_count": ("misdeal", "hand_void"),
     "irregularities.hand_without_wager": ("hand_discarded",),
     "irregularities.community_card_exposed_after_handling": ("play_on",),
-    "irregularities.misdeal_wagers": _RETURNED,
-    "irregularities.misdeal_next": ("new_round",),
-    "irregularities.void_hand_wagers": _RETURNED,
-    "irregularities.void_round_wagers": _RETURNED,
     "irregularities.count_right": ("play_on",),
     "irregularities.missing_or_foreign_card": ("misdeal", "round_void"),
     "irregularities.early_stub": ("misdeal",),
     "irregularities.early_stub_new_bonus_bets": ("refused",),
     "irregularities.shuffle_unfinished": ("reshuffled",),
     "irregularities.device_fails_in_round": ("round_void",),
-    "irregularities.deck_after_device_failure": ("replaced",),
-    "irregularities.invalidated_wagers": _RETURNED,
 }
 """By field, the values that are played; of a field that is not here, every value is."""
 
@@ -75,7 +62,6 @@ def not_played(book: RuleBook) -> Iterator[Fault]:
             if path in book.clauses:
                 yield from _unknown_to_play(path, value_at(book, path), played)
     yield from _shuffling(book)
-    yield from _early_stub(book)
 
 
 def of_each_bet(book: RuleBook, path: str) -> Iterator[str]:
@@ -106,16 +92,3 @@ def _shuffling(book: RuleBook) -> Iterator[Fault]:
 
 def _alternation(device: Device) -> Alternation:
     return Alternation.EVERY_ROUND if device.decks > 1 else Alternation.NONE
-
-
-def _early_stub(book: RuleBook) -> Iterator[Fault]:
-    """What becomes of the bets follows from whether it is still the same round."""
-    says = book.irregularities
-    same = says.early_stub_next is Redeal.SAME_ROUND
-    for field, wanted in (
-        ("early_stub_wagers", WagersAfter.STAY if same else WagersAfter.RETURNED),
-        ("early_stub_bonus_bets", WagersAfter.RESTORED if same else WagersAfter.RETURNED),
-    ):
-        if getattr(says, field) is not wanted:
-            reason = f"must be '{wanted}', early_stub_next being '{says.early_stub_next}'"
-            yield f"irregularities.{field}", reason

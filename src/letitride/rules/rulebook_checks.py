@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from letitride.cards import FiveCard
 from letitride.rules.betting import Limits
 from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, Device, Tuck
 from letitride.rules.files import BadData
@@ -47,19 +46,8 @@ def _range(path: str, limits: Limits | SideBet) -> Iterator[Fault]:
 def _paytables(book: RuleBook) -> Iterator[Fault]:
     tables = book.paytables
     yield from _choice("paytables.default", tables.default, tables.choices)
-    qualifying = book.settlement.qualifying_hand
     for id_ in tables.choices:
-        table, fault = _paytable("paytables.choices", id_, BASE)
-        yield from fault
-        if table is None:
-            continue
-        base = table.schedule(BASE)
-        lowest = None if base is None else FiveCard(min(base.pays))
-        if lowest is not None and lowest is not qualifying:
-            yield (
-                "settlement.qualifying_hand",
-                f"{qualifying.name.lower()}, but {id_} pays from {lowest.name.lower()}",
-            )
+        yield from _paytable("paytables.choices", id_, BASE)[1]
 
 
 def _side_bets(book: RuleBook) -> Iterator[Fault]:
@@ -123,8 +111,6 @@ def _cards(book: RuleBook) -> Iterator[Fault]:
         yield "betting.equal_bets", "the game has three circles"
     if not book.betting.currencies:
         yield "betting.currencies", "empty: nothing could be bet"
-    if book.betting.winnings_paid_in not in book.betting.currencies:
-        yield "betting.winnings_paid_in", "is not among betting.currencies"
 
 
 def _devices(book: RuleBook) -> Iterator[Fault]:
