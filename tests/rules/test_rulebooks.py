@@ -267,6 +267,13 @@ def test_the_side_bets_of_each_book(ref: str, wagers: list[Wager]) -> None:
     assert {each for each in known if book.paytable_choices(each)} == {BASE, *wagers}
 
 
+def test_books_that_share_a_side_bet_call_it_alike_and_decide_it_by_the_same_cards() -> None:
+    """A paytable that is no book's own takes both from here."""
+    for book in BOOKS.values():
+        for wager, bet in book.side_bets.items():
+            assert known_bets()[wager] == (bet.name, bet.decided_by)
+
+
 @pytest.mark.parametrize(
     ("ref", "kinds"),
     [(WA, ["shuffler"]), (BONUS, ["shuffler"]), (NSW, ["shoe", "shuffler"]), (CA, ["shuffler"])],
