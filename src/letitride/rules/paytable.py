@@ -49,6 +49,8 @@ class Schedule:
     @property
     def least_hand(self) -> str:
         """The lowest hand that is paid, in words: ``a pair``, ``three of a kind``."""
+        if not self.rows:
+            return "a winning hand"
         words = min(self.rows).name.lower().replace("_", " ")
         return words if words.startswith(("three", "four", "two", "tens")) else f"a {words}"
 

@@ -148,8 +148,8 @@ class BaseSection(_Section, kw_only=True):
 
 
 class SideSection(_Section, kw_only=True):
-    """A side bet. One that no shipped book has needs ``decided_by`` and its ``name``; the hands in
-    ``pays`` are those that the deciding cards make."""
+    """A side bet. One that no shipped book has needs ``decided_by``, and is called by its id unless
+    it has a ``name``; the hands in ``pays`` are those that the deciding cards make."""
 
     name: str | None = None
     decided_by: DecidingCards | None = None
@@ -162,8 +162,8 @@ _AnySection = BaseSection | SideSection
 class PaytableFile(msgspec.Struct, kw_only=True):
     """A paytable as its TOML file spells it; a wager has pays of its own or another file's.
 
-    Every section besides ``base`` is a side bet, by its id: with ``odds`` and ``pays``, and
-    ``name`` and ``decided_by`` where no shipped book has it.
+    Every section besides ``base`` is a side bet, by its id: with ``odds`` and ``pays``, and with
+    ``decided_by`` and ``name`` where no shipped book has it.
     """
 
     id: str

@@ -41,7 +41,7 @@ def kinds_of(decided_by: DecidingCards) -> type[FiveCard] | type[ThreeCard]:
 
 def side_bet_fault(id_: str) -> str | None:
     """Why a side bet cannot have this id."""
-    if not re.match(WAGER_ID, id_):
+    if not re.fullmatch(WAGER_ID, id_):
         return "the id of a side bet has up to 32 small letters, digits and underscores"
     if id_ in RESERVED_IDS or id_.endswith("_alone"):
         return "this word is taken: give the side bet another id"
