@@ -10,7 +10,7 @@ from benchmarks.peers import Peer
 from benchmarks.report import Check
 from letitride.analysis import Par, base_par
 from letitride.cards import Card, FiveCard, five_card_counts, hand_classes, parse_cards, rank_five
-from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 
 EDGES: Final = tuple(
     map(
@@ -74,7 +74,7 @@ def check_native(
 
 def published_bases() -> list[Schedule]:
     """The base tables that ship, each once: several paytables borrow theirs."""
-    found = (load_paytable(ref).schedule(Wager.BASE) for ref in paytable_ids())
+    found = (load_paytable(ref).schedule(BASE) for ref in paytable_ids())
     return list({whole_nets(each): each for each in found if each is not None}.values())
 
 

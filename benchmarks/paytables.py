@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from letitride.cards import FiveCard
-from letitride.rules import Odds, Schedule, Wager
+from letitride.rules import BASE, Odds, Schedule
 
 _SPAN: Final[Mapping[FiveCard, tuple[int, int]]] = {
     FiveCard.ROYAL_FLUSH: (100, 2000),
@@ -31,7 +31,7 @@ def random_schedules(count: int, *, seed: int) -> tuple[Schedule, ...]:
         part = 2 if draw.random() < 1 / 8 else 1
         pays = tuple(Fraction(draw.randint(a * part, b * part), part) for a, b in _SPAN.values())
         found[pays] = Schedule(
-            wager=Wager.BASE,
+            wager=BASE,
             odds=Odds.TO,
             pays=dict(zip(_SPAN, pays, strict=True)),
             rows=tuple(_SPAN),

@@ -5,12 +5,12 @@ import pytest
 
 from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import DECK, BadCards, FiveCard, parse_cards, shape_of
-from letitride.rules import Schedule, Wager, load_paytable
+from letitride.rules import BASE, Schedule, load_paytable
 
 
 @pytest.fixture(scope="module")
 def schedule() -> Schedule:
-    found = load_paytable("LIRX-01").schedule(Wager.BASE)
+    found = load_paytable("LIRX-01").schedule(BASE)
     assert found is not None
     return found
 

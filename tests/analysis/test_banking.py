@@ -30,7 +30,7 @@ from letitride.analysis.banking import (
 )
 from letitride.analysis.banking.cover import banked_seat
 from letitride.cards import DECK, Card, Shape, parse_cards, rank_five, remaining, shape_of
-from letitride.rules import Cents, HandCards, Odds, Rounding, Schedule, Wager, load_paytable
+from letitride.rules import BASE, Cents, HandCards, Odds, Rounding, Schedule, Wager, load_paytable
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -48,7 +48,7 @@ Hand = tuple[Card, ...]
 
 
 def schedule_of(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     return schedule
 
@@ -419,10 +419,10 @@ def test_what_cannot_be_banked(bets: list[int], cover: int | None, fee: int, say
 
 
 def test_side_bets_and_pays_for_one_are_not_banked() -> None:
-    bonus = load_paytable("LIRB-03").schedule(Wager.BONUS)
+    bonus = load_paytable("LIRB-03").schedule(Wager("bonus"))
     assert bonus is not None
     with pytest.raises(BadBank, match="only the base wager"):
         bank(bonus, dollars(1))
-    for_one = Schedule(Wager.BASE, Odds.FOR, LIRX_01.pays, LIRX_01.rows, None)
+    for_one = Schedule(BASE, Odds.FOR, LIRX_01.pays, LIRX_01.rows, None)
     with pytest.raises(BadBank, match="odds are 'to'"):
         bank(for_one, dollars(1))

@@ -36,7 +36,7 @@ from letitride.analysis.banking.joint.distribution import (
     work_shares,
 )
 from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
-from letitride.rules import Cents, Rounding, Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Cents, Rounding, Schedule, load_paytable, paytable_ids
 from letitride.simulation import estimate_banking
 from letitride.simulation.deals import end_of_hand
 from tests.analysis.test_banking import HALVES, LIRX_01, dollars, schedule_of
@@ -349,7 +349,7 @@ def test_kept_figures_to_the_last_digit(kept: Mapping[str, Any]) -> None:
 
 
 def test_every_published_paytable_is_counted_together() -> None:
-    published = [load_paytable(each).schedule(Wager.BASE) for each in paytable_ids()]
+    published = [load_paytable(each).schedule(BASE) for each in paytable_ids()]
     different = {tuple(base.pays.items()): base for base in published if base is not None}
     assert len(different) > 5
     for base in different.values():

@@ -31,12 +31,12 @@ from letitride.analysis.plays import (
 )
 from letitride.analysis.plays.held_cards import Beside, HeldCards
 from letitride.cards import Card, parse_cards, rank_five, rank_of, remaining, shape_of, suit_of
-from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 from scripts.conformance import read_clauses
 
 
 def base(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     return schedule
 

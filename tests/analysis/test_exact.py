@@ -28,14 +28,14 @@ from letitride.cards import (
     rank_three,
     remaining,
 )
-from letitride.rules import Kind, Odds, Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Kind, Odds, Schedule, Wager, load_paytable, paytable_ids
 
 LIRX = [f"LIRX-0{number}" for number in range(1, 7)]
 LIRB = ["LIRB-03", "LIRB-06", "LIRB-09", "LIRB-10", "LIRB-25", "LIRB-28", "LIRB-29"]
 PAYING = [kind for kind in FiveCard if kind >= FiveCard.TENS_OR_BETTER]
 
 
-def analysis_of(ref: str, wager: Wager = Wager.BASE) -> WagerAnalysis:
+def analysis_of(ref: str, wager: Wager = BASE) -> WagerAnalysis:
     schedule = load_paytable(ref).schedule(wager)
     assert schedule is not None
     return analyse_wager(schedule)
@@ -43,7 +43,7 @@ def analysis_of(ref: str, wager: Wager = Wager.BASE) -> WagerAnalysis:
 
 def base_schedule(pays: list[Fraction]) -> Schedule:
     by_kind: dict[Kind, Fraction] = dict(zip(PAYING, pays, strict=True))
-    return Schedule(Wager.BASE, Odds.TO, by_kind, tuple(reversed(PAYING)), None)
+    return Schedule(BASE, Odds.TO, by_kind, tuple(reversed(PAYING)), None)
 
 
 pay = st.fractions(min_value=0, max_value=2000, max_denominator=6)
@@ -58,7 +58,7 @@ def test_published_pars_and_hit_frequencies_of_the_base_game(ref: str) -> None:
 
 @pytest.mark.clause("W paytables LIRB")
 @pytest.mark.parametrize("ref", LIRB)
-@pytest.mark.parametrize("wager", [Wager.BASE, Wager.BONUS])
+@pytest.mark.parametrize("wager", [BASE, Wager("bonus")])
 def test_published_pars_and_hit_frequencies_of_the_bonus_game(ref: str, wager: Wager) -> None:
     assert agrees(analysis_of(ref, wager)) is True
 
@@ -79,7 +79,7 @@ def test_twenty_figures_are_published() -> None:
     ],
 )
 def test_california_lists_the_first_three_tables(ref: str, pays: list[int]) -> None:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     assert [schedule.pays[kind] for kind in schedule.rows] == pays
     assert schedule.rows == tuple(reversed(PAYING))
@@ -93,9 +93,9 @@ def test_the_first_table_to_the_last_digit() -> None:
 
 def test_read_as_to_one_the_bonus_would_favour_the_player() -> None:
     """Why the dollar bonus must be paid for one: the par proves it."""
-    bonus = load_paytable("LIRB-03").schedule(Wager.BONUS)
+    bonus = load_paytable("LIRB-03").schedule(Wager("bonus"))
     assert bonus is not None
-    misread = Schedule(Wager.BONUS, Odds.TO, bonus.pays, bonus.rows, bonus.published)
+    misread = Schedule(Wager("bonus"), Odds.TO, bonus.pays, bonus.rows, bonus.published)
     assert analyse_wager(misread).edge < 0
     assert agrees(analyse_wager(misread)) is False
 
@@ -103,7 +103,7 @@ def test_read_as_to_one_the_bonus_would_favour_the_player() -> None:
 @pytest.mark.parametrize("ref", ["LIRX-01", pytest.param("LIRX-03", marks=pytest.mark.soak)])
 def test_the_whole_base_game_by_plain_enumeration(ref: str) -> None:
     """Every class of three cards with every community card in order: no shapes, no tables."""
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     nets = {kind: schedule.net(kind) for kind in FiveCard}
     second: dict[tuple[int, ...], tuple[Fraction, Counter[FiveCard]]] = {}
@@ -174,7 +174,7 @@ def test_choices_worth_nothing_are_pulled_and_counted() -> None:
 @pytest.mark.clause("W paytables 3CB")
 @pytest.mark.parametrize("ref", [f"3CB-{number}" for number in range(1, 7)])
 def test_three_card_bonus_by_plain_enumeration(ref: str) -> None:
-    schedule = load_paytable(ref).schedule(Wager.THREE_CARD)
+    schedule = load_paytable(ref).schedule(Wager("three_card"))
     assert schedule is not None
     won = sum(schedule.net(rank_three(hand).kind) for hand in combinations(DECK, 3))
     assert analyse_wager(schedule).edge == Fraction(-won, 22_100)
@@ -185,10 +185,10 @@ def test_three_card_bonus_by_plain_enumeration(ref: str) -> None:
 @pytest.mark.parametrize(
     ("ref", "wager", "edge"),
     [
-        ("3CB-1", Wager.THREE_CARD, Fraction(512, 22_100)),
-        ("3CB-3", Wager.THREE_CARD, Fraction(1_608, 22_100)),
-        ("3CB-4", Wager.THREE_CARD, Fraction(472, 22_100)),
-        ("PP-1", Wager.PAIR_PLUS, Fraction(1_608, 22_100)),
+        ("3CB-1", Wager("three_card"), Fraction(512, 22_100)),
+        ("3CB-3", Wager("three_card"), Fraction(1_608, 22_100)),
+        ("3CB-4", Wager("three_card"), Fraction(472, 22_100)),
+        ("PP-1", Wager("pair_plus"), Fraction(1_608, 22_100)),
     ],
 )
 def test_side_bets_counted_by_hand(ref: str, wager: Wager, edge: Fraction) -> None:
@@ -201,7 +201,7 @@ def test_six_card_bonus_counted_by_hand() -> None:
     won = 188 * 250 + 1_656 * 100 + 14_664 * 40 + 165_984 * 20 + 205_792 * 11 + 361_620 * 8
     won += 732_160 * 4
     lost = 20_358_520 - 188 - 1_656 - 14_664 - 165_984 - 205_792 - 361_620 - 732_160
-    assert analysis_of("6CB-1", Wager.SIX_CARD).edge == Fraction(lost - won, 20_358_520)
+    assert analysis_of("6CB-1", Wager("six_card")).edge == Fraction(lost - won, 20_358_520)
 
 
 @pytest.mark.clause("F payback $")
@@ -210,13 +210,13 @@ def test_the_dollar_circle_alone_pays_back_62_7_percent() -> None:
 
 
 def test_moments_of_a_side_bet_by_hand() -> None:
-    analysis = analysis_of("PP-1", Wager.PAIR_PLUS)
+    analysis = analysis_of("PP-1", Wager("pair_plus"))
     squares = 16_440 + 3_744 + 1_096 * 9 + 720 * 36 + 52 * 900 + 48 * 1_600
     assert analysis.variance == Fraction(squares, 22_100) - analysis.edge**2
 
 
 def test_hold_of_a_side_bet_varies_as_its_result() -> None:
-    analysis = analysis_of("PP-1", Wager.PAIR_PLUS)
+    analysis = analysis_of("PP-1", Wager("pair_plus"))
     assert analysis.hold_variance == analysis.variance
 
 

@@ -41,7 +41,7 @@ from letitride.cards import (
     remaining,
     shape_of,
 )
-from letitride.rules import Odds, Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Odds, Schedule, load_paytable, paytable_ids
 
 KEPT: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "faceup.json").read_text()
@@ -82,7 +82,7 @@ FOUR = (
 def schedule_of(*pays: int | str | Fraction, odds: Odds = Odds.TO) -> Schedule:
     rows = tuple(FiveCard)[:1:-1]
     return Schedule(
-        wager=Wager.BASE,
+        wager=BASE,
         odds=odds,
         pays={kind: Fraction(pay) for kind, pay in zip(rows, pays, strict=True)},
         rows=rows,
@@ -91,7 +91,7 @@ def schedule_of(*pays: int | str | Fraction, odds: Odds = Odds.TO) -> Schedule:
 
 
 def published(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     return schedule
 
@@ -240,7 +240,7 @@ def test_hands_fall_into_few_problems() -> None:
     assert len(all_cases()) == 55
 
 
-BASES = [ref for ref in paytable_ids() if load_paytable(ref).schedule(Wager.BASE)]
+BASES = [ref for ref in paytable_ids() if load_paytable(ref).schedule(BASE)]
 
 
 @pytest.mark.parametrize("ref", BASES)

@@ -41,13 +41,13 @@ from letitride.cards import (
     shape_of,
     suit_of,
 )
-from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 from tests.analysis.test_exact import schedules
 from tests.analysis.test_plays import PULL_ALL, book
 
 
 def published(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     return schedule
 
@@ -82,7 +82,7 @@ def test_hands_are_all_hands(size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "ref", [ref for ref in paytable_ids() if load_paytable(ref).schedule(Wager.BASE)]
+    "ref", [ref for ref in paytable_ids() if load_paytable(ref).schedule(BASE)]
 )
 def test_basic_strategy_is_the_best_of_every_published_table(ref: str) -> None:
     schedule = published(ref)

@@ -17,12 +17,12 @@ from letitride.analysis import (
     strategy_in_words,
 )
 from letitride.cards import DECK, Shape, outcome_tables, parse_cards, shape_of
-from letitride.rules import Schedule, Wager, load_paytable
+from letitride.rules import BASE, Schedule, load_paytable
 from tests.analysis.test_exact import LIRX, schedules
 
 
 def base_analysis(ref: str) -> WagerAnalysis:
-    schedule = load_paytable(ref).schedule(Wager.BASE)
+    schedule = load_paytable(ref).schedule(BASE)
     assert schedule is not None
     return analyse_wager(schedule)
 

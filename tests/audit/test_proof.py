@@ -20,7 +20,7 @@ from letitride.table import Event
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import Move, rack
-from letitride.table.state import Phase, Switch
+from letitride.table.state import Phase
 from tests.audit.proven import (
     Log,
     changed,
@@ -118,9 +118,9 @@ def test_a_bonus_settled_before_the_base_game() -> None:
     house = House(
         "wa-let-it-ride",
         three_card_settled=Settled.BEFORE_BASE_GAME,
-        switches=frozenset({Switch.THREE_CARD_ALONE}),
+        switches=frozenset({"three_card_alone"}),
     )
-    house.seated(1, 2).betting({1: "$5", 2: "$5"}, {n: {Wager.THREE_CARD: "$5"} for n in (1, 2)})
+    house.seated(1, 2).betting({1: "$5", 2: "$5"}, {n: {Wager("three_card"): "$5"} for n in (1, 2)})
     house.dealt()
     for number in (1, 2):
         house.do(c.Look(by=seat(number), seat=number, cards=()))

@@ -4,9 +4,15 @@ from random import Random
 
 from letitride.audit.settle_cache import Lying, Settle, _kind, _settled
 from letitride.cards import DECK
-from letitride.rules import Cents, HandCards, Wager, game_of, kind_for, load_rulebook
-
-WAGERS = (Wager.BASE, Wager.BONUS, Wager.THREE_CARD, Wager.PAIR_PLUS, Wager.SIX_CARD)
+from letitride.rules import (
+    BASE,
+    Cents,
+    DecidingCards,
+    HandCards,
+    game_of,
+    kind_for,
+    load_rulebook,
+)
 
 
 def hands(count: int) -> list[HandCards]:
@@ -26,17 +32,17 @@ def hands(count: int) -> list[HandCards]:
 
 def test_a_kind_is_remembered_as_it_is() -> None:
     for cards in hands(6000):
-        for wager in WAGERS:
-            assert _kind(wager, cards) is kind_for(wager, cards), (wager, cards)
+        for decided_by in DecidingCards:
+            assert _kind(decided_by, cards) is kind_for(decided_by, cards), (decided_by, cards)
 
 
 def test_a_bet_comes_to_the_same_every_time() -> None:
     book = load_rulebook("wa-let-it-ride-bonus")
-    sides = {w: bet.default_paytable for w, bet in book.side_bets.known().items()}
-    game = game_of(book, {Wager.BASE: book.paytable_choices(Wager.BASE)[0], **sides})
+    sides = {w: bet.default_paytable for w, bet in book.side_bets.items()}
+    game = game_of(book, {BASE: book.paytable_choices(BASE)[0], **sides})
     remembered, chance = Settle(), Random(5)
     for cards in hands(3000):
-        circles = [Lying(Wager.BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
+        circles = [Lying(BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
         lying = tuple(circles[chance.randrange(3) :])
         lying += tuple(Lying(wager, 0, Cents(100), Cents(2500)) for wager in sides)
         cap = chance.choice((None, Cents(100_000)))

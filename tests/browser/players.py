@@ -21,10 +21,10 @@ _PATIENCE = 60_000
 expect.set_options(timeout=_PATIENCE)
 
 _NAMES = {
-    Wager.BONUS: "Bonus",
-    Wager.THREE_CARD: "3 Card Bonus",
-    Wager.PAIR_PLUS: "Pair Plus",
-    Wager.SIX_CARD: "6 Card Bonus",
+    Wager("bonus"): "Bonus",
+    Wager("three_card"): "3 Card Bonus",
+    Wager("pair_plus"): "Pair Plus",
+    Wager("six_card"): "6 Card Bonus",
 }
 _CIRCLES = ("Bet 1", "Bet 2", "The third bet, which always stands")
 _RANKS = {

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Locator, Page, Route, expect
 from letitride.analysis import ParReport, analyse, par_report, strategy_in_words
 from letitride.analysis.faceup import FaceUpValue, faceup_row, find_changed_plays
 from letitride.analysis.plays import rule_of_thumb
-from letitride.rules import Schedule, Wager, compare, describe, load_paytable, load_rulebook
+from letitride.rules import BASE, Schedule, compare, describe, load_paytable, load_rulebook
 from tests.browser.evening import Evening
 from tests.browser.screens import screen
 
@@ -111,15 +111,13 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
 @pytest.mark.clause("W payout 1")
 async def test_what_the_bonus_wins_is_shown_as_amounts(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRB-25") as page:
-        bonus = page.get_by_role("region", name="Bonus bet")
+        bonus = page.get_by_role("region", name="Bonus", exact=True)
         await expect(bonus.get_by_role("columnheader", name="Wins, on $1")).to_be_visible()
         await expect(bonus.get_by_label("Royal flush wins")).to_have_value("10000")
         await expect(page.get_by_text("for 1", exact=False)).to_have_count(0)
         await bonus.get_by_label("Flush wins", exact=True).fill("60")
         status = page.get_by_role("status").first
-        await expect(status).to_contain_text(
-            "Bonus bet edited, against the published table: par 24.96"
-        )
+        await expect(status).to_contain_text("Bonus edited, against the published table: par 24.96")
 
 
 async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
@@ -205,7 +203,7 @@ THREE_PLAYERS = "24359555301/775181186780"
 
 
 def base_of(reference: str) -> Schedule:
-    schedule = load_paytable(reference).schedule(Wager.BASE)
+    schedule = load_paytable(reference).schedule(BASE)
     assert schedule is not None
     return schedule
 

@@ -26,8 +26,8 @@ async def test_the_last_bets_are_repeated_whole_also_after_a_reload(
         await ann.seat_and_chips(seat=4)
         await felt.until(Phase.BETTING)
         await ann.bet()
-        await ann.bet_side(Wager.BONUS)
-        await ann.bet_side(Wager.THREE_CARD)
+        await ann.bet_side(Wager("bonus"))
+        await ann.bet_side(Wager("three_card"))
         laid = [ann.me["circles"], ann.me["spots"]]
         await felt.until(Phase.FIRST_CHOICE)
         await ann.look()

@@ -45,7 +45,7 @@ ROUNDS = {
     "Washington, 3 Card Bonus wins and the base game loses": Round(
         "wa-let-it-ride",
         "5h 5s 9c Jd Qs 2h",
-        (Wager.THREE_CARD,),
+        (Wager("three_card"),),
         (PULL, PULL),
         ("Low pair · loses $5", "3 Card Bonus · Pair · 1 to 1 · wins $5"),
         ("Your third bet loses $5: Low pair.", "Your 3 Card Bonus wins $5: Pair, 1 to 1."),
@@ -54,7 +54,7 @@ ROUNDS = {
     "Washington Bonus, the dollar wins": Round(
         "wa-let-it-ride-bonus",
         "Jh Js 4c Jd 9s 6h",
-        (Wager.BONUS, Wager.THREE_CARD),
+        (Wager("bonus"), Wager("three_card")),
         (RIDE, PULL),
         (
             "Three of a kind · 3 to 1 · wins $30",
@@ -67,7 +67,7 @@ ROUNDS = {
     "Washington Bonus, the dollar loses": Round(
         "wa-let-it-ride-bonus",
         "Jh Js 4c 5d 9s 6h",
-        (Wager.BONUS,),
+        (Wager("bonus"),),
         (RIDE, RIDE),
         ("Pair of tens or better · 1 to 1 · wins $15", "Bonus · Pair of tens or better · loses $1"),
         ("Your Bonus loses $1: Pair of tens or better.",),
@@ -76,7 +76,7 @@ ROUNDS = {
     "Six cards, Pair Plus and 6 Card Bonus": Round(
         "six-card-let-it-ride",
         "Jh Js 4c Jd 9s 6h",
-        (Wager.PAIR_PLUS, Wager.SIX_CARD),
+        (Wager("pair_plus"), Wager("six_card")),
         (PULL, RIDE),
         (
             "Three of a kind · 3 to 1 · wins $12",

@@ -13,7 +13,7 @@ import pytest
 from letitride.analysis.faceup import faceup_row
 from letitride.cli import run
 from letitride.reports.faceup_sheet import HEIGHT, WIDTH, faceup_html, faceup_plot, faceup_table
-from letitride.rules import Wager, load_paytable
+from letitride.rules import BASE, load_paytable
 from tests.cli.test_commands import Capture, as_json, refusal
 from tests.reports.reading import Page
 from tests.rules.test_paytables import OWN
@@ -108,7 +108,7 @@ def test_the_row_is_drawn(name: str, tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_every_dot_is_at_its_edge() -> None:
-    schedule = load_paytable("LIRX-01").schedule(Wager.BASE)
+    schedule = load_paytable("LIRX-01").schedule(BASE)
     assert schedule is not None
     values = faceup_row(schedule)
     root = ET.fromstring(faceup_plot(values).svg)
@@ -130,7 +130,7 @@ def test_the_plot_holds_edges_on_either_side_of_nothing(pay: str, tmp_path: Path
         for line in OWN.partition("[base.pays]")[2].splitlines()
     )
     path.write_text(OWN.partition("[base.pays]")[0] + "[base.pays]" + pays)
-    schedule = load_paytable(str(path)).schedule(Wager.BASE)
+    schedule = load_paytable(str(path)).schedule(BASE)
     assert schedule is not None
     values = faceup_row(schedule)
     root = ET.fromstring(faceup_plot(values).svg)
@@ -141,7 +141,7 @@ def test_the_plot_holds_edges_on_either_side_of_nothing(pay: str, tmp_path: Path
 
 def test_the_page_holds_table_and_plot_and_fetches_nothing() -> None:
     paytable = load_paytable("LIRX-01")
-    schedule = paytable.schedule(Wager.BASE)
+    schedule = paytable.schedule(BASE)
     assert schedule is not None
     values = faceup_row(schedule)
     text = faceup_html(paytable, values)

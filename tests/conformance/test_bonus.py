@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, InvalidationGround, Settled, Wager, parse_money
+from letitride.rules import BASE, Cents, InvalidationGround, Settled, Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import MAY_BE_BELOW_ZERO, TRAY, Ledger, apply_moves, spot
-from letitride.table.state import Phase, Switch
+from letitride.table.state import Phase
 from tests.conformance.talk import (
     BONUS,
     NOTHING,
@@ -24,8 +24,8 @@ from tests.conformance.talk import (
 )
 from tests.table.house import FLOOR, House, seat
 
-BOTH = {1: {Wager.BONUS: "$1", Wager.THREE_CARD: "$2"}}
-THREE = Wager.THREE_CARD
+BOTH = {1: {Wager("bonus"): "$1", Wager("three_card"): "$2"}}
+THREE = Wager("three_card")
 
 
 def three_card(number: int, amount: str) -> c.BetSide:
@@ -50,9 +50,9 @@ def three_card(number: int, amount: str) -> c.BetSide:
 def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
     hand: str, dealer: str, listed: int
 ) -> None:
-    sides = {1: {Wager.BONUS: "$1"}}
+    sides = {1: {Wager("bonus"): "$1"}}
     house = table_with(BONUS, {1: hand}, dealer, sides=sides).played_out()
-    (line,) = (each for each in house.all(e.BetSettled) if each.wager is Wager.BONUS)
+    (line,) = (each for each in house.all(e.BetSettled) if each.wager == Wager("bonus"))
     assert line.won == 100 * listed
     without = table_with(BONUS, {1: hand}, dealer).played_out()
     assert house.chips(1) == without.chips(1) - 100 + 100 * listed
@@ -60,10 +60,12 @@ def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
 
 @pytest.mark.clause("W round 9")
 def test_the_bonus_is_decided_by_all_five_cards_and_paid_though_both_bets_were_pulled() -> None:
-    sides = {1: {Wager.BONUS: "$1"}, 2: {Wager.BONUS: "$1"}}
+    sides = {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}
     hands = {1: "Kh Kd 4c", 2: NOTHING}
     house = table_with(BONUS, hands, "Ks 8h 3d", sides=sides).played_out(c.Pull)
-    bonus = {each.seat: each.won for each in house.all(e.BetSettled) if each.wager is Wager.BONUS}
+    bonus = {
+        each.seat: each.won for each in house.all(e.BetSettled) if each.wager == Wager("bonus")
+    }
     assert bonus == {1: 800, 2: 0}
 
 
@@ -72,12 +74,12 @@ def test_each_player_is_settled_base_first_then_3_card_then_the_bonus() -> None:
     sides = {1: BOTH[1], 2: BOTH[1]}
     house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=sides).played_out()
     settled = [(line.seat, line.wager, line.circle) for line in house.all(e.BetSettled)]
-    bets = [(Wager.BASE, 1), (Wager.BASE, 2), (Wager.BASE, 3), (THREE, 0), (Wager.BONUS, 0)]
+    bets = [(BASE, 1), (BASE, 2), (BASE, 3), (THREE, 0), (Wager("bonus"), 0)]
     assert settled == [(number, *each) for number in (2, 1) for each in bets]
 
 
 def test_lammers_lie_until_the_round_is_over() -> None:
-    house = table_with(BONUS, {1: TENS}, sides={1: {Wager.BONUS: "$1"}}).played_out()
+    house = table_with(BONUS, {1: TENS}, sides={1: {Wager("bonus"): "$1"}}).played_out()
     assert round_of(house).lammers == {1: 100}
     house.over()
     house.betting({1: "$5"})
@@ -134,7 +136,7 @@ def test_3_card_alone_is_bet_where_the_house_allows_and_plays_no_other_part() ->
     strict = House(BONUS).seated(1).betting({})
     no = strict.refused(three_card(1, "$2"))
     assert (no.code, no.clause) == ("base_first", "W 3card alone")
-    alone = frozenset({Switch.THREE_CARD_ALONE})
+    alone = frozenset({"three_card_alone"})
     hands = {1: "4h 4d 9c", 2: NOTHING}
     sides = {1: {THREE: "$2"}}
     house = table_with(BONUS, hands, bets={2: "$5"}, sides=sides, switches=alone).dealt().looked()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Banker, FeeKind, Role, Wager, game_of, parse_money
+from letitride.rules import BASE, Banker, FeeKind, Role, game_of, parse_money
 from letitride.table import Actor
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -298,7 +298,7 @@ def test_winners_are_paid_by_the_one_table_that_the_card_room_chose(
         ("Th Td 8c", "2s Kd 4c", 1),
     ):
         house = House(CALIFORNIA, opened=False)
-        house.terms = replace(house.terms, paytables={Wager.BASE: table})
+        house.terms = replace(house.terms, paytables={BASE: table})
         house.game = game_of(house.book, house.terms.paytables)
         house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
         house.run_until(Phase.BETWEEN_ROUNDS)

@@ -21,7 +21,7 @@ from letitride.cards import (
     remaining,
     suit_of,
 )
-from letitride.rules import Wager, load_paytable
+from letitride.rules import BASE, load_paytable
 
 KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())
 HEARTS = {card for card in remaining(()) if suit_of(card) == 2}
@@ -39,7 +39,7 @@ def reading(ref: str) -> Reading:
 @cache
 def nets(hand: tuple[Card, ...]) -> dict[tuple[Card, ...], int]:
     """What LIRX-01 pays for every way to go on."""
-    schedule = load_paytable("LIRX-01").schedule(Wager.BASE)
+    schedule = load_paytable("LIRX-01").schedule(BASE)
     assert schedule is not None
     return {
         cards: int(schedule.net(rank_five((*hand, *cards)).kind))

@@ -4,7 +4,7 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import DeviceKind, Wager, parse_money
+from letitride.rules import BASE, DeviceKind, Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle
@@ -12,7 +12,7 @@ from letitride.table.state import DeckPlace, Limits, Phase
 from tests.conformance.talk import NOTHING, SIX_CARD, TENS, at_stake, phase_of, round_of, table_with
 from tests.table.house import House, seat
 
-PAIR_PLUS, SIX = Wager.PAIR_PLUS, Wager.SIX_CARD
+PAIR_PLUS, SIX = Wager("pair_plus"), Wager("six_card")
 ALL = parse_money("$1,000")
 
 
@@ -42,7 +42,7 @@ def test_the_three_games_are_bet_in_any_combination(
         return
     house.played_out()
     settled = {line.wager for line in house.all(e.BetSettled)}
-    played = [(Wager.BASE, base), (PAIR_PLUS, pair_plus), (SIX, six_card)]
+    played = [(BASE, base), (PAIR_PLUS, pair_plus), (SIX, six_card)]
     assert settled == {wager for wager, bet in played if bet}
 
 

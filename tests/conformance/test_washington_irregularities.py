@@ -101,7 +101,7 @@ def test_a_community_card_found_face_up_is_replaced_too() -> None:
 def test_whoever_has_not_three_cards_it_is_a_misdeal_and_the_floor_counts(
     book: str, whose: int, cards: int
 ) -> None:
-    sides = {1: {Wager.BONUS: "$1"}} if book == BONUS else {}
+    sides = {1: {Wager("bonus"): "$1"}} if book == BONUS else {}
     house = table_with(book, {1: TENS, 2: NOTHING}, sides=sides).dealt()
     house.do(c.ReportCount(by=DEALER, seat=whose, cards=cards))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 2")
@@ -197,7 +197,7 @@ def test_after_the_count_alarm_hands_that_are_not_right_are_a_misdeal_of_their_o
 def early_stub(*, controller: bool) -> House:
     """Players have their stacks, and the stub goes before the dealer's; seat 1 bet the $1."""
     switches = frozenset({Switch.CONTROLLER}) if controller else frozenset()
-    sides = {1: {Wager.BONUS: "$1"}}
+    sides = {1: {Wager("bonus"): "$1"}}
     house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=sides, switches=switches)
     stacks(house, 1)
     waiting = house.refused(c.ReportEarlyStub(by=DEALER))
@@ -226,7 +226,7 @@ def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again()
     house = early_stub(controller=False)
     one, five = parse_money("$1"), parse_money("$5")
     for more in (
-        c.BetSide(by=seat(2), seat=2, wager=Wager.BONUS, amount=one),
+        c.BetSide(by=seat(2), seat=2, wager=Wager("bonus"), amount=one),
         c.Bet(by=seat(2), seat=2, amount=five),
         c.Bet(by=seat(2), seat=2, amount=parse_money("$0")),
     ):
@@ -238,14 +238,14 @@ def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again()
 def test_with_a_controller_the_keypad_is_reset_with_the_maintenance_key_first() -> None:
     house = early_stub(controller=True)
     assert house.table.halts == (Halt.KEYPAD,)
-    assert house.holds(spot(1, Wager.BONUS)) == 100, "the dollar lies on the lit sensor"
+    assert house.holds(spot(1, Wager("bonus"))) == 100, "the dollar lies on the lit sensor"
     tray = house.holds(TRAY)
     assert house.refused(c.ReleaseDeck(by=DEALER)).code == "halted"
     no = house.refused(c.UseMaintenanceKey(by=DEALER))
     assert (no.code, no.clause) == ("not_your_role", "W irregularity 4")
     house.do(c.UseMaintenanceKey(by=FLOOR))
     assert house.all(e.KeypadReset)
-    assert (house.holds(spot(1, Wager.BONUS)), house.holds(TRAY)) == (0, tray + 100)
+    assert (house.holds(spot(1, Wager("bonus"))), house.holds(TRAY)) == (0, tray + 100)
     again = house.refused(c.UseMaintenanceKey(by=FLOOR))
     assert again.code == "nothing_to_reset"
 

@@ -86,9 +86,9 @@ def test_the_bonus_bet_is_one_dollar_and_a_players_own_choice() -> None:
     house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"})
     for wrong, code in (("$2", "above_maximum"), ("$0.50", "below_minimum")):
         amount = parse_money(wrong)
-        no = house.refused(c.BetSide(by=seat(1), seat=1, wager=Wager.BONUS, amount=amount))
+        no = house.refused(c.BetSide(by=seat(1), seat=1, wager=Wager("bonus"), amount=amount))
         assert (no.code, no.clause) == (code, "W bets 4")
-    one = c.BetSide(by=seat(1), seat=1, wager=Wager.BONUS, amount=parse_money("$1"))
+    one = c.BetSide(by=seat(1), seat=1, wager=Wager("bonus"), amount=parse_money("$1"))
     house.do(one)
     assert (house.chips(1), house.chips(2)) == (parse_money("$984"), parse_money("$985"))
     house.do(c.Bet(by=seat(1), seat=1, amount=NOTHING_MORE))

@@ -31,13 +31,15 @@ def test_seven_places_are_played_and_there_is_no_eighth(book: str) -> None:
 def test_each_place_has_three_circles_and_a_spot_for_the_bonus_bet_that_lights_its_own_lamp() -> (
     None
 ):
-    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {2: {Wager.BONUS: "$1"}})
+    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {2: {Wager("bonus"): "$1"}})
     assert [house.holds(circle(2, number)) for number in (1, 2, 3)] == [500] * 3
-    assert (house.holds(spot(1, Wager.BONUS)), house.holds(spot(2, Wager.BONUS))) == (0, 100)
+    assert (house.holds(spot(1, Wager("bonus"))), house.holds(spot(2, Wager("bonus")))) == (0, 100)
     house.called()
     assert round_of(house).lammers == {2: 100}, "only where the sensor felt a bet"
     plain = House(WASHINGTON).seated(1).betting({1: "$5"})
-    no = plain.refused(c.BetSide(by=seat(1), seat=1, wager=Wager.BONUS, amount=parse_money("$1")))
+    no = plain.refused(
+        c.BetSide(by=seat(1), seat=1, wager=Wager("bonus"), amount=parse_money("$1"))
+    )
     assert no.code == "not_offered"
 
 
@@ -130,12 +132,12 @@ def test_cards_are_shuffled_before_play_and_after_each_round(book: str) -> None:
 
 @pytest.mark.clause("W shuffle 2")
 def test_after_the_call_the_bonus_bets_are_locked_out() -> None:
-    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager.BONUS: "$1"}})
+    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}})
     house.called()
     one, nothing = parse_money("$1"), parse_money("$0")
     for locked in (
-        c.BetSide(by=seat(2), seat=2, wager=Wager.BONUS, amount=one),
-        c.BetSide(by=seat(1), seat=1, wager=Wager.BONUS, amount=nothing),
+        c.BetSide(by=seat(2), seat=2, wager=Wager("bonus"), amount=one),
+        c.BetSide(by=seat(1), seat=1, wager=Wager("bonus"), amount=nothing),
     ):
         no = house.refused(locked)
         assert (no.code, no.clause) == ("wrong_phase", "W bets 2")
@@ -144,12 +146,12 @@ def test_after_the_call_the_bonus_bets_are_locked_out() -> None:
 
 @pytest.mark.clause("W shuffle 3")
 def test_the_bonus_bets_are_collected_into_the_tray_before_the_deal() -> None:
-    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager.BONUS: "$1"}})
+    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}})
     tray = house.holds(TRAY)
     house.called()
     taken = [(event.seat, event.amount) for event in house.all(e.BonusCollected)]
     assert taken == [(1, 100)]
-    assert (house.holds(TRAY), house.holds(spot(1, Wager.BONUS))) == (tray + 100, 0)
+    assert (house.holds(TRAY), house.holds(spot(1, Wager("bonus")))) == (tray + 100, 0)
     assert not house.all(e.CardsDealt)
 
 

@@ -9,7 +9,17 @@ from letitride.cards import Card
 from letitride.driver.driver import Driver
 from letitride.driver.opening import drive
 from letitride.driver.players import best_player
-from letitride.rules import Cents, Collected, Game, HandCards, Stake, Wager, load_rulebook, settle
+from letitride.rules import (
+    BASE,
+    Cents,
+    Collected,
+    Game,
+    HandCards,
+    Stake,
+    Wager,
+    load_rulebook,
+    settle,
+)
 from letitride.table import Event
 from letitride.table import events as e
 
@@ -52,11 +62,11 @@ def add_round(game: Game, events: Iterable[Event], totals: Totals) -> None:
     for event in events:
         match event:
             case e.BetsPlaced(circles=circles):
-                stakes |= {(Wager.BASE, n): amount for n, amount in enumerate(circles, 1)}
+                stakes |= {(BASE, n): amount for n, amount in enumerate(circles, 1)}
             case e.SideBetPlaced(wager=wager, amount=amount):
                 stakes[wager, 0] = amount
             case e.BetPulled(circle=number, amount=amount):
-                assert stakes.pop((Wager.BASE, number)) == amount
+                assert stakes.pop((BASE, number)) == amount
             case e.CommunityTurned(face=face):
                 community.append(face)
             case e.KeptTurned(face=face):
@@ -78,7 +88,7 @@ def add_round(game: Game, events: Iterable[Event], totals: Totals) -> None:
         assert event.won == line.won
         assert event.lost == (0 if line.wins else line.stake.amount)
         assert event.hand == line.kind.name.lower()
-        side = game.book.side_bets.known().get(line.stake.wager)
+        side = game.book.side_bets.get(line.stake.wager)
         taken = side is not None and side.collected is Collected.BEFORE_DEAL
         lost = line.stake.amount if taken else event.lost
         totals.won[line.stake.wager] += event.won - lost

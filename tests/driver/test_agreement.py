@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from letitride.analysis import analyse_wager
-from letitride.rules import Wager, rulebook_ids
+from letitride.rules import BASE, rulebook_ids
 from tests.driver.agreement import play
 
 
@@ -15,7 +15,7 @@ def judge(book: str, rounds: int, seed: int) -> None:
     assert totals.rounds == rounds
     for wager, schedule in driver.game.schedules.items():
         exact = analyse_wager(schedule)
-        unit = driver.bet if wager is Wager.BASE else driver.sides[wager]
+        unit = driver.bet if wager == BASE else driver.sides[wager]
         mean = totals.won[wager] / unit / rounds
         error = sqrt(exact.variance / rounds)
         assert abs(mean + float(exact.edge)) < 4 * error, (wager, mean, float(exact.edge), error)

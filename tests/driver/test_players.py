@@ -6,7 +6,7 @@ import pytest
 
 from letitride.analysis import RideOrPull, advise
 from letitride.driver.players import BadScript, best_choice, best_plan, best_player, parse_player
-from letitride.rules import Wager, rulebook_ids
+from letitride.rules import BASE, rulebook_ids
 from letitride.table import commands as c
 from letitride.table.decide.choosing import to_choose
 from letitride.table.evolve import current
@@ -18,7 +18,7 @@ from tests.table.house import House, seat
 def test_the_best_player_plays_as_the_analysis_says(book: str) -> None:
     """On dealt hands, both circles; a bet worth exactly nothing is pulled."""
     house = House(book, seed=5, side_bets=False).seated(1, 2, 3, 4, with_="$9,000")
-    schedule = house.game.schedules[Wager.BASE]
+    schedule = house.game.schedules[BASE]
     choose = best_player(house.game)
     chance = Random(5)
     for _ in range(12):
@@ -41,7 +41,7 @@ def test_the_best_player_plays_as_the_analysis_says(book: str) -> None:
 
 def test_a_plan_is_made_once() -> None:
     one, other = House("nsw-let-it-ride"), House("wa-let-it-ride")
-    plans = [best_plan(house.game.schedules[Wager.BASE]) for house in (one, other)]
+    plans = [best_plan(house.game.schedules[BASE]) for house in (one, other)]
     assert plans[0] is plans[1]
     assert {shape.size for shape in plans[0]} == {3, 4}
 

@@ -22,11 +22,11 @@ from letitride.house import (
     table_stream,
 )
 from letitride.house.audit import RequestRefused
-from letitride.rules import DeviceKind, Face, Wager
+from letitride.rules import BASE, DeviceKind, Face
 from letitride.table.state import Limits, Terms
 from tests.house.talk import MORNING, after, money, refused
 
-TERMS = Terms(paytables={Wager.BASE: "wa-1"}, device=DeviceKind.SHUFFLER, face=Face.DOWN)
+TERMS = Terms(paytables={BASE: "wa-1"}, device=DeviceKind.SHUFFLER, face=Face.DOWN)
 LIMITS = Limits(minimum=money("$5"), maximum=money("$100"))
 
 

@@ -94,7 +94,7 @@ def test_odds_are_never_told_with_for(book: str) -> None:
 @pytest.mark.clause("W 3card option 2")
 def test_a_losing_three_card_hand_is_not_named() -> None:
     house = House("wa-let-it-ride", three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
-    sides = {n: {Wager.THREE_CARD: "$2"} for n in (1, 2)}
+    sides = {n: {Wager("three_card"): "$2"} for n in (1, 2)}
     house.betting({1: "$5", 2: "$5"}, sides).called()
     house.stacked("9s 9d 2c Ah 7c 4d").dealt().looked().run_until_choice()
     assert said(house)[-2:] == [

@@ -10,13 +10,13 @@ import pytest
 from letitride.analysis.faceup import FaceUpValue, faceup_row, faceup_value
 from letitride.reports import ParSheet, par_sheet, render_html, render_pdf
 from letitride.reports.faceup_sheet import faceup_plot
-from letitride.rules import Paytable, Wager, load_paytable
+from letitride.rules import BASE, Paytable, load_paytable
 from tests.reports.reading import Page, pdf_text
 
 
 @pytest.fixture(scope="module")
 def values() -> tuple[FaceUpValue, ...]:
-    schedule = load_paytable("LIRB-03").schedule(Wager.BASE)
+    schedule = load_paytable("LIRB-03").schedule(BASE)
     assert schedule is not None
     return faceup_row(schedule)
 

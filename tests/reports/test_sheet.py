@@ -8,7 +8,7 @@ import pytest
 
 from letitride.analysis import analyse
 from letitride.reports import CellRole, ParSheet, SheetTable, assemble, par_sheet
-from letitride.rules import DOCUMENTS, Paytable, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, DOCUMENTS, Paytable, load_paytable, paytable_ids
 
 
 def cells(table: SheetTable | None, head: str) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ def test_every_shipped_paytable_adds_up(ref: str) -> None:
         assert abs(returns - read(total[5])) <= Fraction(len(rows), 10**4)
         assert read(wager.figures.rows[0].cells[2]) == analysis.edge
         assert read(wager.figures.rows[4].cells[2]) == analysis.variance
-        assert (wager.bets is not None) == (analysis.schedule.wager is Wager.BASE)
+        assert (wager.bets is not None) == (analysis.schedule.wager == BASE)
         for table in (wager.pays, wager.figures, wager.results, wager.hold, *wager.strategy):
             assert {len(row.cells) for row in table.rows} == {len(table.heads)}
             assert len(table.columns) == len(table.heads)

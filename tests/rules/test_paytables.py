@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import FiveCard, ThreeCard
-from letitride.rules import BadData, Odds, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, BadData, Odds, Wager, load_paytable, paytable_ids
 
 DOCUMENTS = {
     "LIRX-01": "1000 200 50 11 8 5 3 2 1",
@@ -90,7 +90,7 @@ def test_pays_are_the_documents(ref: str, pays: str) -> None:
 
 @pytest.mark.parametrize(("ref", "base"), BASE_OF.items())
 def test_a_bonus_table_has_the_base_game_it_is_sold_with(ref: str, base: str) -> None:
-    bonus, own = load_paytable(ref).schedule(Wager.BASE), load_paytable(base).schedule(Wager.BASE)
+    bonus, own = load_paytable(ref).schedule(BASE), load_paytable(base).schedule(BASE)
     assert bonus is not None
     assert own is not None
     assert bonus.pays == own.pays
@@ -100,12 +100,12 @@ def test_a_bonus_table_has_the_base_game_it_is_sold_with(ref: str, base: str) ->
 @pytest.mark.parametrize("ref", paytable_ids())
 def test_only_the_dollar_bonus_is_paid_for_one(ref: str) -> None:
     for schedule in load_paytable(ref).schedules:
-        assert (schedule.odds is Odds.FOR) == (schedule.wager is Wager.BONUS)
+        assert (schedule.odds is Odds.FOR) == (schedule.wager == Wager("bonus"))
 
 
 def test_without_a_mini_royal_line_it_pays_as_the_straight_flush_it_is() -> None:
-    plain = load_paytable("3CB-1").schedule(Wager.THREE_CARD)
-    special = load_paytable("3CB-4").schedule(Wager.THREE_CARD)
+    plain = load_paytable("3CB-1").schedule(Wager("three_card"))
+    special = load_paytable("3CB-4").schedule(Wager("three_card"))
     assert plain is not None
     assert special is not None
     assert plain.net(ThreeCard.MINI_ROYAL) == 40

@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_origin
@@ -10,7 +11,7 @@ import pytest
 
 from letitride.rules import RuleBook, all_fields, load_rulebook, rulebook_ids
 from letitride.rules.fields import without_none
-from letitride.rules.played import PLAYED, TOLD, not_played
+from letitride.rules.played import PLAYED, TOLD, not_played, of_each_bet
 
 BOOKS = [load_rulebook(ref) for ref in rulebook_ids()]
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,8 @@ def with_(book: RuleBook, path: str, value: Enum) -> RuleBook:
 
     def put(section: Any, names: list[str]) -> Any:
         name, *rest = names
+        if isinstance(section, Mapping):
+            return {**section, name: put(section[name], rest)}
         old = getattr(section, name)
         new = put(old, rest) if rest else ((value,) if isinstance(old, tuple) else value)
         return dataclasses.replace(section, **{name: new})
@@ -46,22 +49,16 @@ def test_shipped_books_are_played_as_they_stand(book: RuleBook) -> None:
     assert list(not_played(book)) == []
 
 
-@pytest.mark.parametrize("path", PLAYED)
-def test_every_other_value_is_refused(path: str) -> None:
-    book = next(book for book in BOOKS if path in book.clauses)
-    values = values_of(path)
-    assert set(PLAYED[path]) < {str(value) for value in values}
+@pytest.mark.parametrize("field", PLAYED)
+def test_every_other_value_is_refused(field: str) -> None:
+    book, path = next(
+        (book, path) for book in BOOKS for path in of_each_bet(book, field) if path in book.clauses
+    )
+    values = values_of(field)
+    assert set(PLAYED[field]) < {str(value) for value in values}
     for value in values:
         refused = [key for key, _ in not_played(with_(book, path, value)) if key == path]
-        assert bool(refused) == (str(value) not in PLAYED[path]), value
-
-
-BOUND = {
-    "settlement.qualifying_hand",
-    "irregularities.early_stub_wagers",
-    "irregularities.early_stub_bonus_bets",
-}
-"""Their values follow from the paytables or from another field, and the loader holds them to it."""
+        assert bool(refused) == (str(value) not in PLAYED[field]), value
 
 
 def readers() -> str:
@@ -72,7 +69,7 @@ def readers() -> str:
         for name in ("table", "house", "driver", "runtime", "narration", "audit", "reports")
         for each in (package / name).rglob("*.py")
     ]
-    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settlement")]
+    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settlement", "side_bets")]
     return "\n".join(each.read_text("utf-8") for each in (*above, *within))
 
 
@@ -84,7 +81,7 @@ def test_every_field_is_played_or_told() -> None:
         name = path.rsplit(".", 1)[1]
         read = re.search(rf'\.{name}\b|"{name}"', text)
         settled = len(PLAYED.get(path, values_of(path))) == 1
-        if not (read or settled or path in TOLD | BOUND or path.startswith("roles.")):
+        if not (read or settled or path in TOLD or path.startswith("roles.")):
             forgotten.append(path)
     assert forgotten == []
 
@@ -96,7 +93,7 @@ def test_what_is_told_is_a_field_and_not_played() -> None:
 
 def test_the_page_says_what_is_played() -> None:
     text = PAGE.read_text("utf-8")
-    listed = dict(re.findall(r"^- `([\w.]+)`: (.*)$", text, re.MULTILINE))
+    listed = dict(re.findall(r"^- `([\w.<>]+)`: (.*)$", text, re.MULTILINE))
     assert listed == {
         path: ", ".join(f"`{value}`" for value in played) for path, played in PLAYED.items()
     }

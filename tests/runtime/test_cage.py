@@ -15,7 +15,14 @@ from letitride.house import (
     set_limits,
 )
 from letitride.journal.codec import CODEC
-from letitride.rules import Cents, DeviceMeasure, InvalidationGround, Wager, parse_money
+from letitride.rules import (
+    BASE,
+    Cents,
+    DeviceMeasure,
+    InvalidationGround,
+    known_bets,
+    parse_money,
+)
 from letitride.runtime.cage import holdings
 from letitride.runtime.command_writer import Done
 from letitride.runtime.house_states import Changed
@@ -150,11 +157,7 @@ async def test_play_changes_chips_only_by_what_is_won_and_lost(
                 c.CashOut(by=by, seat=seat, amount=money),
                 c.Bet(by=by, seat=seat, amount=money),
                 c.BackBet(by=by, seat=seat, behind=chance.choice(list(people)), amount=money),
-                *(
-                    c.BetSide(by=by, seat=seat, wager=w, amount=Cents(200))
-                    for w in Wager
-                    if w != "base"
-                ),
+                *(c.BetSide(by=by, seat=seat, wager=w, amount=Cents(200)) for w in known_bets()),
                 c.AcceptBank(by=by, seat=seat),
                 c.PostBank(by=by, seat=seat, amount=Cents(money * 20)),
                 c.Look(by=by, seat=seat),
@@ -248,9 +251,9 @@ async def test_who_is_excluded_may_take_bets_down_one_by_one(sqlite_url: str) ->
         await floor.set_up("main", "wa-let-it-ride-bonus", side_bets=True)
         await floor.sit("Ann", 1)
         await floor.bets({1: "$10"})
-        sides = [wager for wager in floor.runner().game.schedules if wager is not Wager.BASE]
+        sides = [wager for wager in floor.runner().game.schedules if wager != BASE]
         for wager in sides:
-            minimum = floor.runner().game.book.side_bets.known()[wager].minimum
+            minimum = floor.runner().game.book.side_bets[wager].minimum
             await floor.done(c.BetSide(by=floor.by(1), seat=1, wager=wager, amount=minimum))
         await exclude(floor, "Ann")
         await floor.done(c.BetSide(by=floor.by(1), seat=1, wager=sides[0], amount=Cents(0)))

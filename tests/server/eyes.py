@@ -27,7 +27,7 @@ NUMBERS: Final = frozenset(
         "number", "of", "offered", "opened_at", "out", "paid", "place", "places", "player",
         "player_dealer", "rack", "result", "returned", "right", "round", "rounds", "seat",
         "seats", "serial", "settling", "stake", "start", "status", "step", "stub", "tokens",
-        "total", "tray", "turn", "unit", "version", "wager", "won", "you",
+        "taken", "total", "tray", "turn", "unit", "version", "wager", "won", "you",
     }
 )  # fmt: skip
 

@@ -168,7 +168,7 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "no_games_supervisor": False,
         "minimum": None,
         "seen": None,
-        "wager": next(iter(runner.game.book.side_bets.known()), Wager.THREE_CARD),
+        "wager": next(iter(runner.game.book.side_bets), Wager("three_card")),
     }
     if name in known:
         return known[name]

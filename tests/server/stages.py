@@ -221,7 +221,7 @@ async def set_up(house: Inside, book: str, *, table: str = TABLE, face: Face | N
     """A table with all side bets, the 3 Card Bonus settled first where the book has that."""
     rules = load_rulebook(book)
     terms = default_terms(rules, side_bets=True, face=face, turns=Turns.TOGETHER)
-    three = rules.side_bets.known().get(Wager.THREE_CARD)
+    three = rules.side_bets.get(Wager("three_card"))
     if three is not None and Settled.BEFORE_BASE_GAME in three.settled:
         terms = msgspec.structs.replace(terms, three_card_settled=Settled.BEFORE_BASE_GAME)
     place = await house.casino.set_up(
@@ -253,7 +253,7 @@ async def betting(house: Inside) -> None:
     assert limits is not None
     for name in players:
         await house.done(name, {"type": "Bet", "amount": limits.minimum})
-    for wager, bet in house.runner.game.book.side_bets.known().items():
+    for wager, bet in house.runner.game.book.side_bets.items():
         for name in players:
             body = {"type": "BetSide", "wager": wager, "amount": bet.minimum}
             await house.done(name, body)
@@ -335,6 +335,6 @@ async def stages(house: Inside, book: str) -> AsyncIterator[Phase]:
 
 def all_phases(book: str) -> tuple[Phase, ...]:
     """Those that a table under a book comes to."""
-    three = load_rulebook(book).side_bets.known().get(Wager.THREE_CARD)
+    three = load_rulebook(book).side_bets.get(Wager("three_card"))
     first = three is not None and Settled.BEFORE_BASE_GAME in three.settled
     return tuple(phase for phase in Phase if phase is not Phase.THREE_CARD or first)

@@ -14,7 +14,7 @@ import pytest
 
 from letitride.audit import prove_log
 from letitride.house import table_stream
-from letitride.rules import Wager
+from letitride.rules import known_bets
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.conftest import Say
@@ -62,7 +62,7 @@ def command(chance: Random, kind: str) -> Message:
             funds = chance.choices(("chips", "cash", "tokens"), (8, 1, 1))[0]
             return {"type": kind, "amount": bet, "funds": funds}
         case "BetSide":
-            sides = [wager.value for wager in Wager if wager is not Wager.BASE]
+            sides = list(known_bets())
             return {"type": kind, "wager": chance.choice(sides), "amount": min(bet, 10_00)}
         case "BackBet":
             return {"type": kind, "behind": chance.randint(1, 7), "amount": bet}

@@ -36,7 +36,7 @@ async def test_it_says_what_the_command_says(
 
 async def test_a_paytable_of_ones_own(tmp_path: Path) -> None:
     own = {"id": "MINE", "base": {"odds": "to", "pays": {**PAYS, "flush": "17/2"}}}
-    schedule = read_own(msgspec.json.encode(own)).schedule(Wager.BASE)
+    schedule = read_own(msgspec.json.encode(own)).schedule(Wager("base"))
     assert schedule is not None
     async with running(tmp_path) as house, house.anybody() as client:
         row = (await client.post("/api/faceup", own)).raise_for_status().json()

@@ -13,6 +13,7 @@ from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.device import CardDevice
 from letitride.rules import (
+    BASE,
     Cents,
     DeviceKind,
     Face,
@@ -29,7 +30,7 @@ from letitride.table.chance import commitment_of
 from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
-from letitride.table.state import Limits, Phase, Switch, Terms, Turns
+from letitride.table.state import Limits, Phase, Terms, Turns, side_bet_switches
 
 FLOOR = Actor(Role.GAMES_SUPERVISOR, name="floor")
 SUPERVISOR = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
@@ -53,17 +54,16 @@ class House:
         face: Face | None = None,
         turns: Turns = Turns.IN_TURN,
         three_card_settled: Settled = Settled.AT_SETTLEMENT,
-        switches: frozenset[Switch] = frozenset(),
+        switches: frozenset[str] = frozenset(),
         side_bets: bool = True,
         limits: Limits | None = None,
         seed: int = 1,
         opened: bool = True,
     ) -> None:
         self.book = load_rulebook(book)
-        wagers = (Wager.BASE, *(self.book.side_bets.known() if side_bets else ()))
+        wagers = (BASE, *(self.book.side_bets if side_bets else ()))
         paytables = {wager: self.book.default_paytable(wager) for wager in wagers}
-        if Wager.THREE_CARD in paytables:
-            switches |= {Switch.THREE_CARD}
+        switches |= side_bet_switches(self.book, paytables)
         self.game = game_of(self.book, paytables)
         self.chance = Random(seed)
         self.device = CardDevice(self.chance.randrange)

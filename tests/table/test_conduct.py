@@ -317,7 +317,7 @@ def test_an_invalid_round_leaves_everybody_as_before_it(book: str, phase: str) -
     house = House(book).seated(1, 2, 3)
     before = dict(house.table.ledger)
     players = [2, 3] if book == CA else [1, 2, 3]
-    sides = house.book.side_bets.known()
+    sides = house.book.side_bets
     least = {n: {w: f"${side.minimum // 100}" for w, side in sides.items()} for n in players}
     house.betting(dict.fromkeys(players, "$2" if book.startswith("six") else "$5"), least)
     if phase != "betting":
@@ -434,7 +434,9 @@ def test_a_bonus_stake_is_given_back_once() -> None:
     """The hand is void first and the round after it: the dollar in the tray goes back one time."""
     house = House(BONUS).seated(1, 2)
     before = dict(house.table.ledger)
-    house.betting({1: "$5", 2: "$5"}, {1: {Wager.BONUS: "$1"}, 2: {Wager.BONUS: "$1"}}).dealt()
+    house.betting(
+        {1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}
+    ).dealt()
     house.do(device(DeviceMeasure.VOID_WAGERS))
     assert house.holds(rack(1)) == THOUSAND
     house.do(DISRUPTION)
@@ -445,7 +447,7 @@ def test_a_bonus_stake_is_given_back_once() -> None:
 def test_a_round_void_for_any_reason_takes_its_settlement_back(book: str) -> None:
     house = House(book).seated(1, 2, 3)
     before = dict(house.table.ledger)
-    sides = {2: {Wager.BONUS: "$1"}} if book == BONUS else {}
+    sides = {2: {Wager("bonus"): "$1"}} if book == BONUS else {}
     house.betting({2: "$20", 3: "$5"}, sides).called()
     house.stacked("Th Td 2c 4h 7d 9c 5s 8h Kd").played_out()
     assert dict(house.table.ledger) != before
@@ -455,7 +457,9 @@ def test_a_round_void_for_any_reason_takes_its_settlement_back(book: str) -> Non
 
 def test_wagers_that_are_kept_back_stay_with_whoever_deals_with_them() -> None:
     house = House(BONUS).seated(1, 2)
-    house.betting({1: "$5", 2: "$5"}, {1: {Wager.BONUS: "$1"}, 2: {Wager.BONUS: "$1"}}).dealt()
+    house.betting(
+        {1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}
+    ).dealt()
     assert wagers_of(house.game, house.table, 1) == parse_money("$16")
     events = void_round(house.game, house.table, keep=(1,))
     after = replay(house.table, events)

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from letitride.driver.injections.stories import INJECTIONS
-from letitride.narration.words import SIDE_BETS
-from letitride.rules import Wager, rulebook_ids
+from letitride.driver.injections import INJECTIONS
+from letitride.rules import Wager, known_bets, rulebook_ids
 from scripts.golden import command_of, golden_files, renewed
 
 FILES = golden_files()
@@ -25,8 +24,8 @@ def test_every_book_and_irregularity_has_one() -> None:
         assert any(f"--inject {name}" in each for each in commands), name
 
 
-@pytest.mark.parametrize("wager", [wager for wager in Wager if wager is not Wager.BASE])
+@pytest.mark.parametrize("wager", known_bets())
 def test_every_side_bet_wins_in_one(wager: Wager) -> None:
-    name = SIDE_BETS[wager]
+    name = known_bets()[wager].name
     lines = [line for file in FILES for line in file.read_text().splitlines()]
     assert [line for line in lines if f", {name}: " in line and " wins $" in line]

@@ -23,7 +23,7 @@ HOUSES = {
     "wa-let-it-ride three cards first": lambda: House(
         "wa-let-it-ride",
         three_card_settled=Settled.BEFORE_BASE_GAME,
-        switches=frozenset({Switch.THREE_CARD_ALONE, Switch.VERBAL_CASH}),
+        switches=frozenset({"three_card_alone", Switch.VERBAL_CASH}),
     ),
     "wa-let-it-ride-bonus": lambda: House(
         "wa-let-it-ride-bonus", switches=frozenset({Switch.CONTROLLER})

@@ -65,7 +65,7 @@ def test_a_book_may_refuse_a_fourth_open_hand(refusing: str) -> None:
 def test_a_side_bet_alone_has_a_hand_too(refusing: str) -> None:
     house = House(refusing, face=Face.UP).seated(1, 2, 3, 4)
     house.betting(dict.fromkeys((1, 2, 3), "$5"))
-    side = c.BetSide(by=seat(4), seat=4, wager=Wager.THREE_CARD, amount=parse_money("$5"))
+    side = c.BetSide(by=seat(4), seat=4, wager=Wager("three_card"), amount=parse_money("$5"))
     assert house.refused(side).code == "too_many_hands"
 
 

@@ -111,11 +111,11 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
     late = house.book.betting.withdrawing_ends is Moment.FIRST_CARD
     if stage == "called" and role == "player" and late:
         names |= {"Bet"}
-    if stage == "betting" and role == "player" and house.book.side_bets.known():
+    if stage == "betting" and role == "player" and house.book.side_bets:
         names |= {"BetSide"}
     if role == "player" and house.book.betting.vouchers is Vouchers.EXCHANGED:
         names |= {"ExchangeVoucher"}
-    if stage == "settling" and role == "dealer" and Wager.SIX_CARD in house.game.schedules:
+    if stage == "settling" and role == "dealer" and Wager("six_card") in house.game.schedules:
         names |= {"TurnKept"}
     return names
 
@@ -301,7 +301,7 @@ def _early_stub() -> House:
 
 def _three_first() -> House:
     house = House("wa-let-it-ride", three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2, 3)
-    house.betting({2: "$5"}, {2: {Wager.THREE_CARD: "$5"}}).called()
+    house.betting({2: "$5"}, {2: {Wager("three_card"): "$5"}}).called()
     house.run_until(Phase.THREE_CARD)
     house.do(c.Look(by=seat(2), seat=2))
     return house

@@ -56,7 +56,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.CashOut(by=ONE, seat=1, amount=FIVE), player),
         (c.OpenRound(by=DEALER), dealer),
         (c.Bet(by=ONE, seat=1, amount=FIVE), player),
-        (c.BetSide(by=ONE, seat=1, wager=Wager.THREE_CARD, amount=FIVE), player),
+        (c.BetSide(by=ONE, seat=1, wager=Wager("three_card"), amount=FIVE), player),
         (c.BackBet(by=ONE, seat=1, behind=2, amount=FIVE), player),
         (c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)), dealer),
         (c.RefuseWager(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
@@ -277,7 +277,7 @@ def test_an_amount_that_is_below_above_or_unaffordable_is_no_bet(book: str, amou
     bets = [c.Bet(by=seat(number), seat=number, amount=money)]
     sides = [
         c.BetSide(by=seat(number), seat=number, wager=wager, amount=money)
-        for wager in house.book.side_bets.known()
+        for wager in house.book.side_bets
     ]
     for command in (*bets, *sides):
         assert refusal(house, command) is not None

@@ -20,7 +20,7 @@ def test_rounds_are_played_and_replayed(book: str, choice: type[c.Ride] | type[c
     for _ in range(5):
         players = [2, 3, 7] if house.book.bank.player_dealer else [1, 2, 3, 7]
         stake = "$2" if book.startswith("six") else "$5"
-        sides = {n: {w: _least(house, w) for w in house.book.side_bets.known()} for n in players}
+        sides = {n: {w: _least(house, w) for w in house.book.side_bets} for n in players}
         bets = {n: stake for n in players if n != house.table.banking.seat}
         house.betting(bets, sides).played_out(choice)
         house.do(c.RevealDeck(by=DEALER, order=(), nonce=""))
@@ -36,7 +36,7 @@ def test_rounds_are_played_and_replayed(book: str, choice: type[c.Ride] | type[c
 def _least(house: House, wager: Wager) -> str:
     from letitride.rules import format_money
 
-    return format_money(house.book.side_bets.known()[wager].minimum)
+    return format_money(house.book.side_bets[wager].minimum)
 
 
 def test_every_event_is_evolved() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Card, parse_card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
-from letitride.rules import OddsWord, Wager, format_money, parse_money, rulebook_ids
+from letitride.rules import BASE, OddsWord, Wager, format_money, parse_money, rulebook_ids
 from letitride.table import (
     PUBLIC,
     Rejected,
@@ -110,7 +110,7 @@ def test_cards_dealt_face_up_are_seen_by_all(scene: str) -> None:
 @pytest.mark.clause("S 1")
 def test_the_kept_card_is_seen_when_it_is_turned() -> None:
     house = House("six-card-let-it-ride").seated(1)
-    house.betting({1: "$2"}, {1: {Wager.SIX_CARD: "$2"}}).dealt().looked().choosing(c.Ride)
+    house.betting({1: "$2"}, {1: {Wager("six_card"): "$2"}}).dealt().looked().choosing(c.Ride)
     house.turned().choosing(c.Ride).turned()
     assert house.table.phase is Phase.SETTLING
     for viewer in VIEWERS:
@@ -129,7 +129,7 @@ def test_the_kept_card_is_seen_when_it_is_turned() -> None:
 def test_a_three_card_bonus_paid_early_leaves_the_cards_face_down() -> None:
     """The player shows them to the dealer; the hand is named and paid, the cards not turned."""
     house = House(**SCENES["three card first"]).seated(1, 2)
-    house.betting({1: "$5", 2: "$5"}, {1: {Wager.THREE_CARD: "$5"}}).called()
+    house.betting({1: "$5", 2: "$5"}, {1: {Wager("three_card"): "$5"}}).called()
     house.stacked("Th Td 2c").dealt().looked(1)
     house.do(c.ShowThree(by=DEALER, seat=1))
     assert house.last(e.ThreeCardSettled).hand == "pair"
@@ -370,13 +370,13 @@ def test_odds_are_told_with_to_and_win(scene: str) -> None:
 @pytest.mark.clause("W payout 1")
 def test_a_bonus_wins_the_listed_amount_in_the_record_too() -> None:
     house = House("wa-let-it-ride-bonus").seated(1)
-    house.betting({1: "$5"}, {1: {Wager.BONUS: "$1"}}).called()
+    house.betting({1: "$5"}, {1: {Wager("bonus"): "$1"}}).called()
     house.stacked("Th Td Tc 5s 8h Kd").played_out()
     shown = [entry.event for entry in live(house.start, house.log, PUBLIC)]
     pays = {(each.wager, each.pays) for each in only(shown, e.BetSettled)}
-    assert pays == {(Wager.BASE, "3 to 1"), (Wager.BONUS, "wins $8")}
+    assert pays == {(BASE, "3 to 1"), (Wager("bonus"), "wins $8")}
     wagers = {each.wager: each for each in view(house.game, house.table, PUBLIC).wagers}
-    rows = {row.hand: row.pays for row in wagers[Wager.BONUS].rows}
+    rows = {row.hand: row.pays for row in wagers[Wager("bonus")].rows}
     assert rows["three_of_a_kind"] == "wins $8"
     assert view(house.game, house.table, PUBLIC).seats[0].result == parse_money("$52")
 

@@ -34,12 +34,14 @@ from letitride.cards import (
     six_card_counts,
     three_card_counts,
 )
-from letitride.rules import Kind, Odds, Paytable, Schedule, Wager, kinds_of
+from letitride.rules import BASE, DecidingCards, Kind, Odds, Paytable, Schedule, kinds_of
 
 ROUNDS: Final = THREE_CARD_HANDS * 49 * 48
 """Three cards of the player's, then the two community cards in order: the base game's deals."""
 
-_KINDS: Final[dict[Wager, tuple[Kind, ...]]] = {wager: tuple(kinds_of(wager)) for wager in Wager}
+_KINDS: Final[dict[DecidingCards, tuple[Kind, ...]]] = {
+    cards: tuple(kinds_of(cards)) for cards in DecidingCards
+}
 
 PAIRS_TO_COME: Final = 49 * 48 // 2
 CARDS_TO_COME: Final = 48
@@ -54,7 +56,7 @@ def analyse(paytable: Paytable) -> tuple[WagerAnalysis, ...]:
 
 
 def analyse_wager(schedule: Schedule) -> WagerAnalysis:
-    return _analyse_base(schedule) if schedule.wager is Wager.BASE else _analyse_side(schedule)
+    return _analyse_base(schedule) if schedule.wager == BASE else _analyse_side(schedule)
 
 
 def base_par(schedule: Schedule) -> Par:
@@ -126,11 +128,11 @@ def _analyse_base(schedule: Schedule) -> WagerAnalysis:
 
 
 def _analyse_side(schedule: Schedule) -> WagerAnalysis:
-    counts = _side_counts(schedule.wager)
+    counts = _side_counts(schedule.decided_by)
     total = sum(counts)
     contributions: defaultdict[Kind | None, Fraction] = defaultdict(Fraction)
     results: Counter[Fraction] = Counter()
-    for kind in kinds_of(schedule.wager):
+    for kind in kinds_of(schedule.decided_by):
         net = schedule.net(kind)
         contributions[schedule.row_of(kind)] += Fraction(counts[kind], total) * net
         results[net] += counts[kind]
@@ -146,17 +148,21 @@ def _analyse_side(schedule: Schedule) -> WagerAnalysis:
     )
 
 
-def _side_counts(wager: Wager) -> Counts:
-    if wager is Wager.SIX_CARD:
-        return six_card_counts()
-    return five_card_counts() if wager is Wager.BONUS else three_card_counts()
+def _side_counts(decided_by: DecidingCards) -> Counts:
+    match decided_by:
+        case DecidingCards.OWN_THREE:
+            return three_card_counts()
+        case DecidingCards.OWN_AND_COMMUNITY:
+            return five_card_counts()
+        case DecidingCards.OWN_AND_DEALERS_BEST_FIVE:
+            return six_card_counts()
 
 
 def _scaled_nets(schedule: Schedule) -> tuple[tuple[int, ...], int]:
     """Net wins by kind as integers, and what they were multiplied by."""
     scale = lcm(*(pay.denominator for pay in schedule.pays.values()))
     taken = scale if schedule.odds is Odds.FOR else 0
-    pays = [schedule.pays.get(kind) for kind in _KINDS[schedule.wager]]
+    pays = [schedule.pays.get(kind) for kind in _KINDS[schedule.decided_by]]
     nets = (
         -scale if pay is None else pay.numerator * (scale // pay.denominator) - taken
         for pay in pays
@@ -193,7 +199,7 @@ def _outcomes(
     schedule: Schedule, counts: Counts, contributions: Mapping[Kind | None, Fraction]
 ) -> tuple[ParSheetRow, ...]:
     combinations: Counter[Kind | None] = Counter()
-    for kind in kinds_of(schedule.wager):
+    for kind in kinds_of(schedule.decided_by):
         combinations[schedule.row_of(kind)] += counts[kind]
     total = sum(counts)
     return tuple(

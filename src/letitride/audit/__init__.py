@@ -3,7 +3,8 @@
 from letitride.audit.disclosure import Disclosure, disclose, talk_of
 from letitride.audit.editions import installed_game
 from letitride.audit.fairness import judge
-from letitride.audit.findings import Counts, Finding, Matter, Proof, RoundProof
+from letitride.audit.fees import Fees
+from letitride.audit.findings import Counts, Finding, Matter, Proof, RoundProof, Step
 from letitride.audit.followers import TABLE
 from letitride.audit.given_up import put_away
 from letitride.audit.heads import (
@@ -29,6 +30,7 @@ __all__ = [
     "Counts",
     "Disclosure",
     "Export",
+    "Fees",
     "Finding",
     "Finished",
     "ForgedHeads",
@@ -40,6 +42,7 @@ __all__ = [
     "Proof",
     "Proving",
     "RoundProof",
+    "Step",
     "Stretch",
     "Walk",
     "chain_fault",

@@ -7,6 +7,7 @@ same command. Only what has not met its other half is kept.
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from letitride.house import (
@@ -22,7 +23,7 @@ from letitride.house import (
     is_bot,
     table_stream,
 )
-from letitride.rules import Wager, format_money
+from letitride.rules import BASE, Wager, format_money
 from letitride.table import CAGE, Account, Event, KeptFrom, Table, back, bank, circle, rack, spot
 from letitride.table import events as e
 
@@ -174,22 +175,19 @@ def held_by(table: Table, seat: int) -> int:
     """All the chips that are the player's: the rack, what lies on the felt, the bank."""
     ledger = table.ledger
     total = 0
-    for account in _accounts(seat):
+    wagers = () if table.terms is None else tuple(table.terms.paytables)
+    for account in _accounts(seat, wagers):
         total += ledger.get(account, 0)
     if table.round is not None and (behind := table.round.backs.get(seat)) is not None:
         total += sum(ledger.get(back(behind, seat, number), 0) for number in (1, 2, 3))
     return total
 
 
-_of_seats: Final[dict[int, tuple[Account, ...]]] = {}
-
-
-def _accounts(seat: int) -> tuple[Account, ...]:
-    if seat not in _of_seats:
-        circles = (circle(seat, number) for number in (1, 2, 3))
-        spots = (spot(seat, wager) for wager in Wager if wager is not Wager.BASE)
-        _of_seats[seat] = (rack(seat), bank(seat), *circles, *spots)
-    return _of_seats[seat]
+@cache
+def _accounts(seat: int, wagers: tuple[Wager, ...]) -> tuple[Account, ...]:
+    circles = (circle(seat, number) for number in (1, 2, 3))
+    spots = (spot(seat, wager) for wager in wagers if wager != BASE)
+    return (rack(seat), bank(seat), *circles, *spots)
 
 
 class _Half(NamedTuple):

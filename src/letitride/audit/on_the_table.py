@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from letitride.rules import Cents, Wager
+from letitride.rules import BASE, Cents, Wager
 from letitride.table import (
     CIRCLES,
     Account,
@@ -38,7 +38,12 @@ def on_circles(table: Table, seat: int) -> list[Transfer]:
 
 
 def on_spots(table: Table, seat: int) -> list[Move]:
-    return [all_of(table, spot(seat, wager), rack(seat)) for wager in Wager]
+    return [all_of(table, spot(seat, wager), rack(seat)) for wager in side_bets(table)]
+
+
+def side_bets(table: Table) -> list[Wager]:
+    """The side bets that the table was opened with."""
+    return [] if table.terms is None else [each for each in table.terms.paytables if each != BASE]
 
 
 def behind_seat(table: Table, seat: int, behind: int) -> list[Move]:
@@ -56,7 +61,7 @@ def lammer(table: Table, seat: int) -> Cents:
         return Cents(0)
     hand = table.round.hands.get(seat)
     settled = hand is not None and hand.status is HandStatus.SETTLED
-    return Cents(0) if settled else table.round.lammers.get(seat, Cents(0))
+    return Cents(0) if settled else Cents(sum(table.round.taken.get(seat, {}).values()))
 
 
 def total(way: Way) -> int:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.settle_cache import Due, Expected, Lying, Settle, expected_of
 from letitride.rules import (
+    BASE,
     Banker,
     Cents,
-    Collected,
     Game,
     HandCards,
     Stake,
@@ -29,13 +29,13 @@ from letitride.table import (
     bank,
     circles,
     current,
+    early_bet,
     spot,
     token_circles,
 )
 from letitride.table import events as e
 
 _OWN: Final = (None,)
-_BASE: Final = Wager.BASE
 _PLAYER_DEALER: Final = Banker.PLAYER_DEALER
 
 
@@ -46,7 +46,7 @@ class Bet(NamedTuple):
     circle: int
 
     def __str__(self) -> str:
-        which = f"bet {self.circle}" if self.wager is Wager.BASE else f"the {self.wager} bet"
+        which = f"bet {self.circle}" if self.wager == BASE else f"the {self.wager} bet"
         whose = f"seat {self.seat}"
         behind = "" if self.backer is None else f" (behind it, seat {self.backer}'s)"
         return f"{which.replace('_', ' ')} of {whose}{behind}"
@@ -133,23 +133,22 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
     if backer is None:
         pairs = zip(circles(seat), token_circles(seat), strict=True)
         found = [
-            Lying(_BASE, number, Cents(lies), most)
+            Lying(BASE, number, Cents(lies), most)
             for number, (held, used) in enumerate(pairs, 1)
             if (lies := ledger.get(held, 0) + ledger.get(used, 0))
         ]
     else:
         found = [
-            Lying(_BASE, number, behind, most)
+            Lying(BASE, number, behind, most)
             for number in CIRCLES
             if (behind := balance(ledger, back(seat, backer, number)))
         ]
     # Where the book has side bets, all of them are among the schedules of the game.
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
-    for wager, side in game.book.side_bets.known().items():
-        taken = side.collected is Collected.BEFORE_DEAL
-        marked = round.lammers.get(seat, Cents(0))
-        lies = marked if taken else balance(ledger, spot(seat, wager))
+    taken = round.taken.get(seat, {})
+    for wager, side in game.book.side_bets.items():
+        lies = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
         if lies:
             found.append(Lying(wager, 0, lies, side.maximum))
     return tuple(found)
@@ -191,9 +190,14 @@ def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]
 
 
 def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator[str]:
-    round = current(table)
-    bet = Bet(event.seat, None, Wager.THREE_CARD, 0)
-    stake = Stake(Wager.THREE_CARD, 0, balance(table.ledger, spot(event.seat, Wager.THREE_CARD)))
+    round, wager = current(table), early_bet(game)
+    if wager is None:
+        yield f"A bet of seat {event.seat} was settled before the choices: this table has none."
+        return
+    bet, held = Bet(event.seat, None, wager, 0), spot(event.seat, wager)
+    if all(move.source != held for move in event.moves):
+        yield f"{bet} was settled, but not with its own stake."
+    stake = Stake(wager, 0, balance(table.ledger, held))
     own = tuple(round.faces[place] for place in round.hands[event.seat].places)
     (line,) = settle(game.book, game.schedules, HandCards(own, ()), [stake])
     hand = line.kind.name.lower()

@@ -8,10 +8,22 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from letitride.cards import DECK
-from letitride.rules import Cents, Game, HandCards, Kind, PayLine, Stake, Wager, kind_for, settle
+from letitride.rules import (
+    Cents,
+    DecidingCards,
+    Game,
+    HandCards,
+    Kind,
+    PayLine,
+    Stake,
+    Wager,
+    kind_for,
+    settle,
+)
 
 _MOST: Final = 10_000
-_OWN: Final = frozenset({Wager.THREE_CARD, Wager.PAIR_PLUS})
+_OWN_THREE: Final = DecidingCards.OWN_THREE
+_WITH_DEALERS: Final = DecidingCards.OWN_AND_DEALERS_BEST_FIVE
 
 
 class Expected(NamedTuple):
@@ -60,9 +72,9 @@ class Settle:
         kinds: list[Kind | None] = []
         wager, kind = None, None
         for each in lying:
-            if each.wager is not wager:
+            if each.wager != wager:
                 wager = each.wager
-                kind = _kind(wager, cards)
+                kind = _kind(game.book.decided_by(wager), cards)
             kinds.append(kind)
         key = (lying, cap, *kinds)
         if (due := self._known.get(key)) is None:
@@ -102,17 +114,17 @@ _SUIT: Final = {card: 1 << (card & 3) for card in DECK}
 """For each rank three bits, in which its cards are counted; for each suit one."""
 
 
-def _kind(wager: Wager, cards: HandCards) -> Kind:
+def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
     """As ``kind_for``: of five cards or three, all that counts is the ranks, and whether the suit
     is one. There are some 13,000 such hands, and a house deals most of them every night."""
-    if wager is Wager.SIX_CARD:
-        return kind_for(wager, cards)
+    if decided_by is _WITH_DEALERS:
+        return kind_for(decided_by, cards)
     ranks, suit = 0, -1
-    for card in cards.own if wager in _OWN else (*cards.own, *cards.community):
+    for card in cards.own if decided_by is _OWN_THREE else (*cards.own, *cards.community):
         ranks += _RANK[card]
         suit &= _SUIT[card]
     key = -ranks if suit else ranks
     kind = _kinds.get(key)
     if kind is None:
-        kind = _kinds[key] = kind_for(wager, cards)
+        kind = _kinds[key] = kind_for(decided_by, cards)
     return kind

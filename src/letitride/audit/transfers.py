@@ -17,8 +17,9 @@ from letitride.audit.on_the_table import (
     lammer,
     on_circles,
     own_wagers,
+    side_bets,
 )
-from letitride.rules import Cents, Wager
+from letitride.rules import BASE, Cents
 from letitride.table import (
     CAGE,
     CIRCLES,
@@ -42,7 +43,7 @@ from letitride.table import (
 from letitride.table import events as e
 
 _NONE: Final = Cents(0)
-_BASE: Final = Wager.BASE
+_BASE: Final = BASE
 """To find a member in its enumeration takes as long as to make the moves of a bet."""
 
 # --- chips that come and go --------------------------------------------------------------------
@@ -167,10 +168,13 @@ def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:
 
 
 def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
-    held, home = spot(event.seat, Wager.THREE_CARD), rack(event.seat)
-    if event.won:
-        return [[Move(TRAY, home, event.won), all_of(table, held, home)]]
-    return [[all_of(table, held, TRAY)]]
+    """Of whichever side bet is settled early: the pays know which, and look whether it was that."""
+    home = rack(event.seat)
+    for wager in side_bets(table):
+        held = spot(event.seat, wager)
+        if balance(table.ledger, held):
+            won = [Move(TRAY, home, event.won), all_of(table, held, home)]
+            yield won if event.won else [all_of(table, held, TRAY)]
 
 
 def _settled(table: Table, event: e.BetSettled) -> Ways:
@@ -184,7 +188,7 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
         return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
     home = rack(player)
     way: list[Transfer] = [(TRAY, home, event.won)] if event.won else []
-    base = event.wager is _BASE
+    base = event.wager == BASE
     if not base and not balance(table.ledger, held):
         return [way]
     promotional = 0
@@ -203,7 +207,7 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
 
 
 def _where(event: e.BetSettled) -> Account:
-    if event.wager is not _BASE:
+    if event.wager != BASE:
         return spot(event.seat, event.wager)
     if event.backer is None:
         return circle(event.seat, event.circle)
@@ -236,7 +240,8 @@ def _forfeited(table: Table, event: e.WagersForfeited) -> Ways:
 
 
 def _restored(table: Table, event: e.WagersRestored) -> Ways:
-    stake = lammer(table, event.seat)
+    taken = {} if table.round is None else table.round.taken.get(event.seat, {})
+    stake = taken.get(event.wager, Cents(0))
     return amounting_to(event.amount, [Move(TRAY, spot(event.seat, event.wager), stake)])
 
 

@@ -23,10 +23,10 @@ from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.rules import (
+    BASE,
     Banker,
     Cents,
     RuleBook,
-    Wager,
     format_money,
     load_paytable,
     load_rulebook,
@@ -75,7 +75,7 @@ def banking(
         rules = load_rulebook(book)
     if rules.bank.banker is not Banker.PLAYER_DEALER:
         raise BadInput(f"book: under {rules.id} the house banks, and no player")
-    schedule = loaded.schedule(Wager.BASE)
+    schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to bank")
     try:

@@ -26,7 +26,7 @@ from letitride.analysis import (
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.waiting import waiting
-from letitride.rules import Paytable, Schedule, Wager, load_paytable
+from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 _TOP = Fraction(1, 100)
 """Changed plays worth this part of all are put into words."""
@@ -66,7 +66,7 @@ def faceup(
         raise BadInput(str(error)) from None
     with naming():
         loaded = load_paytable(paytable)
-    schedule = loaded.schedule(Wager.BASE)
+    schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
     if all:

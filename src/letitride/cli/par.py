@@ -20,7 +20,7 @@ from letitride.analysis import (
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.output import BadInput, console, naming, table, write_files, write_json
 from letitride.cli.waiting import waiting
-from letitride.rules import Paytable, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Paytable, load_paytable, paytable_ids
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -126,7 +126,7 @@ def _write_sheets(
 
 
 def _face_up(paytable: Paytable) -> tuple[FaceUpValue, ...]:
-    schedule = paytable.schedule(Wager.BASE)
+    schedule = paytable.schedule(BASE)
     if schedule is None:
         raise BadInput(f"{paytable.id}: has no base wager, so nobody gains by seen cards")
     with waiting("hands valued") as watch:
@@ -162,7 +162,7 @@ def _outcomes(analysis: WagerAnalysis) -> "Table":
 
 
 def _figures(analysis: WagerAnalysis) -> Iterator[tuple[str, ...]]:
-    per = "one base bet" if analysis.schedule.wager is Wager.BASE else "one bet"
+    per = "one base bet" if analysis.schedule.wager == BASE else "one bet"
     yield f"edge, per {per}", format_percent(analysis.edge, 4), str(analysis.edge)
     yield "par, per amount in action", format_percent(analysis.par, 4), str(analysis.par)
     printed = analysis.schedule.published

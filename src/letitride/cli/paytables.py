@@ -34,6 +34,8 @@ def _report(paytable: Paytable) -> dict[str, object]:
         "wagers": [
             {
                 "wager": schedule.wager,
+                "name": schedule.name,
+                "decided_by": schedule.decided_by,
                 "odds": schedule.odds,
                 "pays": {kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
                 "published": schedule.published,

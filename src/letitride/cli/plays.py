@@ -23,7 +23,7 @@ from letitride.analysis import (
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
-from letitride.rules import Paytable, Schedule, Wager, load_paytable
+from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,7 +44,7 @@ def plays(
     seen = _seen_beside(players)
     with naming():
         loaded = load_paytable(paytable)
-    schedule = loaded.schedule(Wager.BASE)
+    schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
     if strategy is None:

@@ -24,7 +24,7 @@ from letitride.analysis import (
 from letitride.analysis import advise as advise_hand
 from letitride.cards import format_cards, hand_classes, parse_cards, shape_of
 from letitride.cli.output import BadInput, console, naming, table, write_json
-from letitride.rules import Schedule, Wager, load_paytable
+from letitride.rules import BASE, Schedule, load_paytable
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -84,7 +84,7 @@ def advise(
 def _base_schedule(ref: str) -> Schedule:
     with naming():
         loaded = load_paytable(ref)
-    schedule = loaded.schedule(Wager.BASE)
+    schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
     return schedule

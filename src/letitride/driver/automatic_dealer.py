@@ -51,7 +51,7 @@ def propose(game: Game, table: Table) -> c.Command | None:
         case Phase.FIRST_CHOICE | Phase.SECOND_CHOICE:
             return _between_choices(game, table)
         case Phase.SETTLING:
-            if kept_waits(table):
+            if kept_waits(game, table) is not None:
                 return c.TurnKept(by=DEALER, card=DECK[0])
             return c.SettleNext(by=DEALER)
         case Phase.ROUND_OVER:
@@ -88,7 +88,7 @@ def _three_card(game: Game, table: Table) -> c.Command | None:
     if stub_waits(game, table):
         return c.UnloadStub(by=DEALER)
     assert table.round is not None
-    looked = [s for s in three_card_waiting(table) if table.round.hands[s].looked]
+    looked = [s for s in three_card_waiting(game, table) if table.round.hands[s].looked]
     return c.ShowThree(by=DEALER, seat=looked[0]) if looked else None
 
 

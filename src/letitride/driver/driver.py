@@ -127,7 +127,8 @@ class Driver:
             return c.CallNoMoreBets(by=DEALER)
         hands = current(table).hands
         if table.phase is Phase.THREE_CARD:
-            waiting = [seat for seat in three_card_waiting(table) if not hands[seat].looked]
+            asked = three_card_waiting(self.game, table)
+            waiting = [seat for seat in asked if not hands[seat].looked]
         else:
             waiting = list(to_choose(self.game, table)[:1])
         seat = waiting[0]

@@ -6,14 +6,14 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
-from letitride.rules import Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
-from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table
+from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
+from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table, side_bet_switches
 from letitride.table import commands as c
 
 
 def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
     """The game with the book's default paytables, and which they are."""
-    wagers = (Wager.BASE, *(book.side_bets.known() if side_bets else ()))
+    wagers = (BASE, *(book.side_bets if side_bets else ()))
     paytables = {wager: book.default_paytable(wager) for wager in wagers}
     return game_of(book, paytables), paytables
 
@@ -28,7 +28,7 @@ def default_terms(
 ) -> Terms:
     """What a house would choose that has no wishes of its own."""
     _, paytables = game_by_default(book, side_bets=side_bets)
-    switches = {Switch.THREE_CARD} if Wager.THREE_CARD in paytables else set()
+    switches = set(side_bet_switches(book, paytables))
     if book.table.controller is not Fitting.NOT_FITTED:
         switches.add(Switch.CONTROLLER)
     return Terms(
@@ -70,7 +70,7 @@ def drive(
         table=new_table(book.id, book=book.id, digest=book.digest),
         players=dict.fromkeys(seats, everyone),
         bet=stake,
-        sides={w: s.minimum for w, s in book.side_bets.known().items() if w in paytables},
+        sides={w: s.minimum for w, s in book.side_bets.items() if w in paytables},
         bank=Cents(100 * stake),
     )
     terms = default_terms(book, side_bets=side_bets, device=device, face=face)

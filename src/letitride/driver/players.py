@@ -11,7 +11,7 @@ from typing import Final
 
 from letitride import analysis
 from letitride.cards import Shape, shape_of
-from letitride.rules import Game, Kind, Odds, Role, Schedule, Wager
+from letitride.rules import BASE, Game, Kind, Odds, Role, Schedule
 from letitride.table import CHOICES, Actor, Decision, Phase, Table, current
 
 Player = Callable[[Table, int], Decision]
@@ -35,12 +35,12 @@ def seated(seat: int) -> Actor:
 
 def best_choice(game: Game, table: Table, seat: int) -> Decision:
     """The best play of a seat by the base paytable. A bet worth exactly nothing is pulled."""
-    return _by(best_plan(game.schedules[Wager.BASE]), table, seat)
+    return _by(best_plan(game.schedules[BASE]), table, seat)
 
 
 def best_player(game: Game) -> Player:
     """``best_choice`` with its plan at hand: a look at a dictionary for each decision."""
-    plan = best_plan(game.schedules[Wager.BASE])
+    plan = best_plan(game.schedules[BASE])
     return lambda table, seat: _by(plan, table, seat)
 
 
@@ -51,7 +51,7 @@ def best_plan(schedule: Schedule) -> Plan:
 
 @cache
 def _plan(odds: Odds, pays: tuple[tuple[Kind, Fraction], ...]) -> Plan:
-    schedule = Schedule(Wager.BASE, odds, dict(pays), tuple(kind for kind, _ in pays), None)
+    schedule = Schedule(BASE, odds, dict(pays), tuple(kind for kind, _ in pays), None)
     choices = analysis.analyse_wager(schedule).choices
     return {
         choice.shape: Decision.RIDE if choice.ev > 0 else Decision.PULL

@@ -90,7 +90,7 @@ def _asked(game: Game, table: Table) -> Iterator[Ask]:
             yield Ask(Asked.BANK, seat, (table.rounds, int(table.banking.seat == seat)))
     elif table.phase is Phase.THREE_CARD:
         assert table.round is not None
-        for seat in three_card_waiting(table):
+        for seat in three_card_waiting(game, table):
             if not table.round.hands[seat].looked:
                 yield Ask(Asked.LOOK, seat, (table.rounds, 0))
     elif table.phase in CHOICES:

@@ -6,7 +6,6 @@ from letitride.cards import format_cards
 from letitride.narration.register import Scene, says, says_together, silent
 from letitride.narration.words import (
     CIRCLES,
-    SIDE_BETS,
     bets,
     each_of,
     listed,
@@ -39,9 +38,9 @@ def _bets(_: Scene, run: Sequence[e.BetsPlaced]) -> str:
 
 
 @says_together(e.SideBetPlaced, key=lambda event: (event.wager, event.amount))
-def _side_bets(_: Scene, run: Sequence[e.SideBetPlaced]) -> str:
+def _side_bets(scene: Scene, run: Sequence[e.SideBetPlaced]) -> str:
     numbers = [event.seat for event in run]
-    name = SIDE_BETS[run[0].wager]
+    name = scene.game.book.name_of(run[0].wager)
     if not run[0].amount:
         return f"{who_does(numbers, 'take', 'takes')} the {name} bet down."
     who = who_does(numbers, "make", "makes")
@@ -111,8 +110,9 @@ def _fees(_: Scene, run: Sequence[e.FeeTaken]) -> str:
 
 
 @says_together(e.BonusCollected, key=lambda event: (event.wager, event.amount))
-def _collected(_: Scene, run: Sequence[e.BonusCollected]) -> str:
-    taken = f"the {SIDE_BETS[run[0].wager]} bet{'s' if len(run) > 1 else ''}"
+def _collected(scene: Scene, run: Sequence[e.BonusCollected]) -> str:
+    name = scene.game.book.name_of(run[0].wager)
+    taken = f"the {name} bet{'s' if len(run) > 1 else ''}"
     where = seats([event.seat for event in run])
     return f"The dealer collects {taken} of {where}: {money(run[0].amount)}{each_of(run)}."
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from letitride.cards import format_card
 from letitride.narration.register import Scene, says, says_together, silent
-from letitride.narration.words import SIDE_BETS, back, cards, each_of, money, seats, sentence
+from letitride.narration.words import back, cards, each_of, money, seats, sentence
 from letitride.table import FEE_BOX, HALT_WORDS, DisputeStage, HandStatus, KeptFrom
 from letitride.table import events as e
 
@@ -72,8 +72,8 @@ def _forfeited(_: Scene, event: e.WagersForfeited) -> str:
 
 
 @says_together(e.WagersRestored, key=lambda event: (event.wager, event.amount))
-def _restored(_: Scene, run: Sequence[e.WagersRestored]) -> str:
-    name = SIDE_BETS[run[0].wager]
+def _restored(scene: Scene, run: Sequence[e.WagersRestored]) -> str:
+    name = scene.game.book.name_of(run[0].wager)
     who = seats([event.seat for event in run])
     return f"{name} bets lie on their spots again, {who}: {money(run[0].amount)}{each_of(run)}."
 

@@ -6,9 +6,9 @@ Odds are told with "to"; a bet paid otherwise is told by what it wins (W payout 
 from collections.abc import Sequence
 
 from letitride.narration.register import Scene, says, says_together
-from letitride.narration.words import SIDE_BETS, bets, hand_words, money
-from letitride.rules import Odds, Wager
-from letitride.table import Table, current
+from letitride.narration.words import bets, hand_words, money
+from letitride.rules import BASE, DecidingCards, Odds
+from letitride.table import current, early_bet
 from letitride.table import events as e
 
 
@@ -25,18 +25,19 @@ from letitride.table import events as e
 )
 def _settled(scene: Scene, run: Sequence[e.BetSettled]) -> str:
     first = run[0]
-    what = f"{_hand(scene.table, first)}{_odds(first)}"
+    what = f"{_hand(scene, first)}{_odds(first)}"
     won, lost, returned = (
         sum(getattr(event, part) for event in run) for part in ("won", "lost", "returned")
     )
     result = f"win {money(won)}" if won else f"lose {money(lost)}" if lost else "have no cover"
-    if first.wager is Wager.BASE:
+    if first.wager == BASE:
         circles = [event.circle for event in run]
         behind = "" if first.backer is None else f"{first.backer} behind seat "
         who = f"Seat {behind}{first.seat}"
         line = f"{who}: {what}: {bets(circles)} {_agreeing(result, len(run))}"
     else:
-        line = f"Seat {first.seat}, {SIDE_BETS[first.wager]}: {what}, {_agreeing(result, 1)}"
+        name = scene.game.book.name_of(first.wager)
+        line = f"Seat {first.seat}, {name}: {what}, {_agreeing(result, 1)}"
     if not returned:
         return f"{line}."
     if scene.table.banking.seat is None:
@@ -55,9 +56,9 @@ def _agreeing(result: str, number: int) -> str:
 def _odds(event: e.BetSettled) -> str:
     """The listed hand where it is called otherwise than the hand itself, and its odds."""
     listed = ""
-    if event.wager is Wager.BASE and event.hand == "tens_or_better":
+    if event.wager == BASE and event.hand == "tens_or_better":
         listed = ", tens or better"
-    elif event.wager is Wager.BASE and event.hand == "low_pair":
+    elif event.wager == BASE and event.hand == "low_pair":
         return ", below tens"
     if not event.pays:
         return ""
@@ -65,14 +66,15 @@ def _odds(event: e.BetSettled) -> str:
     return f"{listed}, {pays} to 1" if odds == Odds.TO else listed
 
 
-def _hand(table: Table, event: e.BetSettled) -> str:
+def _hand(scene: Scene, event: e.BetSettled) -> str:
     """The hand that decides this wager, by the cards that now lie open."""
-    round = current(table)
+    round = current(scene.table)
     own = [round.faces[place] for place in round.hands[event.seat].places]
-    if event.wager in (Wager.THREE_CARD, Wager.PAIR_PLUS):
+    decided_by = scene.game.book.decided_by(event.wager)
+    if decided_by is DecidingCards.OWN_THREE:
         return hand_words(own)
     places = [round.left, round.right]
-    if event.wager is Wager.SIX_CARD:
+    if decided_by is DecidingCards.OWN_AND_DEALERS_BEST_FIVE:
         places.append(round.kept)
     return hand_words(own, [round.faces[place] for place in places if place is not None])
 
@@ -80,10 +82,13 @@ def _hand(table: Table, event: e.BetSettled) -> str:
 @says(e.ThreeCardSettled)
 def _three_card(scene: Scene, event: e.ThreeCardSettled) -> str:
     """A losing hand stays unshown, and so unnamed."""
-    name = SIDE_BETS[Wager.THREE_CARD]
+    wager = early_bet(scene.game)
+    assert wager is not None
+    name = scene.game.book.name_of(wager)
     if not event.won:
         lost = sum(move.amount for move in event.moves)
-        return f"Seat {event.seat}, {name}: less than a pair, not shown, loses {money(lost)}."
+        least = scene.game.schedules[wager].least_hand
+        return f"Seat {event.seat}, {name}: less than {least}, not shown, loses {money(lost)}."
     round = current(scene.table)
     own = [round.faces[place] for place in round.hands[event.seat].places]
     return f"Seat {event.seat}, {name}: {hand_words(own)}, wins {money(event.won)}."

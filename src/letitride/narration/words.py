@@ -4,17 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from letitride.cards import Card, FiveCard, ThreeCard, rank_five, rank_six, rank_three
-from letitride.rules import Cents, Wager, format_money
+from letitride.rules import Cents, format_money
 from letitride.table import Table
 
 CIRCLES: Final = {1: "1", 2: "2", 3: "$"}
-
-SIDE_BETS: Final = {
-    Wager.BONUS: "Bonus",
-    Wager.THREE_CARD: "3 Card Bonus",
-    Wager.PAIR_PLUS: "Pair Plus",
-    Wager.SIX_CARD: "6 Card Bonus",
-}
 
 _RANKS: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),

@@ -9,7 +9,7 @@ from letitride.reports.faceup_sheet import face_up_sheet
 from letitride.reports.numbers import decimal, percent
 from letitride.reports.sheet import Column, Fact, ParSheet, SheetRow, SheetTable
 from letitride.reports.wager_sheet import wager_sheet
-from letitride.reports.words import TITLES, bet_name, printable, published_verdict
+from letitride.reports.words import bet_name, printable, published_verdict
 from letitride.rules import DOCUMENTS, Paytable, documents_cited
 
 
@@ -65,7 +65,7 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> SheetTable:
         rows=tuple(
             SheetRow(
                 (
-                    TITLES[analysis.schedule.wager],
+                    printable(analysis.schedule.name),
                     percent(analysis.edge, 4),
                     percent(analysis.par, 4),
                     decimal(analysis.average_wager, 6),

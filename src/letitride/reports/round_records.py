@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from letitride.cards import Card, format_cards
-from letitride.rules import Cents, Wager
+from letitride.rules import BASE, Cents, Wager
 from letitride.table import (
     FEE_BOX,
     Account,
@@ -20,7 +20,7 @@ from letitride.table import (
     current,
     evolve,
     new_table,
-    spot,
+    wager_on,
 )
 from letitride.table import events as e
 
@@ -130,7 +130,7 @@ class _Round:
                 cards = format_cards(order)
                 self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)
             case e.WagersForfeited(seat=seat):
-                self._forfeited[seat] = tuple(_forfeited(event))
+                self._forfeited[seat] = tuple(_forfeited(before, event))
             case e.SettlementUndone() | e.RoundVoided():
                 self._bets.clear()
             case _:
@@ -164,7 +164,7 @@ class _Round:
         hand = round.hands.get(seat)
         # Of a void round nothing was settled: what a player lost in it was forfeited.
         bets = self._forfeited.get(seat, ()) if void else tuple(self._bets.get(seat, ()))
-        base = [b.hand for b in bets if b.wager is Wager.BASE and b.on == seat and not b.pulled]
+        base = [b.hand for b in bets if b.wager == BASE and b.on == seat and not b.pulled]
         if hand is not None:
             part = str(hand.status)
         elif seat == table.banking.seat:
@@ -199,12 +199,14 @@ def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
         case e.BackBetPulled(seat=seat, behind=behind):
             yield seat, _pulled(event, behind)
         case e.ThreeCardSettled(seat=seat, hand=hand, won=won):
-            wager, stake = Wager.THREE_CARD, balance(table.ledger, spot(seat, Wager.THREE_CARD))
-            lost = Cents(0) if won else stake
-            bet = BetRecord(
-                wager=wager, circle=0, on=seat, stake=stake, hand=hand, won=won, lost=lost
-            )
-            yield seat, bet
+            for held in {move.source for move in event.moves}:
+                if (wager := wager_on(held)) is not None:
+                    stake = balance(table.ledger, held)
+                    lost = Cents(0) if won else stake
+                    bet = BetRecord(
+                        wager=wager, circle=0, on=seat, stake=stake, hand=hand, won=won, lost=lost
+                    )
+                    yield seat, bet
         case e.BetSettled():
             bet = BetRecord(
                 wager=event.wager,
@@ -222,7 +224,7 @@ def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
             return
 
 
-def _forfeited(event: e.WagersForfeited) -> Iterator[BetRecord]:
+def _forfeited(table: Table, event: e.WagersForfeited) -> Iterator[BetRecord]:
     """What the tray took from the felt; a stake that a lammer marked was in it before."""
     lying: Counter[tuple[Wager, int, int]] = Counter()
     for source, _, amount in event.moves:
@@ -230,9 +232,10 @@ def _forfeited(event: e.WagersForfeited) -> Iterator[BetRecord]:
         if kind == "spot":
             lying[Wager(rest[0]), 0, int(on)] += amount
         else:
-            lying[Wager.BASE, int(rest[-1]), int(on)] += amount
-    if marked := event.amount - lying.total():
-        lying[Wager.BONUS, 0, event.seat] += marked
+            lying[BASE, int(rest[-1]), int(on)] += amount
+    if event.amount > lying.total():
+        marked = current(table).taken.get(event.seat, {})
+        lying.update({(wager, 0, event.seat): stake for wager, stake in marked.items()})
     for (wager, circle, on_seat), stake in lying.items():
         taken = Cents(stake)
         yield BetRecord(wager=wager, circle=circle, on=on_seat, stake=taken, lost=taken)
@@ -240,7 +243,7 @@ def _forfeited(event: e.WagersForfeited) -> Iterator[BetRecord]:
 
 def _pulled(event: e.BetPulled | e.BackBetPulled, on: int) -> BetRecord:
     return BetRecord(
-        wager=Wager.BASE,
+        wager=BASE,
         circle=event.circle,
         on=on,
         stake=event.amount,

@@ -10,14 +10,14 @@ from letitride.reports.numbers import NONE, decimal, exact, one_in, pay_words, p
 from letitride.reports.plot import results_plot
 from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable, WagerSheet
 from letitride.reports.sheet_results import hold_table, results_table
-from letitride.reports.words import HANDS, TITLES, basis, bet_name, published_verdict
-from letitride.rules import Wager, kinds_of
+from letitride.reports.words import HANDS, basis, bet_name, printable, published_verdict
+from letitride.rules import BASE, kinds_of
 
 
 def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
-    is_base = analysis.schedule.wager is Wager.BASE
+    is_base = analysis.schedule.wager == BASE
     return WagerSheet(
-        title=TITLES[analysis.schedule.wager],
+        title=printable(analysis.schedule.name),
         basis=tuple(basis(analysis)),
         pays=_pays(analysis),
         figures=_figures(analysis),
@@ -34,11 +34,11 @@ def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
 def _pays(analysis: WagerAnalysis) -> SheetTable:
     schedule = analysis.schedule
     notes = [
-        f"Combinations are of {HANDS[schedule.wager]}. A row's return is its part of the expected "
-        f"win per {bet_name(analysis)}; together they are minus the edge. Each figure is rounded "
-        "by itself.",
+        f"Combinations are of {HANDS[schedule.decided_by]}. A row's return is its part of the "
+        f"expected win per {bet_name(analysis)}; together they are minus the edge. Each figure is "
+        "rounded by itself.",
     ]
-    if kinds_of(schedule.wager) is ThreeCard and ThreeCard.MINI_ROYAL not in schedule.rows:
+    if kinds_of(schedule.decided_by) is ThreeCard and ThreeCard.MINI_ROYAL not in schedule.rows:
         notes.append(
             "Without a mini-royal line, ace, king and queen of one suit are paid as the "
             "straight flush they are."
@@ -78,7 +78,7 @@ def _pays(analysis: WagerAnalysis) -> SheetTable:
 
 
 def _figures(analysis: WagerAnalysis) -> SheetTable:
-    is_base = analysis.schedule.wager is Wager.BASE
+    is_base = analysis.schedule.wager == BASE
     edge, action, par = (
         (
             "Expected loss of a round over one of its three equal bets.",

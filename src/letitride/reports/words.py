@@ -6,35 +6,26 @@ from typing import Final
 
 from letitride.analysis import ROUNDS, WagerAnalysis
 from letitride.cards import THREE_CARD_HANDS
-from letitride.rules import Odds, Wager
+from letitride.rules import BASE, DecidingCards, Odds
 
 # Signs that turn the direction of the text after them: an id must read as it is stored.
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-TITLES: Final[Mapping[Wager, str]] = {
-    Wager.BASE: "Base game",
-    Wager.BONUS: "Bonus bet",
-    Wager.THREE_CARD: "3 Card Bonus",
-    Wager.PAIR_PLUS: "Pair Plus",
-    Wager.SIX_CARD: "6 Card Bonus",
+DECIDED_BY: Final[Mapping[DecidingCards, str]] = {
+    DecidingCards.OWN_THREE: "the player's three cards",
+    DecidingCards.OWN_AND_COMMUNITY: "the player's three cards and the two community cards",
+    DecidingCards.OWN_AND_DEALERS_BEST_FIVE: (
+        "the best five of the player's three and the dealer's three cards"
+    ),
 }
-DECIDED_BY: Final[Mapping[Wager, str]] = {
-    Wager.BASE: "the player's three cards and the two community cards",
-    Wager.BONUS: "the player's three cards and the two community cards",
-    Wager.THREE_CARD: "the player's three cards",
-    Wager.PAIR_PLUS: "the player's three cards",
-    Wager.SIX_CARD: "the best five of the player's three and the dealer's three cards",
-}
-HANDS: Final[Mapping[Wager, str]] = {
-    Wager.BASE: "five-card hands",
-    Wager.BONUS: "five-card hands",
-    Wager.THREE_CARD: "three-card hands",
-    Wager.PAIR_PLUS: "three-card hands",
-    Wager.SIX_CARD: "six-card hands",
+HANDS: Final[Mapping[DecidingCards, str]] = {
+    DecidingCards.OWN_THREE: "three-card hands",
+    DecidingCards.OWN_AND_COMMUNITY: "five-card hands",
+    DecidingCards.OWN_AND_DEALERS_BEST_FIVE: "six-card hands",
 }
 
 
 def bet_name(analysis: WagerAnalysis) -> str:
-    return "one base bet" if analysis.schedule.wager is Wager.BASE else "one unit bet"
+    return "one base bet" if analysis.schedule.wager == BASE else "one unit bet"
 
 
 def published_verdict(agrees: bool | None) -> str:
@@ -45,15 +36,15 @@ def published_verdict(agrees: bool | None) -> str:
 
 def basis(analysis: WagerAnalysis) -> Iterator[str]:
     schedule = analysis.schedule
-    yield f"Decided by {DECIDED_BY[schedule.wager]}."
-    if schedule.wager is Wager.BASE:
+    yield f"Decided by {DECIDED_BY[schedule.decided_by]}."
+    if schedule.wager == BASE:
         yield (
             "A round opens with three equal bets; bet 1 may be pulled back on three cards, bet 2 "
             f"on four, bet 3 stays. Counted over all {ROUNDS:,} deals: {THREE_CARD_HANDS:,} hands, "
             "then the two community cards in order (49\u00a0×\u00a048)."
         )
     else:
-        yield f"Counted over all {analysis.deals:,} {HANDS[schedule.wager]}."
+        yield f"Counted over all {analysis.deals:,} {HANDS[schedule.decided_by]}."
     if schedule.odds is Odds.FOR:
         yield (
             "The bet, one dollar, is taken before the deal, and a winner receives the listed "

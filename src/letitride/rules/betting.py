@@ -1,11 +1,9 @@
 """The sections of a rule book on the layout, the bets, their limits and paytables."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from letitride.rules.money import Cents
-from letitride.rules.paytable import Wager
 from letitride.rules.policies import Fitting, Moment, Permission
 
 
@@ -42,7 +40,6 @@ class Betting:
     currencies: tuple[Currency, ...]
     verbal_cash: Permission
     vouchers: Vouchers
-    winnings_paid_in: Currency
 
 
 class BelowMinimum(StrEnum):
@@ -89,67 +86,3 @@ class LimitRules:
 class PaytableRules:
     choices: tuple[str, ...]
     default: str
-
-
-class PaytableSource(StrEnum):
-    """``with_base``: the side bet is paid by the very table chosen for the base bets."""
-
-    WITH_BASE = "with_base"
-    OWN = "own"
-
-
-class Collected(StrEnum):
-    """``before_deal``: the dealer takes the stake at the call, so a winner has only the pay."""
-
-    BEFORE_DEAL = "before_deal"
-    AT_SETTLEMENT = "at_settlement"
-
-
-class Settled(StrEnum):
-    """``before_base_game``: winners show their three cards before the choices begin."""
-
-    AT_SETTLEMENT = "at_settlement"
-    BEFORE_BASE_GAME = "before_base_game"
-
-
-class DecidingCards(StrEnum):
-    OWN_THREE = "own_three"
-    OWN_AND_COMMUNITY = "own_and_community"
-    BEST_FIVE_OF_OWN_AND_DEALERS = "best_five_of_own_and_dealers"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBet:
-    offered: Permission
-    without_base: Permission
-    minimum: Cents
-    maximum: Cents
-    unit: Cents | None
-    paytable_source: PaytableSource
-    paytables: tuple[str, ...]
-    default_paytable: str
-    decided_by: DecidingCards
-    collected: Collected
-    settled: tuple[Settled, ...]
-    default_settled: Settled
-    sensor: Fitting
-    lammer: Fitting
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBets:
-    """A side bet that the book does not know is None."""
-
-    bonus: SideBet | None = None
-    three_card: SideBet | None = None
-    pair_plus: SideBet | None = None
-    six_card: SideBet | None = None
-
-    def known(self) -> Mapping[Wager, SideBet]:
-        bets = {
-            Wager.BONUS: self.bonus,
-            Wager.THREE_CARD: self.three_card,
-            Wager.PAIR_PLUS: self.pair_plus,
-            Wager.SIX_CARD: self.six_card,
-        }
-        return {wager: bet for wager, bet in bets.items() if bet is not None}

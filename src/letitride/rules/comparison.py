@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, get_args, get_origin
 
-from letitride.rules.fields import Field, all_fields, value_at, without_none
+from letitride.rules.fields import Field, fields_of, value_at, without_none
 from letitride.rules.money import Cents, format_money
 from letitride.rules.rulebook import RuleBook
+from letitride.rules.wagers import Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,14 @@ class Difference:
 
 def describe(book: RuleBook) -> tuple[FieldInWords, ...]:
     """Every field that the book has, in the order of the model."""
-    entries = (_entry(book, field) for field in all_fields())
+    entries = (_entry(book, field) for field in fields_of(book))
     return tuple(entry for entry in entries if entry is not None)
 
 
 def compare(a: RuleBook, b: RuleBook) -> tuple[Difference, ...]:
     """Every field that either book has, the equal ones too."""
     rows = []
-    for field in all_fields():
+    for field in fields_of(a, b):
         ours, theirs = _entry(a, field), _entry(b, field)
         if ours is None and theirs is None:
             continue
@@ -73,4 +74,5 @@ def format_value(value: Any, kind: Any) -> str:
         return format_money(Cents(value))
     if isinstance(value, IntEnum):
         return value.name.lower().replace("_", " ")
-    return str(value).replace("_", " ") if isinstance(value, Enum) else str(value)
+    is_word = isinstance(value, Enum) or kind is Wager
+    return str(value).replace("_", " ") if is_word else str(value)

@@ -14,11 +14,6 @@ class Checker(StrEnum):
     DECK_CHECKING_DEVICE = "deck_checking_device"
 
 
-class Backs(StrEnum):
-    DIFFERENT_COLOURS = "different_colours"
-    ALIKE = "alike"
-
-
 class CardChange(StrEnum):
     AFTER_ANY_ROUND = "after_any_round"
 
@@ -34,7 +29,6 @@ class NewCards(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     deck_size: int
-    backs: Backs
     rack_decks: int
     checked_by: tuple[Checker, ...]
     sealed_decks: Permission
@@ -55,7 +49,7 @@ class DealOrder(StrEnum):
 
 
 class DealerCard(StrEnum):
-    """Where a card of the dealer goes. ``kept``: face down, for the 6 Card Bonus."""
+    """Where a card of the dealer goes. ``kept``: face down, for a side bet that it decides."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -140,18 +134,10 @@ class MoreHands(StrEnum):
     REFUSE = "refuse"
 
 
-class Viewing(StrEnum):
-    """``when_dealt``: cards that lie open count as handled and viewed at once."""
-
-    WHEN_LOOKED_AT = "when_looked_at"
-    WHEN_DEALT = "when_dealt"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUp:
     hands_analysed: int
     more_hands: MoreHands
-    viewed: Viewing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,14 +152,6 @@ class DealRules:
 
 class Finality(StrEnum):
     FINAL = "final"
-
-
-class SecondChoice(StrEnum):
-    FREE_OF_FIRST = "free_of_first"
-
-
-class ThirdBet(StrEnum):
-    NEVER_PULLED = "never_pulled"
 
 
 class TuckRule(StrEnum):
@@ -193,9 +171,6 @@ class ChoiceRules:
     first_player: Position
     direction: Direction
     riding: Finality
-    pulling: Finality
-    second_choice: SecondChoice
-    third_bet: ThirdBet
     tuck: TuckRule
     showing_cards: Permission
     staff_advice: Advice

@@ -1,6 +1,6 @@
 """The fields of a rule book by path: walked from the model, so that nothing lists them twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -10,6 +10,7 @@ from letitride.rules.rulebook import RuleBook
 
 # The head of a book: values of the file itself, which need no clause.
 HEAD = ("id", "name", "jurisdiction", "documents", "notes", "digest")
+ANY_BET = "<bet>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +29,40 @@ def members(section: type[Any]) -> tuple[Field, ...]:
 
 @cache
 def sections() -> tuple[Field, ...]:
-    return tuple(each for each in members(RuleBook) if section_of(each.type) is not None)
+    return tuple(
+        each for each in members(RuleBook) if section_of(each.type) or bet_section_of(each.type)
+    )
 
 
 @cache
 def all_fields() -> tuple[Field, ...]:
-    """Every field that a book can have, those of absent side bets and devices included."""
-    return tuple(leaf for each in sections() for leaf in _leaves(each))
+    """Every field that a book can have, those of absent devices included. The ids of side bets are
+    the book's own, so their fields stand here once: ``side_bets.<bet>.minimum``."""
+    return tuple(leaf for each in sections() for leaf in _leaves(each, (ANY_BET,)))
 
 
-def _leaves(field: Field) -> Iterator[Field]:
+def fields_of(*books: RuleBook) -> tuple[Field, ...]:
+    """The same, with the side bets of these books."""
+    bets = tuple(dict.fromkeys(wager for book in books for wager in book.side_bets))
+    return tuple(leaf for each in sections() for leaf in _leaves(each, bets))
+
+
+def _leaves(field: Field, bets: Iterable[str]) -> Iterator[Field]:
+    if (each_bet := bet_section_of(field.type)) is not None:
+        for bet in bets:
+            yield from _leaves(Field(f"{field.path}.{bet}", each_bet), bets)
+        return
     section = section_of(field.type)
     if section is None:
         yield field
         return
     for each in members(section):
-        yield from _leaves(Field(f"{field.path}.{each.path}", each.type))
+        yield from _leaves(Field(f"{field.path}.{each.path}", each.type), bets)
+
+
+def bet_section_of(hint: Any) -> type[Any] | None:
+    """The section that stands there once for each id, if there is such a thing."""
+    return section_of(get_args(hint)[1]) if get_origin(hint) is Mapping else None
 
 
 def section_of(hint: Any) -> type[Any] | None:
@@ -67,5 +86,5 @@ def value_at(book: RuleBook, path: str) -> Any:
         raise KeyError(path)
     value: Any = book
     for name in path.split("."):
-        value = getattr(value, name)
+        value = value[name] if isinstance(value, Mapping) else getattr(value, name)
     return value

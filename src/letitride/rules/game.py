@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from letitride.rules.files import BadData
-from letitride.rules.paytable import Schedule, Wager
+from letitride.rules.paytable import Schedule
 from letitride.rules.paytable_file import load_paytable
 from letitride.rules.rulebook import RuleBook
+from letitride.rules.wagers import Wager
 
 
 @dataclass(frozen=True, slots=True)

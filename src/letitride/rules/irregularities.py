@@ -38,23 +38,11 @@ class DeckAfter(StrEnum):
     REPLACED = "replaced"
 
 
-class WagersAfter(StrEnum):
-    """``restored``: bets already taken go back to their spots, and are then taken again."""
-
-    RETURNED = "returned"
-    STAY = "stay"
-    RESTORED = "restored"
-
-
 class Redeal(StrEnum):
     """``new_round``: betting opens again. ``same_round``: nothing more is bet."""
 
     NEW_ROUND = "new_round"
     SAME_ROUND = "same_round"
-
-
-class EarlierRounds(StrEnum):
-    STAND = "stand"
 
 
 class CountProcedure(StrEnum):
@@ -127,12 +115,7 @@ class Irregularities:
     community_card_exposed_in_deal: ExposedCard
     community_card_exposed_after_handling: Outcome
 
-    misdeal_wagers: WagersAfter
-    misdeal_next: Redeal
     deck_after_misdeal: DeckAfter
-    void_hand_wagers: WagersAfter
-    void_round_wagers: WagersAfter
-    earlier_rounds: EarlierRounds
 
     count_alarm: CountProcedure
     count_right: Outcome
@@ -141,8 +124,6 @@ class Irregularities:
 
     early_stub: Outcome
     early_stub_next: Redeal
-    early_stub_wagers: WagersAfter
-    early_stub_bonus_bets: WagersAfter
     early_stub_new_bonus_bets: Permission
     early_stub_reset: ControllerReset
     deck_after_early_stub: DeckAfter
@@ -156,9 +137,7 @@ class Irregularities:
     shuffle_unfinished: DeckAfter
     device_fails_in_round: Outcome
     replacement_devices: tuple[DeviceKind, ...]
-    deck_after_device_failure: DeckAfter
 
     prohibited_device: tuple[DeviceMeasure, ...]
     invalidation_grounds: tuple[InvalidationGround, ...]
-    invalidated_wagers: WagersAfter
     guilty_wagers: GuiltyWagers

@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from letitride.cards import FiveCard, ThreeCard
-
-Kind = FiveCard | ThreeCard
-
-
-class Wager(StrEnum):
-    BASE = "base"
-    BONUS = "bonus"
-    THREE_CARD = "three_card"
-    PAIR_PLUS = "pair_plus"
-    SIX_CARD = "six_card"
+from letitride.cards import ThreeCard
+from letitride.rules.wagers import DecidingCards, Kind, Wager
 
 
 class Odds(StrEnum):
@@ -38,7 +29,7 @@ class Schedule:
     """The pays of one wager. ``pays`` holds every kind of hand that wins, the highest first.
 
     ``rows`` are the kinds that the document lists: a table without a mini-royal line pays A-K-Q
-    suited as the straight flush it is.
+    suited as the straight flush it is. ``name`` is what people read.
     """
 
     wager: Wager
@@ -46,12 +37,22 @@ class Schedule:
     pays: Mapping[Kind, Fraction]
     rows: tuple[Kind, ...]
     published: Published | None
+    decided_by: DecidingCards = DecidingCards.OWN_AND_COMMUNITY
+    name: str = "Base game"
 
     def net(self, kind: Kind) -> Fraction:
         """What one unit staked gains with this hand; a lost unit is -1."""
         if kind not in self.pays:
             return Fraction(-1)
         return self.pays[kind] - (self.odds is Odds.FOR)
+
+    @property
+    def least_hand(self) -> str:
+        """The lowest hand that is paid, in words: ``a pair``, ``three of a kind``."""
+        if not self.rows:
+            return "a winning hand"
+        words = min(self.rows).name.lower().replace("_", " ")
+        return words if words.startswith(("three", "four", "two", "tens")) else f"a {words}"
 
     def row_of(self, kind: Kind) -> Kind | None:
         """The listed hand that this one is paid as, if it is paid."""
@@ -73,9 +74,4 @@ class Paytable:
     digests: Mapping[str, str]
 
     def schedule(self, wager: Wager) -> Schedule | None:
-        return next((each for each in self.schedules if each.wager is wager), None)
-
-
-def kinds_of(wager: Wager) -> type[FiveCard] | type[ThreeCard]:
-    """Which kinds of hand decide this wager."""
-    return ThreeCard if wager in (Wager.THREE_CARD, Wager.PAIR_PLUS) else FiveCard
+        return next((each for each in self.schedules if each.wager == wager), None)

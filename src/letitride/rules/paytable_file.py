@@ -1,7 +1,7 @@
 """Paytable files: TOML in, ``Paytable`` out, and a named reason for everything refused."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -11,8 +11,18 @@ import msgspec
 
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules.files import BadData, FileKind, shipped_ids
-from letitride.rules.paytable import Kind, Odds, Paytable, Published, Schedule, Wager, kinds_of
+from letitride.rules.paytable import Odds, Paytable, Published, Schedule
+from letitride.rules.side_bets import KnownBet, known_bets
 from letitride.rules.source import Source, decode, find_source
+from letitride.rules.wagers import (
+    BASE,
+    DecidingCards,
+    Kind,
+    Wager,
+    kinds_of,
+    name_fault,
+    side_bet_fault,
+)
 
 _KIND = FileKind("paytable", "paytables")
 
@@ -39,15 +49,13 @@ def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Payta
 
     Raises ``BadData``.
     """
-    file = decode(source, PaytableFile)
+    head = {key: each for key, each in source.content.items() if key in _HEAD}
+    file = decode(source, head, PaytableFile)
     if not file.id:
         raise BadData(source.file, "id", "empty")
     digests = {source.file: source.digest}
     schedules = []
-    for wager in Wager:
-        section: _AnySection | None = getattr(file, wager)
-        if section is None:
-            continue
+    for wager, section in _sections(source, file):
         if section.same_as is None:
             schedules.append(_own_schedule(source, wager, section))
         else:
@@ -58,7 +66,8 @@ def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Payta
             schedules.append(_borrowed_schedule(source, wager, section, other))
             digests |= other.digests
     if not schedules:
-        raise BadData(source.file, "", f"no wager: give at least one of {', '.join(Wager)}")
+        known = ", ".join((BASE, *known_bets()))
+        raise BadData(source.file, "", f"no wager: give at least one of {known}")
     return Paytable(
         id=file.id,
         name=file.name or file.id,
@@ -70,13 +79,20 @@ def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Payta
     )
 
 
-_ROWS: Final[Mapping[Wager, tuple[Kind, ...]]] = {
-    Wager.BASE: tuple(FiveCard)[:1:-1],
-    Wager.BONUS: tuple(FiveCard)[:1:-1],
-    Wager.SIX_CARD: tuple(FiveCard)[:1:-1],
-    Wager.THREE_CARD: tuple(ThreeCard)[:0:-1],
-    Wager.PAIR_PLUS: tuple(ThreeCard)[:0:-1],
-}
+def _sections(source: Source, file: "PaytableFile") -> Iterator[tuple[Wager, "_AnySection"]]:
+    """The base game first, then the side bets: every other section of the file."""
+    if file.base is not None:
+        yield BASE, file.base
+    for key, written in source.content.items():
+        if key in _HEAD:
+            continue
+        if not isinstance(written, dict):
+            raise BadData(source.file, key, "unknown key")
+        if fault := side_bet_fault(key):
+            raise BadData(source.file, key, fault)
+        yield Wager(key), decode(source, written, SideSection, at=key)
+
+
 NOT_STATED: Final = "not stated"
 _PERCENT: Final = re.compile(r"[0-9]+\.[0-9]+%")
 # Told to who reads the schema; refused in words of our own.
@@ -86,6 +102,11 @@ _LARGEST: Final = 10**9
 _PLACES: Final = 6
 _LONGEST: Final = 20
 _EXPONENT: Final = re.compile(r"[0-9.]e[+-]?[0-9]", re.IGNORECASE)
+# Pairs below tens and hands without a pair never pay.
+_ROWS: Final[Mapping[type[FiveCard] | type[ThreeCard], tuple[Kind, ...]]] = {
+    FiveCard: tuple(FiveCard)[:1:-1],
+    ThreeCard: tuple(ThreeCard)[:0:-1],
+}
 _SMALL: Final = "a pay is at most 1 000 000 000, with at most six places after the point"
 
 
@@ -122,30 +143,38 @@ class _Section(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     published: _Printed | None = None
 
 
-class _FiveSection(_Section, kw_only=True):
+class BaseSection(_Section, kw_only=True):
     pays: FivePays | None = None
 
 
-class _ThreeSection(_Section, kw_only=True):
-    pays: ThreePays | None = None
+class SideSection(_Section, kw_only=True):
+    """A side bet. One that no shipped book has needs ``decided_by``, and is called by its id unless
+    it has a ``name``; the hands in ``pays`` are those that the deciding cards make."""
+
+    name: str | None = None
+    decided_by: DecidingCards | None = None
+    pays: dict[str, Any] | None = None
 
 
-_AnySection = _FiveSection | _ThreeSection
+_AnySection = BaseSection | SideSection
 
 
-class PaytableFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A paytable as its TOML file spells it; a wager has pays of its own or another file's."""
+class PaytableFile(msgspec.Struct, kw_only=True):
+    """A paytable as its TOML file spells it; a wager has pays of its own or another file's.
+
+    Every section besides ``base`` is a side bet, by its id: with ``odds`` and ``pays``, and with
+    ``decided_by`` and ``name`` where no shipped book has it.
+    """
 
     id: str
     name: str | None = None
     source: str = NOT_STATED
     jurisdiction: str = NOT_STATED
     description: str = NOT_STATED
-    base: _FiveSection | None = None
-    bonus: _FiveSection | None = None
-    three_card: _ThreeSection | None = None
-    pair_plus: _ThreeSection | None = None
-    six_card: _FiveSection | None = None
+    base: BaseSection | None = None
+
+
+_HEAD: Final = frozenset(PaytableFile.__struct_fields__)
 
 
 def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedule:
@@ -155,15 +184,17 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
         raise BadData(source.file, f"{wager}.odds", f"{section.odds!r} is neither 'to' nor 'for'")
     if section.pays is None:
         raise BadData(source.file, f"{wager}.pays", "missing: list the pays, or give same_as")
+    bet = _described(source, wager, section)
+    listed = _listed(source, wager, section.pays, bet.decided_by)
     pays: dict[Kind, Fraction] = {}
     rows = []
-    for kind in _ROWS[wager]:
-        written = getattr(section.pays, kind.name.lower())
+    for kind in _ROWS[kinds_of(bet.decided_by)]:
+        written = getattr(listed, kind.name.lower())
         if written is None:  # only the mini-royal may go unlisted
             continue
         key = f"{wager}.pays.{kind.name.lower()}"
         pay = _read_pay(source, key, written)
-        if pay is None and wager is Wager.BASE:
+        if pay is None and wager == BASE:
             raise BadData(source.file, key, "the base game pays every hand from tens up (N 9.1)")
         if pay is not None:
             pays[kind] = pay
@@ -171,9 +202,36 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
     if ThreeCard.MINI_ROYAL not in pays and ThreeCard.STRAIGHT_FLUSH in pays:
         pays[ThreeCard.MINI_ROYAL] = pays[ThreeCard.STRAIGHT_FLUSH]
     if section.falling_odds is None:
-        _require_rising(source, wager, pays)
+        _require_rising(source, wager, pays, kinds_of(bet.decided_by))
     published = _published(source, wager, section)
-    return Schedule(wager, Odds(section.odds), pays, tuple(rows), published)
+    return Schedule(
+        wager, Odds(section.odds), pays, tuple(rows), published, bet.decided_by, bet.name
+    )
+
+
+def _described(source: Source, wager: Wager, section: _AnySection) -> KnownBet:
+    """The name and the deciding cards: the file's own, or else those of the shipped books."""
+    if isinstance(section, BaseSection):
+        return KnownBet("Base game", DecidingCards.OWN_AND_COMMUNITY)
+    known = known_bets().get(wager)
+    name = section.name or (known.name if known else wager.replace("_", " "))
+    if fault := name_fault(name):
+        raise BadData(source.file, f"{wager}.name", fault)
+    decided_by = section.decided_by or (known.decided_by if known else None)
+    if decided_by is None:
+        reason = f"missing: no shipped book has this bet; say {' or '.join(DecidingCards)}"
+        raise BadData(source.file, f"{wager}.decided_by", reason)
+    return KnownBet(name, decided_by)
+
+
+def _listed(
+    source: Source, wager: Wager, pays: "FivePays | dict[str, Any]", decided_by: DecidingCards
+) -> "FivePays | ThreePays":
+    if isinstance(pays, FivePays):
+        return pays
+    five = kinds_of(decided_by) is FiveCard
+    at = f"{wager}.pays"
+    return decode(source, pays, FivePays, at=at) if five else decode(source, pays, ThreePays, at=at)
 
 
 def _borrowed_schedule(
@@ -182,7 +240,8 @@ def _borrowed_schedule(
     schedule = other.schedule(wager)
     if schedule is None:
         raise BadData(source.file, f"{wager}.same_as", f"{other.id} has no {wager} wager")
-    if section.odds is not None or section.pays is not None:
+    described = isinstance(section, SideSection) and (section.name or section.decided_by)
+    if section.odds is not None or section.pays is not None or described:
         raise BadData(source.file, f"{wager}.same_as", "stands beside odds or pays of its own")
     return replace(schedule, published=_published(source, wager, section))
 
@@ -221,10 +280,15 @@ def _is_small(written: object) -> bool:
             return True
 
 
-def _require_rising(source: Source, wager: Wager, pays: Mapping[Kind, Fraction]) -> None:
+def _require_rising(
+    source: Source,
+    wager: Wager,
+    pays: Mapping[Kind, Fraction],
+    kinds: type[FiveCard] | type[ThreeCard],
+) -> None:
     best: Fraction = Fraction(0)
-    best_kind: Kind = kinds_of(wager).HIGH_CARD
-    for kind in reversed(_ROWS[wager]):
+    best_kind: Kind = kinds.HIGH_CARD
+    for kind in reversed(_ROWS[kinds]):
         pay = pays.get(kind, Fraction(0))
         if pay < best:
             raise BadData(

@@ -7,19 +7,13 @@ Sections hold plain typed values. The clause behind a value is found by the valu
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letitride.rules.betting import (
-    Betting,
-    Layout,
-    LimitRules,
-    PaytableRules,
-    PaytableSource,
-    SideBets,
-)
+from letitride.rules.betting import Betting, Layout, LimitRules, PaytableRules
 from letitride.rules.conduct import NoticeRules, Roles
 from letitride.rules.dealing import Cards, ChoiceRules, DealRules, Devices
 from letitride.rules.irregularities import Irregularities
-from letitride.rules.paytable import Wager
 from letitride.rules.settling import Bank, FeeRules, Settlement
+from letitride.rules.side_bets import PaytableSource, SideBet
+from letitride.rules.wagers import BASE, DecidingCards, Wager
 
 HOUSE = "house"
 
@@ -39,7 +33,7 @@ class RuleBook:
     betting: Betting
     limits: LimitRules
     paytables: PaytableRules
-    side_bets: SideBets
+    side_bets: Mapping[Wager, SideBet]
     cards: Cards
     devices: Devices
     deal: DealRules
@@ -66,15 +60,30 @@ class RuleBook:
 
     def default_paytable(self, wager: Wager) -> str:
         """The paytable that a wager of this book is played by, unless the house chooses another."""
-        if wager is Wager.BASE:
+        if wager == BASE:
             return self.paytables.default
-        bet = self.side_bets.known()[wager]
+        bet = self.side_bets[wager]
         own = bet.paytable_source is PaytableSource.OWN
         return bet.default_paytable if own else self.paytables.default
 
     def paytable_choices(self, wager: Wager) -> tuple[str, ...]:
         """The ids of the paytables that a table may open with; none for a bet not known here."""
-        if wager is Wager.BASE:
+        if wager == BASE:
             return self.paytables.choices
-        bet = self.side_bets.known().get(wager)
+        bet = self.side_bets.get(wager)
         return () if bet is None else bet.paytables
+
+    def decided_by(self, wager: Wager) -> DecidingCards:
+        """The cards that decide a wager of this book."""
+        if wager == BASE:
+            return DecidingCards.OWN_AND_COMMUNITY
+        return self.side_bets[wager].decided_by
+
+    def name_of(self, wager: Wager) -> str:
+        """What people call a side bet."""
+        return self.side_bets[wager].name
+
+    @property
+    def early_bet(self) -> Wager | None:
+        """The side bet that a table may settle before the choices; a book has one at most."""
+        return next((wager for wager, bet in self.side_bets.items() if bet.may_be_early), None)

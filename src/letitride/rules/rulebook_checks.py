@@ -2,17 +2,24 @@
 
 from collections.abc import Iterator
 
-from letitride.cards import FiveCard
-from letitride.rules.betting import LimitRules, PaytableSource, SideBet
-from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, DeviceRules, TuckRule
+from letitride.rules.betting import LimitRules
+from letitride.rules.dealing import (
+    CommunityCard,
+    DealerCard,
+    DealOrder,
+    DeviceRules,
+    TuckRule,
+)
 from letitride.rules.files import BadData
 from letitride.rules.money import Cents, format_money
-from letitride.rules.paytable import Paytable, Wager
+from letitride.rules.paytable import Paytable
 from letitride.rules.paytable_file import load_paytable
 from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
 from letitride.rules.settling import Banker, FeeKind
+from letitride.rules.side_bets import PaytableSource, Settled, SideBet
+from letitride.rules.wagers import BASE, DecidingCards, Wager, name_fault
 
 
 def check_book(book: RuleBook, file: str) -> None:
@@ -45,34 +52,47 @@ def _range(path: str, limits: LimitRules | SideBet) -> Iterator[Fault]:
 def _paytables(book: RuleBook) -> Iterator[Fault]:
     tables = book.paytables
     yield from _choice("paytables.default", tables.default, tables.choices)
-    qualifying = book.settlement.qualifying_hand
     for id_ in tables.choices:
-        table, fault = _paytable("paytables.choices", id_, Wager.BASE)
-        yield from fault
-        if table is None:
-            continue
-        base = table.schedule(Wager.BASE)
-        lowest = None if base is None else FiveCard(min(base.pays))
-        if lowest is not None and lowest is not qualifying:
-            yield (
-                "settlement.qualifying_hand",
-                f"{qualifying.name.lower()}, but {id_} pays from {lowest.name.lower()}",
-            )
+        yield from _paytable("paytables.choices", id_, BASE)[1]
 
 
 def _side_bets(book: RuleBook) -> Iterator[Fault]:
-    for wager, bet in book.side_bets.known().items():
+    for wager, bet in book.side_bets.items():
         path = f"side_bets.{wager}"
+        if fault := name_fault(bet.name):
+            yield f"{path}.name", fault
         yield from _range(path, bet)
-        yield from _choice(f"{path}.default_settled", bet.default_settled, bet.settled)
+        yield from _timing(path, bet, book)
         yield from _choice(f"{path}.default_paytable", bet.default_paytable, bet.paytables)
         for id_ in bet.paytables:
-            yield from _paytable(f"{path}.paytables", id_, wager)[1]
+            table, faults = _paytable(f"{path}.paytables", id_, wager)
+            yield from faults
+            schedule = None if table is None else table.schedule(wager)
+            if schedule is not None and schedule.decided_by is not bet.decided_by:
+                reason = f"{bet.decided_by}, but {id_} pays {schedule.decided_by}"
+                yield f"{path}.decided_by", reason
         if bet.paytable_source is PaytableSource.WITH_BASE:
             if bet.paytables != book.paytables.choices:
                 yield f"{path}.paytables", "must be paytables.choices, being paid with the base"
             if bet.default_paytable != book.paytables.default:
                 yield f"{path}.default_paytable", "must be paytables.default, for the same reason"
+
+
+def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:
+    """What is settled before the choices is decided by three cards, and its stake still lies there;
+    what the house's tray takes or pays is no business of a player who banks."""
+    if Settled.AT_SETTLEMENT not in bet.settled:
+        yield f"{path}.settled", "needs at_settlement: a table settles it then unless told"
+    if bet.may_be_early:
+        if bet.decided_by is not DecidingCards.OWN_THREE:
+            yield f"{path}.settled", "before_base_game is for a bet decided by own_three"
+        if bet.is_taken:
+            yield f"{path}.settled", "before_base_game is for a stake collected at_settlement"
+        if sum(other.may_be_early for other in book.side_bets.values()) > 1:
+            yield f"{path}.settled", "one side bet at most is settled before_base_game"
+    if book.bank.banker is Banker.PLAYER_DEALER and (bet.is_taken or bet.may_be_early):
+        key = "collected" if bet.is_taken else "settled"
+        yield f"{path}.{key}", "must be at_settlement, where a player banks"
 
 
 def _paytable(key: str, id_: str, wager: Wager) -> tuple[Paytable | None, list[Fault]]:
@@ -97,8 +117,6 @@ def _cards(book: RuleBook) -> Iterator[Fault]:
         yield "betting.equal_bets", "the game has three circles"
     if not book.betting.currencies:
         yield "betting.currencies", "empty: nothing could be bet"
-    if book.betting.winnings_paid_in not in book.betting.currencies:
-        yield "betting.winnings_paid_in", "is not among betting.currencies"
 
 
 def _devices(book: RuleBook) -> Iterator[Fault]:
@@ -116,8 +134,8 @@ def _device(path: str, device: DeviceRules, book: RuleBook) -> Iterator[Fault]:
         yield key, "the dealer has three cards at most"
     if device.order is DealOrder.STACKS_OF_THREE and len(cards) != 3:
         yield key, "a stack has three cards"
-    if (DealerCard.KEPT in cards) != (book.side_bets.six_card is not None):
-        yield key, "a card is kept for the 6 Card Bonus, and only for it"
+    if (DealerCard.KEPT in cards) != any(bet.needs_kept_card for bet in book.side_bets.values()):
+        yield key, "a card is kept for a side bet that it decides, and only for that"
     if device.decks == 0:
         yield f"{path}.decks", "must be above zero"
 
@@ -132,9 +150,9 @@ def _deal(book: RuleBook) -> Iterator[Fault]:
 
 
 def _settlement(book: RuleBook) -> Iterator[Fault]:
-    wanted = {Wager.BASE, *book.side_bets.known()}
-    if set(book.settlement.wager_order) != wanted:
-        names = ", ".join(each for each in Wager if each in wanted)
+    wanted = (BASE, *book.side_bets)
+    if set(book.settlement.wager_order) != set(wanted):
+        names = ", ".join(wanted)
         yield "settlement.wager_order", f"must order exactly the wagers of the book: {names}"
     if not book.settlement.odds_words:
         yield "settlement.odds_words", "empty: odds must be shown in some word"

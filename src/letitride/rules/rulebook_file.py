@@ -12,12 +12,21 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn, get_args, get_origin
 
 from letitride.rules.documents import DOCUMENTS
-from letitride.rules.fields import HEAD, Field, is_optional, members, section_of, without_none
+from letitride.rules.fields import (
+    HEAD,
+    Field,
+    bet_section_of,
+    is_optional,
+    members,
+    section_of,
+    without_none,
+)
 from letitride.rules.files import BadData, FileKind, shipped_ids
 from letitride.rules.money import Cents, parse_money
 from letitride.rules.rulebook import HOUSE, RuleBook
 from letitride.rules.rulebook_checks import check_book
 from letitride.rules.source import Source, find_source
+from letitride.rules.wagers import Wager, side_bet_fault
 
 _CLAUSE: Final = rf"(?:{'|'.join(DOCUMENTS)}) \S(?:[^;]*[^;\s])?"
 _BY_DOCUMENT: Final = re.compile(rf"{_CLAUSE}(?:; {_CLAUSE})*")
@@ -53,7 +62,12 @@ class _Reader:
         for each in wanted:
             written = self._get(self.source.content, each.path, each.path)
             if each.path not in HEAD:
-                values[each.path] = self._section(each, written)
+                each_bet = bet_section_of(each.type)
+                values[each.path] = (
+                    self._section(each, written)
+                    if each_bet is None
+                    else self._bets(each.path, each_bet, written)
+                )
                 continue
             values[each.path] = self._value(each, written)
             if each.path == "documents":
@@ -67,6 +81,17 @@ class _Reader:
             if code not in DOCUMENTS:
                 self._refuse("documents", f"{code!r} is not one of {', '.join(DOCUMENTS)}")
         self.documents = codes
+
+    def _bets(self, path: str, kind: type[Any], written: object) -> Mapping[Wager, Any]:
+        """A section for each side bet; its key is the id."""
+        if not isinstance(written, dict):
+            self._refuse(path, f"expected a section, got {_name(written)}")
+        bets = {}
+        for id_, part in written.items():
+            if fault := side_bet_fault(id_):
+                self._refuse(f"{path}.{id_}", fault)
+            bets[Wager(id_)] = self._section(Field(f"{path}.{id_}", kind), part)
+        return MappingProxyType(bets)
 
     def _section(self, field: Field, written: object) -> Any:
         kind = section_of(field.type)
@@ -119,6 +144,8 @@ class _Reader:
             return self._list(Field(field.path, get_args(kind)[0]), written)
         if kind is Cents:
             return self._money(field.path, written)
+        if kind is Wager:
+            kind = str
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._member(field.path, kind, written)
         if isinstance(written, bool) or not isinstance(written, kind):

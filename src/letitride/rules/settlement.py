@@ -13,9 +13,10 @@ import msgspec
 from letitride.cards import Card, rank_five, rank_six, rank_three
 from letitride.rules.betting import CapScope
 from letitride.rules.money import Cents
-from letitride.rules.paytable import Kind, Odds, Schedule, Wager
+from letitride.rules.paytable import Odds, Schedule
 from letitride.rules.rulebook import RuleBook
 from letitride.rules.settling import Rounding
+from letitride.rules.wagers import DecidingCards, Kind, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,14 @@ def settle(
     order = book.settlement.wager_order
     per_hand = book.limits.maximum_payout_per is CapScope.HAND
     room = maximum_payout
-    kinds: dict[Wager, Kind] = {}
+    kinds: dict[DecidingCards, Kind] = {}
     lines = []
     for stake in sorted(stakes, key=lambda each: (order.index(each.wager), each.circle)):
         schedule = schedules[stake.wager]
-        kind = kinds.get(stake.wager)
+        decided_by = book.decided_by(stake.wager)
+        kind = kinds.get(decided_by)
         if kind is None:
-            kind = kinds[stake.wager] = kind_for(stake.wager, hand)
+            kind = kinds[decided_by] = kind_for(decided_by, hand)
         pays = schedule.pays.get(kind)
         won = Cents(0) if pays is None else payout(stake.amount, pays, book.settlement.rounding)
         if room is not None:
@@ -87,14 +89,16 @@ def settle(
     return tuple(lines)
 
 
-def kind_for(wager: Wager, hand: HandCards) -> Kind:
-    """The kind of hand that decides a wager."""
-    if wager in (Wager.THREE_CARD, Wager.PAIR_PLUS):
-        return rank_three(hand.own).kind
-    if wager is Wager.SIX_CARD:
-        assert hand.kept is not None, "the 6 Card Bonus is settled once the kept card is turned"
-        return rank_six((*hand.own, *hand.community, hand.kept)).kind
-    return rank_five((*hand.own, *hand.community)).kind
+def kind_for(decided_by: DecidingCards, hand: HandCards) -> Kind:
+    """The kind of hand that these cards make."""
+    match decided_by:
+        case DecidingCards.OWN_THREE:
+            return rank_three(hand.own).kind
+        case DecidingCards.OWN_AND_COMMUNITY:
+            return rank_five((*hand.own, *hand.community)).kind
+        case DecidingCards.OWN_AND_DEALERS_BEST_FIVE:
+            assert hand.kept is not None, "settled once the kept card is turned"
+            return rank_six((*hand.own, *hand.community, hand.kept)).kind
 
 
 def payout(stake: Cents, pays: Fraction, rounding: Rounding) -> Cents:

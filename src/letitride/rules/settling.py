@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from letitride.cards import FiveCard
 from letitride.rules.money import Cents
-from letitride.rules.paytable import Wager
-from letitride.rules.policies import Direction, Moment, Permission, Position
+from letitride.rules.policies import Direction, Permission, Position
+from letitride.rules.wagers import Wager
 
 
 class Rounding(StrEnum):
@@ -36,7 +35,6 @@ class Settlement:
     direction: Direction
     start_by_dice: Permission
     wager_order: tuple[Wager, ...]
-    qualifying_hand: FiveCard
     rounding: Rounding
     odds_words: tuple[OddsWord, ...]
     round_ends: RoundEnd
@@ -45,17 +43,6 @@ class Settlement:
 class Banker(StrEnum):
     HOUSE = "house"
     PLAYER_DEALER = "player_dealer"
-
-
-class CoverUse(StrEnum):
-    """Bet by bet in the order of settlement, what was collected and what was paid are summed apart;
-    the larger sum is the cover used. So the bank neither wins nor loses more than its wager."""
-
-    LARGER_OF_COLLECTED_AND_PAID = "larger_of_collected_and_paid"
-
-
-class PartCovered(StrEnum):
-    SETTLED_FOR_COVERED_PART = "settled_for_covered_part"
 
 
 class AllDecline(StrEnum):
@@ -69,13 +56,10 @@ class AllDecline(StrEnum):
 class PlayerDealer:
     hands_before_offer: int
     offered: Direction
-    declining: Permission
     all_decline: AllDecline
     minimum_wager: Cents | None
     maximum_wager: Cents | None
     own_bets: Permission
-    cover_use: CoverUse
-    part_covered: PartCovered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +92,6 @@ class FlatFees:
     player: Cents
     player_counted_by: FeeBase
     player_dealer: Cents
-    taken: Moment
     void_round: FeeOnVoid
 
 

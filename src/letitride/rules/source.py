@@ -38,12 +38,14 @@ def find_source(kind: FileKind, ref: str) -> Source:
     return Source(found.file, content, hashlib.sha256(found.raw).hexdigest())
 
 
-def decode(source: Source, shape: type[Shape]) -> Shape:
-    """The content as a typed value; unknown keys, missing keys and wrong types are refused."""
+def decode(source: Source, part: object, shape: type[Shape], *, at: str = "") -> Shape:
+    """A part of the content, under the key ``at``, as a typed value; unknown keys, missing keys and
+    wrong types are refused."""
     try:
-        return msgspec.convert(source.content, shape)
+        return msgspec.convert(part, shape)
     except msgspec.ValidationError as error:
-        raise BadData(source.file, *_explain(str(error))) from None
+        key, reason = _explain(str(error))
+        raise BadData(source.file, _join(at, key) if key else at, reason) from None
 
 
 def _explain(message: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from letitride.house import (
     use_voucher,
 )
 from letitride.journal import Head
-from letitride.rules import HOUSE, Cents, Game, Wager
+from letitride.rules import BASE, HOUSE, Cents, Game
 from letitride.runtime.house_states import States
 from letitride.store import EventLog
 from letitride.table import (
@@ -243,7 +243,7 @@ def at_stake(game: Game, table: Table, seat: int) -> Cents:
 def holdings(game: Game, table: Table, seat: int) -> Cents:
     """All the chips that are the player's: the rack, what lies on the felt, the bank."""
     accounts = [rack(seat), bank(seat), *(circle(seat, number) for number in (1, 2, 3))]
-    accounts += [spot(seat, wager) for wager in game.schedules if wager is not Wager.BASE]
+    accounts += [spot(seat, wager) for wager in game.schedules if wager != BASE]
     if table.round is not None and seat in table.round.backs:
         behind = table.round.backs[seat]
         accounts += [back(behind, seat, number) for number in (1, 2, 3)]

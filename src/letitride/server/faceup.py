@@ -18,7 +18,7 @@ from letitride.analysis import (
     find_changed_plays,
     seen_at,
 )
-from letitride.rules import Paytable, Schedule, Wager
+from letitride.rules import BASE, Paytable, Schedule
 from letitride.server.problems import HTTPProblem
 
 _FEWEST, _MOST = TABLE_SIZES[0], TABLE_SIZES[-1]
@@ -36,10 +36,10 @@ def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
 
 def own_base(paytable: Paytable) -> Schedule:
     """Raises ``HTTPProblem`` where the caller's paytable has side bets alone."""
-    schedule = paytable.schedule(Wager.BASE)
+    schedule = paytable.schedule(BASE)
     if schedule is None:
         words = "Your paytable has no base wager, so there is nothing to decide."
-        raise HTTPProblem(400, "no_base_wager", words, field=Wager.BASE)
+        raise HTTPProblem(400, "no_base_wager", words, field=BASE)
     return schedule
 
 

@@ -39,7 +39,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     face: Face | None = None
     turns: Turns = Turns.TOGETHER
     three_card_settled: Settled = Settled.AT_SETTLEMENT
-    switches: frozenset[Switch] | None = None
+    switches: frozenset[Name] | None = None
     limits: Limits | None = None
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
 
@@ -139,7 +139,7 @@ class Doubtful(Controller):
         return context.casino.log.doubts.all()
 
 
-def _switched(switches: frozenset[Switch], limits: Limits | None) -> frozenset[Switch]:
+def _switched(switches: frozenset[str], limits: Limits | None) -> frozenset[str]:
     """A maximum payout on the sign is a house that has one (N 10.2); whether the book knows any is
     for the opening to say."""
     capped = limits is not None and limits.maximum_payout is not None

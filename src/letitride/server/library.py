@@ -36,11 +36,11 @@ from letitride.analysis import (
 from letitride.cards import BadCards, Card, parse_cards
 from letitride.reports import par_sheet, render_html, render_pdf
 from letitride.rules import (
+    BASE,
     BadData,
     Paytable,
     PaytableFile,
     Schedule,
-    Wager,
     load_paytable,
     load_rulebook,
     paytable_ids,
@@ -310,7 +310,7 @@ def _own(body: bytes) -> Paytable:
 
 
 def _own_report(paytable: Paytable) -> OwnReport:
-    base = paytable.schedule(Wager.BASE)
+    base = paytable.schedule(BASE)
     return OwnReport(par=_par(paytable), strategy=() if base is None else _strategy(base))
 
 
@@ -334,7 +334,7 @@ def _known(id: str, ids: Sequence[str], field: str, what: str) -> str:
 
 
 def _base(paytable: Paytable, field: str) -> Schedule:
-    schedule = paytable.schedule(Wager.BASE)
+    schedule = paytable.schedule(BASE)
     if schedule is None:
         words = f"{paytable.id} has no base wager, so there is nothing to decide."
         raise HTTPProblem(404, "no_base_wager", words, field=field)

@@ -23,7 +23,7 @@ from letitride.house import (
     set_limits,
 )
 from letitride.journal import CODEC
-from letitride.rules import Cents, Role
+from letitride.rules import Cents, Role, Wager, known_bets
 from letitride.server.parameters import Name, Version
 from letitride.server.problems import HTTPProblem, granted
 from letitride.server.request_context import COOKIE, Only, RequestContext
@@ -51,15 +51,20 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: Secret
 
 
+def _side_bets() -> dict[Wager, str]:
+    return {wager: bet.name for wager, bet in known_bets().items()}
+
+
 class Me(msgspec.Struct, frozen=True, kw_only=True):
     """Who the caller is. ``csrf`` goes into the header ``x-csrf-token`` of every request that
-    changes something."""
+    changes something; ``side_bets`` is what this house calls them, by their ids."""
 
     name: str
     role: Role | None
     guest: bool
     demo: bool
     csrf: str
+    side_bets: dict[Wager, str]
 
 
 class OwnLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,6 +153,7 @@ def _me(person: Person, session: Session) -> Me:
         guest=person.guest,
         demo=person.demo,
         csrf=session.csrf,
+        side_bets=_side_bets(),
     )
 
 
@@ -220,7 +226,8 @@ class Door(Controller):
         session: Session | None = request.state.session
         person = None if session is None else await context.casino.accounts.find(session.account)
         if session is None or person is None:
-            return Me(name="", role=None, guest=False, demo=context.settings.demo, csrf="")
+            demo = context.settings.demo
+            return Me(name="", role=None, guest=False, demo=demo, csrf="", side_bets=_side_bets())
         return _me(person, session)
 
     @post("/reauthenticate", summary="Give the password again", status_code=204, guards=[Only()])

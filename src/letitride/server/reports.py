@@ -6,6 +6,7 @@ import msgspec
 
 from letitride.analysis import kind_id, plain
 from letitride.rules import (
+    DecidingCards,
     Difference,
     FieldInWords,
     Odds,
@@ -48,6 +49,8 @@ class WagerPays(msgspec.Struct, frozen=True, kw_only=True):
     """The highest hand first. A pay that is no whole number is a fraction, such as ``3/2``."""
 
     wager: Wager
+    name: str
+    decided_by: DecidingCards
     odds: Odds
     pays: Mapping[str, int | str]
     published: Published | None
@@ -93,6 +96,8 @@ def paytable_report(paytable: Paytable) -> PaytableReport:
         wagers=tuple(
             WagerPays(
                 wager=schedule.wager,
+                name=schedule.name,
+                decided_by=schedule.decided_by,
                 odds=schedule.odds,
                 pays={kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
                 published=schedule.published,

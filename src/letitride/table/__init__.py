@@ -2,6 +2,7 @@
 
 from letitride.table.actors import NOBODY, Actor, Rejected
 from letitride.table.chance import commitment_of, in_dealing_order
+from letitride.table.commands.choosing import Tuck
 from letitride.table.commands.floor import OpenTable
 from letitride.table.decide import decide
 from letitride.table.decide.banking import bank_to_offer
@@ -20,7 +21,7 @@ from letitride.table.decide.checks import (
     to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.decide.dealing import DealStep, deal_plan, stub_waits
+from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
@@ -50,6 +51,7 @@ from letitride.table.money import (
     token_circle,
     token_circles,
     tokens,
+    wager_on,
 )
 from letitride.table.options import Option, command_of, options
 from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
@@ -70,6 +72,7 @@ from letitride.table.state import (
     Terms,
     Turns,
     new_table,
+    side_bet_switches,
 )
 from letitride.table.view import (
     PUBLIC,
@@ -125,6 +128,7 @@ __all__ = [
     "TableOpened",
     "TableView",
     "Terms",
+    "Tuck",
     "Turns",
     "Viewer",
     "apply_moves",
@@ -145,6 +149,7 @@ __all__ = [
     "deck_to_shuffle",
     "decode_event",
     "device_of",
+    "early_bet",
     "event_types",
     "evolve",
     "fee_owed",
@@ -166,6 +171,7 @@ __all__ = [
     "record",
     "redact",
     "replay",
+    "side_bet_switches",
     "spot",
     "stake_on",
     "staked_seats",
@@ -179,4 +185,5 @@ __all__ = [
     "tokens",
     "view",
     "viewer_of",
+    "wager_on",
 ]

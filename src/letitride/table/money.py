@@ -70,6 +70,12 @@ def spot(seat: int, wager: Wager) -> Account:
     return Account(f"spot:{seat}:{wager}")
 
 
+def wager_on(account: Account) -> Wager | None:
+    """The side bet of a spot, by the name of its account."""
+    kind, _, rest = account.partition(":")
+    return Wager(rest.partition(":")[2]) if kind == "spot" else None
+
+
 @cache
 def back(behind: int, backer: int, number: int) -> Account:
     """A bet behind another seat's circle; it is the backer's."""

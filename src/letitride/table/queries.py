@@ -21,7 +21,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.choosing import next_community as _community
-from letitride.table.decide.dealing import DealStep, deal_plan, stub_waits
+from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
@@ -41,6 +41,7 @@ __all__ = [
     "dealing_steps",
     "deck_to_shuffle",
     "device_of",
+    "early_bet",
     "fee_owed",
     "hands_in_play",
     "has_any_stake",

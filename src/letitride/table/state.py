@@ -4,13 +4,22 @@ Everything is frozen; ``evolve`` makes the next state from an event. Cards are k
 in the shuffled order, 0 to 51, and a face is written beside a place only once somebody has seen it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
 
 from letitride.cards import Card
-from letitride.rules import Cents, DeviceKind, Face, OpeningStep, Settled, Wager
+from letitride.rules import (
+    Cents,
+    DeviceKind,
+    Face,
+    OpeningStep,
+    Permission,
+    RuleBook,
+    Settled,
+    Wager,
+)
 from letitride.table.money import Account, Move
 
 
@@ -36,26 +45,46 @@ class Turns(StrEnum):
 
 
 class Switch(StrEnum):
-    """A thing that the book leaves to the house, as this table has it."""
+    """A thing that the book leaves to the house, as this table has it. Side bets have switches of
+    their own: ``switch_of`` and ``alone_switch_of``."""
 
     BACKLINE = "backline"
     VERBAL_CASH = "verbal_cash"
-    THREE_CARD = "three_card"
-    THREE_CARD_ALONE = "three_card_alone"
     PAYOUT_CAP = "payout_cap"
     DICE = "dice"
     CONTROLLER = "controller"
 
 
+def switch_of(wager: Wager) -> str:
+    """The switch that puts a side bet on a table where the book leaves that to the house."""
+    return str(wager)
+
+
+def alone_switch_of(wager: Wager) -> str:
+    """The same for making it without the three bets."""
+    return f"{wager}_alone"
+
+
+def side_bet_switches(book: RuleBook, wagers: Iterable[Wager]) -> frozenset[str]:
+    """What has to be switched on so that a table may offer these wagers."""
+    asked = (wager for wager in wagers if wager in book.side_bets)
+    return frozenset(
+        switch_of(wager)
+        for wager in asked
+        if book.side_bets[wager].offered is Permission.IF_HOUSE_ALLOWS
+    )
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house chose within the book when it opened the table."""
+    """What the house chose within the book when it opened the table. ``three_card_settled`` is for
+    whichever side bet the book lets a table settle before the choices."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
     face: Face
     turns: Turns = Turns.IN_TURN
     three_card_settled: Settled = Settled.AT_SETTLEMENT
-    switches: frozenset[Switch] = frozenset()
+    switches: frozenset[str] = frozenset()
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +172,7 @@ class Deck(msgspec.Struct, frozen=True):
 class Round(msgspec.Struct, frozen=True):
     """One round. ``dealt`` is the number of cards out of the device; places below it lie somewhere.
 
+    ``taken`` are the stakes that were collected before the deal, by seat; a lammer marks each.
     ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
     ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
     are those that its bets were made under, whatever the sign says by now. ``backs`` tells of who
@@ -165,7 +195,7 @@ class Round(msgspec.Struct, frozen=True):
     faces: Mapping[int, Card] = {}
     turned: tuple[int, ...] = ()
     exposed: tuple[int, ...] = ()
-    lammers: Mapping[int, Cents] = {}
+    taken: Mapping[int, Mapping[Wager, Cents]] = {}
     fees: Mapping[int, Cents] = {}
     backs: Mapping[int, int] = {}
     back_fees: Mapping[int, Cents] = {}
@@ -177,6 +207,11 @@ class Round(msgspec.Struct, frozen=True):
     limits: Limits | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
+
+    @property
+    def lammers(self) -> Mapping[int, Cents]:
+        """The seats that a lammer marks, and all that was taken there."""
+        return {seat: Cents(sum(stakes.values())) for seat, stakes in self.taken.items()}
 
     @property
     def handled(self) -> bool:

@@ -1,5 +1,6 @@
 /** Who is here: known from the server, kept in its cookie. */
 import { api } from "./api";
+import { nameWagers } from "./wagers";
 import type { Me } from "./wire/types";
 
 class Session {
@@ -39,6 +40,7 @@ class Session {
 
   #entered(me: Me): void {
     this.me = me;
+    nameWagers(me.side_bets);
     api.csrf = me.csrf;
   }
 }

@@ -21,7 +21,7 @@ from letitride.analysis.banking.joint import GainDistribution, ShareRunner
 from letitride.analysis.banking.moments import moments
 from letitride.analysis.banking.outcomes import PairOutcomes
 from letitride.analysis.banking.two_hands import pair_outcomes
-from letitride.rules import Cents, Odds, Rounding, Schedule, Wager, format_money
+from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, format_money
 
 MOST_HANDS: Final = 50 // 3
 """As many hands as the deck has cards for, after the community cards."""
@@ -117,7 +117,7 @@ def covariance(schedule: Schedule) -> Fraction:
 
 
 def _check(schedule: Schedule, bets: Sequence[Cents], cover: Cents | None, fee: Cents) -> None:
-    if schedule.wager is not Wager.BASE:
+    if schedule.wager != BASE:
         raise BadBank(f"paytable: only the base wager is banked by a player, not {schedule.wager}")
     if schedule.odds is not Odds.TO:
         raise BadBank("paytable: a bank pays a bet that stays on the table, so its odds are 'to'")

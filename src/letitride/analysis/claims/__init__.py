@@ -14,7 +14,7 @@ from letitride.analysis.claims.impact import Impact, impact_claims
 from letitride.analysis.claims.letter import READINGS, CounterExample, Reading, letter_claims
 from letitride.analysis.claims.printed import printed_claims
 from letitride.analysis.faceup import TABLE_SIZES, Watch
-from letitride.rules import Schedule, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 
 __all__ = [
     "MEANINGS",
@@ -53,7 +53,7 @@ def _base_schedules() -> dict[str, Schedule]:
     found = {}
     for ref in paytable_ids():
         paytable = load_paytable(ref)
-        schedule = paytable.schedule(Wager.BASE)
+        schedule = paytable.schedule(BASE)
         if schedule is not None and len(paytable.schedules) == 1:
             found[ref] = schedule
     return found

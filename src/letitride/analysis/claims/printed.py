@@ -1,15 +1,12 @@
 """Pars and hit frequencies as printed, beside the exact ones."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from letitride.analysis.claims.claim import Claim, ClaimVerdict, exactly, percent
 from letitride.analysis.exact import analyse
 from letitride.analysis.figures import WagerAnalysis
 from letitride.analysis.published import prints_as
-from letitride.rules import Odds, Wager, load_paytable, paytable_ids
-
-_WAGERS: Final = {Wager.BASE: "base game", Wager.BONUS: "$1 bonus"}
+from letitride.rules import BASE, Odds, Schedule, load_paytable, paytable_ids
 
 
 def printed_claims() -> Iterator[Claim]:
@@ -27,9 +24,9 @@ def _of_wager(ref: str, analysis: WagerAnalysis, *, alone: bool) -> Iterator[Cla
     assert published is not None
     clause = f"W paytables {ref.partition('-')[0]}"
     name = f"W-{ref}" if alone else f"W-{ref}-{schedule.wager}"
-    game = f"{ref}, {_WAGERS[schedule.wager]}"
+    game = f"{ref}, {_game(schedule)}"
     computed = exactly(analysis.par)
-    if schedule.wager is Wager.BASE:
+    if schedule.wager == BASE:
         computed += f" of the amount left in action; {exactly(analysis.edge)} of one base bet"
     yield Claim(
         id=f"{name}-par",
@@ -48,6 +45,12 @@ def _of_wager(ref: str, analysis: WagerAnalysis, *, alone: bool) -> Iterator[Cla
         computed=exactly(analysis.hit_frequency),
         verdict=_printed(prints_as(analysis.hit_frequency, published.hit_frequency)),
     )
+
+
+def _game(schedule: Schedule) -> str:
+    """A side bet paid for one is a dollar."""
+    name = schedule.name.lower()
+    return f"$1 {name}" if schedule.odds is Odds.FOR else name
 
 
 def _printed(agrees: bool) -> ClaimVerdict:

@@ -31,7 +31,7 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     for seat in seats_of(table, actor):
-        for wager, side in game.book.side_bets.known().items():
+        for wager, side in game.book.side_bets.items():
             fields = {"seat": seat, "wager": wager}
             lying = balance(table.ledger, spot(seat, wager))
             if lying:

@@ -5,14 +5,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, Game, LimitChange, OpeningStep, Role, Wager
+from letitride.rules import Act, Game, LimitChange, OpeningStep, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.money import TRAY, balance
-from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms
+from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms, side_bet_switches
 
 _COMMITMENT: Final = "0" * 64
 
@@ -31,7 +31,7 @@ def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
         paytables=paytables,
         device=book.devices.default,
         face=book.deal.default_face,
-        switches=frozenset({Switch.THREE_CARD} if Wager.THREE_CARD in paytables else ()),
+        switches=side_bet_switches(book, paytables),
     )
     limits = Limits(minimum=sign.minimum, maximum=sign.maximum, unit=sign.unit)
     yield Candidate(c.OpenTable, {"terms": terms, "limits": limits})

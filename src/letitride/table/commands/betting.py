@@ -1,8 +1,11 @@
 """Commands of betting, and the call of no more bets."""
 
 from enum import StrEnum
+from typing import Annotated
 
-from letitride.rules import Cents, Wager
+from msgspec import Meta
+
+from letitride.rules import WAGER_ID, Cents, Wager
 from letitride.table.commands.base import Command
 
 
@@ -28,7 +31,7 @@ class BetSide(Command, frozen=True):
     """A side bet of this amount; nothing to take it down."""
 
     seat: int
-    wager: Wager
+    wager: Annotated[Wager, Meta(pattern=WAGER_ID)]
     amount: Cents
 
 

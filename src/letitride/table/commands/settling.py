@@ -11,13 +11,14 @@ class RollDice(Command, frozen=True):
 
 
 class ShowThree(Command, frozen=True):
-    """Settle a 3 Card Bonus before the base game, where the table does so (W 3card option 2)."""
+    """Settle a side bet on the three cards, before the base game, where the table does so
+    (W 3card option 2)."""
 
     seat: int
 
 
 class TurnKept(Command, frozen=True):
-    """Turn the dealer's kept card, for the 6 Card Bonus."""
+    """Turn the dealer's kept card, for a side bet that it decides."""
 
     card: Card
 

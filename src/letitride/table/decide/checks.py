@@ -4,7 +4,7 @@ They are chained with ``or``: the first refusal is the one that is given.
 """
 
 from letitride.cards import Card, format_card
-from letitride.rules import Act, Cents, Game, Role, format_money
+from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
 from letitride.table.money import back, balance, circle, rack, spot, token_circle
@@ -21,7 +21,7 @@ PHASE_WORDS = {
     Phase.BETTING: "bets are being placed",
     Phase.CALLED: "no more bets are taken",
     Phase.DEALING: "the cards are being dealt",
-    Phase.THREE_CARD: "the 3 Card Bonus is being settled",
+    Phase.THREE_CARD: "a side bet is being settled",
     Phase.FIRST_CHOICE: "the first bet is being decided on",
     Phase.SECOND_CHOICE: "the second bet is being decided on",
     Phase.SETTLING: "bets are being settled",
@@ -186,11 +186,17 @@ def has_any_stake(game: Game, table: Table, seat: int) -> bool:
     return has_own_stake(game, table, seat) or backing(table, seat) is not None
 
 
+def side_stake(table: Table, seat: int, wager: Wager) -> Cents:
+    """What is staked on a side bet, whether it lies on its spot or was taken before the deal."""
+    taken = {} if table.round is None else table.round.taken.get(seat, {})
+    return Cents(balance(table.ledger, spot(seat, wager)) + taken.get(wager, 0))
+
+
 def has_own_stake(game: Game, table: Table, seat: int) -> bool:
     return (
         has_base(table, seat)
         or any(balance(table.ledger, spot(seat, wager)) for wager in game.schedules)
-        or (table.round is not None and seat in table.round.lammers)
+        or (table.round is not None and seat in table.round.taken)
     )
 
 

@@ -123,7 +123,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
         del faces[:shown]
         place += step.cards
     if len(coming) == len(steps):
-        events.append(e.DealCompleted(next=_after_deal(table)))
+        events.append(e.DealCompleted(next=_after_deal(game, table)))
     return tuple(events)
 
 
@@ -165,17 +165,20 @@ def _faces_fit(
     return consistent(game, current(table), places, cards)
 
 
-def _after_deal(table: Table) -> Phase:
-    """A 3 Card Bonus that is settled before the base game comes first (W 3card option 2)."""
+def _after_deal(game: Game, table: Table) -> Phase:
+    """A side bet that is settled before the base game comes first (W 3card option 2)."""
     assert table.terms is not None
-    before = table.terms.three_card_settled is Settled.BEFORE_BASE_GAME
-    if before and any(_three_card_stake(table, seat) for seat in current(table).hands):
-        return Phase.THREE_CARD
-    return Phase.FIRST_CHOICE
+    wager = early_bet(game)
+    if wager is None or table.terms.three_card_settled is not Settled.BEFORE_BASE_GAME:
+        return Phase.FIRST_CHOICE
+    staked = any(balance(table.ledger, spot(seat, wager)) for seat in current(table).hands)
+    return Phase.THREE_CARD if staked else Phase.FIRST_CHOICE
 
 
-def _three_card_stake(table: Table, seat: int) -> int:
-    return balance(table.ledger, spot(seat, Wager.THREE_CARD))
+def early_bet(game: Game) -> Wager | None:
+    """The side bet of this table that may be settled before the choices."""
+    wager = game.book.early_bet
+    return wager if wager in game.schedules else None
 
 
 @decides(c.UnloadStub)

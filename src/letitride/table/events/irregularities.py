@@ -62,7 +62,7 @@ class WagersForfeited(Event, frozen=True):
 
 
 class WagersRestored(Event, frozen=True):
-    """Bonus stakes taken before the deal lie on their spots again."""
+    """Stakes taken before the deal lie on their spots again."""
 
     seat: int
     wager: Wager

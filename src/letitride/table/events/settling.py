@@ -11,7 +11,7 @@ class DiceRolled(Event, frozen=True):
 
 
 class ThreeCardSettled(Event, frozen=True):
-    """A 3 Card Bonus settled before the base game; faces of a loser stay unshown."""
+    """A side bet settled before the base game; faces of a loser stay unshown."""
 
     seat: int
     hand: str

@@ -51,7 +51,9 @@ def _fee_taken(table: Table, event: e.FeeTaken) -> Table:
 
 @on(e.BonusCollected)
 def _bonus_collected(table: Table, event: e.BonusCollected) -> Table:
-    return in_round(table, lammers={**current(table).lammers, event.seat: event.amount})
+    taken = current(table).taken
+    stakes = {**taken.get(event.seat, {}), event.wager: event.amount}
+    return in_round(table, taken={**taken, event.seat: stakes})
 
 
 def _backs_no_more(table: Table, seat: int) -> Table:

@@ -67,9 +67,9 @@ def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
     """No lammer and no fee of the seat is left to be given back a second time."""
     if table.round is None:
         return table
-    lammers = {seat: each for seat, each in table.round.lammers.items() if seat != event.seat}
+    taken = {seat: each for seat, each in table.round.taken.items() if seat != event.seat}
     fees = {seat: each for seat, each in table.round.fees.items() if seat != event.seat}
-    return in_round(table, lammers=lammers, fees=fees)
+    return in_round(table, taken=taken, fees=fees)
 
 
 @on(e.SettlementUndone)
@@ -85,8 +85,10 @@ def _settlement_undone(table: Table, _: e.SettlementUndone) -> Table:
 
 @on(e.WagersRestored)
 def _wagers_restored(table: Table, event: e.WagersRestored) -> Table:
-    lammers = {seat: each for seat, each in current(table).lammers.items() if seat != event.seat}
-    return in_round(table, lammers=lammers)
+    taken = dict(current(table).taken)
+    stakes = taken.pop(event.seat, {})
+    left = {wager: stake for wager, stake in stakes.items() if wager != event.wager}
+    return in_round(table, taken={**taken, event.seat: left} if left else taken)
 
 
 @on(e.RoundVoided)

@@ -1,9 +1,9 @@
 """The parts of a view that lie on the felt: cards, hands, chips, decks and the rack."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from letitride.cards import format_card
-from letitride.rules import Banker, Cents, Game
+from letitride.rules import Banker, Cents, Game, Wager
 from letitride.table.decide.checks import CIRCLES, backers
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import (
@@ -97,12 +97,18 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
         )
         for each in CIRCLES
     ]
+    taken: Mapping[Wager, Cents] = {} if round is None else round.taken.get(number, {})
     spots = tuple(
-        SpotView(wager=wager, amount=balance(ledger, spot(number, wager)))
-        for wager in game.book.side_bets.known()
+        SpotView(
+            wager=wager,
+            collected=bet.collected,
+            amount=balance(ledger, spot(number, wager)),
+            taken=taken.get(wager, Cents(0)),
+        )
+        for wager, bet in game.book.side_bets.items()
         if wager in game.schedules
     )
-    lammer = Cents(0) if round is None else round.lammers.get(number, Cents(0))
+    lammer = Cents(sum(taken.values()))
     staked = sum(each.chips + each.tokens for each in circles) + sum(e.amount for e in spots)
     staked += sum(move.amount for move in backing_moves(table, number))
     settled = _settled(round, number)

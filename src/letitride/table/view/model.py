@@ -5,7 +5,18 @@ Faces are text, such as ``Td``. Money is in cents. What a viewer is not told is 
 
 import msgspec
 
-from letitride.rules import Cents, DeviceKind, Face, FeeBase, OpeningStep, Settled, Shown, Wager
+from letitride.rules import (
+    Cents,
+    Collected,
+    DecidingCards,
+    DeviceKind,
+    Face,
+    FeeBase,
+    OpeningStep,
+    Settled,
+    Shown,
+    Wager,
+)
 from letitride.table.state import (
     Decision,
     DeckPlace,
@@ -15,7 +26,6 @@ from letitride.table.state import (
     Limits,
     Phase,
     Sign,
-    Switch,
     Turns,
 )
 from letitride.table.view.faces import Seen
@@ -45,8 +55,13 @@ class CircleView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SpotView(msgspec.Struct, frozen=True, kw_only=True):
+    """``amount`` lies on the spot; ``taken`` was collected before the deal, and a lammer lies in
+    its place."""
+
     wager: Wager
+    collected: Collected
     amount: Cents
+    taken: Cents
 
 
 class BehindView(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,9 +74,9 @@ class BehindView(msgspec.Struct, frozen=True, kw_only=True):
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
 
-    ``lammer`` is a stake taken before the deal, ``fee`` what was taken for the house this round,
-    ``result`` what the round has brought so far: what the bets settled, or the bank, won or lost,
-    less the fee. ``behind`` are the bets of others behind this seat's; ``in_action`` counts a
+    ``lammer`` is all that was taken before the deal, ``fee`` what was taken for the house in this
+    round, ``result`` what the round has brought so far: what the bets settled, or the bank, won or
+    lost, less the fee. ``behind`` are the bets of others behind this seat's; ``in_action`` counts a
     player's own, here and behind another seat.
     ``precluded`` and ``plays_first`` are measures against a player: told to that player and to the
     staff.
@@ -131,7 +146,12 @@ class PayRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager of this table: what it is called, what decides it, when its stake is taken."""
+
     wager: Wager
+    name: str
+    decided_by: DecidingCards
+    collected: Collected
     paytable: str
     minimum: Cents
     maximum: Cents
@@ -159,7 +179,7 @@ class TermsView(msgspec.Struct, frozen=True, kw_only=True):
     face: Face
     turns: Turns
     three_card_settled: Settled
-    switches: tuple[Switch, ...]
+    switches: tuple[str, ...]
 
 
 class HaltView(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from letitride.rules import Cents, Game, Odds, Schedule, Wager, format_money, payout
+from letitride.rules import (
+    BASE,
+    Cents,
+    Collected,
+    Game,
+    Odds,
+    Schedule,
+    Wager,
+    format_money,
+    payout,
+)
 from letitride.table.events.settling import BetSettled
 from letitride.table.state import Limits, Table
 from letitride.table.view.model import PayRow, WagerView
@@ -17,6 +27,9 @@ def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
         stake = limits.minimum
         yield WagerView(
             wager=wager,
+            name=schedule.name if wager == BASE else game.book.name_of(wager),
+            decided_by=game.book.decided_by(wager),
+            collected=_collected(game, wager),
             paytable=chosen.get(wager, ""),
             minimum=limits.minimum,
             maximum=limits.maximum,
@@ -25,10 +38,14 @@ def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
         )
 
 
+def _collected(game: Game, wager: Wager) -> Collected:
+    return Collected.AT_SETTLEMENT if wager == BASE else game.book.side_bets[wager].collected
+
+
 def _limits(game: Game, table: Table, wager: Wager) -> Limits:
-    if wager is Wager.BASE and table.limits is not None:
+    if wager == BASE and table.limits is not None:
         return table.limits
-    bet = game.book.limits if wager is Wager.BASE else game.book.side_bets.known()[wager]
+    bet = game.book.limits if wager == BASE else game.book.side_bets[wager]
     return Limits(minimum=bet.minimum, maximum=bet.maximum, unit=bet.unit)
 
 

@@ -6,6 +6,7 @@ from letitride.rules import Banker, Game
 from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.checks import HALT_WORDS
 from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.dealing import early_bet
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
 from letitride.table.evolve import current
 from letitride.table.money import balance, bank
@@ -23,7 +24,7 @@ def turn(game: Game, table: Table) -> tuple[int, ...]:
         asked = bank_question(game, table)
         return () if asked is None else (asked,)
     if table.phase is Phase.THREE_CARD:
-        return three_card_waiting(table)
+        return three_card_waiting(game, table)
     if table.phase in CHOICES:
         waiting = to_choose(game, table)
         return waiting if table.terms.turns is Turns.TOGETHER else waiting[:1]
@@ -74,11 +75,14 @@ def speech(game: Game, table: Table) -> str:
         case Phase.DEALING:
             return "The cards are dealt."
         case Phase.THREE_CARD:
-            return "3 Card Bonus: show a pair or better."
+            wager = early_bet(game)
+            assert wager is not None
+            least = game.schedules[wager].least_hand
+            return f"{game.book.name_of(wager)}: show {least} or better."
         case Phase.FIRST_CHOICE | Phase.SECOND_CHOICE:
             return _choice(game, table)
         case Phase.SETTLING:
-            if kept_waits(table):
+            if kept_waits(game, table) is not None:
                 return "The dealer's third card."
             seat = settled_next(game, table)
             return "All hands are settled." if seat is None else f"Seat {seat} is settled."

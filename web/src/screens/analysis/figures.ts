@@ -128,7 +128,7 @@ const THREE = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
 
 /** A hand that loses is not listed; it stands among the rows all the same, so that it can be paid. */
 export function handsOf(wager: WagerPays): string[] {
-  if (wager.wager !== "three_card" && wager.wager !== "pair_plus") return FIVE;
+  if (wager.decided_by !== "own_three") return FIVE;
   return "mini_royal" in wager.pays ? ["mini_royal", ...THREE] : THREE;
 }
 

@@ -68,14 +68,6 @@ export const say = {
   ofPublished: ", of the published pays",
 } as const;
 
-export const wagers: Record<string, string> = {
-  base: "Base game",
-  bonus: "Bonus bet",
-  three_card: "3 Card Bonus",
-  pair_plus: "Pair Plus",
-  six_card: "6 Card Bonus",
-};
-
 export const units = { base: "base bets", other: "side bets" } as const;
 
 export const decisions: Record<string, string> = {

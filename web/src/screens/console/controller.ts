@@ -2,7 +2,8 @@
 import { handName } from "../../lib/hands";
 import { format } from "../../lib/money";
 import type { Happened, TableView } from "../../lib/wire/types";
-import { WAGERS, circleName } from "../record/names";
+import { wagerName } from "../../lib/wagers";
+import { circleName } from "../record/names";
 
 interface Lying {
   readonly seat: number;
@@ -11,24 +12,25 @@ interface Lying {
 
 export interface Lamps {
   readonly wager: string;
+  readonly name: string;
   readonly lit: readonly Lying[];
   /** Taken before the deal, and marked until the round is over. */
   readonly taken: readonly Lying[];
 }
 
-/** A row of lamps for every side bet of the table. Only the $1 bonus is taken before the deal. */
+/** A row of lamps for every side bet of the table. */
 export function lampsOf(view: Pick<TableView, "wagers" | "seats">): Lamps[] {
   return view.wagers
     .filter(({ wager }) => wager !== "base")
-    .map(({ wager }) => ({
+    .map(({ wager, name }) => ({
       wager,
+      name,
       lit: view.seats.flatMap(({ seat, spots }) =>
         spots.filter((spot) => spot.wager === wager && spot.amount > 0).map(({ amount }) => ({ seat, amount })),
       ),
-      taken:
-        wager === "bonus"
-          ? view.seats.flatMap(({ seat, lammer }) => (lammer > 0 ? [{ seat, amount: lammer }] : []))
-          : [],
+      taken: view.seats.flatMap(({ seat, spots }) =>
+        spots.filter((spot) => spot.wager === wager && spot.taken > 0).map(({ taken }) => ({ seat, amount: taken })),
+      ),
     }));
 }
 
@@ -55,7 +57,7 @@ export function paidOf(events: readonly Happened[], view: Pick<TableView, "round
     lines.push({
       version,
       who: event.backer === null ? `${event.seat}` : `${event.backer} behind ${event.seat}`,
-      bet: event.wager === "base" ? circleName(event.circle) : WAGERS[event.wager],
+      bet: event.wager === "base" ? circleName(event.circle) : wagerName(event.wager),
       hand: handName(event.hand),
       pays: event.pays,
       stake: event.stake,

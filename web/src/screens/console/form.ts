@@ -6,6 +6,7 @@
  */
 import { format, parse } from "../../lib/money";
 import type { Command, Option } from "../../lib/wire/types";
+import { wagerName } from "../../lib/wagers";
 import { acts, fields as fieldWords, problems, values } from "./words";
 
 type Range = NonNullable<Option["amount"]>;
@@ -176,6 +177,8 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return value ? "no games supervisor is there" : "";
     case "amount":
       return value === 0 ? "take it down" : format(Number(value));
+    case "wager":
+      return wagerName(String(value));
     case "funds":
     case "into":
       return `in ${String(value)}`;

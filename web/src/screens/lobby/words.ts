@@ -44,7 +44,7 @@ export const PHASES: Record<Listed["phase"], string> = {
   betting: "Bets are open",
   called: "No more bets",
   dealing: "The cards are being dealt",
-  three_card: "3 Card Bonus is being settled",
+  three_card: "A side bet is being settled",
   first_choice: "Players decide on their first bet",
   second_choice: "Players decide on their second bet",
   settling: "Bets are being settled",

@@ -1,16 +1,5 @@
 /** Names for what events speak of: cards, hands, bets, seats. */
 import { RANKS, SUITS } from "../../lib/cards";
-import type { TableEvent } from "../../lib/wire/types";
-
-type Wager = Extract<TableEvent, { type: "BetSettled" }>["wager"];
-
-export const WAGERS: Record<Wager, string> = {
-  base: "Let It Ride",
-  bonus: "Bonus",
-  three_card: "3 Card Bonus",
-  pair_plus: "Pair Plus",
-  six_card: "6 Card Bonus",
-};
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 

@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import { nameWagers } from "../../lib/wagers";
 import type { TableEvent } from "../../lib/wire/types";
 import { sceneAfter, sightings } from "./scene";
 import { stepsOf } from "./steps";
 import { tell } from "./tell";
+
+nameWagers({ bonus: "Bonus", three_card: "3 Card Bonus" });
 
 const DEALER = { role: "dealer", seat: 0, name: "dealer" } as const;
 

@@ -1,8 +1,9 @@
 /** What happened, in words: an event as a sentence, with the exact money. */
 import { handName } from "../../lib/hands";
 import { format } from "../../lib/money";
+import { wagerMoved, wagerName } from "../../lib/wagers";
 import type { TableEvent } from "../../lib/wire/types";
-import { WAGERS, cardSign, cardSigns, circleName, countCards, listed, plain, sentence } from "./names";
+import { cardSign, cardSigns, circleName, countCards, listed, plain, sentence } from "./names";
 
 type Of<Type extends TableEvent["type"]> = Extract<TableEvent, { type: Type }>;
 
@@ -43,8 +44,8 @@ export function tell(event: TableEvent): string | null {
       return bets(event);
     case "SideBetPlaced":
       return event.amount
-        ? `Seat ${event.seat} makes the ${WAGERS[event.wager]} bet: ${format(event.amount)}.`
-        : `Seat ${event.seat} takes the ${WAGERS[event.wager]} bet down.`;
+        ? `Seat ${event.seat} makes the ${wagerName(event.wager)} bet: ${format(event.amount)}.`
+        : `Seat ${event.seat} takes the ${wagerName(event.wager)} bet down.`;
     case "BackBetPlaced":
       return event.amount
         ? `Seat ${event.seat} bets ${format(event.amount)} behind each of 1, 2 and $ of seat ${event.behind}.`
@@ -72,7 +73,7 @@ export function tell(event: TableEvent): string | null {
         ? `Collection from seat ${event.seat}: ${format(event.amount)}.`
         : `Collection from seat ${event.seat}, for bets behind seat ${event.behind}: ${format(event.amount)}.`;
     case "BonusCollected":
-      return `The dealer collects the ${WAGERS[event.wager]} bet of seat ${event.seat}: ${format(event.amount)}.`;
+      return `The dealer collects the ${wagerName(event.wager)} bet of seat ${event.seat}: ${format(event.amount)}.`;
     case "DiceRolled":
       return `The dice show ${event.dice}: seat ${event.seat} is settled first.`;
     case "DeckShuffled":
@@ -162,7 +163,7 @@ export function tell(event: TableEvent): string | null {
     case "WagersForfeited":
       return `Seat ${event.seat} forfeits ${format(event.amount)}.`;
     case "WagersRestored":
-      return `The ${WAGERS[event.wager]} bet of seat ${event.seat} lies on its spot again: ${format(event.amount)}.`;
+      return `The ${wagerName(event.wager)} bet of seat ${event.seat} lies on its spot again: ${format(event.amount)}.`;
     case "MisdealDeclared":
       return "Dealer: Misdeal.";
     case "RoundVoided":
@@ -233,7 +234,7 @@ function called(hand: string): string {
 
 /** A losing hand stays unshown, and so unnamed. */
 function threeCard(event: Of<"ThreeCardSettled">): string {
-  const who = `Seat ${event.seat}, ${WAGERS.three_card}`;
+  const who = `Seat ${event.seat}, ${wagerName(wagerMoved(event.moves))}`;
   if (event.won) return `${who}: ${called(event.hand)}, wins ${format(event.won)}.`;
   const lost = event.moves.reduce((sum, [, , amount]) => sum + amount, 0);
   return `${who}: less than a pair, not shown, loses ${format(lost)}.`;
@@ -241,7 +242,7 @@ function threeCard(event: Of<"ThreeCardSettled">): string {
 
 function settled(event: Of<"BetSettled">): string {
   const who = event.backer === null ? `Seat ${event.seat}` : `Seat ${event.backer} behind seat ${event.seat}`;
-  const bet = event.wager === "base" ? `bet ${circleName(event.circle)}` : WAGERS[event.wager];
+  const bet = event.wager === "base" ? `bet ${circleName(event.circle)}` : wagerName(event.wager);
   const odds = event.pays ? `, ${event.pays}` : "";
   const result = event.won ? `wins ${format(event.won)}` : event.lost ? `loses ${format(event.lost)}` : "has no cover";
   const back = event.returned ? `; ${format(event.returned)} goes back unplayed` : "";

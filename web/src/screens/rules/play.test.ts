@@ -11,13 +11,8 @@ const PLAIN = {
   "devices.shoe.dealer_cards": "left, right",
   "deal.faces": "down",
   "deal.default_face": "down",
-  "choices.riding": "final",
-  "choices.pulling": "final",
-  "choices.second_choice": "free of first",
-  "choices.third_bet": "never pulled",
   "choices.tuck": "with winning hand",
   "choices.showing_cards": "refused",
-  "settlement.qualifying_hand": "tens or better",
   "bank.banker": "house",
   "fees.kind": "none",
 };
@@ -50,12 +45,14 @@ it("what a book does not have is not told", () => {
 
 it("side bets are told with their amounts and the cards that decide them", () => {
   const side = {
+    "side_bets.bonus.name": "Bonus",
     "side_bets.bonus.offered": "allowed",
     "side_bets.bonus.without_base": "refused",
     "side_bets.bonus.minimum": "$1",
     "side_bets.bonus.maximum": "$1",
     "side_bets.bonus.decided_by": "own and community",
     "side_bets.bonus.collected": "before deal",
+    "side_bets.three_card.name": "3 Card Bonus",
     "side_bets.three_card.offered": "if house allows",
     "side_bets.three_card.without_base": "allowed",
     "side_bets.three_card.minimum": "$1",
@@ -77,14 +74,11 @@ it("a player's bank and its fees are told", () => {
     "bank.banker": "player dealer",
     "bank.player_dealer.hands_before_offer": "2",
     "bank.player_dealer.offered": "clockwise",
-    "bank.player_dealer.declining": "allowed",
     "bank.player_dealer.own_bets": "refused",
-    "bank.player_dealer.part_covered": "settled for covered part",
     "fees.kind": "flat",
     "fees.flat.player": "$0.50",
     "fees.flat.player_counted_by": "each wager",
     "fees.flat.player_dealer": "$2",
-    "fees.flat.taken": "no more bets",
   };
   const said = text({ ...PLAIN, ...banked });
   expect(said).toContain("after 2 hands the bank is offered to the next, clockwise, who may decline it.");

@@ -2,7 +2,6 @@
  * How a game is played, in plain words, from the fields of its book. It describes, and advises
  * nothing (N 14.6). A value that is not known here says nothing, rather than something wrong.
  */
-import { WAGERS } from "../record/names";
 
 interface Field {
   readonly path: string;
@@ -40,24 +39,19 @@ function round(book: Book): string[] {
       ? "At a table whose cards are dealt face up, all players see each other's cards."
       : "",
     "Then you decide about bet 1: pull it back, or let it ride.",
-    `The first community card is turned, and you decide about bet 2 in the same way${says("choices.second_choice", { "free of first": ", whatever you did with bet 1" })}.`,
-    `${says("choices.third_bet", { "never pulled": "The third bet, $, always stands" }) || "The third bet is $"}${book("choices.pulling") === "final" && book("choices.riding") === "final" ? ", and no decision can be taken back" : ""}.`,
+    "The first community card is turned, and you decide about bet 2 in the same way, whatever you did with bet 1.",
+    "The third bet, $, always stands, and no decision can be taken back.",
     says("choices.tuck", {
       "with winning hand":
         "With a hand that wins already you may tuck your cards under your bets: all that remains rides.",
     }),
     "The second community card is turned: your three cards and these two are your hand.",
-    `With ${qualifying(book)} every bet of yours that still lies there is paid by the paytable on the felt; with less it is lost.`,
+    "With a pair of tens or better every bet of yours that still lies there is paid by the paytable on the felt; with less it is lost.",
     says("bank.banker", { house: "You play against the paytable, not against the dealer or the other players." }),
     book("limits.maximum_payout") === "none" || !book("limits.maximum_payout")
       ? ""
       : `At most ${book("limits.maximum_payout")} is paid on one ${book("limits.maximum_payout_per")}.`,
   ].filter(Boolean);
-}
-
-function qualifying(book: Book): string {
-  const hand = book("settlement.qualifying_hand");
-  return hand === "tens or better" ? "a pair of tens or better" : hand;
 }
 
 /** A card that neither lies open nor is burned. */
@@ -70,7 +64,7 @@ function dealerKeeps(book: Book): boolean {
 const DECIDED: Saying = {
   "own three": "your own three cards alone",
   "own and community": "your three cards and the two community cards",
-  "best five of own and dealers": "the best five of your three cards and the dealer's three",
+  "own and dealers best five": "the best five of your three cards and the dealer's three",
 };
 
 const ALONE: Saying = {
@@ -81,7 +75,7 @@ const ALONE: Saying = {
 
 function sideBet(book: Book, side: string): string {
   const of = (name: string) => book(`side_bets.${side}.${name}`);
-  const name = (WAGERS as Partial<Record<string, string>>)[side] ?? side.replaceAll("_", " ");
+  const name = of("name");
   const offered = of("offered") === "if house allows" ? ", where the house offers it" : "";
   const decided = DECIDED[of("decided_by")];
   const alone = ALONE[of("without_base")];
@@ -98,21 +92,18 @@ function bank(book: Book): string[] {
   const of = (name: string) => book(`bank.player_dealer.${name}`);
   const hands = of("hands_before_offer");
   return [
-    `The house does not bank: a player does, and after ${hands} ${hands === "1" ? "hand" : "hands"} the bank is offered to the next, ${of("offered")}${of("declining") === "allowed" ? ", who may decline it" : ""}.`,
+    `The house does not bank: a player does, and after ${hands} ${hands === "1" ? "hand" : "hands"} the bank is offered to the next, ${of("offered")}, who may decline it.`,
     `Whoever banks posts a wager${of("own_bets") === "refused" ? " and makes no bets" : ""}, collects the bets that lose and pays those that win.`,
-    of("part_covered") === "settled for covered part"
-      ? "The bank neither wins nor loses more than its wager: what that does not cover goes back to the players."
-      : "",
-  ].filter(Boolean);
+    "The bank neither wins nor loses more than its wager: what that does not cover goes back to the players.",
+  ];
 }
 
 function fees(book: Book): string[] {
   if (book("fees.kind") !== "flat") return [];
   const each: Saying = { "each wager": " for each wager", "each hand": " for each hand" };
-  const when: Saying = { "no more bets": "When bets are closed", "first card": "Before the first card" };
   const of = (name: string) => book(`fees.flat.${name}`);
   return [
-    `${when[of("taken")] ?? "In every round"} the house takes ${of("player")} from a player${each[of("player_counted_by")] ?? ""}, and ${of("player_dealer")} from whoever banks.`,
+    `When bets are closed the house takes ${of("player")} from a player${each[of("player_counted_by")] ?? ""}, and ${of("player_dealer")} from whoever banks.`,
   ];
 }
 

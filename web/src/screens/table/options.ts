@@ -1,7 +1,8 @@
 /** Options as buttons and forms: which is which, and the command that a filled one makes. */
 import { VALUES, type Value } from "../../lib/chips";
 import type { Command, Option } from "../../lib/wire/types";
-import { plain, wagerName, words } from "./words";
+import { plain, words } from "./words";
+import { wagerName } from "../../lib/wagers";
 import { format } from "../../lib/money";
 
 type Range = NonNullable<Option["amount"]>;

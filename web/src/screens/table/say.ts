@@ -2,7 +2,8 @@
 import { RANKS, SUITS, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
 import type { TableEvent } from "../../lib/wire/types";
-import { handName, plain, wagerName } from "./words";
+import { handName, plain } from "./words";
+import { wagerMoved, wagerName } from "../../lib/wagers";
 
 /** A card as events have it, `4 * rank + suit`, as a dealer says it. */
 export function cardName(card: number): string {
@@ -76,8 +77,8 @@ export function say(event: TableEvent, you: number | null): string | null {
       return event.faces.length > 0 ? `Your cards: ${cardNames(event.faces)}.` : null;
     case "ThreeCardSettled":
       return event.won > 0
-        ? `${does(event.seat, "win")} ${format(event.won)} on 3 Card Bonus: ${handName(event.hand)}.`
-        : `3 Card Bonus of ${event.seat === you ? "yours" : `seat ${event.seat}`} loses.`;
+        ? `${does(event.seat, "win")} ${format(event.won)} on ${wagerName(wagerMoved(event.moves))}: ${handName(event.hand)}.`
+        : `${wagerName(wagerMoved(event.moves))} of ${event.seat === you ? "yours" : `seat ${event.seat}`} loses.`;
     case "BetRode":
       return `${does(event.seat, "let")} ${COUNT[event.circle]} ride.`;
     case "BetPulled":

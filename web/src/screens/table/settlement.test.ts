@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { nameWagers } from "../../lib/wagers";
 import type { Happened } from "../../lib/wire/types";
 import { gather, lineText, type Outcomes } from "./settlement";
+
+nameWagers({ bonus: "Bonus" });
 
 const NONE: Outcomes = new Map();
 

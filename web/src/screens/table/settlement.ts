@@ -1,7 +1,8 @@
 /** What the bets of a round came to, seat by seat, gathered from the events as they come. */
 import { format } from "../../lib/money";
 import type { Happened, TableEvent } from "../../lib/wire/types";
-import { handName, wagerName } from "./words";
+import { handName } from "./words";
+import { wagerName } from "../../lib/wagers";
 
 type Settled = Extract<TableEvent, { type: "BetSettled" }>;
 

@@ -81,7 +81,7 @@ export const words = {
   circles: ["1", "2", "$"],
   circleName: (at: number) => ["Bet 1", "Bet 2", "The third bet, which always stands"][at] ?? "",
   behind: (seat: number, amount: string) => `Seat ${seat} bets ${amount} behind`,
-  lammer: "bonus marker",
+  lammer: "marker",
   rack: "Rack",
   tokens: "Tokens",
   inAction: "In action",
@@ -197,18 +197,6 @@ export const words = {
     words: "In your words",
   } as Record<string, string>,
 } as const;
-
-const WAGERS: Record<string, string> = {
-  base: "Let It Ride",
-  bonus: "Bonus",
-  three_card: "3 Card Bonus",
-  six_card: "6 Card Bonus",
-  pair_plus: "Pair Plus",
-};
-
-export function wagerName(wager: string): string {
-  return WAGERS[wager] ?? plain(wager);
-}
 
 /** `some_words` as a beginning of a sentence. */
 export function plain(name: string): string {

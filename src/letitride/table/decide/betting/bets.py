@@ -6,7 +6,6 @@ from letitride.rules import (
     Act,
     Banker,
     Cents,
-    Collected,
     Currency,
     Game,
     Moment,
@@ -54,7 +53,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import Limits, Phase, Switch, Table
+from letitride.table.state import Limits, Phase, Switch, Table, alone_switch_of
 
 
 @decides(c.OpenRound)
@@ -123,9 +122,9 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         or (_may_have_hand(game, table, seat) if amount else None)
     ):
         return no
-    side = book.side_bets.known().get(wager)
+    side = book.side_bets.get(wager)
     if side is None or wager not in game.schedules:
-        words = str(wager).replace("_", " ")
+        words = side.name if side else str(wager).replace("_", " ")
         return Rejected(
             "not_offered", book.clause("paytables.choices"), f"This table has no {words} bet."
         )
@@ -166,7 +165,7 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     ):
         return no
     assert table.round is not None
-    taken = (table.round.lammers, table.round.fees, table.round.back_fees)
+    taken = (table.round.taken, table.round.fees, table.round.back_fees)
     if any(each.get(seat) for each in taken):
         return Rejected(
             "too_late",
@@ -220,8 +219,8 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
 
 def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[e.Event]:
     """Stakes that are taken before the deal go into the tray; a lammer marks the seat."""
-    for wager, side in game.book.side_bets.known().items():
-        if side.collected is Collected.BEFORE_DEAL:
+    for wager, side in game.book.side_bets.items():
+        if side.is_taken:
             for seat in seats:
                 amount = balance(table.ledger, spot(seat, wager))
                 if amount:
@@ -233,7 +232,7 @@ def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
     """Whether a side bet may be made without the three bets."""
     assert table.terms is not None
     if side.without_base is Permission.IF_HOUSE_ALLOWS:
-        return wager is Wager.THREE_CARD and Switch.THREE_CARD_ALONE in table.terms.switches
+        return alone_switch_of(wager) in table.terms.switches
     return side.without_base is Permission.ALLOWED
 
 
@@ -357,7 +356,7 @@ def _take_down(table: Table, game: Game, seat: int) -> Decided:
         e.BetsPlaced(seat=seat, circles=(Cents(0), Cents(0), Cents(0)), moves=tuple(moves))
     ]
     for wager in side_bets(game, table, seat):
-        side = game.book.side_bets.known()[wager]
+        side = game.book.side_bets[wager]
         if not stands_alone(table, wager, side):
             held = spot(seat, wager)
             back = (Move(held, rack(seat), balance(table.ledger, held)),)

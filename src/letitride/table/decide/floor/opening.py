@@ -1,6 +1,7 @@
 """Opening a table: the house's terms, then the device's steps in the book's order."""
 
 from letitride.rules import (
+    BASE,
     Act,
     DeviceRules,
     Game,
@@ -8,14 +9,13 @@ from letitride.rules import (
     OpeningStep,
     Permission,
     Settled,
-    Wager,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, in_phase, may
 from letitride.table.decide.register import Decided, decides
-from letitride.table.state import Limits, Phase, Switch, Table, Terms
+from letitride.table.state import Limits, Phase, Switch, Table, Terms, alone_switch_of, switch_of
 
 BACKS = ("red", "blue")
 
@@ -91,19 +91,17 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
             book.clause("deal.faces"),
             f"Cards are not dealt face {terms.face} under this book.",
         )
-    if set(terms.paytables) != set(game.schedules) or Wager.BASE not in terms.paytables:
+    if set(terms.paytables) != set(game.schedules) or BASE not in terms.paytables:
         return Rejected(
             "no_paytable", book.clause("paytables.choices"), "Each wager offered needs a paytable."
         )
     if no := _switched_on(game, terms):
         return no
-    three = book.side_bets.three_card
-    offered = three is None or terms.three_card_settled in three.settled
-    if not offered and terms.three_card_settled is not Settled.AT_SETTLEMENT:
+    early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
+    if early and book.side_bets and book.early_bet is None:
+        path = f"side_bets.{next(iter(book.side_bets))}.settled"
         return Rejected(
-            "no_such_option",
-            book.clause("side_bets.three_card.settled"),
-            "The 3 Card Bonus is not settled then under this book.",
+            "no_such_option", book.clause(path), "No bet is settled then under this book."
         )
     for switch in terms.switches:
         path, permission = _switched(game, switch)
@@ -115,21 +113,21 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
 
 def _switched_on(game: Game, terms: Terms) -> Refusal:
     """A bet that the book leaves to the house is there only where the house switched it on."""
-    three = game.book.side_bets.three_card
-    if three is None or three.offered is not Permission.IF_HOUSE_ALLOWS:
-        return None
-    if Wager.THREE_CARD not in terms.paytables or Switch.THREE_CARD in terms.switches:
-        return None
-    clause = game.book.clause("side_bets.three_card.offered")
-    return Rejected("not_switched_on", clause, "The 3 Card Bonus is not switched on here.")
+    for wager, bet in game.book.side_bets.items():
+        if bet.offered is not Permission.IF_HOUSE_ALLOWS or wager not in terms.paytables:
+            continue
+        if switch_of(wager) not in terms.switches:
+            clause = game.book.clause(f"side_bets.{wager}.offered")
+            return Rejected("not_switched_on", clause, f"The {bet.name} is not switched on here.")
+    return None
 
 
-def _switched(game: Game, switch: Switch) -> tuple[str, Permission]:
+def _switched(game: Game, switch: str) -> tuple[str, Permission]:
     """The field of the book behind a switch, and what it says."""
+    if switch not in tuple(Switch):
+        return _switched_bet(game, switch)
     book = game.book
-    three = book.side_bets.three_card
-    refused = Permission.REFUSED
-    match switch:
+    match Switch(switch):
         case Switch.BACKLINE:
             return "table.backline_bets", book.table.backline_bets
         case Switch.VERBAL_CASH:
@@ -140,13 +138,16 @@ def _switched(game: Game, switch: Switch) -> tuple[str, Permission]:
             return "settlement.start_by_dice", book.settlement.start_by_dice
         case Switch.CONTROLLER:
             fitted = book.table.controller != "not_fitted"
-            return "table.controller", Permission.ALLOWED if fitted else refused
-        case Switch.THREE_CARD:
-            known = "paytables.choices" if three is None else "side_bets.three_card.offered"
-            return known, refused if three is None else three.offered
-        case Switch.THREE_CARD_ALONE:
-            known = "paytables.choices" if three is None else "side_bets.three_card.without_base"
-            return known, refused if three is None else three.without_base
+            return "table.controller", Permission.ALLOWED if fitted else Permission.REFUSED
+
+
+def _switched_bet(game: Game, switch: str) -> tuple[str, Permission]:
+    for wager, bet in game.book.side_bets.items():
+        if switch == switch_of(wager):
+            return f"side_bets.{wager}.offered", bet.offered
+        if switch == alone_switch_of(wager):
+            return f"side_bets.{wager}.without_base", bet.without_base
+    return "paytables.choices", Permission.REFUSED
 
 
 def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:

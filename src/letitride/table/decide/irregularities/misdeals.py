@@ -342,13 +342,13 @@ def _deal_again(game: Game, table: Table, matter: str) -> tuple[e.Event, ...]:
 
 
 def _restored(game: Game, table: Table) -> tuple[e.Event, ...]:
-    taken = [w for w, side in game.book.side_bets.known().items() if side.lammer == "fitted"]
     return tuple(
         e.WagersRestored(
-            seat=seat, wager=wager, amount=amount, moves=(Move(TRAY, spot(seat, wager), amount),)
+            seat=seat, wager=wager, amount=stake, moves=(Move(TRAY, spot(seat, wager), stake),)
         )
-        for wager in taken[:1]
-        for seat, amount in current(table).lammers.items()
+        for wager in game.book.side_bets
+        for seat, stakes in current(table).taken.items()
+        if (stake := stakes.get(wager))
     )
 
 

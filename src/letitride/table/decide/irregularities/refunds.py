@@ -176,7 +176,7 @@ def _lammer(table: Table, seat: int) -> Cents:
     if table.round is None:
         return Cents(0)
     settled = _is_settled(table.round, seat)
-    return Cents(0) if settled else table.round.lammers.get(seat, Cents(0))
+    return Cents(0) if settled else Cents(sum(table.round.taken.get(seat, {}).values()))
 
 
 def _is_settled(round: Round, seat: int) -> bool:

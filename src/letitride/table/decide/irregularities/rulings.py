@@ -55,5 +55,5 @@ def hand_void(game: Game, table: Table, seat: int, status: HandStatus) -> Events
     ended = (*return_hand(game, table, seat), e.HandEnded(seat=seat, status=status))
     if not [other for other in hands_in_play(table) if other != seat]:
         return (*ended, *return_bank(table), e.SettlementCompleted())
-    shown = table.phase is Phase.THREE_CARD and set(three_card_waiting(table)) <= {seat}
+    shown = table.phase is Phase.THREE_CARD and set(three_card_waiting(game, table)) <= {seat}
     return (*ended, e.ThreeCardDone()) if shown else ended

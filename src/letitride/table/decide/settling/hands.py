@@ -16,8 +16,9 @@ from letitride.table.decide.checks import (
     may,
     own_seat,
     running,
+    side_stake,
 )
-from letitride.table.decide.dealing import has_hand, ordered
+from letitride.table.decide.dealing import early_bet, has_hand, ordered
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
@@ -29,15 +30,16 @@ from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Ta
 def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     """Option 2: a pair or better is shown and paid, anything else is waved off unshown."""
     seat = command.seat
-    path = "side_bets.three_card.settled"
     if no := may(game, command, Act.SETTLE):
         return no
-    if Wager.THREE_CARD not in game.schedules:
+    wager = early_bet(game)
+    if wager is None:
         return Rejected(
             "not_offered",
             game.book.clause("paytables.choices"),
-            "This table has no 3 Card Bonus.",
+            "This table settles no bet before the choices.",
         )
+    path = f"side_bets.{wager}.settled"
     if no := (
         in_phase(game, table, path, Phase.THREE_CARD)
         or own_seat(game, table, command, seat)
@@ -46,29 +48,32 @@ def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     ):
         return no
     hand = current(table).hands[seat]
-    held = spot(seat, Wager.THREE_CARD)
+    held = spot(seat, wager)
     stake = balance(table.ledger, held)
-    clause = game.book.clause(path)
+    clause, name = game.book.clause(path), game.book.name_of(wager)
     if not stake or hand.three_card_settled:
-        return Rejected("no_bets", clause, f"Seat {seat} has no 3 Card Bonus to settle.")
+        return Rejected("no_bets", clause, f"Seat {seat} has no {name} to settle.")
     if not hand.looked:
         return Rejected("look_first", clause, f"Seat {seat} has not looked yet.")
     cards = HandCards(tuple(current(table).faces[place] for place in hand.places), ())
-    (line,) = settle(game.book, game.schedules, cards, [Stake(Wager.THREE_CARD, 0, stake)])
+    (line,) = settle(game.book, game.schedules, cards, [Stake(wager, 0, stake)])
     won = Move(TRAY, rack(seat), line.won)
     moves = (won, Move(held, rack(seat), stake)) if line.wins else (Move(held, TRAY, stake),)
     settled = e.ThreeCardSettled(seat=seat, hand=line.kind.name.lower(), won=line.won, moves=moves)
-    others = [other for other in three_card_waiting(table) if other != seat]
+    others = [other for other in three_card_waiting(game, table) if other != seat]
     return (settled,) if others else (settled, e.ThreeCardDone())
 
 
-def three_card_waiting(table: Table) -> tuple[int, ...]:
+def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats whose bet is still to be settled before the choices."""
+    wager = early_bet(game)
+    if wager is None:
+        return ()
     hands = current(table).hands
     return tuple(
         seat
         for seat in hands_in_play(table)
-        if balance(table.ledger, spot(seat, Wager.THREE_CARD))
-        and not hands[seat].three_card_settled
+        if balance(table.ledger, spot(seat, wager)) and not hands[seat].three_card_settled
     )
 
 
@@ -104,13 +109,14 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
 
 @decides(c.TurnKept)
 def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
-    path = "side_bets.six_card.decided_by"
     if no := may(game, command, Act.TURN_CARD) or running(game, table):
         return no
-    if Wager.SIX_CARD not in game.schedules:
+    wagers = _on_kept_card(game)
+    if not wagers:
         return Rejected(
             "not_offered", game.book.clause("paytables.choices"), "No card is kept at this table."
         )
+    path = f"side_bets.{wagers[0]}.decided_by"
     if no := in_phase(game, table, path, Phase.SETTLING):
         return no
     kept = current(table).kept
@@ -121,11 +127,23 @@ def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
     return (e.KeptTurned(place=kept, face=command.card),)
 
 
-def kept_waits(table: Table) -> bool:
-    """Whether somebody's 6 Card Bonus needs the kept card, and it still lies face down."""
+def _on_kept_card(game: Game) -> tuple[Wager, ...]:
+    """The side bets of this table that the dealer's kept card helps to decide."""
+    bets = game.book.side_bets
+    return tuple(each for each in bets if bets[each].needs_kept_card and each in game.schedules)
+
+
+def kept_waits(game: Game, table: Table) -> Wager | None:
+    """A side bet of somebody's that needs the kept card, while that still lies face down."""
     round = current(table)
-    staked = any(balance(table.ledger, spot(seat, Wager.SIX_CARD)) for seat in round.hands)
-    return staked and round.kept is not None and round.kept not in round.turned
+    if round.kept is None or round.kept in round.turned:
+        return None
+    staked = (
+        wager
+        for wager in _on_kept_card(game)
+        if any(side_stake(table, seat, wager) for seat in round.hands)
+    )
+    return next(staked, None)
 
 
 @decides(c.SettleNext)
@@ -137,10 +155,10 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
         or running(game, table)
     ):
         return no
-    if kept_waits(table):
+    if (wager := kept_waits(game, table)) is not None:
         return Rejected(
             "kept_waits",
-            game.book.clause("side_bets.six_card.decided_by"),
+            game.book.clause(f"side_bets.{wager}.decided_by"),
             "First the kept card is turned.",
         )
     order = settle_order(game, table)

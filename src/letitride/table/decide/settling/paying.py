@@ -3,19 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from letitride.rules import (
-    Banker,
-    Cents,
-    Collected,
-    Game,
-    HandCards,
-    PayLine,
-    Stake,
-    Wager,
-    settle,
-)
+from letitride.rules import BASE, Banker, Cents, Game, HandCards, PayLine, Stake, Wager, settle
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES, stake_on
+from letitride.table.decide.checks import CIRCLES, side_stake, stake_on
 from letitride.table.evolve import current
 from letitride.table.money import (
     TRAY,
@@ -49,6 +39,11 @@ class Bets(NamedTuple):
         if self.backer is None:
             return circle(self.seat, number)
         return back(self.seat, self.backer, number)
+
+    def held_for(self, stake: Stake) -> Account:
+        """Where the chips of a stake lie."""
+        side = stake.wager != BASE
+        return spot(self.seat, stake.wager) if side else self.held(stake.circle)
 
 
 def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
@@ -88,13 +83,11 @@ def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents
         own = bets.backer is None
         amount = stake_on(table, seat, number) if own else balance(table.ledger, bets.held(number))
         if amount:
-            yield Stake(Wager.BASE, number, amount), limits.maximum
+            yield Stake(BASE, number, amount), limits.maximum
     if bets.backer is not None:
         return
-    for wager, side in game.book.side_bets.known().items():
-        taken = side.collected is Collected.BEFORE_DEAL
-        lammer = current(table).lammers.get(seat, Cents(0))
-        amount = lammer if taken else balance(table.ledger, spot(seat, wager))
+    for wager, side in game.book.side_bets.items():
+        amount = side_stake(table, seat, wager)
         if amount:
             yield Stake(wager, 0, amount), side.maximum
 
@@ -131,10 +124,10 @@ def _house_moves(
     seat = bets.player
     won = Move(TRAY, rack(seat), line.won)
     wager = line.stake.wager
-    if wager is not Wager.BASE:
-        if game.book.side_bets.known()[wager].collected is Collected.BEFORE_DEAL:
+    if wager != BASE:
+        if game.book.side_bets[wager].is_taken:
             return (won,)
-        held = spot(seat, wager)
+        held = bets.held_for(line.stake)
         home = rack(seat) if line.wins else TRAY
         return (won, Move(held, home, line.stake.amount), Move(held, rack(seat), excess))
     number = line.stake.circle
@@ -174,7 +167,7 @@ def _banked(
         paid += won
         # A bet covered in part is settled for that part; the rest was never in play.
         played = lost if not line.wins else stake * won // line.won if line.won else stake
-        held = bets.held(line.stake.circle)
+        held = bets.held_for(line.stake)
         seat = bets.player
         yield _settled(
             bets,
