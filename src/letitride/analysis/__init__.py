@@ -1,4 +1,4 @@
-"""The exact mathematics of the game: values, strategy, advice, par sheets."""
+"""The exact mathematics of the game: values, strategy, advice, face-up play, banking, claims."""
 
 from letitride.analysis.advice import Advice, Outs, advise
 from letitride.analysis.exact import ROUNDS, analyse, analyse_wager, base_par
