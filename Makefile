@@ -52,13 +52,14 @@ format: $(VENV)/.dev web/node_modules/.done  ## put the code in house format
 web: $(WEB)/index.html  ## the front end, built and checked
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test -- --silent
 
-docs: $(VENV)/.dev  ## renew the console blocks of the documentation
+docs: $(VENV)/.dev  ## put today's output and the map of the code into the docs
+	$(BIN)/python -m scripts.module_map --write
 	$(BIN)/python -m scripts.console_blocks --write
 
-pictures: $(VENV)/.dev $(WEB)/index.html chromium  ## renew the pictures of the documentation
+pictures: $(VENV)/.dev $(WEB)/index.html chromium  ## take the pictures of the docs again
 	$(BIN)/python -m scripts.pictures
 
-lock: $(VENV)/.run  ## resolve the locked requirements anew
+lock: $(VENV)/.run  ## resolve the locked requirements again
 	@for set in run dev setup node; do \
 	  case $$set in run) from="pyproject.toml";; dev) from="pyproject.toml --group dev";; setup) from="--group setup";; node) from="--group node";; esac; \
 	  $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header $$from -o requirements/$$set.lock; \

@@ -2,11 +2,13 @@
 
 import doctest
 import re
+import shlex
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from letitride.cli import run
 from letitride.cli.app import COMMANDS, app
 from scripts.console_blocks import PAGES, ROOT, Example, agrees, examples, output_of
 
@@ -17,6 +19,15 @@ EXAMPLES = [example for page in PAGES for example in examples(page)]
 def test_what_a_page_shows_is_what_the_command_prints(example: Example) -> None:
     printed = output_of(example.command)
     assert agrees(example, printed), f"make docs renews {example.page.name}:\n{printed}"
+
+
+def test_what_the_readme_tells_to_try_can_be_done() -> None:
+    blocks = re.findall(r"^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(), re.DOTALL | re.M)
+    lines = [line for block in blocks for line in block.splitlines()]
+    commands = [line for line in lines if line.startswith("letitride ")]
+    assert commands
+    for command in commands:
+        assert run(shlex.split(command)[1:]) == 0
 
 
 def test_there_are_examples_to_check() -> None:

@@ -1,4 +1,4 @@
-"""The exact mathematics of the game: values, strategy, advice, par sheets."""
+"""The exact mathematics of the game: values, strategy, advice, face-up play, banking, claims."""
 
 from letitride.analysis.advice import BetAdvice, Outs, advise
 from letitride.analysis.banking import (

@@ -68,7 +68,7 @@ def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[
 def curl(step: DocStep, base: str) -> str:
     """The step as a command line.
 
-    >>> print(curl(Step("", "GET", "/api/lobby"), "http://127.0.0.1:8000"))
+    >>> print(curl(DocStep("", "GET", "/api/lobby"), "http://127.0.0.1:8000"))
     curl -b jar 'http://127.0.0.1:8000/api/lobby'
     """
     address = f"'{base.rstrip('/')}{step.path}'"

@@ -1,4 +1,4 @@
-"""What README shows to do by hand is done here, word for word, against the real server."""
+"""The round that docs/api.md plays by hand is played here, word for word, on a real server."""
 
 import asyncio
 import json
@@ -13,8 +13,8 @@ ADDRESS = "http://127.0.0.1:8000"
 
 
 async def test_a_guest_plays_a_round_with_curl(tmp_path: Path) -> None:
-    assert shutil.which("curl"), "README plays a round with curl: install it"
-    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert shutil.which("curl"), "docs/api.md plays a round with curl: install it"
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/api.md").read_text(), re.DOTALL)
     (script,) = [block for block in blocks if "/guest" in block]
     assert ADDRESS in script
     # Thirty seconds for a choice are ten here, of which the polling takes up to one.
