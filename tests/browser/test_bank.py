@@ -58,7 +58,7 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         # Three times $15 is won, and $20 of it is covered; what is not covered comes back.
         await plays(ann, pulls=False)
         await told("collected $0, paid $20", ann, ben)
-        await expect(ann.log).to_contain_text("Your third bet comes back.")
+        await expect(ann.log).to_contain_text("You get $5 back on bet $, not covered by the bank.")
         # The house has had $0.50 for each bet, and $2 of the bank.
         await expect(ann.figure("This round")).to_have_text("+$18.50")
         await expect(ben.figure("This round")).to_have_text("-$22")
@@ -70,8 +70,8 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await plays(ann, pulls=True)
         await told("collected $0, paid $15", ann, ben)
         await felt.until(Phase.BETTING)
-        await expect(ben.log).to_contain_text("$45 of the bank goes back to you.")
-        await expect(ann.log).to_contain_text("$45 of the bank goes back to seat 2.")
+        await expect(ben.log).to_contain_text("You get $45 back from the bank.")
+        await expect(ann.log).to_contain_text("Seat 2 gets $45 back from the bank.")
         # $20 and $15 were lost, and $2 paid to the house for each hand that was banked.
         await expect(ben.figure("Rack")).to_have_text("$61")
 

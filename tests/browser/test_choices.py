@@ -67,20 +67,20 @@ async def test_pulled_bets_come_back_and_the_buttons_stay_where_they_are(
 
 
 TOLD = (
-    "You sit down at seat 2.",
-    "You buy in for $100.",
-    "Round 1. Bets may be placed.",
-    "You bet three times $5.",
+    "You take seat 2.",
+    "You buy in with $100.",
+    "Round 1. Place your bets.",
+    "You bet $5 on each circle.",
     "No more bets.",
+    "The dealer deals from the red deck.",
     "You are dealt cards, face down.",
-    "The cards are dealt.",
     "Your cards: jack of hearts, jack of spades, four of clubs.",
     "You let bet 1 ride.",
-    "The first community card: five of diamonds.",
+    "First community card: five of diamonds.",
     "You pull back bet 2, $5.",
-    "The second community card: nine of spades.",
-    "Your bet 1 wins $5: Pair of tens or better, 1 to 1.",
-    "Your third bet wins $5: Pair of tens or better, 1 to 1.",
+    "Second community card: nine of spades.",
+    "You win $5 on bet 1: pair of jacks, 1 to 1.",
+    "You win $5 on bet $: pair of jacks, 1 to 1.",
 )
 
 

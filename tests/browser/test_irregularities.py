@@ -40,8 +40,8 @@ async def test_new_south_wales_rules_on_cards_hands_and_players(
         await dora.is_told(
             "N 12.3",
             "2 cards have been exposed: this is a misdeal, and all bets go back.",
-            "Wagers go back to seat 2: $15.",
-            "Wagers go back to seat 5: $30.",
+            "Seat 2 gets $15 back.",
+            "Seat 5 gets $30 back.",
             "Round 1 is void.",
         )
         assert (ann.rack, bob.rack) == (ALL, ALL)
@@ -60,7 +60,7 @@ async def test_new_south_wales_rules_on_cards_hands_and_players(
         await dora.is_told(
             "N 12.7",
             "The hand of seat 5 is void, and its bets go back. The others play on.",
-            "Wagers go back to seat 5: $30.",
+            "Seat 5 gets $30 back.",
         )
         assert (ann.rack, bob.rack) == (ALL - 1500, ALL)
         await dora.asks("A player is absent")
@@ -98,7 +98,7 @@ async def test_on_a_phone_whoever_reports_is_led_to_the_ruling(
         await expect(told).to_be_focused()
         await expect(told).to_be_in_viewport(ratio=1)
         moves = told.get_by_role("list", name="What moves").get_by_role("listitem")
-        back = ["Wagers go back to seat 1: $15.", "The cards of seat 1 go to the rack."]
+        back = ["Seat 1 gets $15 back.", "The cards of seat 1 go to the rack."]
         await expect(moves).to_have_text(back)
         await bob.do("Ride")
         await dora.shows("Seats", "rides")
@@ -134,7 +134,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await dora.is_told(
             "W irregularity 4",
             "It is still the same round: bets stay, and none are added.",
-            "The Bonus bet of seat 1 lies on its spot again: $1.",
+            "The Bonus bet of seat 1 is back on its spot: $1.",
             "Round 1 is dealt again.",
         )
         await expect(dora.page.get_by_role("alert")).to_contain_text("Play is halted.")
@@ -150,7 +150,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await dora.is_told(
             "W irregularity 2",
             "The dealer's hand is not right: this is a misdeal, and all bets go back.",
-            "Wagers go back to seat 1: $16.",
+            "Seat 1 gets $16 back.",
         )
         assert ann.rack == ALL
         assert Halt.COUNT in felt.now.halts
@@ -190,8 +190,8 @@ async def test_where_the_book_is_silent_the_ruling_says_that_it_is_house_policy(
         await dora.is_told(
             "house policy",
             "This is house policy.",
-            "Wagers go back to seat 3: $8.",
-            "Wagers go back to seat 4: $12.",
+            "Seat 3 gets $8 back.",
+            "Seat 4 gets $12 back.",
         )
         assert (ann.rack, bob.rack) == (ALL, ALL)
 
@@ -231,8 +231,8 @@ async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
         await carla.is_told(
             "N 14.4",
             "The round is invalid, and wagers go back: a marked deck.",
-            "Wagers go back to seat 2: $15.",
-            "Wagers go back to seat 5: $30.",
+            "Seat 2 gets $15 back.",
+            "Seat 5 gets $30 back.",
             "Round 1 is void.",
         )
         assert (ann.rack, bob.rack) == (ALL, ALL)
@@ -248,5 +248,5 @@ async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
         await expect(found).to_contain_text("carla, casino supervisor")
         await found.get_by_role("link").click()
         steps = ines.region("Step by step")
-        await expect(steps).to_contain_text("Wagers go back to seat 5: $30.")
+        await expect(steps).to_contain_text("Seat 5 gets $30 back.")
         await expect(ines.page.get_by_role("heading", name="Round 1")).to_be_visible()

@@ -120,7 +120,7 @@ async def test_all_of_the_banks_question_is_seen_and_only_chips_can_be_posted(
         assert await violations(ann.page) == []
         # Whoever lets the time for it pass is told what became of the bank, and keeps the seat.
         await felt.until_it(lambda table: table.banking.seat is None)
-        await expect(ann.page.get_by_text("the bank was passed on").first).to_be_visible()
+        await expect(ann.page.get_by_text("the bank moves on").first).to_be_visible()
         await expect(ann.place).to_be_visible()
 
 

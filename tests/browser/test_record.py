@@ -59,7 +59,7 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
             said = ines.page.locator("p.said")
             await expect(said).to_contain_text("Round 1.")
             await ines.page.keyboard.press("ArrowRight")
-            await expect(said).to_contain_text("Seat 2 bets $5 on each of 1, 2 and $.")
+            await expect(said).to_contain_text("Seat 2 bets $5 on each circle.")
             await ines.page.keyboard.press("ArrowLeft")
             await expect(said).to_contain_text("Round 1.")
             await ines.region("Step by step").get_by_text("Seat 2 lets bet 1 ride.").click()
@@ -71,7 +71,7 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
 
             for number, back in ((1, "red"), (2, "blue")):
                 await ines.go(f"/record/{felt.id}/{number}")
-                await ines.region("Step by step").get_by_text("3 cards to seat 2.").click()
+                await ines.region("Step by step").get_by_text("Three cards to seat 2.").click()
                 down = ines.page.get_by_label("card face down")
                 await expect(down).to_have_class([re.compile(rf"\bback-{back}\b")] * 3)
 

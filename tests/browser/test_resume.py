@@ -48,7 +48,7 @@ async def test_the_line_breaks_in_every_phase(chromium: Browser, evening: Evenin
             await expect(lost(ann)).to_be_visible()
             await felt.dealt_by(dora, Phase.FIRST_CHOICE)
         await is_back(ann)
-        await expect(ann.log).to_contain_text("The cards are dealt.")
+        await expect(ann.log).to_contain_text("You are dealt cards, face down.")
         await breaks(ann, evening)
 
         await ann.look()

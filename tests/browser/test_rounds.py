@@ -37,8 +37,8 @@ ROUNDS = {
         (PULL, RIDE),
         ("Three of a kind · 3 to 1 · wins $30",),
         (
-            "Your bet 2 wins $15: Three of a kind, 3 to 1.",
-            "Your third bet wins $15: Three of a kind, 3 to 1.",
+            "You win $15 on bet 2: three jacks, 3 to 1.",
+            "You win $15 on bet $: three jacks, 3 to 1.",
         ),
         "$130",
     ),
@@ -48,7 +48,10 @@ ROUNDS = {
         (Wager("three_card"),),
         (PULL, PULL),
         ("Low pair · loses $5", "3 Card Bonus · Pair · 1 to 1 · wins $5"),
-        ("Your third bet loses $5: Low pair.", "Your 3 Card Bonus wins $5: Pair, 1 to 1."),
+        (
+            "You lose $5 on bet $: pair of fives, below tens.",
+            "You win $5 on 3 Card Bonus: pair of fives, 1 to 1.",
+        ),
         "$100",
     ),
     "Washington Bonus, the dollar wins": Round(
@@ -70,7 +73,7 @@ ROUNDS = {
         (Wager("bonus"),),
         (RIDE, RIDE),
         ("Pair of tens or better · 1 to 1 · wins $15", "Bonus · Pair of tens or better · loses $1"),
-        ("Your Bonus loses $1: Pair of tens or better.",),
+        ("You lose $1 on Bonus: pair of jacks.",),
         "$114",
     ),
     "Six cards, Pair Plus and 6 Card Bonus": Round(
@@ -83,7 +86,7 @@ ROUNDS = {
             "Pair Plus · Pair · 1 to 1 · wins $2",
             "6 Card Bonus · Three of a kind · 4 to 1 · wins $8",
         ),
-        ("The dealer’s third card: nine of spades.",),
+        ("The dealer's third card: nine of spades.",),
         "$122",
     ),
 }

@@ -47,10 +47,10 @@ def test_options_are_heard(capsys: Capture) -> None:
         capsys,
         *("wa-let-it-ride", "--transcript", "--face-up", "--bet", "25", "--play", "ride,pull"),
     )
-    assert "Seats 1, 2 and 3 bet $25 on each of 1, 2 and $." in out
+    assert "Seats 1, 2 and 3 bet $25 on each circle." in out
     assert "face up." in out
     assert "Seat 2 lets bet 1 ride." in out
-    assert "Seat 2 pulls bet 2 back: $25." in out
+    assert "Seat 2 pulls back bet 2, $25." in out
     shuffled = printed(capsys, "nsw-let-it-ride", "--transcript", "--device", "shuffler")
     assert "dealt from the shuffler" in shuffled
 

@@ -399,10 +399,10 @@ def test_everybody_sees_what_lies_behind_a_seat_and_hears_of_it() -> None:
     assert (settled[2].result, settled[2].fee, settled[2].behind) == (850, 150, ())
     told = "\n".join(transcript(house.game, house.start, house.log))
     for line in (
-        "Seat 3 bets $5 behind each of 1, 2 and $ of seat 2.",
-        "Collection for bets behind: seat 3, $1.50.",
-        "The bet of seat 3 behind it comes back: $5.",
-        "Seat 3 behind seat 2: pair of tens, tens or better, 1 to 1: bets 2 and $ win $10.",
+        "Seat 3 bets $5 on each circle behind seat 2.",
+        "Seat 3 pays a fee of $1.50 on bets behind another seat.",
+        "Bet 1 of seat 3 behind seat 2 comes back: $5.",
+        "Seat 3 wins $10 on bets 2 and $ behind seat 2: pair of tens, 1 to 1.",
     ):
         assert line in told
     house.over()

@@ -163,6 +163,8 @@ def test_who_holds_a_winning_hand_gets_no_longer_frames() -> None:
     longer = padded("x" * (ROOM + len(public) + 1), public)
     assert len(longer) == len(public) + 2 * ROOM
     assert padded(plain, public).rstrip() == plain
+    many = {len(padded(text, public, events=40).encode()) for text in (plain, winning)}
+    assert many == {len(public) + 3 * ROOM}
 
 
 def test_everybody_who_may_look_on_is_asked() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from letitride.cards import DECK, Card, parse_card
+from letitride.cards import DECK, RANKS, Card, parse_card
 from letitride.table import Event
 from letitride.table import events as e
 
@@ -34,6 +34,13 @@ NUMBERS: Final = frozenset(
 _CARDS: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?![A-Za-z0-9])")
 _RUN: Final = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]){2,}(?![A-Za-z0-9])")
 _PAIR: Final = re.compile(r"[2-9TJQKA][cdhs]")
+_NAMES: Final = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+_SPOKEN: Final = re.compile(
+    rf"\b({'|'.join(_NAMES)}) of (club|diamond|heart|spade)s\b", re.IGNORECASE
+)
 _SIGNS: Final = str.maketrans("♣♦♥♠", "cdhs")
 
 
@@ -108,6 +115,8 @@ def _in_part(key: str, text: bytes) -> frozenset[Card]:
     said = "\n".join(words)
     for each in _CARDS.findall(said):
         found.add(parse_card(each.replace("10", "T").translate(_SIGNS)))
+    for rank, suit in _SPOKEN.findall(said):
+        found.add(parse_card(RANKS[_NAMES.index(rank.lower())] + suit[0].lower()))
     for run in _RUN.findall(said):
         found |= set(map(parse_card, _PAIR.findall(run)))
     return frozenset(found)

@@ -12,6 +12,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from letitride.journal.codec import decode
+from letitride.narration import as_it_happens
 from letitride.rules import Role
 from letitride.table import Event, Table, Viewer, evolve, new_table
 from letitride.table import live as told
@@ -47,11 +48,12 @@ async def visible(
     house: House, viewer: Viewer, after: int, last: int, id: str = TABLE
 ) -> list[Message]:
     """What a viewer is to be told of the events past one version, up to another."""
+    game = house.context.casino.tables[id].game
     return [
-        as_sent(recorded)
+        as_sent(each)
         for before, event, _ in await history(house, id)
         if after <= before.version < last
-        for recorded in told(before, [event], viewer)
+        for each in as_it_happens(game, told(before, [event], viewer), viewer)
     ]
 
 

@@ -263,6 +263,7 @@ def test_a_nonce_is_found() -> None:
         ({"view": {"seats": [{"hand": {"cards": [{"face": "Td"}]}}]}}, "Td"),
         ({"events": [{"event": {"faces": [0, 51]}}]}, format_cards((DECK[0], DECK[51]))),
         ({"speech": "Seat 2 holds the 10♥."}, "Th"),
+        ({"words": "Your cards: ten of diamonds, Queen of hearts."}, "Td Qh"),
         ({"a": {"b": {"c": {"d": {"e": ["x", "2c Ks"]}}}}}, "2c Ks"),
         ({"told": "2cTdAs"}, "2c Td As"),
         ({"Qh": None}, "Qh"),

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from letitride.cards import Card, format_card
+from letitride.narration import voiced
 from letitride.server import live_connection
 from letitride.server.wire import NOBODY, VERSION
 from letitride.table import Table, Viewer, view
@@ -138,7 +139,7 @@ async def test_two_players_and_a_spectator_see_their_own_and_no_card_besides(hou
         viewer = viewer_of(client)
         for state in states(feed.seen):
             table = tables[state["version"]]
-            assert state["view"] == as_sent(view(game, table, viewer))
+            assert state["view"] == as_sent(voiced(game, table, view(game, table, viewer)))
             shown = set(cards_in(state["view"]))
             assert shown <= may_see(table, viewer), (client.name, state["version"])
             faces += len(shown)
@@ -146,6 +147,14 @@ async def test_two_players_and_a_spectator_see_their_own_and_no_card_besides(hou
             if each["event"]["type"] != "DeckRevealed":  # which is after all is over
                 allowed = may_see(tables[each["version"]], viewer)
                 assert set(cards_of(each["event"])) <= allowed, each
+        acts = [each for each in events(feed.seen) if each["event"]["type"] == "BetsPlaced"]
+        own = (state["view"]["you"] for state in states(feed.seen) if state["view"]["you"])
+        you = next(own, None)
+        assert acts
+        for each in acts:
+            mine = each["event"]["seat"] == you
+            assert each["words"].startswith("You bet $") is mine, each
+            assert each["tone"] == "aloud"
         first = states(feed.seen)[0]["version"]
         assert events(feed.seen) == await visible(house, viewer, first, feed.version)
     assert faces > 100

@@ -96,6 +96,29 @@ async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
         assert seen == {"Ann": {1}, "Bob": {2}, "inspector": set()}
 
 
+async def test_a_record_is_told_in_the_readers_person(past: Path, tmp_path: Path) -> None:
+    async with reopened(past, tmp_path) as house:
+        told = {}
+        for who in ("Ann", "Bob", "inspector"):
+            async with somebody(house, who) as client:
+                entries = (await read(client, f"{TABLE_PATH}/record?round=2"))["entries"]
+                told[who] = {
+                    (each["event"]["type"], each["event"].get("seat")): each["words"]
+                    for each in entries
+                }
+                blind = [each for each in entries if each["event"]["type"] == "CardsDealt"]
+                assert [bool(each["words"]) for each in blind] == [
+                    *[False] * (len(blind) - 1),
+                    True,
+                ], "the deal is told once, with its last card"
+    looked = {who: words["CardsLookedAt", 1] for who, words in told.items()}
+    assert looked["Ann"].startswith("Your cards: ")
+    assert looked["Bob"] == looked["inspector"] == "Seat 1 looks at the cards."
+    bets = {who: words["BetsPlaced", 2] for who, words in told.items()}
+    assert bets["Bob"].startswith("You bet $")
+    assert bets["Ann"] == bets["inspector"] == bets["Bob"].replace("You bet", "Seat 2 bets")
+
+
 async def test_a_round_tells_the_backs_of_its_decks(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "Ann") as ann:
         assert (await read(ann, f"{TABLE_PATH}/record?round=2"))["backs"] == ["red"]
@@ -175,8 +198,8 @@ async def test_talk_is_told_line_by_line(past: Path, tmp_path: Path) -> None:
         answer = await client.get(f"{TABLE_PATH}/rounds/1/talk")
         assert answer.headers["content-type"].startswith("text/plain")
         lines = answer.text.splitlines()
-        assert lines[0] == "Round 1. Dealer: Place your bets."
-        assert "Dealer: No more bets." in lines
+        assert lines[0] == "Round 1. Place your bets."
+        assert "No more bets." in lines
         assert "Round 1 is over." in lines
 
 

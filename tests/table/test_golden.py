@@ -28,4 +28,4 @@ def test_every_book_and_irregularity_has_one() -> None:
 def test_every_side_bet_wins_in_one(wager: Wager) -> None:
     name = known_bets()[wager].name
     lines = [line for file in FILES for line in file.read_text().splitlines()]
-    assert [line for line in lines if f", {name}: " in line and " wins $" in line]
+    assert [line for line in lines if f" on {name}: " in line and " wins $" in line]

@@ -322,23 +322,6 @@ def chips_of(table: Table, number: int) -> int:
     return sum(amount for account, amount in table.ledger.items() if owned(account))
 
 
-@pytest.mark.parametrize("scene", ["nsw-let-it-ride", "together", "ca-let-it-ride"])
-def test_the_dealer_says_whose_turn_it_is(scene: str) -> None:
-    house = played(scene)
-    said = [view(house.game, table, PUBLIC).speech for _, _, table in history(house)]
-    assert "No more bets." in said
-    assert "Place your bets." in said
-    if scene == "together":
-        assert "Seats 3 and 7: your first bet?" in said
-        assert "Seat 7: your first bet?" in said
-    else:
-        assert "Seat 3: your first bet?" in said
-        assert "Seat 3: your second bet?" in said
-    if scene == "ca-let-it-ride":
-        assert "Seat 1: the bank?" in said
-        assert "Seat 1: your wager as the bank?" in said
-
-
 def test_turn_and_circle_tell_who_is_asked() -> None:
     house = dealt("nsw-let-it-ride").looked()
     shown = view(house.game, house.table, PUBLIC)

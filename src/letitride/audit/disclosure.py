@@ -9,7 +9,7 @@ from letitride.audit.stretches import Finished, Stretch
 from letitride.audit.table_walk import prove_on
 from letitride.cards import Card, format_card
 from letitride.house import VoidDeckRevealed, open_to_all
-from letitride.narration import runs, transcript
+from letitride.narration import line, runs
 from letitride.table import PUBLIC, Event, Table, evolve, redact
 from letitride.table import events as e
 
@@ -105,11 +105,11 @@ def talk_of(stretch: Stretch) -> Iterator[str]:
     revealed = any(isinstance(event, e.DeckRevealed) for event in stretch.events)
     table = stretch.start.table
     for run in runs(stretch.events):
-        match run[0]:
-            case e.CardsLookedAt(seat=seat) if not revealed:
-                yield f"Seat {seat} looks at the cards."
-            case _:
-                yield from transcript(stretch.game, table, run)
+        told = run
+        if isinstance(run[0], e.CardsLookedAt) and not revealed:
+            told = [msgspec.structs.replace(run[0], faces=())]
+        if words := line(stretch.game, table, told):
+            yield words
         for event in run:
             table = evolve(table, event)
 

@@ -1,23 +1,39 @@
-"""Table talk: the line of every kind of event. Importing the modules fills the register."""
+"""The narrator: what happened at a table, in words, once and for every screen.
+
+Importing the modules of the subjects fills the register.
+"""
 
 from letitride.narration import (  # noqa: F401
+    banking,
     betting,
+    choosing,
+    conduct,
     dealing,
+    decks,
+    disputes,
+    floor,
     irregularities,
     seating,
     settling,
 )
+from letitride.narration.catalogue import Language, MissingWords
 from letitride.narration.irregularities import ruling
-from letitride.narration.register import Scene, lines, run_keys
-from letitride.narration.transcripts import runs, transcript
+from letitride.narration.speech import voiced
+from letitride.narration.telling import Narrated, Tone, as_it_happens, looking_back
+from letitride.narration.transcripts import line, runs, transcript
 from letitride.narration.words import hand_words
 
 __all__ = [
-    "Scene",
+    "Language",
+    "MissingWords",
+    "Narrated",
+    "Tone",
+    "as_it_happens",
     "hand_words",
-    "lines",
+    "line",
+    "looking_back",
     "ruling",
-    "run_keys",
     "runs",
     "transcript",
+    "voiced",
 ]

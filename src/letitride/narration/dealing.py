@@ -1,91 +1,51 @@
-"""Lines of the cards: shuffle, cut, deal, community cards."""
+"""Lines of the deal."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from letitride.cards import format_card, format_cards
-from letitride.narration.register import Scene, says, says_together, silent
-from letitride.narration.words import back, cards, listed, seats, sentence
-from letitride.table import current
+from letitride.narration.register import says, says_together, silent
+from letitride.narration.scene import Scene
+from letitride.narration.words import capital
 from letitride.table import events as e
 
-silent(e.DeckMoved, e.DealCompleted)
-
-
-@says(e.DeckShuffled)
-def _shuffled(scene: Scene, event: e.DeckShuffled) -> str:
-    return sentence(f"{back(scene.table, event.deck)} is shuffled")
-
-
-@says(e.DeckCut)
-def _cut(scene: Scene, event: e.DeckCut) -> str:
-    return f"The dealer cuts {back(scene.table, event.deck)} at {event.cut}."
-
-
-@says(e.DeckStale)
-def _stale(scene: Scene, event: e.DeckStale) -> str:
-    return sentence(f"{back(scene.table, event.deck)} is to be shuffled again")
+silent(e.DealCompleted)
 
 
 @says(e.DealBegun)
 def _begun(scene: Scene, event: e.DealBegun) -> str:
-    return sentence(f"{back(scene.table, event.deck)} is dealt")
+    return scene.say("DealBegun", deck=scene.deck(event.deck))
 
 
 @says_together(e.CardsDealt, key=lambda event: event.seat if event.faces else 0)
-def _dealt(_: Scene, run: Sequence[e.CardsDealt]) -> str:
+def _dealt(scene: Scene, run: Sequence[e.CardsDealt]) -> str:
     """Three times round the table is one line."""
     if run[0].faces:
-        faces = format_cards(face for event in run for face in event.faces)
-        return f"Seat {run[0].seat} is dealt {faces}, face up."
+        faces = [face for event in run for face in event.faces]
+        return scene.say_of(run[0].seat, "CardsDealt.open", cards=scene.cards(faces))
+    if len(run) == 1 and run[0].seat == scene.you:
+        return scene.say("CardsDealt.yours")
     dealt: Counter[int] = Counter()
     for event in run:
         dealt[event.seat] += len(event.places)
     by_number: dict[int, list[int]] = {}
     for seat, number in dealt.items():
         by_number.setdefault(number, []).append(seat)
-    parts = (f"{cards(number)} to {seats(who)}" for number, who in by_number.items())
-    one_by_one = ", one at a time" if len(run) > len(dealt) else ""
-    return sentence(f"{', '.join(parts)}{one_by_one}")
+    parts = scene.say("list.comma").join(
+        scene.say("CardsDealt.part", number=scene.number_of_cards(number), seats=scene.seats(seats))
+        for number, seats in by_number.items()
+    )
+    key = "CardsDealt.one_by_one" if len(run) > len(dealt) else "CardsDealt"
+    return scene.say(key, parts=capital(parts))
 
 
 @says_together(e.DealerCardsDealt, key=lambda _: None)
-def _dealers(_: Scene, run: Sequence[e.DealerCardsDealt]) -> str:
+def _dealers(scene: Scene, run: Sequence[e.DealerCardsDealt]) -> str:
     """In the order in which they came."""
     places: dict[int, str] = {}
     for event in run:
-        where = {
-            event.left: "one to the left",
-            event.right: "one to the right",
-            event.kept: "one kept face down",
-            event.burned: "one burned",
-        }
-        places |= {place: words for place, words in where.items() if place is not None}
-    return f"The dealer's cards: {listed(words for _, words in sorted(places.items()))}."
-
-
-@says(e.StubUnloaded)
-def _stub(_: Scene, __: e.StubUnloaded) -> str:
-    return "The stub goes to the rack."
-
-
-@says(e.CommunityTurned)
-def _community(scene: Scene, event: e.CommunityTurned) -> str:
-    side = "Left" if event.place == current(scene.table).left else "Right"
-    return f"{side} card: {format_card(event.face)}."
-
-
-@says(e.KeptTurned)
-def _kept(_: Scene, event: e.KeptTurned) -> str:
-    return f"The dealer's third card: {format_card(event.face)}."
-
-
-@says(e.HandTurned)
-def _turned(_: Scene, event: e.HandTurned) -> str:
-    return f"Seat {event.seat} shows {format_cards(event.faces)}."
-
-
-@says(e.DeckRevealed)
-def _revealed(scene: Scene, event: e.DeckRevealed) -> str:
-    what = f"the order of {back(scene.table, event.deck)} is shown, as committed to"
-    return f"{sentence(what).rstrip('.')}: {format_cards(event.order)}."
+        for name in ("left", "right", "kept", "burned"):
+            place: int | None = getattr(event, name)
+            if place is not None:
+                places[place] = scene.say(f"place.{name}")
+    in_order = (name for _, name in sorted(places.items()))
+    return scene.say("DealerCardsDealt", places=scene.listed(in_order))

@@ -2,51 +2,57 @@
 
 from collections.abc import Sequence
 
-from letitride.cards import format_card
-from letitride.narration.register import Scene, says, says_together, silent
-from letitride.narration.words import back, cards, each_of, money, seats, sentence
-from letitride.table import FEE_BOX, HALT_WORDS, DisputeStage, HandStatus, KeptFrom
+from letitride.narration.catalogue import Language
+from letitride.narration.english import ENGLISH
+from letitride.narration.lateness import is_late
+from letitride.narration.register import says, says_together, silent
+from letitride.narration.scene import Scene
+from letitride.narration.words import money, sentence
+from letitride.table import FEE_BOX, HandStatus
 from letitride.table import events as e
 
-# The ruling before it, or the count that it asks for, says it all.
-silent(e.CollusionActedOn, e.CorrectionAsked, e.HaltLifted)
+# The ruling before it asks, and what the floor does says what it lifts.
+silent(e.CorrectionAsked, e.HaltLifted)
 
 
 @says(e.Ruled)
-def _ruled(_: Scene, event: e.Ruled) -> str:
-    return ruling(event)
+def _ruled(scene: Scene, event: e.Ruled) -> str:
+    if is_late(scene, event):
+        return scene.say(f"Ruled.late.{event.outcome}")
+    return ruling(event, scene.language)
 
 
-def ruling(event: e.Ruled) -> str:
-    return f"Ruling [{event.clause}]: {sentence(event.matter)} {event.sentence}"
+def ruling(event: e.Ruled, language: Language = ENGLISH) -> str:
+    """What was ruled is in the event itself, as it was said."""
+    matter = sentence(event.matter)
+    return language.text("Ruled", clause=event.clause, matter=matter, sentence=event.sentence)
 
 
 @says(e.CardExposed)
-def _exposed(_: Scene, event: e.CardExposed) -> str:
-    whose = f"A card of seat {event.seat}" if event.seat else "A community card"
-    return f"{whose} is exposed: {format_card(event.face)}."
+def _exposed(scene: Scene, event: e.CardExposed) -> str:
+    card = scene.card(event.face)
+    if not event.seat:
+        return scene.say("CardExposed.community", card=card)
+    return scene.say_of(event.seat, "CardExposed", card=card)
 
 
 @says(e.CardReplaced)
-def _replaced(_: Scene, event: e.CardReplaced) -> str:
-    to = f"to seat {event.seat}" if event.seat else "to the dealer"
-    return f"The exposed card goes to the rack, the next card {to}."
+def _replaced(scene: Scene, event: e.CardReplaced) -> str:
+    if not event.seat:
+        return scene.say("CardReplaced.community")
+    return scene.say_of(event.seat, "CardReplaced")
 
 
 @says(e.HandRecounted)
-def _recounted(_: Scene, event: e.HandRecounted) -> str:
-    return f"The hand of seat {event.seat} is counted: {cards(len(event.places))}."
+def _recounted(scene: Scene, event: e.HandRecounted) -> str:
+    number = scene.number_of_cards(len(event.places))
+    return scene.say_of(event.seat, "HandRecounted", number=number)
 
 
 @says(e.HandEnded)
-def _hand_ended(_: Scene, event: e.HandEnded) -> str:
-    match event.status:
-        case HandStatus.FOLDED:
-            return f"Seat {event.seat} folds."
-        case HandStatus.DISCARDED:
-            return f"The cards at seat {event.seat} go to the rack."
-        case _:
-            return f"The cards of seat {event.seat} go to the rack."
+def _hand_ended(scene: Scene, event: e.HandEnded) -> str:
+    folded = event.status is HandStatus.FOLDED
+    return scene.say_of(event.seat, "HandEnded.folded" if folded else "HandEnded")
 
 
 def _fee(event: e.WagersReturned) -> int:
@@ -54,112 +60,57 @@ def _fee(event: e.WagersReturned) -> int:
 
 
 @says_together(e.WagersReturned, key=lambda event: (event.amount, _fee(event)))
-def _returned(_: Scene, run: Sequence[e.WagersReturned]) -> str:
-    first, fee = run[0], _fee(run[0])
-    what = "Wagers go" if not fee else "Fee goes" if fee == first.amount else "Wagers and fees go"
-    who = seats([event.seat for event in run])
-    return f"{what} back to {who}: {money(first.amount)}{each_of(run)}."
+def _returned(scene: Scene, run: Sequence[e.WagersReturned]) -> str:
+    amount, fee = run[0].amount, _fee(run[0])
+    what = "" if not fee else ".fee" if fee == amount else ".with_fee"
+    seats = [event.seat for event in run]
+    return scene.say_of(seats, f"WagersReturned{what}", amount=money(amount))
 
 
 @says(e.SettlementUndone)
-def _undone(_: Scene, __: e.SettlementUndone) -> str:
-    return "What was settled in this round is settled back."
+def _undone(scene: Scene, _: e.SettlementUndone) -> str:
+    return scene.say("SettlementUndone")
 
 
 @says(e.WagersForfeited)
-def _forfeited(_: Scene, event: e.WagersForfeited) -> str:
-    return f"Seat {event.seat} forfeits {money(event.amount)}."
+def _forfeited(scene: Scene, event: e.WagersForfeited) -> str:
+    return scene.say_of(event.seat, "WagersForfeited", amount=money(event.amount))
 
 
 @says_together(e.WagersRestored, key=lambda event: (event.wager, event.amount))
 def _restored(scene: Scene, run: Sequence[e.WagersRestored]) -> str:
-    name = scene.game.book.name_of(run[0].wager)
-    who = seats([event.seat for event in run])
-    return f"{name} bets lie on their spots again, {who}: {money(run[0].amount)}{each_of(run)}."
+    seats, bet = [event.seat for event in run], scene.side_bet(run[0].wager)
+    return scene.say_of(seats, "WagersRestored", bet=bet, amount=money(run[0].amount))
 
 
 @says(e.MisdealDeclared)
-def _misdeal(_: Scene, __: e.MisdealDeclared) -> str:
+def _misdeal(scene: Scene, _: e.MisdealDeclared) -> str:
     """The ruling has given the reason."""
-    return "Dealer: Misdeal."
+    return scene.say("MisdealDeclared")
 
 
 @says(e.RoundVoided)
-def _voided(_: Scene, event: e.RoundVoided) -> str:
-    if event.same_round:
-        return f"Round {event.number} is dealt again."
-    return f"Round {event.number} is void."
+def _voided(scene: Scene, event: e.RoundVoided) -> str:
+    key = "RoundVoided.again" if event.same_round else "RoundVoided"
+    return scene.say(key, number=event.number)
 
 
 @says(e.BetsCorrected)
-def _corrected(_: Scene, event: e.BetsCorrected) -> str:
-    return f"Seat {event.seat} makes the three bets equal: {money(event.circles[0])} each."
+def _corrected(scene: Scene, event: e.BetsCorrected) -> str:
+    return scene.say_of(event.seat, "BetsCorrected", amount=money(event.circles[0]))
 
 
 @says(e.PlayHalted)
-def _halted(_: Scene, event: e.PlayHalted) -> str:
-    return f"Play stands still: {HALT_WORDS[event.halt]}."
-
-
-@says(e.DeckFoundWrong)
-def _wrong_deck(scene: Scene, event: e.DeckFoundWrong) -> str:
-    return sentence(f"{back(scene.table, event.deck)} is out of order: a {event.what} card")
-
-
-@says(e.OrderLost)
-def _lost_order(scene: Scene, event: e.OrderLost) -> str:
-    deck = back(scene.table, event.deck)
-    return sentence(f"the stored order of {deck} does not match its commitment")
+def _halted(scene: Scene, event: e.PlayHalted) -> str:
+    return scene.say("PlayHalted", halt=scene.say(f"halt.{event.halt}"))
 
 
 @says(e.CountOrdered)
-def _count_ordered(_: Scene, event: e.CountOrdered) -> str:
-    return f"The {str(event.by.role).replace('_', ' ')} orders a count."
+def _count_ordered(scene: Scene, event: e.CountOrdered) -> str:
+    return scene.say("CountOrdered", role=scene.say(f"role.{event.by.role}"))
 
 
 @says(e.CardsCounted)
-def _counted(_: Scene, event: e.CardsCounted) -> str:
-    hands = "the hands are right" if event.hands_right else "the hands are not right"
-    return f"The floor counts: {hands}, {event.total} cards in all."
-
-
-@says(e.DeckReplaced)
-def _new_deck(_: Scene, event: e.DeckReplaced) -> str:
-    return f"The floor brings in a new {event.back} deck."
-
-
-@says(e.DeviceFitted)
-def _fitted(_: Scene, event: e.DeviceFitted) -> str:
-    return f"The floor fits another {event.device}, with new cards."
-
-
-@says(e.KeypadReset)
-def _keypad(_: Scene, __: e.KeypadReset) -> str:
-    return "The floor resets the keypad with the maintenance key."
-
-
-@says(e.PlayerPrecluded)
-def _precluded(_: Scene, event: e.PlayerPrecluded) -> str:
-    if event.kept_from is KeptFrom.CASINO:
-        return f"{event.player} at seat {event.seat} plays no further, here or at any table."
-    return f"{event.player} at seat {event.seat} plays no further."
-
-
-@says(e.DisputeRaised)
-def _dispute(_: Scene, event: e.DisputeRaised) -> str:
-    what = f"Dispute {event.number}, round {event.round}"
-    return f"{what}: seat {event.seat} objects: {sentence(event.about)}"
-
-
-@says(e.DisputeMoved)
-def _dispute_moved(_: Scene, event: e.DisputeMoved) -> str:
-    words = {
-        DisputeStage.RAISED: "is raised",
-        DisputeStage.RULED: "is ruled on by the games supervisor",
-        DisputeStage.REVIEW_ASKED: "goes to the casino supervisor",
-        DisputeStage.REVIEWED: "is reviewed by the casino supervisor",
-        DisputeStage.COMPLAINT: "goes to the inspector",
-        DisputeStage.HEARD: "has been heard by the inspector",
-    }
-    decision = f": {sentence(event.decision)}" if event.decision else "."
-    return f"Dispute {event.number} {words[event.stage]}{decision}"
+def _counted(scene: Scene, event: e.CardsCounted) -> str:
+    key = "CardsCounted.right" if event.hands_right else "CardsCounted.wrong"
+    return scene.say(key, number=scene.number_of_cards(event.total))

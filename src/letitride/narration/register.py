@@ -1,29 +1,23 @@
-"""The register of lines: for each kind of event what is said, or that nothing is.
+"""Which function puts which kind of event into words; filled by the modules of the subjects.
 
-Some events of a kind are said in one breath, such as the cards of a deal: those that follow each
-other and agree in their ``key`` make a run, and the line is for the run.
+A line is told of an event as its reader may see it, and of the table as it was just before. Some
+kinds are said in one breath, such as the cards of a deal: those that follow each other and agree in
+their ``key`` make a run, and the line is for the run.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
-from letitride.rules import Game
-from letitride.table import Event, Table
-
-
-class Scene(NamedTuple):
-    """The table as it was just before."""
-
-    game: Game
-    table: Table
-
+from letitride.narration.catalogue import MissingWords
+from letitride.narration.scene import Scene
+from letitride.table import Event
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
-Line = Callable[[Scene, AnyEvent], str | None]
-RunLine = Callable[[Scene, Sequence[AnyEvent]], str | None]
+Line = Callable[[Scene, AnyEvent], str]
+RunLine = Callable[[Scene, Sequence[AnyEvent]], str]
 
-lines: dict[type[Event], RunLine[Any]] = {}
-run_keys: dict[type[Event], Callable[[Any], Hashable]] = {}
+lines: Final[dict[type[Event], RunLine[Any]]] = {}
+run_keys: Final[dict[type[Event], Callable[[Any], Hashable]]] = {}
 
 
 def says(kind: type[AnyEvent]) -> Callable[[Line[AnyEvent]], Line[AnyEvent]]:
@@ -48,4 +42,15 @@ def says_together(
 def silent(*kinds: type[Event]) -> None:
     """Events of which nothing is said, since another line says it."""
     for kind in kinds:
-        lines[kind] = lambda _scene, _run: None
+        lines[kind] = lambda _scene, _run: ""
+
+
+def line_of(scene: Scene, run: Sequence[Event]) -> str:
+    """The sentence of an event, or of a run; empty where nothing is said."""
+    kind = type(run[0])
+    if kind not in lines:
+        raise MissingWords(
+            f"The narrator has no words for {kind.__name__}: "
+            "give it a line in letitride.narration, or call it silent."
+        )
+    return lines[kind](scene, run)

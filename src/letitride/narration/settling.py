@@ -3,13 +3,32 @@
 Odds are told with "to"; a bet paid otherwise is told by what it wins (W payout 1).
 """
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from letitride.narration.register import Scene, says, says_together
-from letitride.narration.words import bets, hand_words, money
-from letitride.rules import BASE, DecidingCards, Odds
+from letitride.narration.register import says, says_together, silent
+from letitride.narration.scene import Scene
+from letitride.narration.words import hand_words, money
+from letitride.rules import BASE, DecidingCards, Wager
 from letitride.table import current, early_bet
 from letitride.table import events as e
+
+silent(e.ThreeCardDone, e.SeatSettled, e.SettlementCompleted)
+
+_ODDS: Final = re.compile(r"\d+(?:/\d+)? to \d+")
+
+
+@says(e.KeptTurned)
+def _kept(scene: Scene, event: e.KeptTurned) -> str:
+    return scene.say("KeptTurned", card=scene.card(event.face))
+
+
+@says(e.HandTurned)
+def _turned(scene: Scene, event: e.HandTurned) -> str:
+    if not event.faces:
+        return scene.say_of(event.seat, "HandTurned")
+    return scene.say_of(event.seat, "HandTurned.cards", cards=scene.cards(event.faces))
 
 
 @says_together(
@@ -25,70 +44,98 @@ from letitride.table import events as e
 )
 def _settled(scene: Scene, run: Sequence[e.BetSettled]) -> str:
     first = run[0]
-    what = f"{_hand(scene, first)}{_odds(first)}"
     won, lost, returned = (
         sum(getattr(event, part) for event in run) for part in ("won", "lost", "returned")
     )
-    result = f"win {money(won)}" if won else f"lose {money(lost)}" if lost else "have no cover"
-    if first.wager == BASE:
-        circles = [event.circle for event in run]
-        behind = "" if first.backer is None else f"{first.backer} behind seat "
-        who = f"Seat {behind}{first.seat}"
-        line = f"{who}: {what}: {bets(circles)} {_agreeing(result, len(run))}"
-    else:
-        name = scene.game.book.name_of(first.wager)
-        line = f"Seat {first.seat}, {name}: {what}, {_agreeing(result, 1)}"
-    if not returned:
-        return f"{line}."
-    if scene.table.banking.seat is None:
-        return f"{line}; {money(returned)} above the maximum goes back."
-    return f"{line}; {money(returned)} not covered by the bank goes back."
+    whose = first.seat if first.backer is None else first.backer
+    bets, why = _bets(scene, run), _why_back(scene)
+    if not won and not lost:
+        amount = money(returned)
+        return scene.say_of(whose, "BetSettled.unplayed", amount=amount, bets=bets, why=why)
+    back = scene.say("BetSettled.back", amount=money(returned), why=why) if returned else ""
+    return scene.say_of(
+        whose,
+        "BetSettled.won" if won else "BetSettled.lost",
+        amount=money(won or lost),
+        bets=bets,
+        hand=_hand(scene, first),
+        odds=_odds(scene, first),
+        back=back,
+    )
 
 
-def _agreeing(result: str, number: int) -> str:
-    """The verb as one bet takes it, or more."""
-    if number > 1:
-        return result
-    verb, _, rest = result.partition(" ")
-    return f"{'has' if verb == 'have' else f'{verb}s'} {rest}"
+def _bets(scene: Scene, run: Sequence[e.BetSettled]) -> str:
+    first = run[0]
+    if first.wager != BASE:
+        return scene.side_bet(first.wager)
+    bets = scene.bets([event.circle for event in run])
+    if first.backer is None:
+        return bets
+    return scene.say("bets.behind", bets=bets, behind=scene.seats([first.seat]))
 
 
-def _odds(event: e.BetSettled) -> str:
-    """The listed hand where it is called otherwise than the hand itself, and its odds."""
-    listed = ""
-    if event.wager == BASE and event.hand == "tens_or_better":
-        listed = ", tens or better"
-    elif event.wager == BASE and event.hand == "low_pair":
-        return ", below tens"
-    if not event.pays:
+def _odds(scene: Scene, event: e.BetSettled) -> str:
+    if event.wager == BASE and event.hand == "low_pair":
+        return scene.say("BetSettled.below_tens")
+    if not _ODDS.fullmatch(event.pays):
         return ""
-    pays, odds, _ = event.pays.split()
-    return f"{listed}, {pays} to 1" if odds == Odds.TO else listed
+    return scene.say("BetSettled.odds", odds=event.pays)
 
 
-def _hand(scene: Scene, event: e.BetSettled) -> str:
-    """The hand that decides this wager, by the cards that now lie open."""
+def _why_back(scene: Scene) -> str:
+    """Why a part of a bet is not played."""
+    banked = scene.table.banking.seat is not None
+    return scene.say("BetSettled.no_cover" if banked else "BetSettled.above_maximum")
+
+
+def _hand(scene: Scene, event: e.BetSettled | e.ThreeCardSettled) -> str:
+    """The hand that decides, by its cards; by its row alone where the reader does not see them."""
     round = current(scene.table)
-    own = [round.faces[place] for place in round.hands[event.seat].places]
-    decided_by = scene.game.book.decided_by(event.wager)
+    hand = round.hands.get(event.seat)
+    own = () if hand is None else hand.places
+    wager = _early(scene) if isinstance(event, e.ThreeCardSettled) else event.wager
+    others = _others(scene, wager)
+    if not own or not scene.sees((*own, *others)):
+        return scene.say(f"row.{event.hand}")
+    faces = round.faces
+    return hand_words(
+        [faces[place] for place in own],
+        [faces[place] for place in others],
+        language=scene.language,
+    )
+
+
+def _others(scene: Scene, wager: Wager) -> tuple[int, ...]:
+    """The places of the cards beside one's own that decide a wager."""
+    decided_by = scene.game.book.decided_by(wager)
     if decided_by is DecidingCards.OWN_THREE:
-        return hand_words(own)
+        return ()
+    round = current(scene.table)
     places = [round.left, round.right]
     if decided_by is DecidingCards.OWN_AND_DEALERS_BEST_FIVE:
         places.append(round.kept)
-    return hand_words(own, [round.faces[place] for place in places if place is not None])
+    return tuple(place for place in places if place is not None)
 
 
 @says(e.ThreeCardSettled)
 def _three_card(scene: Scene, event: e.ThreeCardSettled) -> str:
     """A losing hand stays unshown, and so unnamed."""
+    bet = scene.side_bet(_early(scene))
+    if event.won:
+        hand, amount = _hand(scene, event), money(event.won)
+        return scene.say_of(event.seat, "ThreeCardSettled.won", bet=bet, hand=hand, amount=amount)
+    lost = money(sum(move.amount for move in event.moves))
+    least = scene.game.schedules[_early(scene)].least_hand
+    return scene.say_of(event.seat, "ThreeCardSettled.lost", bet=bet, amount=lost, least=least)
+
+
+@says(e.RoundEnded)
+def _ended(scene: Scene, event: e.RoundEnded) -> str:
+    return scene.say("RoundEnded", number=event.number)
+
+
+def _early(scene: Scene) -> Wager:
+    """The side bet that is settled before the base game."""
     wager = early_bet(scene.game)
     assert wager is not None
-    name = scene.game.book.name_of(wager)
-    if not event.won:
-        lost = sum(move.amount for move in event.moves)
-        least = scene.game.schedules[wager].least_hand
-        return f"Seat {event.seat}, {name}: less than {least}, not shown, loses {money(lost)}."
-    round = current(scene.table)
-    own = [round.faces[place] for place in round.hands[event.seat].places]
-    return f"Seat {event.seat}, {name}: {hand_words(own)}, wins {money(event.won)}."
+    return wager

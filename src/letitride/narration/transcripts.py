@@ -1,19 +1,15 @@
 """A round as table talk: what would be heard and seen at the table, a line a thing.
 
-The transcript is of the full record, for after the round and for those who may read it all: cards
+The transcript is of the full record, after the round and before those who may read it all: cards
 that a player looked at are named. Money is exact.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from letitride.narration.register import Scene, lines, run_keys
+from letitride.narration.register import line_of, run_keys
+from letitride.narration.scene import Scene
 from letitride.rules import Game
 from letitride.table import Event, RoundOpened, Table, evolve
-
-
-def talk(game: Game, table: Table, event: Event) -> str | None:
-    """The line of one event, told on the table as it was before; None where nothing is said."""
-    return lines[type(event)](Scene(game, table), (event,))
 
 
 def transcript(game: Game, start: Table, events: Iterable[Event]) -> Iterator[str]:
@@ -22,18 +18,23 @@ def transcript(game: Game, start: Table, events: Iterable[Event]) -> Iterator[st
     for run in runs(events):
         if isinstance(run[0], RoundOpened) and table is not start:
             yield ""
-        line = lines[type(run[0])](Scene(game, table), run)
-        if line is not None:
-            yield line
+        if words := line(game, table, run):
+            yield words
         for event in run:
             table = evolve(table, event)
+
+
+def line(game: Game, table: Table, run: Sequence[Event]) -> str:
+    """The line of events that are told in one breath, on the table as it was before them; empty
+    where nothing is said."""
+    return line_of(Scene(game, table), run)
 
 
 def runs(events: Iterable[Event]) -> Iterator[Sequence[Event]]:
     """Events that are told in one breath, together; the others each alone."""
     run: list[Event] = []
     for event in events:
-        if run and not _told_together(run[0], event):
+        if run and not told_together(run[0], event):
             yield run
             run = []
         run.append(event)
@@ -41,6 +42,6 @@ def runs(events: Iterable[Event]) -> Iterator[Sequence[Event]]:
         yield run
 
 
-def _told_together(first: Event, event: Event) -> bool:
+def told_together(first: Event, event: Event) -> bool:
     key = run_keys.get(type(event))
     return key is not None and type(first) is type(event) and bool(key(first) == key(event))

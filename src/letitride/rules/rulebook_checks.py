@@ -3,13 +3,7 @@
 from collections.abc import Iterator
 
 from letitride.rules.betting import LimitRules
-from letitride.rules.dealing import (
-    CommunityCard,
-    DealerCard,
-    DealOrder,
-    DeviceRules,
-    TuckRule,
-)
+from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, DeviceRules, TuckRule
 from letitride.rules.files import BadData
 from letitride.rules.money import Cents, format_money
 from letitride.rules.paytable import Paytable

@@ -16,19 +16,10 @@ from typing import Final, NamedTuple, TypeVar
 from letitride.audit import Finished, Mark, OtherEdition, Stretch, Walk
 from letitride.house import table_stream
 from letitride.journal import Stored
+from letitride.narration import Narrated, looking_back
 from letitride.rules import OpeningStep
 from letitride.store import EventLog, TurnLock
-from letitride.table import (
-    Phase,
-    Recorded,
-    Viewer,
-    balance,
-    bank,
-    evolve,
-    has_any_stake,
-    new_table,
-    record,
-)
+from letitride.table import Phase, Viewer, balance, bank, evolve, has_any_stake, new_table, record
 from letitride.table import events as e
 
 _CHUNK: Final = 500
@@ -43,7 +34,7 @@ class Page(NamedTuple):
     """``last`` is the version up to which the record was read; where there is ``more``, the next
     page comes after it."""
 
-    entries: tuple[Recorded, ...]
+    entries: tuple[Narrated, ...]
     last: int
     more: bool
 
@@ -102,7 +93,7 @@ class History:
 
         A player reads a round when it is over: before, nobody can say whether it is theirs.
         """
-        entries: list[Recorded] = []
+        entries: list[Narrated] = []
         known = await self._read_to(table, after)
         if known is None or after > known.walk.version:
             return Page((), after, more=False)
@@ -175,11 +166,13 @@ class History:
             return await asyncio.to_thread(work)
 
 
-def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Recorded, ...]:
-    """What the viewer may read of a stretch. Raises ``OtherEdition``."""
+def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Narrated, ...]:
+    """What the viewer may read of a stretch, in words too. Raises ``OtherEdition``."""
     if isinstance(stretch.game, str):
         raise OtherEdition(stretch.game)
-    return tuple(record(stretch.game, stretch.events, viewer, start=stretch.start.table))
+    game = stretch.game
+    entries = tuple(record(game, stretch.events, viewer, start=stretch.start.table))
+    return tuple(looking_back(game, entries, viewer))
 
 
 def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:

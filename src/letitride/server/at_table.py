@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from letitride.driver import Deadline
+from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
@@ -14,7 +15,6 @@ from letitride.server.wire import WIRE, Visitor, WireCommand, command_of, digest
 from letitride.table import (
     Actor,
     Option,
-    Recorded,
     Rejected,
     Table,
     TableView,
@@ -46,7 +46,7 @@ def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
         name=runner.place.name,
         dealer=runner.dealer,
         now=now,
-        view=view(runner.game, table, visitor.viewer),
+        view=voiced(runner.game, table, view(runner.game, table, visitor.viewer)),
         options=may_do(runner, visitor, int(now)),
         deadlines=runner.deadlines,
     )
@@ -108,10 +108,12 @@ async def carry_out(
     return answer
 
 
-def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Recorded, ...]:
+def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, ...]:
     """What the visitor may read of a command's events, if they are not too long ago."""
-    found: list[Recorded] = []
+    viewer = visitor.viewer
+    found: list[Narrated] = []
     for update in runner.recent:
         if update.before.version + 1 >= done.first and update.after.version <= done.last:
-            found += live(update.before, update.events, visitor.viewer)
+            seen = live(update.before, update.events, viewer)
+            found += as_it_happens(runner.game, seen, viewer)
     return tuple(found)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letitride.journal import decode
+from letitride.narration import as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers
@@ -76,7 +77,7 @@ class TableMoment:
         text = self._resumed(visitor, after, way)
         if visitor.role is not Role.PLAYER:
             return text
-        return padded(text, self._resumed(NOBODY, after, way))
+        return padded(text, self._resumed(NOBODY, after, way), self.version - after)
 
     def _resumed(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
         viewer = visitor.viewer
@@ -85,10 +86,10 @@ class TableMoment:
                 from_=after,
                 version=self.version,
                 events=tuple(
-                    Happened.of(recorded)
+                    Happened.of(told)
                     for table, events in stretches
-                    for recorded in live(table, events, viewer)
-                    if recorded.version > after
+                    for told in as_it_happens(self.game, live(table, events, viewer), viewer)
+                    if told.version > after
                 ),
                 view=self._view(viewer),
                 options=self._options(visitor),
@@ -110,7 +111,7 @@ class TableMoment:
         return written(
             Resync(
                 version=self.version,
-                settled=tuple(_settled(passed, visitor.viewer)),
+                settled=tuple(_settled(self.game, passed, visitor.viewer)),
                 view=self._view(visitor.viewer),
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
@@ -122,13 +123,14 @@ class TableMoment:
     def _view(self, viewer: Viewer) -> TableView:
         if self._public is None:
             self._public = view(self.game, self.update.after, PUBLIC)
-        return view(self.game, self.update.after, viewer, public=self._public)
+        seen = view(self.game, self.update.after, viewer, public=self._public)
+        return voiced(self.game, self.update.after, seen)
 
     def _options(self, visitor: Visitor) -> tuple[Option, ...]:
         return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
 
 
-def _settled(recent: Iterable[Update], viewer: Viewer) -> Iterator[Happened]:
+def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[Happened]:
     """Bets that are settled and stay so, as this viewer was told."""
     settling: list[Update] = []
     for update in recent:
@@ -137,9 +139,9 @@ def _settled(recent: Iterable[Update], viewer: Viewer) -> Iterator[Happened]:
         if any(isinstance(event, BetSettled) for event in update.events):
             settling.append(update)
     for update in settling:
-        for recorded in live(update.before, update.events, viewer):
-            if isinstance(recorded.event, BetSettled):
-                yield Happened.of(recorded)
+        for told in as_it_happens(game, live(update.before, update.events, viewer), viewer):
+            if isinstance(told.event, BetSettled):
+                yield Happened.of(told)
 
 
 class Ending(NamedTuple):

@@ -11,10 +11,11 @@ import msgspec
 from msgspec import Meta
 
 from letitride.driver import Deadline
+from letitride.narration import Narrated, Tone
 from letitride.rules import Role
 from letitride.server.problems import Problem
 from letitride.server.wire import VERSION, CommandId, WireCommand
-from letitride.table import Option, Recorded, TableView, event_types
+from letitride.table import Option, TableView, event_types
 
 _Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
@@ -72,15 +73,25 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True):
     """An event with the version of the table after it, and the round it belongs to, if any. A
-    version that is missing was not for this viewer."""
+    version that is missing was not for this viewer. ``words`` tell it to the viewer, in their
+    person; they are empty where another event says it. ``tone`` is how: ``quiet`` is seen and not
+    said, ``aloud`` is said at the table, a ``notice`` is shown until the viewer closes it."""
 
     version: int
     round: int | None
     event: AnyEvent
+    words: str
+    tone: Tone
 
     @classmethod
-    def of(cls, recorded: Recorded) -> "Happened":
-        return cls(version=recorded.version, round=recorded.round, event=recorded.event)
+    def of(cls, told: Narrated) -> "Happened":
+        return cls(
+            version=told.version,
+            round=told.round,
+            event=told.event,
+            words=told.words,
+            tone=told.tone,
+        )
 
 
 class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -15,11 +15,17 @@ from letitride.server.wire import Visitor
 ROOM: Final = 2048
 """Bytes; a player's own cards and choices take less than half of it."""
 
+EVENTS: Final = 16
+"""Each so many events are given a room more: a player's own are told in other words, and the cards
+of whoever looked are named in them."""
+
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def padded(text: str, public: str) -> str:
-    return text + " " * _missing(len(text.encode()), len(public.encode()))
+def padded(text: str, public: str, events: int = 0) -> str:
+    """``events`` is how many are told of, which everybody may know."""
+    room = ROOM * (1 + events // EVENTS)
+    return text + " " * _missing(len(text.encode()), len(public.encode()), room)
 
 
 def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:
@@ -30,6 +36,6 @@ def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:
     return Response(text, media_type=MediaType.JSON)
 
 
-def _missing(own: int, public: int) -> int:
+def _missing(own: int, public: int, room: int = ROOM) -> int:
     more = own - public
-    return max(1, -(-more // ROOM)) * ROOM - more
+    return max(1, -(-more // room)) * room - more

@@ -32,6 +32,7 @@ from letitride.house import (
     table_stream,
 )
 from letitride.journal import CODEC
+from letitride.narration import Narrated
 from letitride.rules import Role
 from letitride.runtime import History, Progress, Verification, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
@@ -39,7 +40,6 @@ from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.store import Forged
-from letitride.table import Recorded
 
 _SUPERVISORS = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 _AUDITORS = (Role.CASINO_SUPERVISOR, Role.INSPECTOR)
@@ -60,7 +60,7 @@ class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
     caller. Where there is no ``more``, the record has been read as far as it goes by now. Of one
     round, ``backs`` are the colours of the decks that it began with; of pages, it is empty."""
 
-    entries: tuple[Recorded, ...]
+    entries: tuple[Narrated, ...]
     next: int
     more: bool
     backs: tuple[str, ...]

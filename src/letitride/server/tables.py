@@ -7,6 +7,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
 
 from letitride.house import Place
+from letitride.narration import Narrated
 from letitride.rules import Face, Wager
 from letitride.runtime import Done, Runner
 from letitride.server.at_table import TableNow, carry_out, events_of, may_do, table_now
@@ -15,7 +16,7 @@ from letitride.server.parameters import TableId
 from letitride.server.problems import RejectedProblem
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import NOBODY, CommandId, Visitor, WireCommand
-from letitride.table import Limits, Option, Phase, Recorded, Rejected
+from letitride.table import Limits, Option, Phase, Rejected
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +50,7 @@ class Carried(msgspec.Struct, frozen=True, kw_only=True):
 
     first: int
     last: int
-    events: tuple[Recorded, ...]
+    events: tuple[Narrated, ...]
     table: TableNow
 
 

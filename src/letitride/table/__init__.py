@@ -9,7 +9,6 @@ from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.betting.fees import fee_owed, take_fees
 from letitride.table.decide.checks import (
     CIRCLES,
-    HALT_WORDS,
     backers,
     backing,
     hands_in_play,
@@ -85,6 +84,7 @@ from letitride.table.view import (
     view,
     viewer_of,
 )
+from letitride.table.view.faces import Seen, how_seen
 
 __all__ = [
     "CAGE",
@@ -92,7 +92,6 @@ __all__ = [
     "CIRCLES",
     "DROP_BOX",
     "FEE_BOX",
-    "HALT_WORDS",
     "MAY_BE_BELOW_ZERO",
     "NOBODY",
     "PUBLIC",
@@ -120,6 +119,7 @@ __all__ = [
     "RoundEnded",
     "RoundOpened",
     "RoundVoided",
+    "Seen",
     "SettlementUndone",
     "Sign",
     "SignKind",
@@ -157,6 +157,7 @@ __all__ = [
     "hands_in_play",
     "has_any_stake",
     "has_base",
+    "how_seen",
     "in_dealing_order",
     "kept_waits",
     "live",

@@ -8,7 +8,6 @@ from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.betting.fees import fee_owed, take_fees
 from letitride.table.decide.checks import (
     CIRCLES,
-    HALT_WORDS,
     backers,
     backing,
     hands_in_play,
@@ -32,7 +31,6 @@ from letitride.table.state import Phase, Table
 __all__ = [
     "CHOICES",
     "CIRCLES",
-    "HALT_WORDS",
     "DealStep",
     "backers",
     "backing",

@@ -242,7 +242,7 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Halt(StrEnum):
-    """Why play stands still until somebody has done what is wanted."""
+    """Why play is stopped until somebody has done what is wanted."""
 
     COUNT = "count"
     HANDS_AND_STUB = "hands_and_stub"

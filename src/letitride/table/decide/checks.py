@@ -8,7 +8,7 @@ from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
 from letitride.table.money import back, balance, circle, rack, spot, token_circle
-from letitride.table.state import Halt, HandStatus, Phase, Round, Table
+from letitride.table.state import HandStatus, Phase, Round, Table
 
 Refusal = Rejected | None
 
@@ -69,17 +69,8 @@ def running(game: Game, table: Table) -> Refusal:
     return Rejected(
         "halted",
         game.book.clause("irregularities.count_alarm"),
-        f"Play stands still: {HALT_WORDS[table.halts[0]]}.",
+        "Play is stopped; the floor has to act first.",
     )
-
-
-HALT_WORDS = {
-    Halt.COUNT: "the cards are to be collected and counted",
-    Halt.HANDS_AND_STUB: "the hands are to be verified and the stub counted",
-    Halt.NEW_DECK: "a new deck is to be brought in",
-    Halt.KEYPAD: "the keypad is to be reset with the maintenance key",
-    Halt.DEVICE: "another device is to be fitted",
-}
 
 
 def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:

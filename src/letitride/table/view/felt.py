@@ -30,7 +30,7 @@ from letitride.table.view.model import (
     SeatView,
     SpotView,
 )
-from letitride.table.view.speech import bank_offered
+from letitride.table.view.turns import bank_offered
 from letitride.table.view.viewer import Viewer
 
 

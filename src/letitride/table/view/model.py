@@ -183,6 +183,8 @@ class TermsView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltView(msgspec.Struct, frozen=True, kw_only=True):
+    """``words`` are the narrator's: what has to be done before play goes on."""
+
     halt: Halt
     words: str
 
@@ -200,8 +202,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one viewer sees it. ``version`` counts the events behind it, so that a screen can
-    go on from there; ``you`` is the viewer's seat; ``turn`` are the players who are asked now and
-    ``circle`` the bet they are asked about; ``settling`` is the seat that is settled next."""
+    go on from there; ``you`` is the viewer's seat; ``speech`` is what the dealer says to the
+    viewer, in the narrator's words; ``turn`` are the players who are asked now and ``circle`` the
+    bet they are asked about; ``settling`` is the seat that is settled next."""
 
     id: str
     version: int

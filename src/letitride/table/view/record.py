@@ -36,11 +36,15 @@ commitment to the deck. No hand and nobody's money is in it."""
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
-    """An event with the version of the table after it, and the round it belongs to, if any."""
+    """An event as a viewer may read it, with the version of the table after it, and the round it
+    belongs to, if any. ``before`` is the table that it happened to, not redacted: it is there to
+    put the event into words. ``own`` is the viewer's seat then."""
 
     version: int
     round: int | None
     event: e.Event
+    before: Table
+    own: int | None
 
 
 class _Step(msgspec.Struct, frozen=True):
@@ -117,7 +121,7 @@ def _concerns(step: _Step, viewer: Viewer) -> bool:
     """Whether an event is the viewer's own, or the frame of every round."""
     if isinstance(step.event, (*_FRAME, e.DisputeMoved)):
         return True  # of disputes, redaction has left only the viewer's own
-    own = viewer.seat_at(step.after) or viewer.seat_at(step.before)
+    own = _own(step, viewer)
     if own is None:
         return False
     match step.event:
@@ -131,7 +135,18 @@ def _shown(step: _Step, viewer: Viewer) -> Recorded | None:
     event = redact(step.before, step.event, viewer)
     if event is None:
         return None
-    return Recorded(version=step.after.version, round=step.round, event=event)
+    return Recorded(
+        version=step.after.version,
+        round=step.round,
+        event=event,
+        before=step.before,
+        own=_own(step, viewer),
+    )
+
+
+def _own(step: _Step, viewer: Viewer) -> int | None:
+    """The viewer's seat, also if it was just left."""
+    return viewer.seat_at(step.after) or viewer.seat_at(step.before)
 
 
 def _steps(table: Table, events: Iterable[e.Event]) -> Iterator[_Step]:

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from letitride.rules import Game
 from letitride.table.decide.betting.open_hands import too_many_open
-from letitride.table.decide.checks import HALT_WORDS
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
@@ -17,7 +16,7 @@ from letitride.table.view.model import (
     TermsView,
 )
 from letitride.table.view.pays import wagers_offered
-from letitride.table.view.speech import circle_asked, settled_next, speech, turn
+from letitride.table.view.turns import circle_asked, settled_next, turn
 from letitride.table.view.viewer import Viewer
 
 
@@ -26,6 +25,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
 
     Private are: faces (see ``faces``), disputes (the player's own, and the staff), measures against
     players (theirs, and the staff), and the house's money and lists of names (the staff).
+    What is said, in ``speech`` and of halts, is put in by the narrator: here it is empty.
     ``public`` is the same table before the public screen, if it is at hand: for a player there is
     little more to do then.
     """
@@ -38,7 +38,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         book=_book(game, table),
         terms=_terms(table),
         phase=table.phase,
-        speech=speech(game, table),
+        speech="",
         opening=table.opening,
         sign=table.limits,
         signs=table.signs,
@@ -53,7 +53,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         turn=turn(game, table),
         circle=circle_asked(game, table),
         settling=settled_next(game, table),
-        halts=tuple(HaltView(halt=halt, words=HALT_WORDS[halt]) for halt in table.halts),
+        halts=tuple(HaltView(halt=halt, words="") for halt in table.halts),
         english_only=table.english_only,
         disputes=_disputes(table, viewer),
         staff=_staff(game, table) if viewer.is_staff else None,

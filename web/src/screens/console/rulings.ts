@@ -1,7 +1,6 @@
 /** The latest rulings of a table: read from its record once, then as they happen. */
 import { api } from "../../lib/api";
 import type { Happened } from "../../lib/wire/types";
-import { tell } from "../record/tell";
 
 export interface Ruling {
   version: number;
@@ -59,7 +58,7 @@ export function rulingsOf(events: readonly Happened[]): Ruling[] {
   let open: Ruling | null = null;
   let last: Happened | null = null;
   for (const happened of events) {
-    const { version, round, event } = happened;
+    const { version, round, event, words } = happened;
     if (last && !isOfOneCommand(last, happened)) open = null;
     last = happened;
     if (event.type === "Ruled") {
@@ -75,8 +74,7 @@ export function rulingsOf(events: readonly Happened[]): Ruling[] {
       };
       found.push(open);
     } else if (FOLLOWS.has(event.type)) {
-      const told = tell(event);
-      if (told !== null) open?.follows.push(told);
+      if (words) open?.follows.push(words);
     } else {
       open = null;
     }

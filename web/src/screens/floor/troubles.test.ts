@@ -9,11 +9,11 @@ function dispute(number: number, stage: string) {
 it("a table tells of its halts, and of disputes that nobody has answered yet", () => {
   const stages = ["raised", "ruled", "review_asked", "reviewed", "complaint", "heard"];
   const view = {
-    halts: [{ halt: "keypad", words: "the keypad is to be reset" }],
+    halts: [{ halt: "keypad", words: "The keypad has to be reset." }],
     disputes: stages.map((stage, at) => dispute(at + 1, stage)),
   } as TableView;
   expect(troubleOf(view)).toEqual({
-    halts: ["The keypad is to be reset."],
+    halts: ["The keypad has to be reset."],
     disputes: ["ann: “about 1”", "ann: “about 3”", "ann: “about 5”"],
   });
 });

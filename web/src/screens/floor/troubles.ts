@@ -2,7 +2,6 @@
 import { api } from "../../lib/api";
 import type { components } from "../../lib/wire/schema";
 import type { Listed, TableView } from "../../lib/wire/types";
-import { sentence } from "../record/names";
 
 export interface Trouble {
   readonly halts: readonly string[];
@@ -19,7 +18,7 @@ const PAUSE = 60;
 
 export function troubleOf({ halts, disputes }: Pick<TableView, "halts" | "disputes">): Trouble {
   return {
-    halts: halts.map((each) => sentence(each.words)),
+    halts: halts.map((each) => each.words),
     disputes: disputes.filter((each) => UNANSWERED.has(each.stage)).map((each) => `${each.player}: “${each.about}”`),
   };
 }

@@ -15,10 +15,6 @@ export function cardSign(card: number): string {
   return `${rank === "T" ? "10" : rank}${suit === undefined ? "?" : SIGNS[suit]}`;
 }
 
-export function cardSigns(cards: readonly number[]): string {
-  return cards.map(cardSign).join(" ");
-}
-
 /** `1`, `2`, and `$` for the third. */
 export function circleName(circle: number): string {
   return circle === 3 ? "$" : String(circle);
@@ -33,11 +29,6 @@ export function plain(name: string): string {
 export function listed(words: readonly string[]): string {
   const last = words[words.length - 1] ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
-
-/** With a capital, and a full stop where there is none. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.+$/, "")}.`;
 }
 
 export function countCards(number: number): string {

@@ -1,7 +1,6 @@
-/** The record as it is searched: one line an entry, in the words in which it is told. */
+/** The record as it is searched: one line an entry, in the words of the server. */
 import type { Happened } from "../../lib/wire/types";
 import { plain } from "./names";
-import { tell } from "./tell";
 
 export interface Line {
   readonly version: number;
@@ -11,15 +10,18 @@ export interface Line {
   readonly words: string;
   /** Who sat at the seat that it is about, though the words may name the seat alone. */
   readonly player: string;
+  /** `seat 3`, though the words may say "you". */
+  readonly seat: string;
 }
 
 /**
  * What has no sentence of its own is there too, under its name. Lines are made in the order of the record:
  * `sitting` has who sits where, and goes along.
  */
-export function lineOf({ version, round, event }: Happened, sitting: Map<number, string>): Line {
+export function lineOf({ version, round, event, words }: Happened, sitting: Map<number, string>): Line {
   if (event.type === "PlayerSat") sitting.set(event.seat, event.player);
-  const player = "seat" in event && typeof event.seat === "number" ? (sitting.get(event.seat) ?? "") : "";
+  const seat = "seat" in event && typeof event.seat === "number" ? event.seat : null;
+  const player = seat === null ? "" : (sitting.get(seat) ?? "");
   if (event.type === "PlayerLeft") sitting.delete(event.seat);
   const named = event.type.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   const { name, role } = event.by;
@@ -28,8 +30,9 @@ export function lineOf({ version, round, event }: Happened, sitting: Map<number,
     round,
     at: event.at,
     by: name ? `${name}, ${plain(role)}` : plain(role),
-    words: tell(event) ?? `${named}.`,
+    words: words || `${named}.`,
     player,
+    seat: seat ? `seat ${seat}` : "",
   };
 }
 
@@ -43,7 +46,7 @@ export function found(lines: readonly Line[], wanted: string, round: number | nu
   const words = wordsOf(wanted.toLowerCase());
   return lines
     .filter((line) => {
-      const text = `${line.words} ${line.by} ${line.player}`.toLowerCase();
+      const text = `${line.words} ${line.by} ${line.player} ${line.seat}`.toLowerCase();
       return (round === null || line.round === round) && words.every((word) => text.includes(word));
     })
     .reverse();

@@ -29,16 +29,6 @@ export const words = {
   refused: "Not done",
   clause: (clause: string) => (clause === "house" ? "House rule" : `Rule ${clause}`),
   dismiss: "Close",
-  yourBet: ["Your first bet?", "Your second bet?"],
-  yourBank: "Will you take the bank?",
-  yourBankWager: "Your wager as the bank?",
-  /** What was done for whoever did not act in time. */
-  late: {
-    rode: "You did not choose in time, so your bets ride.",
-    void: "You did not look in time: your hand is void, and your bets came back.",
-    bank: "Your time ran out, and the bank was passed on.",
-    seat: "Your time ran out, and your seat was given up. Your chips are at the cage.",
-  },
   dealer: "Dealer",
   bank: "Bank",
   paid: "paid",

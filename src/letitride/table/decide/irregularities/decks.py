@@ -65,7 +65,7 @@ def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) ->
     path = _PATH + field
     if device_of(game, table).card_count is not CardCount.COUNTED:
         return Rejected("no_alarm", game.book.clause(path), "This device does not count cards.")
-    sentence = "Play stands still while the floor verifies the hands and counts the stub."
+    sentence = "Play is stopped while the floor verifies the hands and counts the stub."
     return (
         ruled(game, path, matter="the count alarm", outcome="hands_then_stub", sentence=sentence),
         e.PlayHalted(halt=Halt.HANDS_AND_STUB),

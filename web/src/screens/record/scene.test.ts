@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { nameWagers } from "../../lib/wagers";
 import type { TableEvent } from "../../lib/wire/types";
 import { sceneAfter, sightings } from "./scene";
-import { stepsOf } from "./steps";
-import { tell } from "./tell";
 
 nameWagers({ bonus: "Bonus", three_card: "3 Card Bonus" });
 
@@ -15,50 +13,6 @@ function happened(event: Record<string, unknown>): TableEvent {
 }
 
 const bet = { type: "BetSettled", seat: 3, wager: "base", circle: 1, stake: 500, hand: "three_of_a_kind" };
-
-describe("an event is told", () => {
-  test.each<[Record<string, unknown>, string | null]>([
-    [{ type: "RoundOpened", number: 12 }, "Round 12. Dealer: Place your bets."],
-    [{ type: "BetsPlaced", seat: 3, circles: [500, 500, 500] }, "Seat 3 bets $5 on each of 1, 2 and $."],
-    [{ type: "BetsPlaced", seat: 3, circles: [500, 0, 750] }, "Seat 3 bets $5 on 1 and $7.50 on $."],
-    [{ type: "BetsPlaced", seat: 3, circles: [0, 0, 0] }, "Seat 3 takes the bets down."],
-    [{ type: "SideBetPlaced", seat: 1, wager: "three_card", amount: 100 }, "Seat 1 makes the 3 Card Bonus bet: $1."],
-    [{ type: "BetPulled", seat: 3, circle: 2, amount: 123_450 }, "Seat 3 pulls bet 2 back: $1,234.50."],
-    [{ type: "BetRode", seat: 3, circle: 1 }, "Seat 3 lets bet 1 ride."],
-    [{ type: "CardsLookedAt", seat: 4, faces: [37, 34, 39] }, "Seat 4 looks: J♦ 10♥ J♠."],
-    [{ type: "CardsLookedAt", seat: 4, faces: [] }, "Seat 4 looks at the cards."],
-    [{ type: "CommunityTurned", place: 9, face: 0, circle: 2 }, "First community card: 2♣."],
-    [{ type: "CommunityTurned", place: 10, face: 51, circle: null }, "Second community card: A♠."],
-    [
-      { type: "DealerCardsDealt", left: 4, right: 3, kept: null, burned: 5 },
-      "The dealer's cards: one to the right, one to the left and one burned.",
-    ],
-    [
-      { ...bet, pays: "3 to 1", won: 1500, lost: 0, returned: 0, backer: null },
-      "Seat 3, bet 1: three of a kind, 3 to 1, wins $15.",
-    ],
-    [
-      { ...bet, circle: 3, hand: "high_card", pays: "", won: 0, lost: 500, returned: 0, backer: 5 },
-      "Seat 5 behind seat 3, bet $: no pair, loses $5.",
-    ],
-    [
-      { ...bet, pays: "3 to 1", won: 300, lost: 0, returned: 400, backer: null },
-      "Seat 3, bet 1: three of a kind, 3 to 1, wins $3; $4 goes back unplayed.",
-    ],
-    [
-      { type: "ThreeCardSettled", seat: 2, hand: "", won: 0, moves: [["spot:2:three_card", "tray", 100]] },
-      "Seat 2, 3 Card Bonus: less than a pair, not shown, loses $1.",
-    ],
-    [
-      { type: "Ruled", clause: "N 8.1", matter: "a card was exposed", sentence: "It is replaced.", seat: 1 },
-      "Ruling [N 8.1]: A card was exposed. It is replaced.",
-    ],
-    [{ type: "RoundVoided", number: 7, same_round: true }, "Round 7 is dealt again."],
-    [{ type: "SeatSettled", seat: 3 }, null],
-  ])("%o", (event, words) => {
-    expect(tell(happened(event))).toBe(words);
-  });
-});
 
 const ROUND = [
   {
@@ -97,16 +51,6 @@ const ROUND = [
 const BACKS = ["red", "blue"];
 
 describe("a round", () => {
-  test("is told in steps: the deal in one breath, what is silent with no step of its own", () => {
-    const steps = stepsOf(ROUND.map((event, at) => ({ version: at + 1, event })));
-    expect(steps.map(({ words, upTo }) => [words, upTo]).slice(1, 5)).toEqual([
-      ["Deck 1 is dealt.", 2],
-      ["2 cards to seat 4, 1 card to seat 5.", 5],
-      ["The dealer's cards: one to the left and one to the right.", 6],
-      ["Seat 4 looks: J♦ 10♥.", 8],
-    ]);
-  });
-
   test("lies on the felt as far as it has come", () => {
     const before = sceneAfter(ROUND.slice(0, 6), BACKS);
     expect(before.places.map(({ seat, player, cards }) => [seat, player, cards])).toEqual([

@@ -1,0 +1,67 @@
+"""Lines of the decks and of what deals them: shuffle, cut, reveal, new cards."""
+
+from letitride.narration.register import says, silent
+from letitride.narration.scene import Scene
+from letitride.narration.words import capital
+from letitride.table import events as e
+
+silent(e.DeckMoved)
+
+
+def _of_the_deck(scene: Scene, key: str, deck: int, **fields: object) -> str:
+    named = scene.deck(deck)
+    return scene.say(key, deck=named, Deck=capital(named), **fields)
+
+
+@says(e.DeckShuffled)
+def _shuffled(scene: Scene, event: e.DeckShuffled) -> str:
+    return _of_the_deck(scene, "DeckShuffled", event.deck)
+
+
+@says(e.DeckCut)
+def _cut(scene: Scene, event: e.DeckCut) -> str:
+    return _of_the_deck(scene, "DeckCut", event.deck, cut=event.cut)
+
+
+@says(e.DeckStale)
+def _stale(scene: Scene, event: e.DeckStale) -> str:
+    return _of_the_deck(scene, "DeckStale", event.deck)
+
+
+@says(e.StubUnloaded)
+def _stub(scene: Scene, _: e.StubUnloaded) -> str:
+    return scene.say("StubUnloaded")
+
+
+@says(e.DeckRevealed)
+def _revealed(scene: Scene, event: e.DeckRevealed) -> str:
+    """Fifty-two cards are not read aloud: only the full record has them."""
+    if scene.reader is not None:
+        return _of_the_deck(scene, "DeckRevealed", event.deck)
+    cards = scene.cards(event.order)
+    return _of_the_deck(scene, "DeckRevealed.cards", event.deck, cards=cards)
+
+
+@says(e.DeckFoundWrong)
+def _wrong(scene: Scene, event: e.DeckFoundWrong) -> str:
+    return _of_the_deck(scene, f"DeckFoundWrong.{event.what}", event.deck)
+
+
+@says(e.OrderLost)
+def _lost_order(scene: Scene, event: e.OrderLost) -> str:
+    return _of_the_deck(scene, "OrderLost", event.deck)
+
+
+@says(e.DeckReplaced)
+def _new_deck(scene: Scene, event: e.DeckReplaced) -> str:
+    return scene.say("DeckReplaced", back=event.back)
+
+
+@says(e.DeviceFitted)
+def _fitted(scene: Scene, event: e.DeviceFitted) -> str:
+    return scene.say("DeviceFitted", device=scene.say(f"device.{event.device}"))
+
+
+@says(e.KeypadReset)
+def _keypad(scene: Scene, _: e.KeypadReset) -> str:
+    return scene.say("KeypadReset")

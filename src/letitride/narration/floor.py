@@ -1,0 +1,74 @@
+"""Lines of the table as a whole: opening and closing, its signs, its tray."""
+
+from collections.abc import Sequence
+
+from letitride.narration.register import says, says_together
+from letitride.narration.scene import Scene
+from letitride.narration.words import money
+from letitride.rules import Face
+from letitride.table import Limits, SignKind
+from letitride.table import events as e
+
+
+@says(e.TableOpened)
+def _opened(scene: Scene, event: e.TableOpened) -> str:
+    return scene.say(
+        "TableOpened.face_up" if event.terms.face is Face.UP else "TableOpened",
+        book=scene.game.book.name,
+        limits=_limits(scene, event.limits),
+        paytables=scene.listed(dict.fromkeys(event.terms.paytables.values())),
+        device=scene.say(f"device.{event.terms.device}"),
+    )
+
+
+@says_together(e.OpeningStepTaken, key=lambda _: None)
+def _steps(scene: Scene, run: Sequence[e.OpeningStepTaken]) -> str:
+    backs = [deck.back for deck in scene.table.decks]
+    taken = (
+        scene.say(f"step.{each.step}", first=backs[0], second=backs[-1], cut=each.cut)
+        for each in run
+    )
+    return scene.say("OpeningStepTaken", steps=scene.say("list.comma").join(taken))
+
+
+@says(e.TableReady)
+def _ready(scene: Scene, _: e.TableReady) -> str:
+    return scene.say("TableReady")
+
+
+@says(e.SignPutUp)
+def _sign(scene: Scene, event: e.SignPutUp) -> str:
+    if event.kind is SignKind.CLOSING or event.minimum is None:
+        return scene.say("SignPutUp.closing")
+    return scene.say("SignPutUp.minimum", minimum=money(event.minimum))
+
+
+@says(e.LimitsChanged)
+def _limits_changed(scene: Scene, event: e.LimitsChanged) -> str:
+    return scene.say("LimitsChanged", limits=_limits(scene, event.limits))
+
+
+def _limits(scene: Scene, limits: Limits) -> str:
+    unit, cap = limits.unit, limits.maximum_payout
+    return scene.say(
+        "limits",
+        minimum=money(limits.minimum),
+        maximum=money(limits.maximum),
+        unit="" if unit is None else scene.say("limits.unit", unit=money(unit)),
+        cap="" if cap is None else scene.say("limits.cap", cap=money(cap)),
+    )
+
+
+@says(e.TableClosed)
+def _closed(scene: Scene, _: e.TableClosed) -> str:
+    return scene.say("TableClosed")
+
+
+@says(e.TrayFilled)
+def _filled(scene: Scene, event: e.TrayFilled) -> str:
+    return scene.say("TrayFilled", amount=money(event.amount))
+
+
+@says(e.TrayCredited)
+def _credited(scene: Scene, event: e.TrayCredited) -> str:
+    return scene.say("TrayCredited", amount=money(event.amount))

@@ -1,0 +1,26 @@
+"""What was done in the place of a player who did not act in time, and is shown to that player."""
+
+from typing import Final
+
+from letitride.narration.scene import Scene
+from letitride.table import Event
+from letitride.table import events as e
+
+_CLOCK: Final = "clock"
+"""Under this name the house acts in the place of a player whose time is over."""
+
+_ABSENT: Final = ("bets_ride", "hand_void")
+"""What a book rules where a player is not there to decide."""
+
+
+def is_late(scene: Scene, event: Event) -> bool:
+    """Whether the reader's own time ran out."""
+    if scene.you is None or getattr(event, "seat", None) != scene.you:
+        return False
+    match event:
+        case e.Ruled(outcome=outcome):
+            return outcome in _ABSENT
+        case e.BankDeclined(by=by) | e.PlayerLeft(by=by):
+            return by.name == _CLOCK
+        case _:
+            return False

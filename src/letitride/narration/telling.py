@@ -1,0 +1,113 @@
+"""Events as one reader is told them: each with its sentence, and how it is to be told."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from letitride.narration.lateness import is_late
+from letitride.narration.register import line_of
+from letitride.narration.scene import Scene
+from letitride.narration.transcripts import told_together
+from letitride.rules import Game
+from letitride.table import Event, Recorded, Viewer
+from letitride.table import events as e
+
+
+class Tone(StrEnum):
+    """``quiet``: seen on the felt and not said. ``aloud``: said at the table. ``notice``: done in
+    the reader's place, and shown to them until they close it."""
+
+    QUIET = "quiet"
+    ALOUD = "aloud"
+    NOTICE = "notice"
+
+
+class Narrated(msgspec.Struct, frozen=True, kw_only=True):
+    """An event with the version of the table after it, the round it belongs to, if any, and what
+    the reader is told of it. ``words`` are empty where another event says it."""
+
+    version: int
+    round: int | None
+    event: Event
+    words: str
+    tone: Tone
+
+
+_QUIET: Final = frozenset(
+    {
+        e.BonusCollected,
+        e.CardReplaced,
+        e.DealerCardsDealt,
+        e.DeckCut,
+        e.DeckShuffled,
+        e.DeckStale,
+        e.OpeningStepTaken,
+        e.StubUnloaded,
+        e.TrayCredited,
+        e.TrayFilled,
+    }
+)
+
+
+def as_it_happens(game: Game, entries: Iterable[Recorded], reader: Viewer) -> Iterator[Narrated]:
+    """Each event alone, since nobody knows yet what follows."""
+    for entry in entries:
+        scene = Scene(game, entry.before, reader, entry.own)
+        yield _narrated(entry, line_of(scene, (entry.event,)), _tone(scene, entry.event))
+
+
+def looking_back(game: Game, entries: Sequence[Recorded], reader: Viewer) -> Iterator[Narrated]:
+    """As it happened, but cards that were dealt face down, three times round the table, are told
+    in one breath, with the last of them."""
+    at = 0
+    while at < len(entries):
+        run = _deal_from(entries, at)
+        *others, last = run
+        scene = Scene(game, run[0].before, reader, run[0].own)
+        for entry in others:
+            yield _narrated(entry, "", Tone.QUIET)
+        words = line_of(scene, [entry.event for entry in run])
+        yield _narrated(last, words, _tone(scene, last.event))
+        at += len(run)
+
+
+def _deal_from(entries: Sequence[Recorded], at: int) -> Sequence[Recorded]:
+    first, end = entries[at].event, at + 1
+    if isinstance(first, e.CardsDealt) and not first.faces:
+        while end < len(entries) and told_together(first, entries[end].event):
+            end += 1
+    return entries[at:end]
+
+
+def _narrated(entry: Recorded, words: str, tone: Tone) -> Narrated:
+    return Narrated(
+        version=entry.version,
+        round=entry.round,
+        event=entry.event,
+        words=words,
+        tone=tone if words else Tone.QUIET,
+    )
+
+
+def _tone(scene: Scene, event: Event) -> Tone:
+    if is_late(scene, event):
+        return Tone.NOTICE
+    match event:
+        case e.CardsDealt(seat=seat, faces=()):
+            quiet = seat != scene.you or _holds_cards(scene, seat)
+        case e.CardsLookedAt(seat=seat) | e.HandTucked(seat=seat):
+            quiet = seat != scene.you
+        case e.HandTurned(seat=seat):
+            quiet = seat == scene.you  # who looked knows them
+        case _:
+            quiet = type(event) in _QUIET
+    return Tone.QUIET if quiet else Tone.ALOUD
+
+
+def _holds_cards(scene: Scene, seat: int) -> bool:
+    """Cards come one by one from a shoe; that they come is said with the first."""
+    round = scene.table.round
+    hand = None if round is None else round.hands.get(seat)
+    return hand is not None and bool(hand.places)

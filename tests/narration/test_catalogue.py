@@ -1,0 +1,187 @@
+"""The catalogue: every kind of event has its words, and nothing in it is missing or left over."""
+
+import ast
+import re
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+import pytest
+
+import letitride.narration
+from letitride.cards import FiveCard, ThreeCard
+from letitride.narration import register
+from letitride.narration.catalogue import Language, MissingWords
+from letitride.narration.english import ENGLISH
+from letitride.narration.register import line_of, lines
+from letitride.narration.scene import Scene
+from letitride.rules import DeviceKind, OpeningStep, Role
+from letitride.table import PUBLIC, Event, viewer_of
+from letitride.table import events as e
+from letitride.table.commands.irregularities import BadCard
+from letitride.table.state import DisputeStage, Halt
+from scripts.frozen_events import examples
+from tests.table.house import House, seat
+
+KINDS = e.event_types()
+SILENT = {
+    e.CollusionActedOn,
+    e.CorrectionAsked,
+    e.DealCompleted,
+    e.DeckMoved,
+    e.HaltLifted,
+    e.SeatSettled,
+    e.SettlementCompleted,
+    e.ThreeCardDone,
+}
+DYNAMIC: dict[str, type[Enum]] = {
+    "step": OpeningStep,
+    "device": DeviceKind,
+    "DeckFoundWrong": BadCard,
+    "halt": Halt,
+    "role": Role,
+    "stage": DisputeStage,
+}
+"""Keys that end with a member of an enum."""
+
+
+def house() -> House:
+    """A table with cards out and a banker, of which any event may be told."""
+    table = House("wa-let-it-ride-bonus").seated(1, 2, 3).betting({1: "$5", 2: "$5", 3: "$5"})
+    return table.called().dealt().looked()
+
+
+def sample(kind: str) -> Iterator[Event]:
+    """Every choice of every enum once, at seats, circles and decks that there are."""
+    fits: dict[str, int | str] = {"seat": 2, "behind": 3, "backer": 3, "deck": 0, "circle": 1}
+    fits |= {"player": "Ann", "sentence": "It stands."}
+    for example in examples(kind):
+        event = msgspec.json.decode(example.body, type=KINDS[kind], strict=False)
+        known = {
+            name: value
+            for name, value in fits.items()
+            if isinstance(getattr(event, name, None), type(value))
+        }
+        yield msgspec.structs.replace(event, **known)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_of_event_is_told_in_both_persons_or_is_silent(kind: str) -> None:
+    table = house()
+    others = Scene(table.game, table.table, PUBLIC)
+    own = Scene(table.game, table.table, viewer_of(seat(2)), 2)
+    if KINDS[kind] in SILENT:
+        assert not any(line_of(others, [event]) for event in sample(kind))
+        return
+    for event in _told(kind):
+        for scene in (others, own, Scene(table.game, table.table)):
+            words = line_of(scene, [event])
+            assert re.fullmatch(r"[A-Z$].*[.?!]", words), words
+            assert not re.search(r"[{}]|  ", words), words
+        of_seat = line_of(others, [event])
+        assert not re.search(r"\byour?\b", of_seat.replace("Place your bets", ""), re.I), of_seat
+        if re.search(r"\bseat 2\b", of_seat, re.I):
+            assert re.search(r"\byour?\b", line_of(own, [event]), re.I), of_seat
+
+
+def _told(kind: str) -> Iterator[Event]:
+    """Without the choices that no narrator is ever given."""
+    for event in sample(kind):
+        match event:
+            case e.BetSettled() | e.ThreeCardSettled():
+                hands = [each.name.lower() for each in FiveCard]
+                yield from (msgspec.structs.replace(event, hand=hand) for hand in hands)
+            case (
+                e.SideBetPlaced(wager="base")
+                | e.BonusCollected(wager="base")
+                | e.WagersRestored(wager="base")
+            ):
+                continue
+            case e.DealerCardsDealt(left=None, right=None, kept=None, burned=None):
+                continue
+            case e.TableOpened(terms=terms) if not terms.paytables:
+                continue
+            case _:
+                yield event
+
+
+def test_no_kind_is_forgotten_and_silence_is_meant() -> None:
+    assert set(lines) == set(KINDS.values())
+
+
+def test_a_kind_without_words_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(register, "lines", {})
+    table = house()
+    with pytest.raises(MissingWords, match=r"^The narrator has no words for DiceRolled: give it a"):
+        line_of(Scene(table.game, table.table), [e.DiceRolled(dice=7, seat=2)])
+
+
+def test_a_text_that_is_missing_fails_with_a_sentence() -> None:
+    poor = Language("Klingon", {"BetRode": {"one": "{who} {what}"}}, lambda _: "one")
+    with pytest.raises(MissingWords, match="Klingon has no text 'BetPulled': add it"):
+        poor.text("BetPulled")
+    with pytest.raises(MissingWords, match="Klingon: the text 'BetRode' has no form 'you'"):
+        poor.text("BetRode", "you")
+    with pytest.raises(MissingWords, match="'BetRode' wants the field 'what', which is not known"):
+        poor.text("BetRode", "one", who="Seat 1")
+
+
+def test_what_the_modules_ask_of_the_catalogue_is_there_and_nothing_else() -> None:
+    asked, prefixes = _asked()
+    known = set(ENGLISH.texts)
+    assert asked <= known, "asked, and not in the catalogue"
+    left_over = {key for key in known - asked if not key.startswith(tuple(prefixes))}
+    assert not left_over, "in the catalogue, and never asked"
+    for prefix, members in DYNAMIC.items():
+        assert {f"{prefix}.{member.value}" for member in members} <= known
+    for kind in (*FiveCard, *ThreeCard):
+        assert f"row.{kind.name.lower()}" in known
+
+
+def _asked() -> tuple[set[str], set[str]]:
+    """All strings in the narrator's modules that are keys, and the beginnings of those that are
+    made up of parts."""
+    folder = Path(letitride.narration.__file__).parent
+    asked, prefixes = set[str](), set[str]()
+    for file in folder.glob("*.py"):
+        if file.name == "english.py":
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                start = str(node.values[0].value)
+                if re.fullmatch(r"[A-Za-z]+(\.|\.late\.|_)?|speech\.\w+_", start):
+                    prefixes.add(start)
+            elif isinstance(node, ast.Constant) and node.value in ENGLISH.texts:
+                asked.add(str(node.value))
+            elif (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("say", "text", "say_of")
+            ):
+                place = 1 if node.func.attr == "say_of" else 0
+                key = node.args[place]
+                if isinstance(key, ast.Constant):
+                    asked.add(str(key.value))
+    return asked, prefixes
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH.texts))
+def test_a_text_is_a_template_whose_forms_agree(key: str) -> None:
+    found = ENGLISH.texts[key]
+    forms = {"": found} if isinstance(found, str) else found
+    fields = [
+        {name.lower() for _, name, _, _ in Formatter().parse(text) if name is not None}
+        for text in forms.values()
+    ]
+    about_who = {"who", "seat", "seats", "player"}
+    assert len({frozenset(names - about_who) for names in fields}) == 1, "a form leaves out a field"
+    if "you" in forms:
+        assert "one" in forms
+        assert not fields[list(forms).index("you")] & about_who
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH.texts))
+def test_odds_are_never_told_with_the_other_word(key: str) -> None:
+    assert not re.search(r"\bfor\b", str(ENGLISH.texts[key]))
