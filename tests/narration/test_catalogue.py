@@ -56,7 +56,7 @@ def house() -> House:
 def sample(kind: str) -> Iterator[Event]:
     """Every choice of every enum once, at seats, circles and decks that there are."""
     fits: dict[str, int | str] = {"seat": 2, "behind": 3, "backer": 3, "deck": 0, "circle": 1}
-    fits |= {"player": "Ann", "sentence": "It stands."}
+    fits |= {"player": "Ann", "sentence": "It stands.", "wager": "three_card"}
     for example in examples(kind):
         event = msgspec.json.decode(example.body, type=KINDS[kind], strict=False)
         known = {
@@ -93,12 +93,6 @@ def _told(kind: str) -> Iterator[Event]:
             case e.BetSettled() | e.ThreeCardSettled():
                 hands = [each.name.lower() for each in FiveCard]
                 yield from (msgspec.structs.replace(event, hand=hand) for hand in hands)
-            case (
-                e.SideBetPlaced(wager="base")
-                | e.BonusCollected(wager="base")
-                | e.WagersRestored(wager="base")
-            ):
-                continue
             case e.DealerCardsDealt(left=None, right=None, kept=None, burned=None):
                 continue
             case e.TableOpened(terms=terms) if not terms.paytables:

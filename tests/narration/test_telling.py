@@ -37,7 +37,9 @@ HANDS = {"hand": "three_of_a_kind", "pays": "3 to 1", "lost": Cents(0)}
 
 
 def told(event: Event, you: int | None = None) -> str:
-    house = House("nsw-let-it-ride").seated(1, 2, 5, 7).betting({1: "$5", 7: "$5"}).dealt()
+    side = getattr(event, "wager", BASE) != BASE or isinstance(event, e.ThreeCardSettled)
+    book = "wa-let-it-ride-bonus" if side else "nsw-let-it-ride"
+    house = House(book).seated(1, 2, 5, 7).betting({1: "$5", 7: "$5"}).dealt()
     reader = PUBLIC if you is None else viewer_of(seat(you))
     return line_of(Scene(house.game, house.table, reader, you), [event])
 

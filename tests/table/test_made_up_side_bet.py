@@ -247,9 +247,9 @@ def test_it_is_told_by_its_name(path: str) -> None:
     driver = played(load_rulebook(path), 12)
     start = new_table("lucky-book", book="lucky-book", digest=driver.game.book.digest)
     lines = list(transcript(driver.game, start, driver.log))
-    assert any("make the Lucky Dollar bet: $1 each." in line for line in lines)
-    assert any(", Lucky Dollar: " in line and "wins $" in line for line in lines)
-    assert any(", Lucky Dollar: " in line and "loses $1." in line for line in lines)
+    assert any("bet $1 each on Lucky Dollar." in line for line in lines)
+    assert any(" on Lucky Dollar: " in line and "wins $" in line for line in lines)
+    assert any(" on Lucky Dollar: " in line and "loses $1 " in line for line in lines)
     assert not any("lucky" in line for line in lines)
 
 
