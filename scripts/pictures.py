@@ -116,11 +116,11 @@ async def table(camera: Camera, evening: Evening) -> None:
             await felt.until(Phase.BETTING)
             await wide.keyboard.press("f")
             await wide.get_by_role("button", name="Check round 1").click()
-            await expect(wide.get_by_text("Everything fits.")).to_be_visible()
+            await expect(wide.get_by_text("This round checks out.")).to_be_visible()
             await camera.take(wide, "fairness")
         async with evening.house.staff("ines") as ines, camera.window(ines) as page:
             await camera.go(page, f"/record/{felt.id}/1")
-            await expect(page.get_by_text("as it was bound")).to_be_visible()
+            await expect(page.get_by_text("This round checks out.")).to_be_visible()
             for _ in range(28):
                 await page.keyboard.press("ArrowRight")
             await camera.take(page, "record")
@@ -179,11 +179,11 @@ async def library(camera: Camera) -> None:
     async with camera.window(None) as page:
         await camera.go(page, "/analysis/LIRX-01")
         await page.get_by_label("Flush pays", exact=True).fill("9")
-        await expect(page.get_by_text("new against the published table")).to_be_visible()
+        await expect(page.get_by_text("not in the published table")).to_be_visible()
         await page.evaluate("scrollTo(0, 0)")
         await camera.take(page, "analysis")
         await camera.go(page, "/rules/nsw-let-it-ride/wa-let-it-ride")
-        await page.get_by_label("Only what differs").check()
+        await page.get_by_label("Differences only").check()
         await camera.take(page, "rules")
     await camera.develop(render_png(par_sheet(load_paytable("LIRX-01"))), "par-sheet")
 

@@ -257,7 +257,7 @@ def test_a_deck_dealt_without_a_commitment() -> None:
     log = honest(NSW)
     at = version_of(log, e.DeckShuffled)
     begun = version_of(log, e.DealBegun, 1)
-    found(changed(log, at, commitment=""), begun, Matter.SHUFFLE, "never bound")
+    found(changed(log, at, commitment=""), begun, Matter.SHUFFLE, "never locked in")
 
 
 def test_another_cut_is_named_where_it_was_made() -> None:

@@ -26,7 +26,7 @@ _NAMES = {
     Wager("pair_plus"): "Pair Plus",
     Wager("six_card"): "6 Card Bonus",
 }
-_CIRCLES = ("Bet 1", "Bet 2", "The third bet, which always stands")
+_CIRCLES = ("Bet 1", "Bet 2", "The third bet, which always stays")
 _RANKS = {
     **{"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"},
     **{"8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
@@ -151,7 +151,7 @@ class Player:
         """As a guest: from the lobby, or, with keys, by the door after having watched the table."""
         if self.hand is Hand.KEYS:
             await self.page.goto(f"{self.address}/tables/{self.felt.id}")
-            await self.press(self.page.get_by_role("link", name="Come in to play"))
+            await self.press(self.page.get_by_role("link", name="Sign in to play"))
             await self.press(self.button("Play as a guest"))
         else:
             await self.page.goto(self.address)

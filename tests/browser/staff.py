@@ -128,9 +128,9 @@ class Desk:
         await expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     async def gives_password(self, password: str | None = None) -> None:
-        again = self.page.get_by_role("dialog", name="Your password, again")
+        again = self.page.get_by_role("dialog", name="Confirm your password")
         await again.get_by_label("Password").fill(self.password if password is None else password)
-        await again.get_by_role("button", name="Do it").click()
+        await again.get_by_role("button", name="Confirm").click()
 
     # --- rulings ----------------------------------------------------------------------------------
     async def is_told(self, clause: str, aloud: str, *moves: str) -> None:

@@ -21,7 +21,7 @@ async def _enters(page: Page, form: str, name: str, password: str) -> None:
     fields = page.get_by_role("form", name=form)
     await fields.get_by_label("Name").fill(name)
     await fields.get_by_label("Password").fill(password)
-    await fields.get_by_role("button", name=form).click()
+    await fields.get_by_role("button").click()
 
 
 async def test_an_account_from_the_first_day_to_its_password_and_the_wait(
@@ -32,36 +32,36 @@ async def test_an_account_from_the_first_day_to_its_password_and_the_wait(
         await page.goto(f"{evening.address}/door")
         assert await violations(page) == []
         assert not await scrolls_sideways(page)
-        await _enters(page, "Open an account", name, "short")
-        form = page.get_by_role("form", name="Open an account")
+        await _enters(page, "New here?", name, "short")
+        form = page.get_by_role("form", name="New here?")
         await expect(form.get_by_role("alert")).to_contain_text("10 to 200")
-        await _enters(page, "Open an account", name, PASSWORD)
+        await _enters(page, "New here?", name, PASSWORD)
         await page.get_by_role("link", name=name).click()
         await expect(page.get_by_role("heading", level=1)).to_have_text(name)
         assert not await scrolls_sideways(page)
         assert await violations(page) == []
 
-        change = page.get_by_role("form", name="Change the password")
+        change = page.get_by_role("form", name="Change password")
         for old, said in (("not this one at all", "wrong"), (PASSWORD, "")):
-            await change.get_by_label("Password now").fill(old)
+            await change.get_by_label("Current password").fill(old)
             await change.get_by_label("New password").fill("nine quiet tables")
-            await change.get_by_role("button", name="Change it").click()
+            await change.get_by_role("button", name="Change password").click()
             if said:
                 await expect(change.get_by_role("alert")).to_contain_text(said)
-        await expect(page.get_by_role("status")).to_contain_text("The password is changed.")
+        await expect(page.get_by_role("status")).to_contain_text("Password changed.")
 
         await page.goto(f"{evening.address}/door")
-        door = page.get_by_role("form", name="Log in")
+        door = page.get_by_role("form", name="Have an account?")
         for _ in range(3):
-            await _enters(page, "Log in", name, PASSWORD)
+            await _enters(page, "Have an account?", name, PASSWORD)
             await expect(door.get_by_role("alert")).to_contain_text("The name or the password")
             await expect(door.get_by_role("button")).to_be_enabled()
-        await _enters(page, "Log in", name, "nine quiet tables")
+        await _enters(page, "Have an account?", name, "nine quiet tables")
         await expect(door.get_by_role("alert")).to_contain_text(
             "Too many wrong passwords. Try again"
         )
         evening.clock.advance(2)
-        await _enters(page, "Log in", name, "nine quiet tables")
+        await _enters(page, "Have an account?", name, "nine quiet tables")
         await expect(page.get_by_role("link", name=name)).to_be_visible()
 
 
@@ -72,13 +72,13 @@ async def test_own_limits_and_the_own_exclusion_bind_at_once(
     name = f"Gerd.{next(_NUMBERS)}"
     async with window_of(chromium) as page, dealer(evening, felt) as deals:
         await page.goto(f"{evening.address}/door")
-        await _enters(page, "Open an account", name, PASSWORD)
+        await _enters(page, "New here?", name, PASSWORD)
         await page.get_by_role("link", name=name).click()
-        limits = page.get_by_role("form", name="Your own limits")
-        await limits.get_by_label("Most to lose in a day").fill("20")
+        limits = page.get_by_role("form", name="Your limits")
+        await limits.get_by_label("Daily loss limit").fill("20")
         await limits.get_by_role("button", name="Set limits").click()
         await expect(limits.get_by_role("status")).to_have_text("Your limits are set.")
-        await expect(limits).to_contain_text("at most $20 lost a day")
+        await expect(limits).to_contain_text("lose at most $20 a day")
 
         async with evening.house.anybody() as client:
             login = {"name": name, "password": PASSWORD}
@@ -93,28 +93,28 @@ async def test_own_limits_and_the_own_exclusion_bind_at_once(
             assert answer.json()["code"] == "loss_limit"
             await gerd.bets("$5")
 
-            await limits.get_by_label("Most minutes to play in a day").fill("1")
+            await limits.get_by_label("Daily time limit, minutes").fill("1")
             await limits.get_by_role("button", name="Set limits").click()
-            await expect(limits).to_contain_text("at most 1 minutes a day")
+            await expect(limits).to_contain_text("at most 1 minute a day")
             evening.clock.advance(120)
             bet["amount"] = 6_00
             answer = await client.post(path, {"id": "more-than-his-time", "command": bet})
             assert answer.json()["code"] == "time_limit"
 
-            await limits.get_by_label("Most to lose in a day").fill("500")
+            await limits.get_by_label("Daily loss limit").fill("500")
             await limits.get_by_role("button", name="Set limits").click()
-            await expect(limits).to_contain_text("at most $500 lost a day")
-            await expect(limits).to_contain_text("In force at most $20 lost a day")
+            await expect(limits).to_contain_text("lose at most $500 a day")
+            await expect(limits).to_contain_text("Now lose at most $20 a day")
 
-            away = page.get_by_role("region", name="Keep away from play")
+            away = page.get_by_role("region", name="Self-exclusion")
             await away.get_by_label("For how long").select_option(label="7 days")
             await away.get_by_role("button", name="Exclude myself…").click()
             asked = page.get_by_role("dialog")
             sure = asked.get_by_role("button", name="Exclude myself")
             await expect(sure).to_be_disabled()
-            await asked.get_by_label("To confirm, write").fill("Keep me away")
+            await asked.get_by_label("To confirm, type").fill("Exclude me")
             await sure.click()
-            await expect(away).to_contain_text("You have excluded yourself from play until")
+            await expect(away).to_contain_text("You have excluded yourself until")
             answer = await client.post(path, {"id": "after-exclusion", "command": bet})
             assert answer.json()["code"] == "excluded"
 
@@ -127,25 +127,25 @@ async def test_a_guest_is_asked_before_chips_are_given_up(
         await ann.seat_and_chips(seat=2)
         page, name = ann.page, ann.name
         await page.get_by_role("link", name=name).click()
-        cage = page.get_by_role("region", name="The cage", exact=True)
+        cage = page.get_by_role("region", name="Cage", exact=True)
         await expect(cage.get_by_role("link", name=felt.name, exact=True)).to_be_visible()
-        entries = page.get_by_role("region", name="What happened at the cage")
+        entries = page.get_by_role("region", name="Cage history")
         await expect(entries.get_by_role("row", name=f"Chips to {felt.name}")).to_contain_text(
             "-$100"
         )
         await expect(entries.get_by_role("columnheader")).to_contain_text(["In or out"])
 
-        leave, asked = page.get_by_role("button", name="Log out"), page.get_by_role("dialog")
+        leave, asked = page.get_by_role("button", name="Sign out"), page.get_by_role("dialog")
         await leave.click()
-        await expect(asked).to_contain_text(f"nobody can come back as {name}")
+        await expect(asked).to_contain_text(f"nobody can sign in as {name}")
         await expect(asked).to_contain_text(f"$900 at the cage and $100 at {felt.name}")
         assert await violations(page) == []
         await expect(asked.get_by_role("button", name="Stay")).to_be_focused()
         await page.keyboard.press("Enter")
         await expect(page.get_by_role("link", name=name)).to_be_visible()
         await leave.click()
-        await asked.get_by_role("button", name="Log out").click()
-        await expect(page.get_by_role("heading", name="The floor")).to_be_visible()
+        await asked.get_by_role("button", name="Sign out").click()
+        await expect(page.get_by_role("heading", name="Tables")).to_be_visible()
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
 
 
@@ -161,8 +161,8 @@ async def test_what_is_not_there_or_not_allowed_is_said_in_words(
             ("/console/none", "There is no table 'none'"),
             ("/tables/none", "There is no table 'none'"),
             ("/record/none", "There is no table 'none'"),
-            (f"/record/{felt.id}/99", "has no round 99 that is over"),
-            (f"/record/{felt.id}/x", "There is nothing at this address."),
+            (f"/record/{felt.id}/99", "has no finished round 99"),
+            (f"/record/{felt.id}/x", "Page not found"),
         ):
             await gabriel.go(path)
             await expect(gabriel.page.locator("main")).to_contain_text(said)
@@ -170,18 +170,18 @@ async def test_what_is_not_there_or_not_allowed_is_said_in_words(
 
         await gabriel.console(felt)
         await evening.house.context.sessions.end_all("gabriel")
-        await gabriel.asks("Put up a sign", "closing of the table")
-        await gabriel.dialog.get_by_role("button", name="Do it").click()
+        await gabriel.asks("Put up a sign", "the table is closing")
+        await gabriel.dialog.get_by_role("button", name="Put up a sign").click()
         alert = gabriel.page.get_by_role("alert").first
-        await expect(alert).to_contain_text("log in again")
+        await expect(alert).to_contain_text("sign in again")
         assert felt.now.signs == ()
 
     async with guests(evening, felt, 3) as (ann,), window_of(chromium, is_refused=True) as page:
         for path, said in (
-            ("/floor", "Supervision is for the staff"),
+            ("/floor", "This page is for staff"),
             (f"/console/{felt.id}", "The console is for dealers and supervisors."),
-            (f"/record/{felt.id}", "for those who play there, and for the staff"),
-            ("/account", "Nobody is logged in here."),
+            (f"/record/{felt.id}", "Only the table's players and staff"),
+            ("/account", "You are not signed in."),
         ):
             await page.goto(f"{evening.address}{path}")
             await expect(page.locator("main")).to_contain_text(said)

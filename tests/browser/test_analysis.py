@@ -89,7 +89,7 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
             await expect(figure(page, name)).to_contain_text(unit)
 
         await expect(agrees).to_be_hidden()
-        await expect(page.get_by_text("%, of the published pays.")).to_be_visible()
+        await expect(page.get_by_text("%, for the published pays.")).to_be_visible()
         await expect(figure(page, "Par")).not_to_contain_text(nine.par.exact)
         await page.get_by_label("Exact fractions").check()
         await expect(figure(page, "Par")).to_contain_text(nine.par.exact)
@@ -100,24 +100,26 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
             table = play.get_by_role("table").nth(circle - 1)
             for line in strategy_in_words(base, circle).ride:
                 await expect(table).to_contain_text(str(line.pattern))
-        await expect(play.get_by_text("new against the published table")).to_be_visible()
+        await expect(play.get_by_text("not in the published table")).to_be_visible()
 
-        await page.get_by_role("button", name="Back to the published pays").click()
+        await page.get_by_role("button", name="Reset the pays").click()
         await expect(flush).to_have_value("8")
         await expect(figure(page, "Par")).to_contain_text(percent(printed.par.exact))
-        await expect(play.get_by_text("new against the published table")).to_be_hidden()
+        await expect(play.get_by_text("not in the published table")).to_be_hidden()
 
 
 @pytest.mark.clause("W payout 1")
 async def test_what_the_bonus_wins_is_shown_as_amounts(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRB-25") as page:
         bonus = page.get_by_role("region", name="Bonus", exact=True)
-        await expect(bonus.get_by_role("columnheader", name="Wins, on $1")).to_be_visible()
+        await expect(bonus.get_by_role("columnheader", name="Wins, for $1")).to_be_visible()
         await expect(bonus.get_by_label("Royal flush wins")).to_have_value("10000")
         await expect(page.get_by_text("for 1", exact=False)).to_have_count(0)
         await bonus.get_by_label("Flush wins", exact=True).fill("60")
         status = page.get_by_role("status").first
-        await expect(status).to_contain_text("Bonus edited, against the published table: par 24.96")
+        await expect(status).to_contain_text(
+            "Bonus edited. Compared with the published table: par 24.96"
+        )
 
 
 async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
@@ -135,7 +137,7 @@ async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
         await expect(page.get_by_role("status").first).to_contain_text("par ")
 
         await page.get_by_label("Your three cards").fill("Th Jh Jh")
-        await page.get_by_role("button", name="Ask").click()
+        await page.get_by_role("button", name="Get advice").click()
         hand = page.get_by_label("Your three cards")
         await expect(hand).to_have_attribute("aria-invalid", "true")
         await expect(page.get_by_role("alert")).to_contain_text("Jh")
@@ -244,8 +246,8 @@ async def test_seen_cards_are_counted_of_published_pays_and_of_ones_own_for_who_
             await expect(heading).to_be_visible(timeout=PATIENCE)
             await expect(rows.nth(place).get_by_role("cell")).to_contain_text(cells)
         await expect(panel).to_contain_text(
-            "With nothing seen the edge is 3.5057% of one base bet; "
-            "with 18 cards seen, of 6 others, it is 2.3310%."
+            "With nothing seen, the edge is 3.5057% of one base bet; "
+            "with 18 cards of 6 other players seen, it is 2.3310%."
         )
         figure = panel.get_by_role("figure")
         await expect(figure.locator("circle")).to_have_count(6)
@@ -253,10 +255,10 @@ async def test_seen_cards_are_counted_of_published_pays_and_of_ones_own_for_who_
 
         await page.get_by_label("Flush pays", exact=True).fill("9")
         await page.get_by_label("Exact fractions").check()
-        await expect(panel).to_contain_text("These figures are of the published pays.")
+        await expect(panel).to_contain_text("These figures are for the published pays.")
         await expect(rows.first.get_by_role("cell")).to_contain_text(PUBLISHED[0][2])
         assert not [each for each in asked if each.startswith("POST") and "faceup" in each]
-        await panel.get_by_role("button", name="Count it for the edited pays").click()
+        await panel.get_by_role("button", name="Count the edited pays").click()
         for place, value in enumerate(now):
             found = rows.nth(place).get_by_role("cell")
             await expect(found).to_contain_text(shown(value), timeout=PATIENCE)
@@ -303,7 +305,7 @@ async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evenin
         advice = page.get_by_role("region", name="Advice for a hand")
         await advice.get_by_label("Your three cards").fill("9h Th Jh")
         await advice.get_by_label("First community card").fill("Qd")
-        await advice.get_by_role("button", name="Ask").click()
+        await advice.get_by_role("button", name="Get advice").click()
         await expect(advice.get_by_text("Bet 2: Let it ride.")).to_be_visible()
         await expect(advice.get_by_role("status")).to_contain_text("+0.375000 of the bet")
         await expect(advice.get_by_role("status")).to_contain_text("3/8")
@@ -317,11 +319,11 @@ async def test_how_a_game_is_played_is_told_first_and_its_fields_are_folded_by_s
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride") as page:
-        played = page.get_by_role("region", name="How it is played")
+        played = page.get_by_role("region", name="How to play")
         await expect(played.get_by_role("listitem").first).to_contain_text("three equal bets")
         await expect(played).to_contain_text("$5 to $100 on each, in steps of $1")
-        await expect(played).to_contain_text("after 2 hands the bank is offered to the next")
-        await expect(played).to_contain_text("$2 from whoever banks")
+        await expect(played).to_contain_text("After 2 hands the bank is offered to the next")
+        await expect(played).to_contain_text("$2 from the player who banks")
         seats = page.get_by_role("row", name="Seats 8")
         await expect(seats).to_be_hidden()
         await page.get_by_role("heading", name="Table", exact=True).click()
@@ -343,12 +345,12 @@ async def test_rule_books_side_by_side(chromium: Browser, evening: Evening) -> N
     async with screen(chromium, f"{evening.address}/rules/nsw-let-it-ride") as page:
         tally = page.get_by_role("status").first
         await expect(tally).to_contain_text(f"{len(describe(ours))} fields.")
-        await page.get_by_label("Beside it").select_option("wa-let-it-ride")
+        await page.get_by_label("Compare with").select_option("wa-let-it-ride")
         await page.wait_for_url("**/rules/nsw-let-it-ride/wa-let-it-ride")
         await expect(tally).to_contain_text(f"{differ} of {len(fields)} fields differ.")
         seats = page.get_by_role("row", name="Seats")
         await expect(seats.get_by_role("cell")).to_contain_text(["N 2.2.1", "W table 1"])
-        await page.get_by_label("Only what differs").check()
+        await page.get_by_label("Differences only").check()
         await expect(tally).to_contain_text(f"{differ} of {len(fields)} fields shown.")
         await expect(seats).to_be_hidden()
         await page.get_by_label("Search").fill("exposed")

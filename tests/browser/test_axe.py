@@ -63,8 +63,8 @@ async def as_anybody(walk: Walk) -> None:
     await walk.to("/analysis/LIRX-01", shows="Advice")
     await walk.page.get_by_label("Flush pays", exact=True).first.fill("9")
     await walk.page.get_by_label("Exact fractions").check()
-    await expect(walk.page.get_by_text("new against the published table")).to_be_visible()
-    await walk.page.get_by_role("button", name="Count it").click()
+    await expect(walk.page.get_by_text("not in the published table")).to_be_visible()
+    await walk.page.get_by_role("button", name="Count the edited pays").click()
     face_up = walk.page.get_by_role("region", name="Face up")
     await expect(face_up.get_by_role("button", name="Show all")).to_be_visible(timeout=30_000)
     await walk.look("an edited paytable, face up")
@@ -99,7 +99,7 @@ async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:
     await walk.look("table: settled", target=PLAYERS_TARGET)
     await walk.page.keyboard.press("f")
     await walk.page.get_by_role("button", name="Check round 1").click()
-    await expect(walk.page.get_by_text("Everything fits.")).to_be_visible()
+    await expect(walk.page.get_by_text("This round checks out.")).to_be_visible()
     await walk.look("table: the check of a round", target=PLAYERS_TARGET)
     await walk.page.keyboard.press("Escape")
     await walk.page.get_by_role("button", name=re.compile("^Log")).first.click()
@@ -111,7 +111,7 @@ async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:
 
 async def as_staff(walk: Walk, felt: Felt, evening: Evening) -> None:
     await become(walk.page, evening.carla)
-    await walk.to("/floor", shows="Proof")
+    await walk.to("/floor", shows="Log verification")
     await walk.page.get_by_role("button", name="Refusals").last.click()
     await expect(walk.page.get_by_role("heading", name="Refusals:").first).to_be_visible()
     await walk.look("floor")

@@ -19,7 +19,7 @@ async def told(text: str, *players: Player) -> None:
 
 async def posts(ben: Player, dollars: str) -> None:
     await ben.page.get_by_label(re.compile("^Amount in dollars")).fill(dollars)
-    await ben.press(ben.button("Post it"))
+    await ben.press(ben.button("Post the wager"))
     await told(f"You are the bank: ${dollars}", ben)
 
 
@@ -85,14 +85,14 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await page.goto(f"{evening.address}/record/{felt.id}/1")
         own = page.get_by_role("listitem").filter(has_text="Seat 2").first
         await expect(own).to_contain_text("the bank")
-        step = page.get_by_role("button", name="Step on")
+        step = page.get_by_role("button", name="Next step")
         where = await step.bounding_box()
         while await step.is_enabled():
             await step.click()
             assert await step.bounding_box() == where
         await expect(page.locator("p.said")).to_have_text("Round 1 is over.")
         await expect(own.locator("dd")).to_have_text(["$20", "$0", "$20"])
-        await expect(own).to_contain_text("collection $2")
+        await expect(own).to_contain_text("fee $2")
         await expect(own.locator(".net")).to_have_text("-$22")
         await page.goto(f"{evening.address}/record/{felt.id}")
         first = page.get_by_role("row", name="Round 1")

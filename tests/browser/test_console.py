@@ -28,7 +28,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         assert await violations(dora.page) == []
         await expect(dora.page.get_by_role("heading", level=1)).to_have_text(felt.name)
         await dora.page.keyboard.press("?")
-        await expect(dora.dialog).to_contain_text("The large key")
+        await expect(dora.dialog).to_contain_text("The large button")
         assert await violations(dora.page) == []
         await dora.page.keyboard.press("Escape")
         await dora.presses("Open the round")
@@ -97,7 +97,7 @@ async def test_a_choice_that_is_gone_is_not_taken_for_another(
         moving = gabriel.dialog.get_by_role("list", name="Whose money moves")
         await expect(moving).to_have_text(f"Seat 2, {ann.name}: goes back$15")
         await ann.do("Bet", amount=0)
-        await expect(gabriel.dialog.get_by_role("alert")).to_contain_text("Choose another.")
+        await expect(gabriel.dialog.get_by_role("alert")).to_contain_text("Choose again.")
         refuse = gabriel.dialog.get_by_role("button", name="Refuse a wager")
         await expect(refuse).to_have_count(0)
         await gabriel.dialog.get_by_label("Which").select_option(label=f"seat 5, {bob.name}")

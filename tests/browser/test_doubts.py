@@ -13,7 +13,7 @@ from tests.server.running import Client, House, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TITLE = "Something in the database was not written by the house"
+TITLE = "The database holds data that the house did not write"
 
 
 async def _on_the_floor(page: Page, house: House, who: Client) -> Locator:
@@ -57,7 +57,7 @@ async def test_the_floor_tells_what_the_house_did_not_write(
         # Whoever comes with the forged cookie is nobody; and the page tells of it by itself.
         await thief.context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
         await thief.goto(f"{house.address}/floor")
-        await expect(thief.get_by_text("Supervision is for the staff")).to_be_visible()
+        await expect(thief.get_by_text("This page is for staff")).to_be_visible()
         await expect(panel).to_contain_text("session ")
         await expect(panel).to_contain_text("does not decrypt with the house key")
         await expect(panel).to_be_in_viewport()

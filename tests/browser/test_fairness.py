@@ -21,8 +21,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 Deal = dict[str, Any]
 
 OVER = (Phase.BETTING, Phase.BETWEEN_ROUNDS)
-PROVE = "Prove the log"
-BOUND = "The order and the nonce give the commitment."
+PROVE = "Verify the log"
+BOUND = "The deck order and the nonce give the commitment."
 
 
 def swap_unseen(deal: Deal) -> None:
@@ -57,11 +57,11 @@ def rewritten(deal: Deal) -> None:
 
 LIES: dict[str, tuple[Callable[[Deal], None], tuple[str, ...]]] = {
     "two cards that nobody saw have changed places": (swap_unseen, (BOUND,)),
-    "a card is there twice": (double, ("The order has 52 different cards.", BOUND)),
+    "a card is there twice": (double, ("The deck has 52 different cards.", BOUND)),
     "another nonce": (another_nonce, (BOUND,)),
     "another commitment": (another_commitment, (BOUND,)),
-    "another deck altogether": (rewritten, ("The commitment is the one this screen was shown",)),
-    "another card on the table": (another_face, ("cards that all could see lay where",)),
+    "another deck altogether": (rewritten, ("The commitment is the one this screen showed",)),
+    "another card on the table": (another_face, ("cards everyone saw are where",)),
 }
 
 
@@ -102,23 +102,25 @@ async def test_the_check_of_a_round_passes_and_finds_every_lie(
         panel = page.get_by_role("complementary", name="Fairness")
         bound = await panel.locator("dd code").first.inner_text()
         assert re.fullmatch("[0-9a-f]{64}", bound)
-        await expect(panel.get_by_text("No round has been finished yet.")).to_be_visible()
+        await expect(panel.get_by_text("No round has finished yet.")).to_be_visible()
 
         await play(ann)
         check = panel.get_by_role("button", name="Check round 1")
         await check.click()
         said = panel.get_by_role("status")
-        await expect(said.get_by_role("heading")).to_have_text("Everything fits.")
+        await expect(said.get_by_role("heading")).to_have_text("This round checks out.")
         await expect(said).to_contain_text(bound)
         await expect(said.get_by_text(BOUND)).to_be_visible()
-        await expect(said.get_by_text("5 cards that this screen saw itself")).to_be_visible()
-        await expect(said.get_by_text("Does not fit:")).to_have_count(0)
+        await expect(said.get_by_text("5 cards this screen saw")).to_be_visible()
+        await expect(said.get_by_text("Does not check out:")).to_have_count(0)
 
         for what, (lie, wrong) in LIES.items():
             await lying(page, lie)
             await check.click()
-            await expect(said.get_by_role("heading"), what).to_have_text("Something does not fit.")
-            bad = said.get_by_role("listitem").filter(has_text="Does not fit:")
+            await expect(said.get_by_role("heading"), what).to_have_text(
+                "This round does not check out."
+            )
+            bad = said.get_by_role("listitem").filter(has_text="Does not check out:")
             await expect(bad, what).to_contain_text(list(wrong))
         await page.unroute_all(behavior="wait")
 
@@ -133,11 +135,13 @@ async def test_the_record_of_a_round_is_checked_by_its_reader(
             await become(page, ann.client)
             await page.goto(f"{evening.address}/record/{felt.id}/1")
             proof = page.get_by_role("region", name="Proof")
-            await expect(proof.get_by_role("status")).to_contain_text("as it was bound")
+            await expect(proof.get_by_role("status")).to_contain_text("This round checks out.")
             await lying(page, swap_unseen)
             await page.reload()
-            await expect(proof.get_by_role("status")).to_contain_text("Something does not fit.")
-            await expect(proof.get_by_text("SHA-256 gives")).to_be_visible()
+            await expect(proof.get_by_role("status")).to_contain_text(
+                "This round does not check out."
+            )
+            await expect(proof.get_by_text("SHA-256 is")).to_be_visible()
             await page.unroute_all(behavior="wait")
 
 
@@ -171,10 +175,12 @@ async def test_a_changed_row_of_the_file_is_found_and_named(
                 await become(page, ines)
                 await page.goto(f"{evening.address}/record/{felt.id}/1")
                 proof = page.get_by_role("region", name="Proof")
-                await expect(proof.get_by_role("status")).to_contain_text("Something does not fit.")
+                await expect(proof.get_by_role("status")).to_contain_text(
+                    "This round does not check out."
+                )
                 wrong = "Bet 1 of seat 1: won is $25; it should be $15."
                 await expect(proof.get_by_text(wrong)).to_be_visible()
-                not_ours = "The house did not write this event, or it was altered since."
+                not_ours = "The house did not write this event, or somebody has changed it since."
                 await expect(proof.get_by_text(not_ours)).to_be_visible()
 
                 await page.goto(f"{evening.address}/floor")

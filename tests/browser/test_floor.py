@@ -34,11 +34,11 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         await expect(sign).to_contain_text("$5 – $500")
         await carla.console(felt)
         await carla.asks("Change the limits", "minimum", Minimum="10")
-        await carla.dialog.get_by_role("button", name="Do it").click()
+        await carla.dialog.get_by_role("button", name="Change the limits").click()
         await expect(carla.dialog.get_by_role("alert")).to_be_visible()
         await carla.dialog.get_by_role("button", name="Cancel").click()
         await carla.does("Put up a sign", "a higher minimum", New_minimum="10")
-        await carla.shows("Limits and signs", "minimum $10, from", "$5 to $500")
+        await carla.shows("Limits and signs", "minimum $10 from", "$5 to $500")
         await expect(sign).to_contain_text(re.compile(r"\$10"))
 
         evening.clock.advance(19 * MINUTE)
@@ -58,14 +58,14 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await carla.go("/floor")
         form = carla.region("Set up a table")
         await form.get_by_role("button", name="Set up a table").click()
-        await expect(form.get_by_role("alert")).to_have_text("A table needs an id.")
+        await expect(form.get_by_role("alert")).to_have_text("Enter an id for the table.")
         await form.get_by_label("Id", exact=True).fill(id)
         await form.get_by_label("Name").fill("The pit")
         await form.get_by_label("Rule book").select_option(label="Let It Ride, New South Wales")
         await form.get_by_label("Minimum, dollars").fill("20")
         await form.get_by_label("Maximum, dollars").fill("10")
         await form.get_by_role("button", name="Set up a table").click()
-        await expect(form.get_by_role("alert")).to_have_text("The minimum lies above the maximum.")
+        await expect(form.get_by_role("alert")).to_have_text("The minimum is above the maximum.")
         await form.get_by_label("Maximum, dollars").fill("200")
         await form.get_by_role("button", name="Set up a table").click()
         await expect(form.get_by_role("status")).to_have_text("The pit is set up.")
@@ -75,13 +75,13 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
 
         felt = Felt(evening, evening.house.context.casino.tables[id])
         await felt.until(Phase.BETWEEN_ROUNDS)
-        await carla.button("Look again").click()
+        await carla.button("Refresh").click()
         await expect(row.get_by_role("button", name="Remove")).to_have_count(0)
         await row.get_by_role("link", name="Console").click()
-        who = carla.region("Who deals")
+        who = carla.region("Dealer")
         for name, said in (
-            ("dora", "dora deals from the next round on."),
-            ("", "The automatic dealer deals from the next round on."),
+            ("dora", "dora deals from the next round."),
+            ("", "The automatic dealer deals from the next round."),
         ):
             await who.get_by_label("Dealer's account").fill(name)
             await who.get_by_role("button", name="Set the dealer").click()
@@ -103,7 +103,7 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await expect(carla.region("Tables")).to_contain_text("Its record stays:")
         await carla.go("/floor")
         await carla.page.get_by_text("Removed tables").click()
-        await carla.page.get_by_role("link", name=f"Record of {id}").click()
+        await carla.page.get_by_role("link", name=f"Rounds at {id}").click()
         await expect(carla.page).to_have_url(f"{evening.address}/record/{id}")
         await expect(carla.page.get_by_role("heading", level=1)).to_have_text("Rounds")
 
@@ -115,12 +115,12 @@ async def test_who_will_deal_is_said_while_another_still_deals(
     async with dealer(evening, felt) as deals, desk(chromium, evening, "gabriel") as gabriel:
         await deals.until(Phase.BETTING)
         await gabriel.console(felt)
-        who = gabriel.region("Who deals")
+        who = gabriel.region("Dealer")
         for name, said in (("", "The automatic dealer"), ("dora", "dora")):
             await who.get_by_label("Dealer's account").fill(name)
             await who.get_by_role("button", name="Set the dealer").click()
             await expect(who.get_by_role("status")).to_have_text(
-                f"{said} deals from the next round on."
+                f"{said} deals from the next round."
             )
             assert felt.runner.dealer == "dora"
 
@@ -144,12 +144,12 @@ async def test_measures_against_players_and_what_they_dispute(
         await ann.do("RaiseDispute", about="my bet was ten")
         disputes = ines.region("Disputes")
         await expect(disputes).to_contain_text("“my bet was ten”")
-        decision = "Decision, as it is to be said".replace(" ", "_")
+        decision = "Decision, in the words you will say".replace(" ", "_")
         await gabriel.asks("Rule on a dispute", **{decision: "It was five."})
         await expect(gabriel.dialog.get_by_role("region", name="The dispute")).to_contain_text(
             f"round 1, seat 2, {ann.name}: “my bet was ten”"
         )
-        await gabriel.dialog.get_by_role("button", name="Do it").click()
+        await gabriel.dialog.get_by_role("button", name="Rule on a dispute").click()
         await expect(disputes).to_contain_text("“It was five.” first ruled on by gabriel")
         await ann.do("AskReview", dispute=1)
         await carla.does("Review a ruling", **{decision: "Five it is."})
@@ -169,14 +169,14 @@ async def test_measures_against_players_and_what_they_dispute(
         assert felt.now.seats[5].precluded
 
         await ines.does("Order a count")
-        await expect(gabriel.page.get_by_text("Play is halted.")).to_be_visible()
+        await expect(gabriel.page.get_by_text("Play is stopped.")).to_be_visible()
         await ann.do("RaiseDispute", about="and my seat")
         await carla.go("/floor")
         row = carla.region("Tables").get_by_role("row").filter(has_text=f"{felt.name}:")
-        await expect(row).to_contain_text("Play is halted.")
-        await expect(row).to_contain_text(f"A dispute. {ann.name}: “and my seat”")
-        await gabriel.does("Report the count", "all hands are as they should be", Cards_in_all="52")
-        await expect(gabriel.page.get_by_text("Play is halted.")).to_have_count(0)
+        await expect(row).to_contain_text("Play is stopped.")
+        await expect(row).to_contain_text(f"1 dispute. {ann.name}: “and my seat”")
+        await gabriel.does("Report the count", "all hands are right", Cards_in_all="52")
+        await expect(gabriel.page.get_by_text("Play is stopped.")).to_have_count(0)
 
 
 async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: Evening) -> None:
@@ -187,7 +187,7 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
         desk(chromium, evening, "carla", is_refused=True) as carla,
     ):
         await carla.go("/floor")
-        cage = carla.region("The cage's desk")
+        cage = carla.region("Cage")
         await cage.get_by_label("Player").fill("nobody-there")
         await cage.get_by_role("button", name="Look").click()
         await expect(cage.get_by_role("alert")).to_contain_text(
@@ -199,7 +199,7 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
             ("Pay out", "50.50", "", "$899.50"),
         ):
             await cage.get_by_label("Amount, dollars").fill(amount)
-            await cage.get_by_label("Why").fill(why)
+            await cage.get_by_label("Reason").fill(why)
             await cage.get_by_role("button", name=key).click()
             if key == "Pay in":
                 await carla.gives_password()
@@ -234,22 +234,22 @@ async def test_a_second_person_signs_for_a_large_payment(
         desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
     ):
         await carla.go("/floor")
-        cage = carla.region("The cage's desk")
+        cage = carla.region("Cage")
         balance = cage.get_by_role("row").filter(has_text="Balance")
         await cage.get_by_label("Player").fill(ann.name)
         await cage.get_by_label("Amount, dollars").fill("12,000")
-        await cage.get_by_label("Why").fill("a wire from her bank")
+        await cage.get_by_label("Reason").fill("a wire from her bank")
         await cage.get_by_role("button", name="Pay in").click()
         await carla.gives_password("not the password")
         await expect(carla.dialog.get_by_role("alert")).to_be_visible()
         await carla.gives_password()
-        signs = carla.page.get_by_role("dialog", name="A second person signs")
+        signs = carla.page.get_by_role("dialog", name="A second supervisor must sign")
         await expect(signs).to_contain_text(f"Pay in: $12,000, {ann.name}.")
         await expect(signs).to_contain_text(
-            "One person alone handles at most $10,000 a day for a player; you asked for $12,000."
+            "One person alone can pay at most $10,000 a day for a player; you asked for $12,000."
         )
         for name, password, said in (
-            ("carla", carla.password, "The second person has to be somebody else"),
+            ("carla", carla.password, "The second person must be somebody else"),
             ("gabriel", "not the password", "The name or the password is wrong."),
             ("dora", evening.house.passwords["dora"], "dora is not a supervisor"),
         ):
@@ -300,10 +300,10 @@ async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Eve
         await expect(rows.nth(1)).to_contain_text("Side bet")
         await expect(rows).to_have_count(201)
         for more in (401, 432):
-            await gabriel.button("Earlier ones").click()
+            await gabriel.button("Show earlier").click()
             await expect(rows).to_have_count(more)
         await expect(rows.last).to_contain_text("Refusal 1.")
-        await expect(gabriel.button("Earlier ones")).to_have_count(0)
+        await expect(gabriel.button("Show earlier")).to_have_count(0)
 
 
 async def test_each_has_the_keys_of_the_own_role_and_no_others(
@@ -339,7 +339,7 @@ async def test_each_has_the_keys_of_the_own_role_and_no_others(
                 assert not await scrolls_sideways(staff.page)
                 await staff.go("/floor")
                 await expect(staff.region("Tables").get_by_role("row").nth(1)).to_be_visible()
-                working = ("Set up a table", "Pay in", "Prove the log")
+                working = ("Set up a table", "Pay in", "Verify the log")
                 found = [await staff.button(each).count() for each in working]
                 assert sum(found) == desks[name], name
                 assert not await scrolls_sideways(staff.page)

@@ -128,7 +128,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await dora.console(felt)
         await gabriel.console(felt)
         await dora.asks("The stub was unloaded too early")
-        at_stake = dora.dialog.get_by_role("list", name="At stake now")
+        at_stake = dora.dialog.get_by_role("list", name="At stake")
         await expect(at_stake).to_contain_text(f"Seat 1, {ann.name}$16")
         await dora.dialog.get_by_role("button", name="Report it").click()
         await dora.is_told(
@@ -137,10 +137,10 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
             "The Bonus bet of seat 1 is back on its spot: $1.",
             "Round 1 is dealt again.",
         )
-        await expect(dora.page.get_by_role("alert")).to_contain_text("Play is halted.")
+        await expect(dora.page.get_by_role("alert")).to_contain_text("Play is stopped.")
         await expect(dora.button("Use the maintenance key")).to_have_count(0)
         await gabriel.presses("Use the maintenance key")
-        await gabriel.dialog.get_by_role("button", name="Do it").click()
+        await gabriel.dialog.get_by_role("button", name="Use the maintenance key").click()
         await expect(dora.page.get_by_text("The same round is dealt again")).to_be_visible()
 
         await deals.until(Phase.FIRST_CHOICE)
@@ -183,7 +183,7 @@ async def test_where_the_book_is_silent_the_ruling_says_that_it_is_house_policy(
         await expect(moving).to_contain_text(f"Seat 4, {bob.name}: goes back$12")
         misdeal = dora.dialog.get_by_role("button", name="Declare a misdeal")
         await misdeal.click()
-        await expect(dora.dialog.get_by_role("alert")).to_have_text("Say it in words.")
+        await expect(dora.dialog.get_by_role("alert")).to_have_text("Enter a reason or a decision.")
         assert felt.now.phase is Phase.FIRST_CHOICE
         await dora.dialog.get_by_label("Reason").fill("two stacks were mixed")
         await misdeal.click()
@@ -217,14 +217,14 @@ async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
         await carla.dialog.get_by_label(f"seat 5, {bob.name}").check()
         moving = carla.dialog.get_by_role("list", name="Whose money moves")
         await expect(moving).to_contain_text(f"Seat 2, {ann.name}: goes back$15")
-        await expect(moving).to_contain_text(f"Seat 5, {bob.name}: is forfeited to the house$30")
+        await expect(moving).to_contain_text(f"Seat 5, {bob.name}: goes to the house$30")
         await carla.dialog.get_by_label(f"seat 5, {bob.name}").uncheck()
         await expect(moving).to_contain_text(f"Seat 5, {bob.name}: goes back$30")
         await carla.dialog.get_by_role("button", name="Invalidate the round").click()
 
         version = felt.now.version
         await carla.gives_password("not the password")
-        again = carla.page.get_by_role("dialog", name="Your password, again")
+        again = carla.page.get_by_role("dialog", name="Confirm your password")
         await expect(again.get_by_role("alert")).to_contain_text("wrong")
         assert felt.now.version == version, "nothing has moved"
         await carla.gives_password()
@@ -241,7 +241,7 @@ async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
         await expect(ines.page.get_by_role("row").filter(has_text="Round 1")).to_contain_text(
             "void"
         )
-        await ines.page.get_by_label("Look for").fill("ruling marked deck")
+        await ines.page.get_by_label("Search for").fill("ruling marked deck")
         await ines.button("Search").click()
         found = ines.region("Entries found").get_by_role("row").nth(1)
         await expect(found).to_contain_text("N 14.4")

@@ -20,13 +20,13 @@ async def test_whoever_sits_is_led_back_to_the_seat(chromium: Browser, evening: 
         await ann.page.get_by_role("link", name="Let It Ride", exact=True).click()
 
         away = ann.page.get_by_role("article", name=other.name, exact=True)
-        await expect(away).to_contain_text(f"You sit at {felt.name}; to play here")
+        await expect(away).to_contain_text(f"You have a seat at {felt.name}. Leave it first")
         await expect(away.get_by_role("link", name="Watch")).to_be_visible()
         await expect(ann.page.get_by_text("Take a seat")).to_have_count(0)
 
         own = ann.page.get_by_role("article").first
         await expect(own).to_have_accessible_name(felt.name)
-        await expect(own).to_contain_text("You sit here, at seat 3.")
+        await expect(own).to_contain_text("You are in seat 3.")
         await own.get_by_role("link", name="Back to your seat").click()
         await expect(ann.place).to_be_visible()
         await expect(ann.page).to_have_url(re.compile(f"/tables/{felt.id}$"))
@@ -46,7 +46,7 @@ async def test_the_screen_that_is_left_asks_for_nothing_and_is_found_again_as_it
         height = await page.evaluate("scrollY")
         assert height > 0
         await card.get_by_role("link", name="Watch").click()
-        await expect(page.get_by_role("link", name="Come in to play")).to_be_visible()
+        await expect(page.get_by_role("link", name="Sign in to play")).to_be_visible()
         assert await page.evaluate("scrollY") == 0
 
         asked.clear()
@@ -56,4 +56,4 @@ async def test_the_screen_that_is_left_asks_for_nothing_and_is_found_again_as_it
         assert asked == []
 
         await page.goto(f"{evening.address}/tables/%E0%A4%A")
-        await expect(page.get_by_role("heading")).to_have_text("There is nothing at this address.")
+        await expect(page.get_by_role("heading")).to_have_text("Page not found")

@@ -39,7 +39,7 @@ async def test_the_last_bets_are_repeated_whole_also_after_a_reload(
         await expect(ann.place).to_contain_text("Pair of tens or better · 1 to 1 · wins $15")
 
         await ann.page.reload()
-        again = ann.button("Repeat three bets of $5, and Bonus $1, 3 Card Bonus $5")
+        again = ann.button("Repeat 3 × $5, and Bonus $1, 3 Card Bonus $5")
         await ann.press(again, "a")
         await expect(ann.figure("In action")).to_have_text("$21")
         assert [ann.me["circles"], ann.me["spots"]] == laid
@@ -67,7 +67,7 @@ async def test_the_focus_stays_at_the_choices_and_time_that_ran_out_is_told(
         await felt.until(Phase.SECOND_CHOICE)
         await expect(ann.pull_button).to_be_focused()
 
-        words = "You did not choose in time, so your bets ride."
+        words = "You ran out of time, so your bets ride."
         await felt.until(Phase.SETTLING)
         await expect(ann.page.get_by_text(words).first).to_be_visible()
         await expect(ann.log).to_contain_text(words)
@@ -115,7 +115,7 @@ async def test_all_of_the_banks_question_is_seen_and_only_chips_can_be_posted(
         await ann.press(take)
         for size in (PHONE, (1280, 720), WIDE):
             await ann.page.set_viewport_size({"width": size[0], "height": size[1]})
-            await expect(ann.button("Post it")).to_be_in_viewport(ratio=1)
+            await expect(ann.button("Post the wager")).to_be_in_viewport(ratio=1)
             assert not await now.evaluate(_CUT_OFF), size
         assert await violations(ann.page) == []
         # Whoever lets the time for it pass is told what became of the bank, and keeps the seat.
@@ -129,6 +129,6 @@ async def test_a_table_that_is_not_there_leads_back_to_the_floor(
 ) -> None:
     async with window(chromium) as page:
         await page.goto(f"{evening.address}/tables/nowhere")
-        await expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
-        await expect(page.get_by_role("button", name="Come back to the table")).to_have_count(0)
-        await expect(page.get_by_role("link", name="Back to the floor")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
+        await expect(page.get_by_role("button", name="Go back to the table")).to_have_count(0)
+        await expect(page.get_by_role("link", name="Back to the tables")).to_be_visible()

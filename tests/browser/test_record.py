@@ -46,7 +46,7 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
             await ines.go(f"/record/{felt.id}")
             rounds = ines.page.get_by_role("link", name="Round", exact=False)
             await expect(rounds).to_have_text(["Round 2", "Round 1"])
-            await ines.page.get_by_label("Look for").fill("ride")
+            await ines.page.get_by_label("Search for").fill("ride")
             await ines.page.get_by_label("In round").fill("1")
             await ines.button("Search").click()
             found = ines.region("Entries found").get_by_role("row")
@@ -65,8 +65,8 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
             await ines.region("Step by step").get_by_text("Seat 2 lets bet 1 ride.").click()
             await expect(said).to_have_text("Seat 2 lets bet 1 ride.")
             proof = ines.region("Proof")
-            await expect(proof).to_contain_text("The round is as it was bound.")
-            await expect(proof.get_by_label("does not fit")).to_have_count(0)
+            await expect(proof).to_contain_text("This round checks out.")
+            await expect(proof.get_by_label("does not check out")).to_have_count(0)
             assert await violations(ines.page) == []
 
             for number, back in ((1, "red"), (2, "blue")):
@@ -76,12 +76,12 @@ async def test_the_record_is_searched_replayed_and_proved_and_an_altered_one_is_
                 await expect(down).to_have_class([re.compile(rf"\bback-{back}\b")] * 3)
 
             await ines.go("/floor")
-            log = ines.region("Proof of the log")
-            await log.get_by_role("button", name="Prove the log").click()
-            await expect(log.get_by_role("status")).to_contain_text("The log is whole")
+            log = ines.region("Log verification")
+            await log.get_by_role("button", name="Verify the log").click()
+            await expect(log.get_by_role("status")).to_contain_text("The log checks out")
             version = _alters(tmp_path / "house.db", felt.now)
-            await log.get_by_role("button", name="Prove the log").click()
-            await expect(log.get_by_role("status")).to_contain_text("The log is not whole")
+            await log.get_by_role("button", name="Verify the log").click()
+            await expect(log.get_by_role("status")).to_contain_text("The log does not check out")
             row = log.get_by_role("row").nth(1)
             await expect(row).to_contain_text(f"table:{felt.id}")
             await expect(row.get_by_role("cell").nth(0)).to_have_text(str(version))

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def lost(ann: Player) -> Locator:
-    return ann.page.get_by_role("alert").filter(has_text="The connection is lost")
+    return ann.page.get_by_role("alert").filter(has_text="Connection lost")
 
 
 async def is_back(ann: Player) -> None:

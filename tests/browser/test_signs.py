@@ -36,7 +36,7 @@ async def test_whoever_sits_there_can_read_the_pays_the_limits_and_the_rules(
         await expect(sign).to_be_visible()
         await expect(ann.page.get_by_text("in steps of $5").first).to_be_visible()
 
-        rules = ann.page.get_by_role("main").get_by_role("link", name="Rules")
+        rules = ann.page.get_by_role("main").get_by_role("link", name="How to play")
         await expect(rules).to_be_visible()
         await ann.page.goto(f"{evening.address}{await rules.get_attribute('href')}")
         heading = ann.page.get_by_role("heading", level=1)

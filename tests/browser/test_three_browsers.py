@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def log_in(page: Page, evening: Evening, name: str) -> None:
     await page.goto(f"{evening.address}/door")
-    form = page.get_by_role("form", name="Log in")
+    form = page.get_by_role("form", name="Have an account?")
     await form.get_by_label("Name").fill(name)
     await form.get_by_label("Password").fill(evening.house.passwords[name])
     await page.keyboard.press("Enter")

@@ -216,7 +216,7 @@ def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(w
     refused = house.refused(correct)
     assert (refused.code, refused.clause) == ("not_enough_chips", "W bets 1")
     assert refused.message == (
-        "That takes $8; the rack holds $10, $5 of it only once the round is over."
+        "You have $10 in your rack, $5 of it only once the round is over; you need $8."
     )
     house.do(replace(correct, amount=five))
     if when is Phase.ROUND_OVER:

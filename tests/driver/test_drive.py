@@ -160,5 +160,7 @@ def test_results_are_what_the_racks_gained() -> None:
 
 
 def test_a_refusal_says_why() -> None:
-    with pytest.raises(DriverRefused, match=r"The minimum is \$5\. \[house\]"):
+    with pytest.raises(
+        DriverRefused, match=r"You asked for \$[0-9.]+; the minimum is \$5\. \[house\]"
+    ):
         table("nsw-let-it-ride", bet=Cents(100)).play_round()

@@ -20,7 +20,7 @@ from tests.house.talk import DAY, MIDNIGHT, MORNING, after, money, patron_with, 
 
 ALONE = money("$100")
 PAY = (pay_in, pay_out, issue_voucher)
-RULE = "One person alone handles at most $100 a day for a player"
+RULE = "One person alone can pay at most $100 a day for a player"
 ASK = "Ask another supervisor to sign with their name and password"
 
 
@@ -95,7 +95,7 @@ def test_a_house_may_want_two_people_always() -> None:
     decided = pay_out(ann, money("$0.01"), by="Cora", at=MORNING, alone=Cents(0))
     assert refused(decided) == (
         "second_person_needed",
-        f"Every payment takes two people here; you asked for $0.01. {ASK}.",
+        f"Every payment needs two people here; you asked for $0.01. {ASK}.",
     )
 
 

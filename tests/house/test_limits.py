@@ -252,7 +252,7 @@ def test_an_exclusion_ends_when_it_was_to_end() -> None:
 def test_an_exclusion_is_made_longer_but_not_shorter() -> None:
     ann = patron_with()
     ann = after(ann, exclude_self(ann, MORNING + DAY, MORNING))
-    words = "An exclusion cannot be shortened while it runs."
+    words = "An exclusion cannot be shortened."
     assert refused(exclude_self(ann, MORNING + DAY - 1, MORNING)) == ("excluded", words)
     ann = after(ann, exclude_self(ann, None, MORNING))
     assert ann.excluded_until == FOR_GOOD

@@ -135,7 +135,7 @@ async def test_refusals_are_recorded_with_who_asked_for_what(floor: Floor) -> No
         command="Bet",
         code="below_minimum",
         clause="house",
-        message="The minimum is $5.",
+        message="You asked for $1; the minimum is $5.",
         command_id="an id",
         by="Bob",
         at=floor.casino.now(),

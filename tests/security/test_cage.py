@@ -98,7 +98,7 @@ async def test_above_the_limit_a_second_person_signs(tmp_path: Path, way: str) -
         assert (no.status_code, no.json()["code"]) == (403, "second_person_needed")
         assert no.json()["field"] == "second"
         assert no.json()["message"].startswith(
-            "One person alone handles at most $500 a day for a player; you asked for $500.01."
+            "One person alone can pay at most $500 a day for a player; you asked for $500.01."
         )
         assert await at.told() == before
         paid = await at.pays(way, 500_01, second=at.second("Gabriel", at.second()["password"]))

@@ -12,7 +12,7 @@ PATH: Final = f"/api/tables/{TABLE}/commands"
 TAKEN: Final = {
     "status": 409,
     "code": "id_taken",
-    "message": "This id was used for another command: make up a new one.",
+    "message": "This id was used for another command: use a new one.",
     "clause": "house",
     "field": "id",
     "retry_after": None,

@@ -196,7 +196,7 @@ BAD: list[tuple[object, str, str]] = [
     (pays(royal_flush="1e999999999"), "base.pays.royal_flush", "at most 1 000 000 000"),
     (pays(royal_flush=1.0000001), "base.pays.royal_flush", "at most 1 000 000 000"),
     (pays(royal_flush="9" * 30), "base.pays.royal_flush", "at most 1 000 000 000"),
-    ({**OWN, "name": "x" * 201}, "name", "At most 200 signs"),
+    ({**OWN, "name": "x" * 201}, "name", "At most 200 characters"),
 ]
 
 

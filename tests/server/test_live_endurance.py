@@ -168,7 +168,7 @@ async def test_a_slow_one_is_let_go_and_can_come_back_and_misses_nothing(tmp_pat
                     await asyncio.sleep(0.01)
             assert await the_rest(slow) == 4008
         assert slow.seen[-1]["type"] == "Bye"
-        assert "come back" in slow.seen[-1]["reason"]
+        assert "reconnect" in slow.seen[-1]["reason"]
         let_go = slow.version
         async with asyncio.timeout(120):
             while steady.version < let_go + 20:

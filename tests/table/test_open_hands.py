@@ -56,7 +56,7 @@ def test_a_book_may_refuse_a_fourth_open_hand(refusing: str) -> None:
     fourth = c.Bet(by=seat(4), seat=4, amount=parse_money("$5"))
     no = house.refused(fourth)
     assert (no.code, no.clause) == ("too_many_hands", "house")
-    assert no.message == "Cards are dealt face up here, to 3 hands at the most."
+    assert no.message == "Cards are dealt face up here, to at most 3 hands."
     house.do(c.Bet(by=seat(3), seat=3, amount=parse_money("$10")))  # a hand that is there already
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(0)))
     house.do(fourth)

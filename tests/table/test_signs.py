@@ -53,7 +53,7 @@ def test_a_higher_minimum_comes_after_twenty_minutes_of_its_sign() -> None:
     new = limits("$10", "$500")
     no = house.refused(change(new, at=NOON + TWENTY_MINUTES - 1))
     assert (no.code, no.clause) == ("too_early", "N 6.5")
-    assert no.message == "The sign has to be up for 1 more minute."
+    assert no.message == "The sign must be up for 1 more minute."
     house.do(change(new, at=NOON + TWENTY_MINUTES))
     assert house.table.limits == new
     assert house.table.signs == ()
@@ -202,7 +202,7 @@ def test_a_table_with_players_closes_after_twenty_minutes_of_its_sign() -> None:
     house.do(closing())
     early = house.refused(c.CloseTable(by=SUPERVISOR, at=NOON + TWENTY_MINUTES - 61))
     assert (early.code, early.clause) == ("too_early", "N 14.8")
-    assert early.message == "The sign has to be up for 2 more minutes."
+    assert early.message == "The sign must be up for 2 more minutes."
     house.do(c.CloseTable(by=SUPERVISOR, at=NOON + TWENTY_MINUTES))
     assert house.table.phase is Phase.CLOSED
     assert not house.table.seats

@@ -142,7 +142,7 @@ class _Drawer:
         still = await self._evidence.end() == end
         for commitment, stream in sorted(self._orders.items()):
             if still or await self._unmoved(stream):
-                sentence = f"The order of a deck that {stream} is bound to is not there."
+                sentence = f"The order of a deck that {stream} is committed to is missing."
                 self._note(ORDER, commitment, sentence)
         for name in sorted(self._passwords):
             if still or await self._unmoved(f"account:{name}"):
@@ -170,9 +170,9 @@ class _Drawer:
             self._passwords.discard(key)
         elif kind == ORDER:
             if self._orders.pop(key, None) is None:
-                self._unknown.append((thing, "No deck of any table is bound to this order."))
+                self._unknown.append((thing, "No table has committed to this order."))
             elif not _is_bound(key, plain):
-                self._note(kind, key, "The order is not the one committed to.")
+                self._note(kind, key, "The deck order does not match its commitment.")
         elif kind == PASSWORD:
             self._passwords.discard(key)
             if key not in self._walk.house.people:

@@ -84,23 +84,21 @@ class Shuffle:
         self.order_is_right = sentence is None
         if sentence is None:
             return None
-        return f"{sentence} The deck was bound at {self._bound.get(event.deck, 0)}."
+        return f"{sentence} The deck was locked in at {self._bound.get(event.deck, 0)}."
 
     def _bound_in_time(self, step: Step) -> Found:
         event = step.event
         assert isinstance(event, e.DealBegun)
         assert step.before.round is not None
         if not step.before.decks[event.deck].commitment:
-            return "The deck that is dealt has no commitment: its order was never bound."
+            return "The deck that is dealt has no commitment: it was never locked in."
         bound = self._bound.get(event.deck, 0)
         if self._called is None or bound < self._called:
             return None
         if event.deck in self._excused:
             self.late = True
             return None
-        sentence = (
-            f"The order was bound only here, after no more bets had been called at {self._called}."
-        )
+        sentence = f"The deck was locked in only here, after no more bets at {self._called}."
         return (Finding(bound, self.matter, sentence),)
 
 

@@ -97,15 +97,15 @@ def set_up_table(
 ) -> Decided:
     """An id is used once for ever, since it names the table's record."""
     if not _ID.fullmatch(table):
-        words = "table: an id has 2 to 40 signs, each a small letter from a to z, a digit or '-'."
+        words = "table: an id has 2 to 40 characters: lower-case letters a to z, digits or '-'."
         return Rejected("bad_id", HOUSE, words)
     if table in floor.tables or table in _RESERVED:
         return Rejected("id_taken", HOUSE, f"table: the id {table} is taken.")
     if not name.strip() or len(name) not in _NAME:
-        words = f"name: a table's name has {_NAME[0]} to {_NAME[-1]} signs."
+        words = f"name: a table's name has {_NAME[0]} to {_NAME[-1]} characters."
         return Rejected("bad_name", HOUSE, words)
     if bots < 0:
-        return Rejected("bad_bots", HOUSE, "bots: there cannot be fewer than none.")
+        return Rejected("bad_bots", HOUSE, "bots: the number cannot be negative.")
     return (
         TableSetUp(
             table=table,
@@ -129,10 +129,10 @@ def set_dealer(
     if place is None or place.removed:
         return _unknown(table)
     if dealer == place.dealer:
-        who = dealer or "the automatic dealer"
+        who = dealer or "The automatic dealer"
         deals = dealer == dealer_of(place, rounds=rounds, between=between)
-        when = "now" if deals else "from the next round on"
-        return Rejected("already_deals", HOUSE, f"At table {table} {who} deals {when}.")
+        when = "" if deals else " from the next round"
+        return Rejected("already_deals", HOUSE, f"{who} already deals at table {table}{when}.")
     return (DealerSet(table=table, dealer=dealer, from_round=rounds + 1, by=by, at=at),)
 
 

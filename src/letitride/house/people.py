@@ -104,7 +104,7 @@ def open_account(
     if no := check_name(name):
         return no
     if person.version:
-        return Rejected("name_taken", HOUSE, f"name: {person.name} has an account already.")
+        return Rejected("name_taken", HOUSE, f"name: {person.name} already has an account.")
     if guest and role is not Role.PLAYER:
         return Rejected("bad_role", HOUSE, "role: a guest is a player.")
     opened = AccountOpened(name=name, role=role, guest=guest, demo=demo, mark=mark, by=by, at=at)
@@ -158,7 +158,7 @@ def reopen_account(person: Person, *, by: str, at: int) -> Decided:
     if no := _known(person):
         return no
     if not person.closed:
-        return Rejected("not_closed", HOUSE, f"The account of {person.name} is open.")
+        return Rejected("not_closed", HOUSE, f"The account of {person.name} is already open.")
     return (AccountReopened(by=by, at=at),)
 
 

@@ -159,7 +159,7 @@ class Accounts:
         answer = await self._log.append_all(writes, keep=keep)
         if isinstance(answer, Conflict):
             self.states.outdated(account_stream(name))
-            return Rejected("name_taken", HOUSE, f"name: {name} has an account already.")
+            return Rejected("name_taken", HOUSE, f"name: {name} already has an account.")
         self.states.happened(account_stream(name), new_person(), opened)
         return person
 
@@ -207,6 +207,6 @@ def _welcomed(
     assert not isinstance(admitted, Rejected)
     if not chips:
         return admitted
-    paid = pay_in(replay(patron, admitted), chips, by=by, at=at, why="to begin with")
+    paid = pay_in(replay(patron, admitted), chips, by=by, at=at, why="starting chips")
     assert not isinstance(paid, Rejected)
     return (*admitted, *paid)

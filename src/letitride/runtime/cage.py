@@ -205,7 +205,9 @@ def _tell(game: Game, table: Table, seat: int, at: int) -> Act:
 def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
     """A person sits at one table at a time, as they play one hand at a time."""
     if elsewhere := [other for other in patron.seated if other != table]:
-        return Rejected("seated_elsewhere", HOUSE, f"You sit at table {elsewhere[0]}: leave first.")
+        return Rejected(
+            "seated_elsewhere", HOUSE, f"You have a seat at table {elsewhere[0]}: leave it first."
+        )
     return take_seat(patron, table, at)
 
 

@@ -152,7 +152,7 @@ class Casino:
         if dealer:
             person = await self.accounts.find(dealer)
             if person is None or person.role is not Role.DEALER or person.closed:
-                return Rejected("no_dealer", HOUSE, f"dealer: {dealer} is no dealer of this house.")
+                return Rejected("no_dealer", HOUSE, f"dealer: {dealer} is not a dealer here.")
             dealer = person.name
         runner = self.tables.get(table)
         state = None if runner is None else runner.table

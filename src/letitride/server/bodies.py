@@ -23,7 +23,7 @@ class StrictRequest(Request[Any, Any, State]):
         try:
             return await super().body()
         except InternalServerException:
-            raise ClientException("The body did not come to its end.") from None
+            raise ClientException("The request body ended early.") from None
 
     async def json(self) -> Any:
         field = self.route_handler.parsed_fn_signature.parameters.get("data")
@@ -33,7 +33,7 @@ class StrictRequest(Request[Any, Any, State]):
             return _decoder(field.annotation).decode(await self.body())
         except msgspec.ValidationError as error:
             raise ValidationException(
-                "The body is not what this address takes.", extra=[{"message": str(error)}]
+                "The body does not fit this address.", extra=[{"message": str(error)}]
             ) from None
         except msgspec.DecodeError as error:
             raise ClientException(f"The body is not JSON: {error}") from None

@@ -34,7 +34,7 @@ async def ask_password_again(
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
     await context.turned_away(session.account, what, "asked for the password first", where)
-    words = "Give your password again first: POST /api/reauthenticate."
+    words = "Confirm your password first: POST /api/reauthenticate."
     raise HTTPProblem(403, "reauthenticate", words)
 
 
@@ -53,7 +53,7 @@ async def second_person(
     if second is None:
         return ""
     if second.name.casefold() == visitor.name.casefold():
-        words = "The second person has to be somebody else: you have signed already."
+        words = "You have already signed. The second person must be somebody else."
         raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
     try:
         context.not_too_many_logins(request)
@@ -63,6 +63,6 @@ async def second_person(
         no.problem = msgspec.structs.replace(no.problem, field=_FIELD)
         raise
     if person.role not in SECONDS:
-        words = f"{person.name} is not a supervisor: a games or casino supervisor signs."
+        words = f"{person.name} is not a supervisor. A games or casino supervisor must sign."
         raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
     return person.name

@@ -70,7 +70,7 @@ class FloorDesk(Controller):
                 400, "unknown_book", f"There is no rule book {data.book!r}.", field="book"
             )
         if data.bots and not context.settings.demo:
-            words = "Programs play on the demonstration floor only."
+            words = "Robot players are for the demo floor only."
             raise HTTPProblem(400, "no_bots", words, field="bots")
         book = load_rulebook(data.book)
         terms = default_terms(

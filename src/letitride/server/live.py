@@ -20,8 +20,8 @@ from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 
 _SECONDS_TO_FINISH: Final = 2
 
-CLOSING: Final = Ending(1012, "The house closes its doors; come back with your version.")
-CROWDED: Final = Ending(4029, "Too many watch this table; come back later.")
+CLOSING: Final = Ending(1012, "The house is closing; reconnect with your version.")
+CROWDED: Final = Ending(4029, "Too many people are watching this table; try again later.")
 
 
 class Live:
@@ -37,7 +37,7 @@ class Live:
     async def serve(self, socket: Socket, table: str) -> None:
         """A socket from its handshake to its end."""
         if not await self._may_come_in(socket):
-            await socket.close(4403, "This socket may not be opened.")
+            await socket.close(4403, "This connection is not allowed.")
             return
         visitor = visitor_of(await self._context.session(socket))
         await socket.accept()

@@ -32,12 +32,12 @@ _GOODBYE_SECONDS: Final = 5
 _MOST_UNCLEAR: Final = 5
 _MOST_BYTES_OF_REASON: Final = 123
 
-FAILED: Final = Ending(1011, "Something went wrong here; come back with your version.")
-SLOW: Final = Ending(4008, "too slow; come back with your version")
-NOT_HELLO: Final = Ending(4400, "The first message has to be a Hello.")
-UNCLEAR: Final = Ending(4400, f"{_MOST_UNCLEAR} messages in a row could not be taken.")
-NO_SESSION: Final = Ending(4401, "Your session is over; log in again.")
-TAKEN_AWAY: Final = Ending(4404, "The table was taken away.")
+FAILED: Final = Ending(1011, "Something went wrong here; reconnect with your version.")
+SLOW: Final = Ending(4008, "too slow; reconnect with your version")
+NOT_HELLO: Final = Ending(4400, "The first message must be a Hello.")
+UNCLEAR: Final = Ending(4400, f"{_MOST_UNCLEAR} messages in a row could not be read.")
+NO_SESSION: Final = Ending(4401, "Your session has ended; sign in again.")
+TAKEN_AWAY: Final = Ending(4404, "This table was removed.")
 NO_HELLO: Final = Ending(4408, f"No Hello within {_HELLO_SECONDS} seconds.")
 
 Socket = WebSocket[Any, Any, State]
@@ -192,7 +192,7 @@ class LiveConnection:
         if not isinstance(message, m.Hello):
             raise _Ended(NOT_HELLO)
         if message.v != VERSION:
-            words = f"v: this house speaks version {VERSION}; load the page anew."
+            words = f"v: this house speaks version {VERSION}; reload the page."
             raise _Ended(Ending(4400, words))
         return message
 
@@ -229,7 +229,7 @@ class LiveConnection:
             case m.Ping(n):
                 return m.Pong(n, self._context.casino.clock.now())
             case m.Hello():
-                words = "Hello was said already; to start anew, open another socket."
+                words = "Hello was already sent; to start again, open another socket."
                 return m.Trouble(_unclear("type", words))
             case Problem():
                 return m.Trouble(message)
@@ -239,7 +239,7 @@ class LiveConnection:
             session = await self._context.session(self._socket)
             if session is None or visitor_of(session) != self._visitor:
                 raise HTTPProblem(
-                    401, "not_logged_in", "Nobody is logged in on this line; log in again."
+                    401, "not_logged_in", "You are no longer signed in; sign in again."
                 )
             answer = await carry_out(
                 self._context, self.runner, self._visitor, session, id=do.id, command=do.command

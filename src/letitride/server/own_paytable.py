@@ -28,7 +28,7 @@ def read_own(body: bytes) -> Paytable:
     own = paytable_of(source, borrowed=_shipped)
     for field in ("id", "name", "source", "jurisdiction", "description"):
         if len(getattr(own, field)) > _LONGEST:
-            raise BadData(_NAME, field, f"at most {_LONGEST} signs")
+            raise BadData(_NAME, field, f"at most {_LONGEST} characters")
     return own
 
 

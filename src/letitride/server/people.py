@@ -179,7 +179,7 @@ class Door(Controller):
     ) -> Response[Me]:
         """A name, and chips of the demonstration. Only a demonstration floor has a guest door."""
         if not context.settings.demo:
-            raise HTTPProblem(403, "no_guests", "Guests come in on the demonstration floor only.")
+            raise HTTPProblem(403, "no_guests", "Guests can play on the demo floor only.")
         context.not_too_many_logins(request)
         at = context.casino.now()
         person = granted(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))

@@ -129,13 +129,13 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
 
 def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     said = {
-        QueueFull: "Too many ask of this table at once; ask again with the same id.",
-        Stopping: "The house is closing its doors; ask again with the same id when it is open.",
-        PasswordsBusy: "Too many log in at once; try again in a moment.",
-        Unavailable: "The database does not answer; ask again with the same id.",
-        TooSlow: "The database does not answer in time; ask again with the same id.",
-        FileMoved: "The database is not the one that was opened; a supervisor must look.",
-        Forged: "Something in the database was not written by the house; a supervisor must look.",
+        QueueFull: "This table is too busy right now; try again with the same id.",
+        Stopping: "The house is closing; try again with the same id when it is open.",
+        PasswordsBusy: "Too many people are signing in; try again in a moment.",
+        Unavailable: "The database is not answering; try again with the same id.",
+        TooSlow: "The database is not answering in time; try again with the same id.",
+        FileMoved: "The database is not the one that was opened; tell a supervisor.",
+        Forged: "The database holds data that the house did not write; tell a supervisor.",
     }
     _log.warning("unavailable", why=type(error).__name__)
     return _answer(
@@ -145,7 +145,7 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
 
 def _id_taken(_: Request[Any, Any, Any], __: OtherCommand) -> Response[Problem]:
     """The first answer would be taken for the answer to something that was never done."""
-    words = "This id was used for another command: make up a new one."
+    words = "This id was used for another command: use a new one."
     return _answer(Problem(status=REFUSED, code="id_taken", message=words, field="id"))
 
 

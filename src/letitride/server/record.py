@@ -229,7 +229,7 @@ class Audit(Controller):
         log = context.casino.log
         keys = log.keys
         if keys is None:
-            raise HTTPProblem(503, "no_key", "Without the house key nothing can be signed.")
+            raise HTTPProblem(503, "no_key", "The house key is missing, so nothing can be signed.")
         if visitor.role is Role.INSPECTOR:
             heads = await log.heads()
         else:
@@ -257,7 +257,7 @@ class Audit(Controller):
         """The chain and the seals, every round of every table, and the house as a whole. One proof
         at a time."""
         if not archive.verification.start(visitor.name):
-            raise HTTPProblem(409, "already_running", "The log is being proved already.")
+            raise HTTPProblem(409, "already_running", "The log is already being verified.")
         return archive.verification.progress
 
     @get("/verification", summary="How the proof of the log goes", guards=[Only(*_AUDITORS)])
@@ -285,7 +285,7 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
     runner = context.casino.tables.get(table)
     if runner is None or runner.dealer != visitor.name:
         await context.turned_away(visitor.name, f"the record of {table}", "not the table", "")
-        words = "A dealer reads the record of the table that they deal at."
+        words = "Dealers can read the record of the table they are dealing at."
         raise HTTPProblem(403, "not_your_table", words, field="table")
 
 
@@ -311,13 +311,13 @@ async def _not_ours(context: RequestContext, round: Finished, table: str) -> tup
     try:
         await context.casino.log.read(table_stream(table), round.first - 1, limit=length)
     except Forged as error:
-        sentence = "The house did not write this event, or it was altered since."
+        sentence = "The house did not write this event, or somebody has changed it since."
         return (Finding(error.version, Matter.RECORD, sentence),)
     return ()
 
 
 def _no_round(table: str, number: int) -> HTTPProblem:
-    words = f"Table {table} has no round {number} that is over and open to you."
+    words = f"Table {table} has no finished round {number} that you can see."
     return HTTPProblem(404, "unknown_round", words, field="round")
 
 

@@ -97,7 +97,9 @@ class RequestContext:
     def not_too_many_logins(self, connection: Connection) -> None:
         if wait := self._logins.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("logins")
-            raise HTTPProblem(429, "too_many", "Too many tries from here: wait.", retry_after=wait)
+            raise HTTPProblem(
+                429, "too_many", "Too many tries from here: wait a moment.", retry_after=wait
+            )
 
     def not_too_many_requests(self, connection: Connection) -> None:
         if wait := self._requests.take(self.address(connection), time.monotonic()):
@@ -164,8 +166,8 @@ class Only:
         what, where = _what(connection), context.address(connection)
         if visitor.role is None:
             await context.turned_away("", what, "not logged in", where)
-            raise HTTPProblem(401, "not_logged_in", "Log in first, or come in as a guest.")
+            raise HTTPProblem(401, "not_logged_in", "Sign in first, or play as a guest.")
         if self.roles and visitor.role not in self.roles:
             await context.turned_away(visitor.name, what, "not the role", where)
             allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
-            raise HTTPProblem(403, "not_your_role", f"This is for the {allowed}.")
+            raise HTTPProblem(403, "not_your_role", f"Only the {allowed} can do this.")

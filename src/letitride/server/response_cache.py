@@ -40,7 +40,7 @@ class Lane:
     async def turn(self) -> AsyncIterator[None]:
         """Raises ``HTTPProblem`` where too many are waiting."""
         if self._inside >= self._most:
-            words = "Too many are waiting for such figures: try again in a moment."
+            words = "Too many people are waiting for figures: try again in a moment."
             raise HTTPProblem(503, "busy", words, retry_after=_SECONDS)
         self._inside += 1
         try:

@@ -1,5 +1,6 @@
 /** Requests to the server. What it refuses comes back as a `Refused`, with its rule and a sentence. */
 import type { Problem } from "./wire/types";
+import { words } from "./words";
 
 export class Refused extends Error {
   readonly problem: Problem;
@@ -50,13 +51,13 @@ export class Api {
     try {
       answer = await this.#fetch(`/api${path}`, { method, headers, body: sent });
     } catch {
-      throw new Unreachable("The house does not answer. Check the connection.");
+      throw new Unreachable(words.error.unreachable);
     }
     if (answer.status === 204) return undefined as T;
     const read: unknown = await answer.json().catch(() => null);
     if (answer.ok) return read as T;
     if (isProblem(read)) throw new Refused(read);
-    throw new Unreachable("The house gave no answer that can be read.");
+    throw new Unreachable(words.error.unreadable);
   }
 }
 

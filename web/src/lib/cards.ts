@@ -1,4 +1,5 @@
 /** Cards as the server writes them: rank then suit, `Td` for the ten of diamonds. */
+import { words } from "./words";
 
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
 export const SUITS = ["c", "d", "h", "s"] as const;
@@ -10,29 +11,6 @@ export interface Card {
   readonly rank: Rank;
   readonly suit: Suit;
 }
-
-const RANK_NAMES: Record<Rank, string> = {
-  "2": "two",
-  "3": "three",
-  "4": "four",
-  "5": "five",
-  "6": "six",
-  "7": "seven",
-  "8": "eight",
-  "9": "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
-  A: "ace",
-};
-
-const SUIT_NAMES: Record<Suit, string> = {
-  c: "clubs",
-  d: "diamonds",
-  h: "hearts",
-  s: "spades",
-};
 
 /** The card that `text` names, or null: the server writes no other case and no other length. */
 export function parse(text: string): Card | null {
@@ -47,7 +25,7 @@ export function format(card: Card): string {
 
 /** As a dealer says it: `ten of diamonds`. */
 export function spoken(card: Card): string {
-  return `${RANK_NAMES[card.rank]} of ${SUIT_NAMES[card.suit]}`;
+  return words.card.named(words.card.ranks[card.rank], words.card.suits[card.suit]);
 }
 
 /** The back that a deck's cards are drawn with. Ours come in two colours. */

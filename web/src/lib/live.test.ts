@@ -127,7 +127,7 @@ describe("a feed", () => {
     expect(await answer).toEqual({ done: true });
   });
 
-  test("asks for everything anew where a version is missing", () => {
+  test("asks for everything again where a version is missing", () => {
     const { last, timers, scenes } = setUp();
     last().up();
     last().say(state(null, 5));

@@ -71,7 +71,7 @@ class Router {
     });
   }
 
-  /** It is kept with the page, so that it is still known when the page is loaded anew. */
+  /** It is kept with the page, so that it is still known when the page is reloaded. */
   get from(): string {
     const kept: unknown = (history.state as { from?: unknown } | null)?.from;
     return typeof kept === "string" ? kept : "/";
@@ -90,7 +90,7 @@ class Router {
     this.#scrolls.arrive();
   }
 
-  /** For `onclick` of links: ours are followed without loading the page anew. */
+  /** For `onclick` of links: ours are followed without reloading the page. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest("a");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

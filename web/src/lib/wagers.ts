@@ -1,4 +1,5 @@
 /** What wagers are called. The server tells the names of side bets when a session begins. */
+import { words } from "./words";
 
 const names = new Map<string, string>();
 
@@ -8,7 +9,7 @@ export function nameWagers(told: Readonly<Record<string, string>>): void {
 
 /** What people call a wager; the id in plain words for a bet that nobody told of. */
 export function wagerName(wager: string): string {
-  if (wager === "base") return "Let It Ride";
+  if (wager === "base") return words.base;
   const text = names.get(wager) ?? wager.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,7 +10,9 @@ from letitride.table import Rejected
 
 def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:
     if patron.version:
-        return Rejected("already_admitted", HOUSE, f"{patron.name} is known to the cage.")
+        return Rejected(
+            "already_admitted", HOUSE, f"{patron.name} already has an account at the cage."
+        )
     return (e.PatronAdmitted(demo=demo, by=by, at=at),)
 
 
@@ -19,7 +21,7 @@ def use_voucher(patron: Patron, table: str, amount: Cents, into_chips: bool, at:
     if no := (
         not_excluded(patron, at)
         or positive(amount)
-        or covers(patron.vouchers, amount, "in vouchers")
+        or covers(patron.vouchers, amount, "You have", "in vouchers")
     ):
         return no
     chips = amount if into_chips else Cents(0)
@@ -30,7 +32,7 @@ def take_to_table(patron: Patron, table: str, amount: Cents, at: int) -> Decided
     if no := (
         not_excluded(patron, at)
         or positive(amount)
-        or covers(patron.balance, amount, "on the balance")
+        or covers(patron.balance, amount, "You have", "at the cage")
     ):
         return no
     return (e.ChipsTaken(table=table, amount=amount, by=patron.name, at=at),)
@@ -44,7 +46,7 @@ def bring_back(
     What was won in a round that is still on must be told with ``play_round`` before.
     """
     there = patron.at_tables.get(table, Cents(0))
-    if no := positive(amount) or covers(there, amount, f"at table {table}"):
+    if no := positive(amount) or covers(there, amount, f"{patron.name} has", f"at table {table}"):
         return no
     who = patron.name if by is None else by
     return (e.ChipsBroughtBack(table=table, amount=amount, by=who, at=at),)
@@ -56,14 +58,14 @@ def play_round(patron: Patron, table: str, round: int, holdings: Cents, at: int)
     It may be told more than once in a round; each time, what changed since the last counts.
     """
     if holdings < 0:
-        return Rejected("bad_amount", HOUSE, "holdings: nobody has less than $0 at a table.")
+        return Rejected("bad_amount", HOUSE, "holdings: the amount cannot be negative.")
     net = Cents(holdings - patron.at_tables.get(table, 0))
     return (e.RoundPlayed(table=table, round=round, net=net, at=at),)
 
 
 def take_seat(patron: Patron, table: str, at: int) -> Decided:
     if table in patron.seated:
-        return Rejected("already_seated", HOUSE, f"You sit at table {table} already.")
+        return Rejected("already_seated", HOUSE, f"You already have a seat at table {table}.")
     if no := admitted(patron) or may_sit(patron, at):
         return no
     return (e.SeatTaken(table=table, by=patron.name, at=at),)
@@ -72,5 +74,5 @@ def take_seat(patron: Patron, table: str, at: int) -> Decided:
 def leave_seat(patron: Patron, table: str, at: int, *, by: str | None = None) -> Decided:
     """``by``: who made the player leave, if not the player."""
     if table not in patron.seated:
-        return Rejected("not_seated", HOUSE, f"{patron.name} does not sit at table {table}.")
+        return Rejected("not_seated", HOUSE, f"{patron.name} has no seat at table {table}.")
     return (e.SeatLeft(table=table, by=patron.name if by is None else by, at=at),)

@@ -40,7 +40,9 @@ def pay_out(
     alone: Cents | None = None,
 ) -> Decided:
     """Open to players who have excluded themselves: what is theirs stays theirs."""
-    if no := positive(amount) or covers(patron.balance, amount, "on the balance"):
+    if no := positive(amount) or covers(
+        patron.balance, amount, f"{patron.name} has", "at the cage"
+    ):
         return no
     if no := _signed(patron, amount, second, alone, at):
         return no
@@ -68,7 +70,7 @@ def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
         return no
     if patron.balance + patron.vouchers + amount <= MOST:
         return None
-    return Rejected("bad_amount", HOUSE, f"amount: nobody holds more than {format_money(MOST)}.")
+    return Rejected("bad_amount", HOUSE, f"amount: a player can hold at most {format_money(MOST)}.")
 
 
 def _signed(
@@ -85,9 +87,9 @@ def _two_people(amount: Cents, so_far: Cents, alone: Cents) -> str:
     ask = "Ask another supervisor to sign with their name and password"
     asked = f"you asked for {format_money(amount)}"
     if not alone:
-        return f"Every payment takes two people here; {asked}. {ask}."
+        return f"Every payment needs two people here; {asked}. {ask}."
     after = f" after {format_money(so_far)} today" if so_far else ""
     left = Cents(max(0, alone - so_far))
     instead = f", or pay at most {format_money(left)}" if left else ""
-    rule = f"One person alone handles at most {format_money(alone)} a day for a player"
+    rule = f"One person alone can pay at most {format_money(alone)} a day for a player"
     return f"{rule}; {asked}{after}. {ask}{instead}."

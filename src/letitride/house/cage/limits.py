@@ -135,7 +135,7 @@ def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:
     """Until a time, or for good. It may be made longer while it runs, never shorter."""
     end = FOR_GOOD if until is None else until
     if not at < end <= FOR_GOOD:
-        return Rejected("bad_time", HOUSE, "until: an exclusion ends later than now.")
+        return Rejected("bad_time", HOUSE, "until: an exclusion must end in the future.")
     if end < (patron.excluded_until or 0):
-        return Rejected("excluded", HOUSE, "An exclusion cannot be shortened while it runs.")
+        return Rejected("excluded", HOUSE, "An exclusion cannot be shortened.")
     return (SelfExcluded(until=until, by=patron.name, at=at),)

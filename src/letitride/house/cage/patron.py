@@ -101,7 +101,7 @@ def limits_now(patron: Patron, at: int) -> SelfLimits:
 def admitted(patron: Patron) -> Rejected | None:
     if patron.version:
         return None
-    return Rejected("not_admitted", HOUSE, f"{patron.name} has not been admitted at the cage.")
+    return Rejected("not_admitted", HOUSE, f"{patron.name} has no account at the cage.")
 
 
 def positive(amount: Cents) -> Rejected | None:
@@ -110,8 +110,8 @@ def positive(amount: Cents) -> Rejected | None:
     return Rejected("bad_amount", HOUSE, "amount: it must be more than $0.")
 
 
-def covers(held: Cents, amount: Cents, where: str) -> Rejected | None:
+def covers(held: Cents, amount: Cents, whose: str, where: str) -> Rejected | None:
     if amount <= held:
         return None
-    words = f"That takes {format_money(amount)}; there is {format_money(held)} {where}."
+    words = f"{whose} {format_money(held)} {where}; you asked for {format_money(amount)}."
     return Rejected("not_enough_chips", HOUSE, words)

@@ -24,7 +24,9 @@ check_complete(deciders, c.command_types(), lacks="decider", where="table/decide
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
     """The events of a command, stamped with who asked and when; or a refusal, and nothing else."""
     if command.seen is not None and command.seen != table.version:
-        moved = f"The table has moved on from {command.seen} to {table.version}: look again."
+        moved = (
+            f"The table has moved on from {command.seen} to {table.version}: refresh and try again."
+        )
         return Rejected("stale", HOUSE, moved)
     decided = deciders[type(command)](game, table, command)
     if isinstance(decided, Rejected):

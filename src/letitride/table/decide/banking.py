@@ -30,7 +30,7 @@ def accept_bank(game: Game, table: Table, command: c.AcceptBank) -> Decided:
         return Rejected(
             "has_bets",
             game.book.clause("bank.player_dealer.own_bets"),
-            "Who banks makes no bets of the three: take yours down first.",
+            "The bank makes no bets on the circles: take yours down first.",
         )
     return (e.BankAccepted(seat=seat),)
 
@@ -61,13 +61,13 @@ def post_bank(game: Game, table: Table, command: c.PostBank) -> Decided:
         return no
     if terms is None or table.banking.seat != seat:
         return Rejected(
-            "not_banking", game.book.clause("bank.banker"), f"Seat {seat} does not bank."
+            "not_banking", game.book.clause("bank.banker"), f"Seat {seat} is not the bank."
         )
     if table.banking.offered is not None:
         return Rejected(
             "offered_on",
             game.book.clause("bank.player_dealer.offered"),
-            f"The bank is offered to seat {table.banking.offered}, who answers first.",
+            f"The bank is offered to seat {table.banking.offered}, who must answer first.",
         )
     lying = balance(table.ledger, bank(seat))
     back = (Move(bank(seat), rack(seat), lying),) if lying else ()
@@ -75,7 +75,7 @@ def post_bank(game: Game, table: Table, command: c.PostBank) -> Decided:
         return (e.BankPosted(seat=seat, amount=Cents(0), moves=back),)
     least = terms.minimum_wager or Cents(1)
     if amount < least or (terms.maximum_wager is not None and amount > terms.maximum_wager):
-        words = f"The bank's wager is {format_money(least)} or more."
+        words = f"The bank's wager must be {format_money(least)} or more."
         return Rejected("bad_amount", game.book.clause(path), words)
     flat = game.book.fees.flat
     fee = 0 if flat is None else flat.player_dealer
@@ -132,7 +132,7 @@ def _may_answer(
 ) -> Refusal:
     clause = game.book.clause("bank.banker")
     if game.book.bank.banker is not Banker.PLAYER_DEALER:
-        return Rejected("not_offered", clause, "The house banks under this book.")
+        return Rejected("not_offered", clause, "The house is the bank under this rule book.")
     if no := (
         may(game, command, Act.BANK)
         or own_seat(game, table, command, seat)
@@ -141,13 +141,15 @@ def _may_answer(
         return no
     banker = table.banking.seat
     if banker is not None and balance(table.ledger, bank(banker)):
-        return Rejected("posted", clause, "The bank for this round is posted.")
+        return Rejected("posted", clause, "The bank for this round is already posted.")
     offered = table.banking.offered if banker is not None else bank_to_offer(game, table)
     passes_on = isinstance(command, c.DeclineBank) and offered is None and banker == seat
     if offered != seat and not passes_on:
         return Rejected("not_offered", clause, f"The bank is not offered to seat {seat}.")
     if table.seats[seat].precluded:
-        return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
+        return precluded(
+            game, table, table.seats[seat].player, "You may no longer play at this table."
+        )
     return not_apart(game, table, seat) if isinstance(command, c.AcceptBank) else None
 
 

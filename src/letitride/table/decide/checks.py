@@ -22,8 +22,8 @@ PHASE_WORDS = {
     Phase.CALLED: "no more bets are taken",
     Phase.DEALING: "the cards are being dealt",
     Phase.THREE_CARD: "a side bet is being settled",
-    Phase.FIRST_CHOICE: "the first bet is being decided on",
-    Phase.SECOND_CHOICE: "the second bet is being decided on",
+    Phase.FIRST_CHOICE: "players are deciding on bet 1",
+    Phase.SECOND_CHOICE: "players are deciding on bet 2",
     Phase.SETTLING: "bets are being settled",
     Phase.ROUND_OVER: "the round is over",
 }
@@ -38,9 +38,9 @@ def may(game: Game, command: Command, act: Act) -> Refusal:
     return Rejected(
         "not_your_role",
         game.book.clause(f"roles.{act}"),
-        f"To {str(act).replace('_', ' ')} is for the {who}."
+        f"Only the {who} can {str(act).replace('_', ' ')}."
         if allowed
-        else f"To {str(act).replace('_', ' ')} is for {who}.",
+        else f"Nobody can {str(act).replace('_', ' ')} under this rule book.",
     )
 
 
@@ -85,7 +85,7 @@ def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
     return Rejected(
         "not_enough_chips",
         game.book.clause("betting.currencies"),
-        f"That takes {format_money(Cents(amount))}; the rack holds {format_money(held)}{but}.",
+        f"You have {format_money(held)} in your rack{but}; you need {format_money(Cents(amount))}.",
     )
 
 
@@ -101,7 +101,7 @@ def consistent(
     """Faces that the device names must fit what has been seen: each card in one place."""
     clause = game.book.clause("cards.deck_size")
     if len(cards) != len(places):
-        return Rejected("wrong_cards", clause, f"{len(places)} cards lie there, not {len(cards)}.")
+        return Rejected("wrong_cards", clause, f"{len(places)} cards are there, not {len(cards)}.")
     if len(set(cards)) != len(cards):
         return Rejected("wrong_cards", clause, "A deck holds each card once.")
     elsewhere = {face: place for place, face in round.faces.items() if place not in places}
@@ -110,7 +110,7 @@ def consistent(
             return Rejected(
                 "wrong_cards",
                 clause,
-                f"{format_card(card)} cannot lie there: it was seen otherwise.",
+                f"{format_card(card)} cannot be there: it does not fit what was seen.",
             )
     return None
 
@@ -152,7 +152,7 @@ def corrected(game: Game, table: Table, *seats: int) -> Refusal:
     return Rejected(
         "bets_unequal",
         game.book.clause("irregularities.unequal_bets_before_handling"),
-        f"Seat {waiting[0]} is first to make the three bets equal, or to fold.",
+        f"Seat {waiting[0]} must first make the three bets equal, or fold.",
     )
 
 
@@ -213,7 +213,7 @@ def not_apart(game: Game, table: Table, seat: int) -> Refusal:
             return Rejected(
                 "kept_apart",
                 game.book.clause("irregularities.collusion"),
-                f"You do not play together with seat {other}.",
+                f"You may not play at the same table as seat {other}.",
             )
     return None
 

@@ -69,13 +69,13 @@ def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
     hand = current(table).hands[seat]
     clause = game.book.clause(path)
     if game.book.choices.tuck is not TuckRule.WITH_WINNING_HAND:
-        return Rejected("not_offered", clause, "Cards are not tucked early under this book.")
+        return Rejected("not_offered", clause, "This rule book has no early tuck.")
     if not hand.looked:
         return _look_first(game)
     if not stake_on(table, seat, 3) or hand.tucked or not _undecided(table, hand):
-        return Rejected("chosen_already", clause, "There is nothing left to decide.")
+        return Rejected("chosen_already", clause, "You have nothing left to decide.")
     if not wins_already(table, hand):
-        return Rejected("no_winning_hand", clause, "Only a hand that wins already is tucked.")
+        return Rejected("no_winning_hand", clause, "You can tuck only a hand that already wins.")
     undecided = _undecided(table, hand)
     return (
         *(e.BetRode(seat=seat, circle=number) for number in undecided),
@@ -112,11 +112,13 @@ def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) ->
         return Rejected(
             "chosen_already",
             game.book.clause("choices.riding"),
-            f"Bet {number} of seat {seat} is decided, and stays so.",
+            f"Seat {seat} has already decided on bet {number}.",
         )
     if not stake_on(table, seat, number):
         return Rejected(
-            "no_bets", game.book.clause("betting.equal_bets"), f"Nothing lies in circle {number}."
+            "no_bets",
+            game.book.clause("betting.equal_bets"),
+            f"There is no bet on circle {number}.",
         )
     if not hand.looked:
         return _look_first(game)
@@ -135,7 +137,7 @@ def _look_first(game: Game) -> Rejected:
     return Rejected(
         "look_first",
         game.book.clause("choices.first_player"),
-        "First look at your cards; then you are asked.",
+        "Look at your cards first.",
     )
 
 
@@ -168,13 +170,13 @@ def turn_community(game: Game, table: Table, command: c.TurnCommunity) -> Decide
         return Rejected(
             "choices_open",
             game.book.clause("choices.first_player"),
-            f"Seat {waiting[0]} has still to decide.",
+            f"Seat {waiting[0]} still has to decide.",
         )
     if stub_waits(game, table):
         return Rejected(
             "stub_waits",
             game.book.clause(f"devices.{table.device}.stub"),
-            "First the stub goes to the rack.",
+            "Put the stub in the rack first.",
         )
     place = next_community(game, table)
     if no := consistent(game, current(table), (place,), (command.card,)):

@@ -102,7 +102,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
             return Rejected(
                 "not_released",
                 game.book.clause("devices.shuffler.alternation"),
-                "First the rack's deck goes into the shuffler, which gives the other.",
+                "Put the deck from the rack into the shuffler first; it then gives the other one.",
             )
         if no := deck_is_ready(game, table):
             return no
@@ -218,7 +218,7 @@ def look(game: Game, table: Table, command: c.Look) -> Decided:
     hand = current(table).hands[seat]
     clause = game.book.clause("roles.look")
     if hand.looked:
-        return Rejected("looked_already", clause, "You have looked at these cards.")
+        return Rejected("looked_already", clause, "You have already looked at these cards.")
     if no := _waits_for_others(game, table, seat):
         return no
     if no := consistent(game, current(table), hand.places, command.cards):
@@ -244,6 +244,6 @@ def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
             return Rejected(
                 "plays_later",
                 game.book.clause("irregularities.collusion"),
-                f"Seat {other} has been told to play first.",
+                f"Seat {other} must play first.",
             )
     return None

@@ -29,7 +29,7 @@ def deck_is_ready(game: Game, table: Table) -> Refusal:
     return Rejected(
         "not_shuffled",
         game.book.clause("devices.shuffle_when"),
-        "The deck to be dealt has not been made ready.",
+        "The next deck is not ready yet.",
     )
 
 
@@ -46,7 +46,7 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
     clause = game.book.clause("devices.shuffle_when")
     deck = deck_to_shuffle(table)
     if deck is None:
-        return Rejected("nothing_to_shuffle", clause, "No deck waits to be shuffled.")
+        return Rejected("nothing_to_shuffle", clause, "No deck is waiting to be shuffled.")
     if not command.commitment:
         return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
     if table.device is DeviceKind.SHUFFLER:
@@ -97,7 +97,7 @@ def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
     ]
     clause = game.book.clause(f"devices.{table.device}.cut")
     if not waiting or device_of(game, table).cut is not Cut.CUT:
-        return Rejected("nothing_to_cut", clause, "No deck waits to be cut.")
+        return Rejected("nothing_to_cut", clause, "No deck is waiting to be cut.")
     return (e.DeckCut(deck=waiting[0], cut=command.cut), _load(waiting[0]))
 
 
@@ -108,7 +108,9 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
         return no
     if table.device is not DeviceKind.SHUFFLER:
         return Rejected(
-            "no_such_device", game.book.clause("devices.default"), "No shuffler is fitted."
+            "no_such_device",
+            game.book.clause("devices.default"),
+            "There is no shuffler at this table.",
         )
     if no := in_phase(game, table, clause_path, Phase.CALLED) or deck_is_ready(game, table):
         return no
@@ -133,14 +135,16 @@ def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
     deck = table.decks[round.deck]
     clause = game.book.clause(path)
     if round.revealed:
-        return Rejected("revealed_already", clause, "The order has been shown.")
+        return Rejected("revealed_already", clause, "The deck order is already revealed.")
     if sorted(command.order) != list(DECK):
-        return Rejected("not_a_deck", clause, "The order is not of 52 different cards.")
+        return Rejected("not_a_deck", clause, "The deck order does not have 52 different cards.")
     if commitment_of(command.order, command.nonce) != deck.commitment:
-        return Rejected("not_committed", clause, "The order is not the one committed to.")
+        return Rejected("not_committed", clause, "The deck order does not match its commitment.")
     dealt = in_dealing_order(command.order, deck.cut)
     if any(dealt[place] != face for place, face in round.faces.items()):
-        return Rejected("wrong_cards", clause, "The order does not hold the cards that were seen.")
+        return Rejected(
+            "wrong_cards", clause, "The deck order does not have the cards that were seen."
+        )
     return (e.DeckRevealed(deck=round.deck, order=command.order, nonce=command.nonce),)
 
 

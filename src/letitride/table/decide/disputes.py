@@ -58,7 +58,7 @@ def review_dispute(game: Game, table: Table, command: c.ReviewDispute) -> Decide
     dispute = _find(table, command.dispute)
     if dispute is not None and dispute.ruled_by and dispute.ruled_by == command.by.name:
         return Rejected(
-            "own_ruling", game.book.clause(path), "Who gave the ruling does not review it."
+            "own_ruling", game.book.clause(path), "The person who gave the ruling cannot review it."
         )
     asked, done = DisputeStage.REVIEW_ASKED, DisputeStage.REVIEWED
     return _answer(game, table, command, Act.REVIEW_DISPUTE, asked, done, path)
@@ -93,7 +93,7 @@ def _answer(
     if no := may(game, command, act) or _at_stage(game, table, command.dispute, path, before):
         return no
     if not command.decision.strip():
-        return Rejected("no_words", game.book.clause(path), "A decision is given in words.")
+        return Rejected("no_words", game.book.clause(path), "Give the decision in words.")
     dispute = _find(table, command.dispute)
     assert dispute is not None
     return (
@@ -142,11 +142,11 @@ def _at_stage(game: Game, table: Table, number: int, path: str, *stages: Dispute
 
 
 _STANDS = {
-    DisputeStage.RAISED: "it waits for a ruling",
-    DisputeStage.RULED: "it is ruled on, and no review has been asked for",
-    DisputeStage.REVIEW_ASKED: "it waits for the review",
+    DisputeStage.RAISED: "it is waiting for a ruling",
+    DisputeStage.RULED: "there is a ruling, and nobody has asked for a review",
+    DisputeStage.REVIEW_ASKED: "it is waiting for the review",
     DisputeStage.REVIEWED: "it has been reviewed",
-    DisputeStage.COMPLAINT: "it waits for the inspector",
+    DisputeStage.COMPLAINT: "it is waiting for the inspector",
     DisputeStage.HEARD: "the inspector has heard it",
 }
 

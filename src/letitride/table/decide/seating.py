@@ -32,18 +32,20 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
             "unknown_seat", book.clause("table.seats"), f"Seats go from 1 to {book.table.seats}."
         )
     if command.by.seat not in (0, seat):
-        return Rejected("not_your_seat", book.clause("table.seats"), "Players seat themselves.")
+        return Rejected(
+            "not_your_seat", book.clause("table.seats"), "Players take their own seats."
+        )
     if seat in table.seats:
         return Rejected(
             "seat_taken", book.clause("table.players_per_area"), f"Seat {seat} is taken."
         )
     if not player:
-        return Rejected("no_name", book.clause("table.seats"), "A player at a seat has a name.")
+        return Rejected("no_name", book.clause("table.seats"), "A player needs a name to sit down.")
     if any(other.player == player for other in table.seats.values()):
         return Rejected(
             "seated_already",
             book.clause("table.hands_per_player"),
-            "A player plays one hand, and so sits in one seat.",
+            "You already have a seat: a player plays one hand.",
         )
     if no := _welcome(game, table, player):
         return no
@@ -58,7 +60,7 @@ def _welcome(game: Game, table: Table, player: str) -> Refusal:
         return Rejected(
             "kept_apart",
             game.book.clause("irregularities.collusion"),
-            "Players who were separated do not play at one table.",
+            "Players who were separated cannot play at the same table.",
         )
     return None
 
@@ -77,13 +79,15 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
         return no
     if book.notices.idle_seat is IdleSeat.KEPT:
         return Rejected(
-            "seat_kept", book.clause("notices.idle_seat"), "Who does not bet keeps the seat here."
+            "seat_kept",
+            book.clause("notices.idle_seat"),
+            "At this table a player who does not bet keeps the seat.",
         )
     clause = book.clause("notices.idle_rounds")
     idle = table.seats[seat].idle
     if idle < book.notices.idle_rounds:
         wanted = book.notices.idle_rounds
-        return Rejected("not_idle", clause, f"Seat {seat} has sat out {idle} rounds, not {wanted}.")
+        return Rejected("not_idle", clause, f"Seat {seat} has sat out {idle} of {wanted} rounds.")
     if len(table.seats) < book.table.seats:
         return Rejected("seats_free", clause, "Other seats are free.")
     return _give_up_seat(game, table, seat, reason="did not bet at a full table")
@@ -96,7 +100,7 @@ def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decide
         return Rejected(
             "in_the_round",
             game.book.clause("choices.riding"),
-            f"Seat {seat} is in the round; it can be left when the round is over.",
+            f"Seat {seat} is in the round; the player can leave when it is over.",
         )
     chips, promotional = balance(table.ledger, rack(seat)), balance(table.ledger, tokens(seat))
     moves = [Move(rack(seat), CAGE, chips)] if chips else []
@@ -151,10 +155,14 @@ def exchange_voucher(game: Game, table: Table, command: c.ExchangeVoucher) -> De
     ):
         return no
     if book.betting.vouchers is not Vouchers.EXCHANGED:
-        return Rejected("not_accepted", book.clause("betting.vouchers"), "No vouchers are taken.")
+        return Rejected(
+            "not_accepted", book.clause("betting.vouchers"), "This table takes no vouchers."
+        )
     as_tokens = command.into is c.ExchangeFor.TOKENS
     if as_tokens and Currency.PROMOTIONAL_TOKENS not in book.betting.currencies:
-        return Rejected("not_accepted", book.clause("betting.currencies"), "No tokens are used.")
+        return Rejected(
+            "not_accepted", book.clause("betting.currencies"), "This table uses no tokens."
+        )
     target = tokens(seat) if as_tokens else rack(seat)
     moves = (Move(CAGE, DROP_BOX, amount), Move(TRAY, target, amount))
     return (e.VoucherExchanged(seat=seat, amount=amount, moves=moves),)
@@ -174,7 +182,7 @@ def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
         return Rejected(
             "in_the_round",
             game.book.clause("settlement.round_ends"),
-            "The round is being settled; chips are changed when it is over.",
+            "The round is being settled; change chips when it is over.",
         )
     return (e.CashedOut(seat=seat, amount=amount, moves=(Move(rack(seat), CAGE, amount),)),)
 
@@ -183,5 +191,5 @@ def positive(game: Game, amount: int) -> Refusal:
     if amount > 0:
         return None
     return Rejected(
-        "bad_amount", game.book.clause("betting.currencies"), "An amount is more than nothing."
+        "bad_amount", game.book.clause("betting.currencies"), "The amount must be more than $0."
     )

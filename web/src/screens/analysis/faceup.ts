@@ -2,6 +2,7 @@
 import { figureText, percent, type Figure } from "./figures";
 import { LEAST } from "./plot";
 import type { ChangedReport, Exact, FaceUpReport, ThumbReport } from "./types";
+import { figureWords } from "./words";
 
 interface Column {
   name: string;
@@ -13,12 +14,18 @@ interface Column {
 
 const NEVER: Exact = { exact: "0", value: 0 };
 
+const column = (
+  [name = "", unit = ""]: readonly string[],
+  of: Column["of"],
+  { percent = true, digits = 4 } = {},
+): Column => ({ name, unit, percent, digits, of });
+
 export const COLUMNS: readonly Column[] = [
-  { name: "Edge", unit: "of one base bet", percent: true, digits: 4, of: (row) => row.edge },
-  { name: "Gain", unit: "of one base bet", percent: true, digits: 4, of: (row) => row.gain },
-  { name: "Average wager", unit: "base bets a round", percent: false, digits: 6, of: (row) => row.average_wager },
-  { name: "Bet 1 rides", unit: "of all rounds", percent: true, digits: 2, of: (row) => row.bets["1"]?.ride ?? NEVER },
-  { name: "Bet 2 rides", unit: "of all rounds", percent: true, digits: 2, of: (row) => row.bets["2"]?.ride ?? NEVER },
+  column(figureWords.faceUpEdge, (row) => row.edge),
+  column(figureWords.faceUpGain, (row) => row.gain),
+  column(figureWords.faceUpAverage, (row) => row.average_wager, { percent: false, digits: 6 }),
+  column(figureWords.faceUpRides(1), (row) => row.bets["1"]?.ride ?? NEVER, { digits: 2 }),
+  column(figureWords.faceUpRides(2), (row) => row.bets["2"]?.ride ?? NEVER, { digits: 2 }),
 ];
 
 /** One number of players, with its change where a table was edited. */
@@ -37,9 +44,12 @@ export function ordinaryOf(row: readonly FaceUpReport[]): number {
 }
 
 export function faceUpRows(row: readonly FaceUpReport[]): (string | number)[][] {
-  const heads = COLUMNS.flatMap(({ name, unit }) => [`${name}, ${unit}`, `${name}, exact`]);
+  const heads = COLUMNS.flatMap(({ name, unit }) => [
+    figureWords.faceUpUnit(name, unit),
+    figureWords.faceUpExact(name),
+  ]);
   return [
-    ["players", "cards seen", ...heads],
+    [...figureWords.faceUp, ...heads],
     ...row.map((each) => [each.players, each.seen, ...COLUMNS.flatMap(({ of }) => [of(each).value, of(each).exact])]),
   ];
 }
@@ -53,17 +63,17 @@ export function ownBase(
   return same ? null : { id: file.id, base: file.base };
 }
 
-const DOES: Record<string, string> = { ride: "let it ride", pull: "pull it back" };
+const DOES: Readonly<Record<string, string>> = figureWords.does;
 
 /** `Bet 1, a low pair: let it ride`. */
 export function playWords(play: ChangedReport): string {
-  return `Bet ${play.circle}, ${play.hand}: ${DOES[play.changed] ?? play.changed}`;
+  return figureWords.play(play.circle, play.hand, DOES[play.changed] ?? play.changed);
 }
 
 /** `When none of its ranks is seen: all of its worth`. */
 export function thumbWords(thumb: ThumbReport, of: Exact): string {
-  const part = thumb.worth.exact === of.exact ? "all" : percent(thumb.worth.value / of.value, 1);
-  return `When ${thumb.condition}: ${part} of its worth`;
+  const part = thumb.worth.exact === of.exact ? null : percent(thumb.worth.value / of.value, 1);
+  return figureWords.thumb(thumb.condition, part);
 }
 
 export const HEIGHT = 300;
@@ -131,10 +141,6 @@ export function summaryOf(row: readonly FaceUpReport[]): string {
   const last = row.at(-1);
   if (!last) return "";
   const edge = (value: number) => figureText({ name: "", unit: "", exact: null, percent: true, delta: null, value });
-  const others = last.players === 2 ? "1 other" : `${last.players - 1} others`;
-  const turned = last.edge.value < 0 ? ", so the player is ahead" : "";
-  return (
-    `With nothing seen the edge is ${edge(ordinaryOf(row))} of one base bet; ` +
-    `with ${last.seen} cards seen, of ${others}, it is ${edge(last.edge.value)}${turned}.`
-  );
+  const { players, seen, edge: now } = last;
+  return figureWords.summary(edge(ordinaryOf(row)), seen, players - 1, edge(now.value), now.value < 0);
 }

@@ -1,5 +1,6 @@
 /** Figures of a paytable for the eye: numbers in words, rows with their change, a table of one's own. */
 import type { Exact, PaytableReport, WagerPays, WagerReport } from "./types";
+import { analysisWords, figureWords } from "./words";
 
 export interface Figure {
   name: string;
@@ -48,9 +49,9 @@ type FloatKey = "standard_deviation" | "skewness";
 
 /** All figures of a wager: the first four are what one looks for. */
 export function figuresOf(now: WagerReport, published: WagerReport | null): Figure[] {
-  const bet = now.wager === "base" ? "base bet" : "side bet";
+  const bet = figureWords.bets[now.wager === "base" ? "base" : "other"];
   const hands = totalOf(now.outcomes.map((each) => each.combinations));
-  const exact = (name: string, unit: string, key: ExactKey, inPercent: boolean): Figure => ({
+  const exact = ([name = "", unit = ""]: readonly string[], key: ExactKey, inPercent: boolean): Figure => ({
     name,
     unit,
     value: now[key].value,
@@ -58,7 +59,7 @@ export function figuresOf(now: WagerReport, published: WagerReport | null): Figu
     percent: inPercent,
     delta: published && now[key].value - published[key].value,
   });
-  const float = (name: string, unit: string, key: FloatKey): Figure => ({
+  const float = ([name = "", unit = ""]: readonly string[], key: FloatKey): Figure => ({
     name,
     unit,
     value: now[key],
@@ -67,8 +68,8 @@ export function figuresOf(now: WagerReport, published: WagerReport | null): Figu
     delta: published && now[key] - published[key],
   });
   const bets = Object.entries(now.bets).map(([circle, { ev, ride }]) => ({
-    name: `Bet ${circle === "3" ? "$" : circle}`,
-    unit: `of the bet; in action in ${percent(ride.value, 2)} of rounds`,
+    name: analysisWords.bet(circle === "3" ? "$" : circle),
+    unit: figureWords.bet(percent(ride.value, 2)),
     value: ev.value,
     exact: ev.exact,
     percent: false,
@@ -76,13 +77,13 @@ export function figuresOf(now: WagerReport, published: WagerReport | null): Figu
     delta: published && ev.value - (published.bets[circle]?.ev.value ?? 0),
   }));
   return [
-    exact("Par", "loss, of the amount in action", "par", true),
-    exact("House edge", `loss, of one ${bet}`, "edge", true),
-    exact("Hit frequency", `of ${hands.toLocaleString("en")} hands`, "hit_frequency", true),
-    float("Standard deviation", `${bet}s a round`, "standard_deviation"),
-    exact("Average wager", `${bet}s a round`, "average_wager", false),
-    exact("Variance", `${bet}s squared, a round`, "variance", false),
-    float("Skewness", "of a round, without a unit", "skewness"),
+    exact(figureWords.par, "par", true),
+    exact(figureWords.edge(bet), "edge", true),
+    exact(figureWords.hits(hands), "hit_frequency", true),
+    float(figureWords.deviation(bet), "standard_deviation"),
+    exact(figureWords.average(bet), "average_wager", false),
+    exact(figureWords.variance(bet), "variance", false),
+    float(figureWords.skewness, "skewness"),
     ...bets,
   ];
 }
@@ -94,7 +95,7 @@ export function totalOf(counts: readonly number[]): number {
 /** Figures as rows of a file. */
 export function figureRows(figures: readonly Figure[]): (string | number)[][] {
   const rows = figures.map(({ name, unit, value, exact, delta }) => [name, unit, value, exact ?? "", delta ?? ""]);
-  return [["figure", "unit", "value", "exact", "change against the published table"], ...rows];
+  return [[...figureWords.file], ...rows];
 }
 
 /** `royal_flush` as it is said. */
@@ -105,7 +106,7 @@ export function handWords(id: string): string {
 
 /** `4,165` of `1 in 4,165`. */
 export function oneIn(probability: Exact): string {
-  if (probability.value === 0) return "never";
+  if (probability.value === 0) return analysisWords.never;
   const ways = 1 / probability.value;
   return ways.toLocaleString("en", { maximumFractionDigits: ways < 1000 ? 2 : 0 });
 }

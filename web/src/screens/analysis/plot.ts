@@ -1,5 +1,6 @@
 /** The bars of a distribution on a logarithmic scale, in the units of the drawing. */
 import type { ResultReport } from "./types";
+import { figureWords } from "./words";
 
 export interface Bar {
   x: number;
@@ -59,5 +60,5 @@ export function plotOf(distribution: readonly ResultReport[], width: number): Pl
 }
 
 export function resultRows(distribution: readonly ResultReport[]): (string | number)[][] {
-  return [["net", "deals", "probability"], ...distribution.map((each) => [each.net, each.deals, each.probability])];
+  return [[...figureWords.results], ...distribution.map((each) => [each.net, each.deals, each.probability])];
 }

@@ -1,77 +1,174 @@
-export const say = {
+/** The words of the analysis. */
+import { catalogue } from "../../lib/language";
+
+const number = (value: number) => value.toLocaleString("en");
+
+const say = {
   title: "Analysis",
-  lead: "Exact figures of every paytable: each of the possible deals is counted, none is sampled.",
+  lead: "Exact figures for every paytable: every possible deal is counted, none is sampled.",
   choose: "Paytable",
   loading: "Counting…",
   pdf: "Par sheet (PDF)",
   html: "Par sheet (HTML)",
-  books: "Rule books",
+  books: "Rules",
   figuresCsv: "Figures (CSV)",
   distributionCsv: "Values (CSV)",
   svg: "Picture (SVG)",
   /** Where a winner has the listed amount alone, players read what it wins, never odds (W payout 1). */
   odds: {
     to: { title: "Pays, to 1", column: "Pays, to 1", verb: "pays" },
-    for: { title: "Wins, on a bet of $1 that is not given back", column: "Wins, on $1", verb: "wins" },
+    for: { title: "Wins, for a $1 bet that is not returned", column: "Wins, for $1", verb: "wins" },
   },
-  paysHint: "Type a pay to see what it changes: a number, a fraction such as 3/2, or “lose”.",
-  reset: "Back to the published pays",
+  paysHint: "Change a pay to see what it does: a number, a fraction such as 3/2, or “lose”.",
+  reset: "Reset the pays",
   asPublished: "As published.",
   published: "Published",
   exactly: "Exact fractions",
-  stale: "The figures below are those of the last table that could be counted.",
+  stale: "The figures below are for the last table that could be counted.",
   distribution: "Result of a round",
   distributionNote: (unit: string, deals: number) =>
-    `Probability of each net result in ${unit}, on a logarithmic scale; out of ${deals.toLocaleString("en")} deals.`,
-  values: "The values",
+    `Probability of each net result in ${unit}, on a logarithmic scale, over ${number(deals)} deals.`,
+  values: "Values",
   hold: "Hold",
-  holdNote: "Where the hold, the loss over the amount in action, lies after so many rounds, by the normal law.",
-  holdSkew:
-    "The skewness is that of the mean of so many rounds: a band is to be trusted where it is small against one.",
+  holdNote:
+    "The range of the hold (loss divided by amount in action) after a number of rounds, by the normal approximation.",
+  holdSkew: "The skewness is that of the mean over these rounds. Trust a band where it is much smaller than one.",
   strategy: "Best play",
   pullRest: "Pull back everything else.",
-  either: "Worth exactly zero, so either will do:",
-  gone: "No longer, against the published table:",
-  appeared: "new against the published table",
-  sameStrategy: "The same as for the published table.",
+  either: "Worth exactly zero, so either is right:",
+  gone: "No longer a ride, unlike the published table:",
+  appeared: "not in the published table",
+  sameStrategy: "Same as for the published table.",
   highCard:
-    "A high card is a ten or better. A hand is open to as many straights as there are five-card straights that contain all its cards. Worth is per unit bet.",
+    "A high card is a ten or better. A hand is open to as many straights as there are five-card straights with all its cards. Worth is per unit bet.",
   faceUp: "Face up",
   faceUpNote:
-    "What it is worth to see the three cards of every other player before bet 1, best played to the last card. Every set of seen cards is counted.",
-  faceUpPublished: "These figures are of the published pays.",
-  faceUpCount: "Count it for the edited pays",
+    "What it is worth to see every other player's three cards before bet 1, with best play to the end. Every set of seen cards is counted.",
+  faceUpPublished: "These figures are for the published pays.",
+  faceUpCount: "Count the edited pays",
   faceUpCounting: "Counting every hand with every set of seen cards…",
   faceUpTable:
-    "Edge and gain are of one base bet, the average wager is in base bets a round, and a bet rides in so many of all rounds. The gain is the edge with nothing seen less the edge with the cards seen.",
+    "Edge and gain are shares of one base bet, the average wager is in base bets a round, and riding is a share of all rounds. The gain is the edge with nothing seen minus the edge with the cards seen.",
   faceUpPlot: "Edge at a face-up table",
-  faceUpPlotNote: "Loss of one base bet by players at the table; the dashed line is the edge with nothing seen.",
+  faceUpPlotNote: "Loss per base bet by number of players. The dashed line is the edge with nothing seen.",
   changed: "Changed plays",
   changedPlayers: "Players at the table",
-  changedNote: "Against the best play with nothing seen, what is worth most first; together they are the gain.",
+  changedNote: "Compared with the best play with nothing seen, most valuable first. Together they make the gain.",
   changedNone: "No play changes.",
   changedAll: (plays: number) => `Show all ${plays}`,
   changedFewer: "Show fewer",
-  again: "Try again",
   advice: "Advice for a hand",
   adviceNote: (paytable: string) =>
-    `By the published pays of ${paytable}, for study. Cards are written as Th for the ten of hearts.`,
+    `For study, by the published pays of ${paytable}. Write cards as Th for the ten of hearts.`,
   hand: "Your three cards",
   handHint: "Such as Th Jh Qh.",
   community: "First community card",
-  communityHint: "Empty while the first bet is decided.",
+  communityHint: "Leave empty for bet 1.",
   seen: "Other cards seen",
-  seenHint: "Cards known to lie elsewhere.",
-  ask: "Ask",
+  seenHint: "Cards you know are elsewhere.",
+  ask: "Get advice",
   agrees: "; agrees with the printed figure",
   differs: "; differs from the printed figure",
-  ofPublished: ", of the published pays",
+  ofPublished: ", for the published pays",
+  printed: (par: string, hits: string, note: string) => `Printed: par ${par}, hit frequency ${hits}${note}.`,
+  source: (description: string, jurisdiction: string, source: string) =>
+    `${description}. ${jurisdiction}. Source: ${source}.`,
+  of: (title: string, paytable: string) => `${title}: ${paytable}`,
+  edited: (wager: string, moved: string) => `${wager} edited. Compared with the published table: ${moved}.`,
+  asTable: (title: string, note: string) => `${title}. ${note} The values follow as a table.`,
+  bet: (circle: string) => `Bet ${circle}`,
+  decided: (circle: string | number) => `Bet ${circle}:`,
+  worth: "Riding is worth",
+  worthExactly: "of the bet, exactly",
+  worthOver: (ways: number) => `over ${number(ways)} ways to go on.`,
+  handColumn: "Hand",
+  paysColumn: "Pays",
+  ways: (ways: number) => `Ways, of ${number(ways)}`,
+  probability: "Probability",
+  cards: "Cards",
+  ofSuch: ["Share of", "these hands"],
+  ofAll: ["Share of", "all rounds"],
+  worthOf: ["Worth, of", "one base bet"],
+  changedPlay: "Changed play",
+  result: (net: string, unit: string, probability: string) => `${net} ${unit}: probability ${probability}`,
+  netAxis: (unit: string) => `net result, ${unit}`,
+  net: (unit: string) => `Net, ${unit}`,
+  deals: (deals: number) => `Deals, of ${number(deals)}`,
+  players: "Players",
+  playersWord: "players",
+  cardsSeen: "Cards seen",
+  cardsSeenOf: (cards: number) => `${cards} cards seen`,
+  edge: "Edge, of one base bet",
+  nothingSeen: (edge: string) => `nothing seen: ${edge}`,
+  dot: (players: number, edge: string) => `${players} players: ${edge}`,
+  dotBefore: (players: number, edge: string) => `${players} players, published: ${edge}`,
+  hollow: "hollow: published",
+  playersAxis: "players at the table",
+  rounds: "Rounds",
+  roundsAxis: "rounds",
+  confidence: "Confidence",
+  from: "From",
+  to: "To",
+  skewness: "Skewness",
+  holdMark: (confidence: string, rounds: number, value: string) =>
+    `${confidence} after ${number(rounds)} rounds: ${value}`,
+  band: (outer: boolean, confidence: string) => `${outer ? "outer" : "inner"} band: ${confidence}`,
+  parLine: (par: string, published: string | null) =>
+    published === null ? `line: par ${par}` : `line: par ${par}, published ${published}`,
+  handsOf: ["Hands", "of"],
+  returnOf: ["Return,", "of one"],
+  publishedPay: (pays: string) => `published ${pays}`,
+  paysLabel: (hand: string, verb: string) => `${hand} ${verb}`,
+  oneIn: (ways: string) => `1 in ${ways}`,
+  never: "never",
+  rideWith: (circle: string | number) => `Bet ${circle}: let it ride with`,
+  hands: "Hands",
+  worthColumn: "Worth, of the bet",
+  example: (example: string) => `such as ${example}`,
+  withExample: (hand: string, example: string) => `${hand} (such as ${example})`,
+  upTo: (most: string) => `to ${most}`,
 } as const;
 
-export const units = { base: "base bets", other: "side bets" } as const;
+/** Names and units of the figures, as they stand in the page and in the files. */
+const figures = {
+  bets: { base: "base bet", other: "side bet" },
+  par: ["Par", "loss, of the amount in action"],
+  edge: (bet: string) => ["House edge", `loss, of one ${bet}`],
+  hits: (hands: number) => ["Hit frequency", `of ${number(hands)} hands`],
+  deviation: (bet: string) => ["Standard deviation", `${bet}s a round`],
+  average: (bet: string) => ["Average wager", `${bet}s a round`],
+  variance: (bet: string) => ["Variance", `${bet}s squared, a round`],
+  skewness: ["Skewness", "of a round, no unit"],
+  bet: (rides: string) => `of the bet; in action in ${rides} of rounds`,
+  file: ["figure", "unit", "value", "exact", "change from the published table"],
+  results: ["net", "deals", "probability"],
+  hold: ["rounds", "confidence", "from", "to", "skewness of the mean"],
+  faceUp: ["players", "cards seen"],
+  faceUpUnit: (name: string, unit: string) => `${name}, ${unit}`,
+  faceUpExact: (name: string) => `${name}, exact`,
+  faceUpEdge: ["Edge", "of one base bet"],
+  faceUpGain: ["Gain", "of one base bet"],
+  faceUpAverage: ["Average wager", "base bets a round"],
+  faceUpRides: (bet: number) => [`Bet ${bet} rides`, "of all rounds"],
+  does: { ride: "let it ride", pull: "pull it back" },
+  play: (circle: string | number, hand: string, does: string) => `Bet ${circle}, ${hand}: ${does}`,
+  thumb: (condition: string, part: string | null) => `When ${condition}: ${part ?? "all"} of its worth`,
+  summary: (ordinary: string, cards: number, others: number, edge: string, ahead: boolean) =>
+    `With nothing seen, the edge is ${ordinary} of one base bet; with ${cards} cards of ${
+      others === 1 ? "1 other player" : `${others} other players`
+    } seen, it is ${edge}${ahead ? ", so the player is ahead" : ""}.`,
+} as const;
 
-export const decisions: Record<string, string> = {
+const units = { base: "base bets", other: "side bets" } as const;
+
+const decisions = {
   ride: "Let it ride.",
   pull: "Pull it back.",
-  either: "Either: the bet is worth exactly zero.",
-};
+  either: "Either is right: the bet is worth exactly zero.",
+} as const;
+
+const en = { say, figures, units, decisions } as const;
+const words = catalogue({ en });
+
+export const { say: analysisWords, figures: figureWords, units: UNITS } = words;
+export const DECISIONS: Readonly<Record<string, string>> = words.decisions;

@@ -4,6 +4,7 @@ import { format } from "../../lib/money";
 import type { Happened, TableView } from "../../lib/wire/types";
 import { wagerName } from "../../lib/wagers";
 import { circleName } from "../record/names";
+import { facts } from "./words";
 
 interface Lying {
   readonly seat: number;
@@ -53,16 +54,16 @@ export function paidOf(events: readonly Happened[], view: Pick<TableView, "round
     if (event.type === "SettlementUndone") lines.length = 0;
     if (event.type !== "BetSettled") continue;
     const { won, lost, returned } = event;
-    const back = returned > 0 ? `, ${format(returned)} back` : "";
+    const settled = won > 0 ? facts.pay(format(won)) : lost > 0 ? facts.take(format(lost)) : facts.noCover;
     lines.push({
       version,
-      who: event.backer === null ? `${event.seat}` : `${event.backer} behind ${event.seat}`,
+      who: event.backer === null ? `${event.seat}` : facts.behind(event.backer, event.seat),
       bet: event.wager === "base" ? circleName(event.circle) : wagerName(event.wager),
       hand: handName(event.hand),
       pays: event.pays,
       stake: event.stake,
       won,
-      words: `${won > 0 ? `pay ${format(won)}` : lost > 0 ? `take ${format(lost)}` : "no cover"}${back}`,
+      words: returned > 0 ? facts.back(settled, format(returned)) : settled,
     });
   }
   return lines;

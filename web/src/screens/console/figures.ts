@@ -2,7 +2,8 @@
 import { backOf, parse, spoken } from "../../lib/cards";
 import { format } from "../../lib/money";
 import type { CardView, Command, Deadline, SeatView, TableView } from "../../lib/wire/types";
-import { asked, type fates } from "./words";
+import { words } from "../../lib/words";
+import { asked, facts, say, type fates } from "./words";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 
@@ -14,7 +15,8 @@ export function cardText(card: CardView | null): string {
 
 export function cardName(card: CardView | null): string {
   const known = card?.face ? parse(card.face) : null;
-  return `${known ? spoken(known) : "face down"}${card?.seen === "exposed" ? ", exposed" : ""}`;
+  const name = known ? spoken(known) : facts.faceDown;
+  return card?.seen === "exposed" ? words.card.exposed(name) : name;
 }
 
 /** The back of the cards that are on the table. */
@@ -25,9 +27,9 @@ export function backInPlay({ round, decks }: Pick<TableView, "round" | "decks">)
 export function choicesText(seat: SeatView): string {
   const { hand } = seat;
   if (hand === null) return "";
-  const said = [hand.first, hand.second].map((each) => ({ ride: "rides", pull: "pulls" })[each ?? "ride"]);
+  const said = [hand.first, hand.second].map((each) => ({ ride: facts.rides, pull: facts.pulls })[each ?? "ride"]);
   const known = [hand.first, hand.second].filter((each) => each !== null).length;
-  return said.slice(0, known).join(", ") || (hand.looked ? "has looked" : "");
+  return said.slice(0, known).join(", ") || (hand.looked ? facts.looked : "");
 }
 
 /** Won and lost are told by the sign, not by a colour. */
@@ -108,7 +110,7 @@ export function fatesOf(command: Command, { seats, phase }: Pick<TableView, "sea
 
 /** Who is waited for, and for what; bets are waited for from all seats at once. */
 export function waitedFor({ seat, what }: Pick<Deadline, "seat" | "what">): string {
-  return seat === 0 ? asked[what] : `Seat ${seat}, ${asked[what].toLowerCase()}`;
+  return seat === 0 ? asked[what] : say.seatFor(seat, asked[what].toLowerCase());
 }
 
 /** `0:07` until a deadline, or null where there is none; `now` is the server's, in seconds. */

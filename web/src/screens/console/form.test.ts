@@ -83,7 +83,7 @@ describe("bets as they lie", () => {
       command: { type: "RecordBets", seat: 2, circles: [500, 500, 0] },
     });
     const tooMuch = { ...emptyFor(choice), circles: ["20", "5", "10"] as [string, string, string] };
-    expect(commandOf(choice, tooMuch)).toEqual({ field: "circles", message: "In all $0.01 to $30." });
+    expect(commandOf(choice, tooMuch)).toEqual({ field: "circles", message: "$0.01 to $30 in all." });
   });
 });
 

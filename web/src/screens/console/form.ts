@@ -7,7 +7,8 @@
 import { format, parse } from "../../lib/money";
 import type { Command, Option } from "../../lib/wire/types";
 import { wagerName } from "../../lib/wagers";
-import { acts, fields as fieldWords, problems, values } from "./words";
+import { words } from "../../lib/words";
+import { acts, choices, fields as fieldWords, problems, values } from "./words";
 
 type Range = NonNullable<Option["amount"]>;
 type Several = NonNullable<Option["several"]>;
@@ -96,7 +97,7 @@ function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, fil
   const { field, ranges } = amount;
   if (field === "circles") {
     const circles = filled.circles.map((text) => (text.trim() === "" ? 0 : parse(text)));
-    if (circles.includes(null)) return { field, message: problems.notAnAmount };
+    if (circles.includes(null)) return { field, message: words.notAnAmount };
     const total = circles.reduce<number>((sum, each) => sum + (each ?? 0), 0);
     const wrong = outside(total, ranges, field);
     if (wrong) return { field, message: wrong };
@@ -105,7 +106,7 @@ function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, fil
   }
   const value = read(field, filled.amount);
   if (value === null) {
-    return { field, message: isCount(field) ? problems.notANumber : problems.notAnAmount };
+    return { field, message: isCount(field) ? problems.notANumber : words.notAnAmount };
   }
   // A higher minimum wants its sign first: the server says so, and by which clause.
   const wrong = field === "limits.minimum" ? null : outside(value, ranges, field);
@@ -128,26 +129,24 @@ function outside(value: number, ranges: readonly Range[], field: string): string
   return inside ? null : rangeWords(ranges, field);
 }
 
-/** `From $5 to $99.99, or $100.01 or more.` */
+/** `$5 to $99.99, or $100.01 or more.` */
 export function rangeWords(ranges: readonly Range[], field: string): string {
-  const say = (value: number) => (isCount(field) ? String(value) : format(value));
+  const value = (amount: number) => (isCount(field) ? String(amount) : format(amount));
   const parts = ranges.map(({ least, most }) => {
-    if (most === null) return `${say(least)} or more`;
-    return least === most ? say(least) : `${say(least)} to ${say(most)}`;
+    if (most === null) return problems.orMore(value(least));
+    return least === most ? value(least) : problems.range(value(least), value(most));
   });
   const step = ranges[0]?.step ?? 1;
-  const total = field === "circles" ? "In all " : "";
-  const all = `${total}${parts.join(", or ")}`;
-  return `${all}${step > 1 ? `, in steps of ${say(step)}` : ""}.`;
+  const all = parts.join(problems.or);
+  const total = field === "circles" ? problems.total(all) : all;
+  return `${step > 1 ? problems.steps(total, value(step)) : total}.`;
 }
 
 /** Who sits where, for the words of a choice. */
 export type Names = ReadonlyMap<number, string>;
 
-export function seatWords(seat: number, names: Names): string {
-  if (seat === 0) return "the dealer's cards";
-  const name = names.get(seat);
-  return name ? `seat ${seat}, ${name}` : `seat ${seat}`;
+export function seatWords(seat: number, names: Names = new Map()): string {
+  return seat === 0 ? choices.dealerCards : choices.seat(seat, names.get(seat) ?? "");
 }
 
 /** What tells this choice from the others of its command. */
@@ -162,26 +161,26 @@ function fixedWords(field: string, value: unknown, names: Names): string {
     case "seat":
       return seatWords(Number(value), names);
     case "behind":
-      return `behind ${seatWords(Number(value), names)}`;
+      return choices.behind(seatWords(Number(value), names));
     case "index":
-      return `card ${Number(value) + 1}`;
+      return choices.card(Number(value) + 1);
     case "deck":
-      return `deck ${Number(value) + 1}`;
+      return choices.deck(Number(value) + 1);
     case "dispute":
-      return `dispute ${String(value)}`;
+      return choices.dispute(String(value));
     case "rest":
-      return value ? "all that remain" : "the next";
+      return value ? choices.rest : choices.next;
     case "hands_right":
-      return value ? "all hands are as they should be" : "a hand is not as it should be";
+      return value ? choices.handsRight : choices.handWrong;
     case "no_games_supervisor":
-      return value ? "no games supervisor is there" : "";
+      return value ? choices.noSupervisor : "";
     case "amount":
-      return value === 0 ? "take it down" : format(Number(value));
+      return value === 0 ? choices.takeDown : format(Number(value));
     case "wager":
       return wagerName(String(value));
     case "funds":
     case "into":
-      return `in ${String(value)}`;
+      return choices.funds(String(value));
     default:
       return values[String(value)] ?? String(value).replaceAll("_", " ");
   }
@@ -191,9 +190,9 @@ function limitsWords(choice: Choice): string {
   if (choice.amount) return (fieldWords[choice.amount.field] ?? choice.amount.field).toLowerCase();
   const limits = choice.fixed["limits"] as Record<string, number | null>;
   const { minimum, maximum, unit, maximum_payout: payout } = limits;
-  const parts = [`${format(minimum ?? 0)} to ${format(maximum ?? 0)}`];
-  parts.push(unit ? `unit ${format(unit)}` : "no unit");
-  if (payout) parts.push(`at most ${format(payout)} paid`);
+  const parts = [choices.limits(format(minimum ?? 0), format(maximum ?? 0))];
+  parts.push(unit ? choices.unit(format(unit)) : choices.noUnit);
+  if (payout) parts.push(choices.payout(format(payout)));
   return parts.join(", ");
 }
 

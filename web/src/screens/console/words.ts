@@ -1,11 +1,12 @@
 /** The words of the console: what each command is called on the floor, and what it leads to. */
+import { catalogue } from "../../lib/language";
 
 /** What a key says. A command that is not here is shown under its own name, in words. */
-export const acts: Record<string, string> = {
+const actsEn = {
   TakeOpeningStep: "Take the next opening step",
   Shuffle: "Shuffle the deck",
   CutDeck: "Cut the deck",
-  OpenRound: "Open the round: place your bets",
+  OpenRound: "Open the round: “Place your bets”",
   CallNoMoreBets: "Call “No more bets”",
   ReleaseDeck: "Release the deck",
   RollDice: "Roll the dice",
@@ -27,29 +28,29 @@ export const acts: Record<string, string> = {
   Bet: "Bet",
   BetSide: "Side bet",
   BackBet: "Back bet",
-  RecordBets: "Record bets as they lie",
+  RecordBets: "Record the bets on the felt",
   RefuseWager: "Refuse a wager",
   AcceptBank: "Accept the bank",
   DeclineBank: "Decline the bank",
   PostBank: "Post the bank's wager",
   CorrectBets: "Correct the bets",
-  Fold: "Give up the hand",
-  Look: "Take up the cards",
+  Fold: "Fold the hand",
+  Look: "Look at the cards",
   Ride: "Let it ride",
   Pull: "Pull back",
   Tuck: "Tuck the cards",
 
   ReportExposed: "A card was exposed",
   ReportCount: "A hand has the wrong number of cards",
-  ReportWrongDeal: "Cards were dealt wrongly",
-  ReportHandWithoutWager: "A hand lies where nobody bet",
+  ReportWrongDeal: "Cards were dealt wrong",
+  ReportHandWithoutWager: "A hand was dealt where nobody bet",
   ReportBadDeck: "The deck is bad",
   ReportUnequalBets: "The three bets are unequal",
   ReportAbsent: "A player is absent",
   ReportJam: "The shuffle did not finish",
   ReportDeviceFailure: "The device failed",
   ReportEarlyStub: "The stub was unloaded too early",
-  ReportCountAlarm: "The shuffler signals a wrong count",
+  ReportCountAlarm: "The shuffler shows a wrong count",
   OrderCount: "Order a count",
   CountCards: "Report the count",
   ReplaceDeck: "Replace a deck",
@@ -75,35 +76,34 @@ export const acts: Record<string, string> = {
   Preclude: "Preclude a player",
   ActOnCollusion: "Act on collusion",
   ActOnDevice: "Act on a prohibited device",
-};
+} as const;
 
-export const groups = {
+const groupsEn = {
   players: "Players",
   report: "Report an irregularity",
   disputes: "Disputes",
   limits: "Limits, signs and tray",
-  grave: "Grave acts: asked about before they are done",
-  other: "Other acts",
+  grave: "Serious actions: you confirm first",
+  other: "Other actions",
 } as const;
 
 /** What will happen, said before it does. */
-export const consequences: Record<string, string> = {
-  RefuseWager: "All bets of the seat go back to the player, and the reason is entered in the record.",
+const consequencesEn = {
+  RefuseWager: "The player gets all bets back. Your reason goes on the record.",
   InvalidateRound:
-    "The round becomes void. Wagers go back to those who made them, whatever was settled is undone; the wagers of seats marked for forfeit stay with the house. It asks for your password.",
-  DeclareMisdeal:
-    "The deal ends here. All hands are void, wagers go back to those who made them, and the cards are collected.",
+    "The round is void. Players get their wagers back, and anything already settled is undone. The house keeps the wagers of the seats you mark for forfeit. You confirm with your password.",
+  DeclareMisdeal: "The deal ends here. All hands are void, players get their wagers back, and the cards are collected.",
   Preclude:
-    "The player may make no more wagers at this table from now on. Before the first card bets go back; a hand that is dealt is played out.",
-  ActOnCollusion: "The measure binds the chosen seats at once and is entered in the record.",
+    "The player can make no more wagers at this table. Before the first card, bets go back; a hand already dealt is played out.",
+  ActOnCollusion: "The measure applies to the chosen seats at once and goes on the record.",
   ActOnDevice:
-    "The measure binds the player at once. Voiding sends the player's wagers of this round back. It asks for your password.",
-  CloseTable: "No round can be opened any more. Players take their chips with them.",
-  VacateSeat: "The player gives up the seat and takes the chips along.",
-};
+    "The measure applies to the player at once. If you void the wagers, the player gets this round's wagers back. You confirm with your password.",
+  CloseTable: "No more rounds can be opened. Players take their chips with them.",
+  VacateSeat: "The player loses the seat and takes the chips along.",
+} as const;
 
 /** Names of what an option leaves open or has fixed. */
-export const fields: Record<string, string> = {
+const fieldsEn = {
   seat: "Seat",
   seats: "Seats",
   forfeit: "Forfeit the wagers of",
@@ -114,16 +114,16 @@ export const fields: Record<string, string> = {
   total: "Cards in all",
   reason: "Reason",
   what: "What happened",
-  about: "What it is about",
-  decision: "Decision, as it is to be said",
+  about: "What is it about?",
+  decision: "Decision, in the words you will say",
   "limits.minimum": "Minimum",
   "limits.maximum": "Maximum",
   "limits.unit": "Unit",
   "limits.maximum_payout": "Maximum payout",
-};
+} as const;
 
 /** Values that do not explain themselves. */
-export const values: Record<string, string> = {
+const valuesEn = {
   check_first_deck: "check the first deck",
   check_second_deck: "check the second deck",
   insert_table_key: "insert the table key",
@@ -133,7 +133,7 @@ export const values: Record<string, string> = {
   shuffle: "shuffle",
   cut: "cut",
   english_only: "English only at the table",
-  play_first: "play first, before others take up their cards",
+  play_first: "play first, before others look at their cards",
   preclude: "preclude from wagering",
   separate: "seat apart",
   detain: "detain",
@@ -143,15 +143,17 @@ export const values: Record<string, string> = {
   disruption: "disruption of play",
   fraud: "fraud",
   missing: "a card is missing",
-  foreign: "a foreign card is in it",
-  closing: "closing of the table",
+  foreign: "it has a foreign card",
+  closing: "the table is closing",
   minimum: "a higher minimum",
   base: "base game",
   shoe: "the shoe",
   shuffler: "the shuffler",
-};
+  together: "all decide together",
+  in_turn: "players decide in turn",
+} as const;
 
-export const phases: Record<string, string> = {
+const phasesEn = {
   closed: "Closed",
   opening: "Opening",
   between_rounds: "Between rounds",
@@ -163,47 +165,61 @@ export const phases: Record<string, string> = {
   second_choice: "Second choice",
   settling: "Settling",
   round_over: "Round over",
-};
+} as const;
 
-/** What somebody is waited for to do. */
-export const asked = {
+/** What a player has to do. */
+const askedEn = {
   bets: "Time for bets",
   bank: "The bank",
-  look: "To take up the cards",
+  look: "To look at the cards",
   choice: "To choose",
 } as const;
 
 /** What becomes of a player's money, said before it does. */
-export const fates = {
+const fatesEn = {
   back: "goes back",
-  forfeited: "is forfeited to the house",
+  forfeited: "goes to the house",
   stands: "stays in play",
-  along: "is taken along",
+  along: "goes with the player",
 } as const;
 
-export const say = {
+const sayEn = {
   title: (table: string) => `Console · ${table}`,
   next: "Next",
-  nextKeys: "Enter or Space",
-  nothingNext: "Nothing is to be done by you now.",
-  halted: "Somebody else lifts the halt; play goes on then.",
-  automatic: "The automatic dealer deals here.",
-  deals: (name: string) => `${name} deals here.`,
+  round: (round: number) => `round ${round}`,
+  rounds: (rounds: number) => (rounds === 1 ? "1 round played" : `${rounds} rounds played`),
+  toRules: "rules",
+  toRounds: "rounds",
+  toFelt: "felt",
+  toFloor: "all tables",
+  dealerSays: "The dealer says",
+  waitedFor: "Waiting for",
+  seatFor: (seat: number, what: string) => `Seat ${seat}, ${what}`,
+  player: (seat: number, player: string) => `Seat ${seat}, ${player}`,
+  fate: (seat: number, player: string, fate: string) => `Seat ${seat}, ${player}: ${fate}`,
+  dollars: (field: string) => `${field}, dollars`,
+  mustBe: (seat: string) => `${seat} (required)`,
+  noSeats: "No seat to choose.",
+  enter: "Enter",
+  space: "Space",
+  nothingNext: "Nothing for you to do.",
+  halted: "Play goes on once somebody else clears this.",
+  automatic: "The automatic dealer is dealing.",
+  deals: (name: string) => `${name} is dealing.`,
   waiting: (seats: string) => `Waiting for ${seats}.`,
-  notStaff: "The console is for dealers and supervisors. Players see the table from their seats.",
-  toTable: "To the table",
-  noActs: "No other act is open to you now.",
-  cancel: "Cancel",
-  confirm: "Do it",
-  again: "Your password, again",
+  notStaff: "The console is for dealers and supervisors.",
+  toTable: "Go to the table",
+  noActs: "No other actions right now.",
+  again: "Confirm your password",
+  confirm: "Confirm",
   againWhy: "Confirm your password to continue.",
   password: "Password",
   which: "Which",
   report: "Report it",
-  onceDone: "Say this once it has been done at the table: it is entered in the record.",
-  playHalted: "Play is halted.",
-  willRule: "The book rules on it at once: the ruling says what becomes of hands and money.",
-  atStake: "At stake now",
+  onceDone: "Confirm this only once it is done at the table. It goes on the record.",
+  playHalted: "Play is stopped.",
+  willRule: "The rule book decides at once. The ruling says what happens to hands and money.",
+  atStake: "At stake",
   willHappen: "What will happen",
   whoseMoney: "Whose money moves",
   noMoney: "No money moves.",
@@ -215,7 +231,7 @@ export const say = {
   ruling: "Ruling",
   aloud: "Say aloud",
   moves: "What moves",
-  nothingMoves: "No money moves: play goes on.",
+  nothingMoves: "No money moves. Play goes on.",
   toRound: (round: number) => `Round ${round} in the record`,
   controller: "Table controller",
   deckInPlay: "Deck in play",
@@ -227,35 +243,161 @@ export const say = {
   none: "none",
   paid: "Settled in this round",
   ruledBy: (name: string) => `by ${name}`,
-  rules: "The rules of this table",
   rulings: "Latest rulings",
-  noRulings: "No ruling yet.",
+  noRulings: "No rulings yet.",
   housePolicy: "house policy",
-  deals_: "Who deals",
+  whoDeals: "Dealer",
   setDealer: "Set the dealer",
   dealerName: "Dealer's account",
-  dealerHint: "Leave it empty for the automatic dealer. From the next round on.",
+  dealerHint: "Leave it empty for the automatic dealer. Starts with the next round.",
   dealerSet: (name: string) =>
-    name ? `${name} deals from the next round on.` : "The automatic dealer deals from the next round on.",
-  reach: "Still to fill in",
-  notOpen: "This is not open to you any more.",
-  chooseAgain: "What was chosen is not open any more. Choose another.",
+    name ? `${name} deals from the next round.` : "The automatic dealer deals from the next round.",
+  notOpen: "You can no longer do this.",
+  chooseAgain: "You can no longer do what you chose. Choose again.",
   clause: (clause: string) => (clause === "house" ? "House rule" : clause),
   keys: "Keys",
   keyList: [
-    ["Enter or Space", "The large key"],
-    ["Escape", "Leaves a dialog, and nothing is done"],
+    ["Enter or Space", "The large button"],
+    ["Escape", "Close the dialog, do nothing"],
     ["?", "These keys"],
   ],
-  close: "Close",
-  noHurry: "no hurry",
+  noHurry: "no limit",
 } as const;
 
-export const problems = {
-  amount: (least: string, most: string | null) => (most === null ? `${least} or more.` : `From ${least} to ${most}.`),
-  step: (step: string) => `In steps of ${step}.`,
-  notAnAmount: "An amount in dollars is needed, such as 25 or 12.50.",
-  notANumber: "A whole number is needed.",
-  seats: (least: number) => `Choose ${least === 1 ? "a seat" : `at least ${least} seats`}.`,
-  words: "Say it in words.",
+/** The columns of the seats and of what was settled, and the facts of the table. */
+const factsEn = {
+  seats: "Seats",
+  seatBySeat: "Seat by seat",
+  seat: "Seat",
+  player: "Player",
+  rack: "Rack",
+  sideBets: "Side bets",
+  inAction: "In action",
+  hand: "Hand",
+  choices: "Choices",
+  result: "Result",
+  toAct: "to act",
+  precluded: "precluded",
+  playsFirst: "plays first",
+  idle: (rounds: number) => `idle ${rounds}`,
+  bank: (amount: string) => `bank ${amount}`,
+  settling: "settling",
+  tokens: (amount: string) => `+ ${amount} tokens`,
+  lammer: (amount: string) => `lammer ${amount}`,
+  empty: "No players.",
+  free: (seats: string) => `Free: ${seats}.`,
+  full: "The table is full.",
+  rides: "rides",
+  pulls: "pulls",
+  looked: "has looked",
+  bet: "Bet",
+  pays: "Pays",
+  stake: "Stake",
+  payOrTake: "Pay or take",
+  pay: (amount: string) => `pay ${amount}`,
+  take: (amount: string) => `take ${amount}`,
+  noCover: "no cover",
+  back: (settled: string, amount: string) => `${settled}, ${amount} back`,
+  behind: (backer: number, seat: number) => `${backer} behind ${seat}`,
+  faceDown: "face down",
+  cards: "Cards",
+  dealer: "Dealer",
+  automatic: "automatic",
+  device: "Device",
+  dealt: (device: string, face: string, turns: string) => `${device}, dealt face ${face}, ${turns}`,
+  switches: "In force",
+  leftCard: "Left card",
+  rightCard: "Right card",
+  keptCard: "Kept card",
+  stub: "Stub",
+  burned: (stub: string, burned: number) => `${stub}, ${burned} burned`,
+  exposed: "Exposed",
+  start: "Action starts at",
+  discards: "Discard rack",
+  opening: "Opening steps done",
+  deck: "Deck",
+  where: "Where",
+  state: "State",
+  commitment: "Commitment",
+  serial: (serial: string) => `no. ${serial}`,
+  checked: "checked",
+  notChecked: "not checked",
+  shuffled: "shuffled",
+  cutAt: (place: number) => `cut at ${place}`,
+  limits: "Limits and signs",
+  eachBet: "Each bet",
+  range: (least: string, most: string) => `${least} to ${most}`,
+  units: (range: string, unit: string) => `${range}, in units of ${unit}`,
+  maximumPayout: "Maximum payout",
+  sign: "Sign",
+  closes: (when: string) => `the table closes at ${when}`,
+  minimum: (amount: string, when: string) => `minimum ${amount} from ${when}`,
+  fees: "Fees",
+  fee: (player: string, each: string, bank: string) => `${player} a player for ${each}, ${bank} the player-dealer`,
+  language: "Language",
+  englishOnly: "English only",
+  tray: "Tray",
+  dropBox: "Drop box",
+  feeBox: "Fee box",
+  excluded: "Excluded",
+  apart: "Seated apart",
+  book: "Rule book",
+  disputes: "Disputes",
 } as const;
+
+/** What tells one choice of a command from another. */
+const choicesEn = {
+  dealerCards: "the dealer's cards",
+  seat: (seat: number, name: string) => (name ? `seat ${seat}, ${name}` : `seat ${seat}`),
+  behind: (seat: string) => `behind ${seat}`,
+  card: (card: number) => `card ${card}`,
+  deck: (deck: number) => `deck ${deck}`,
+  dispute: (dispute: string) => `dispute ${dispute}`,
+  rest: "all that remain",
+  next: "the next one",
+  handsRight: "all hands are right",
+  handWrong: "a hand is wrong",
+  noSupervisor: "no games supervisor is present",
+  takeDown: "take it down",
+  funds: (funds: string) => `in ${funds}`,
+  limits: (least: string, most: string) => `${least} to ${most}`,
+  unit: (unit: string) => `unit ${unit}`,
+  noUnit: "no unit",
+  payout: (most: string) => `maximum payout ${most}`,
+} as const;
+
+const problemsEn = {
+  orMore: (least: string) => `${least} or more`,
+  range: (least: string, most: string) => `${least} to ${most}`,
+  or: ", or ",
+  total: (range: string) => `${range} in all`,
+  steps: (range: string, step: string) => `${range}, in steps of ${step}`,
+  notANumber: "Enter a whole number.",
+  seats: (least: number) => `Choose ${least === 1 ? "a seat" : `at least ${least} seats`}.`,
+  words: "Enter a reason or a decision.",
+} as const;
+
+const en = {
+  acts: actsEn,
+  groups: groupsEn,
+  consequences: consequencesEn,
+  fields: fieldsEn,
+  values: valuesEn,
+  phases: phasesEn,
+  asked: askedEn,
+  fates: fatesEn,
+  say: sayEn,
+  facts: factsEn,
+  choices: choicesEn,
+  problems: problemsEn,
+} as const;
+const words = catalogue({ en });
+
+type Named = Readonly<Record<string, string>>;
+
+export const acts: Named = words.acts;
+export const consequences: Named = words.consequences;
+export const fields: Named = words.fields;
+export const values: Named = words.values;
+export const phases: Named = words.phases;
+export const { groups, asked, fates, say, facts, choices, problems } = words;

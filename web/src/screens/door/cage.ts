@@ -2,6 +2,7 @@
 import { api } from "../../lib/api";
 import { format } from "../../lib/money";
 import { dayAndClock } from "../record/times";
+import { cageWords } from "./words";
 
 interface Limits {
   readonly loss: number | null;
@@ -64,53 +65,43 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
   });
   switch (event.type) {
     case "PatronAdmitted":
-      return line(event.demo ? "Admitted to the demonstration floor" : "Admitted at the cage");
+      return line(cageWords.admitted[event.demo ? "demo" : "cage"]);
     case "ChipsPaidIn":
-      return line(`Chips paid in${because(event.why)}`, { balance: event.amount });
+      return line(cageWords.paidIn(event.why), { balance: event.amount });
     case "ChipsPaidOut":
-      return line(`Chips paid out${because(event.why)}`, { balance: -event.amount });
+      return line(cageWords.paidOut(event.why), { balance: -event.amount });
     case "VoucherIssued":
-      return line(`Voucher of ${format(event.amount)}${because(event.why)}`);
+      return line(cageWords.voucher(format(event.amount), event.why));
     case "VoucherUsed":
-      return line(`Voucher of ${format(event.amount)} used at ${named(event.table)}`);
+      return line(cageWords.voucherUsed(format(event.amount), named(event.table)));
     case "ChipsTaken":
-      return line(`Chips to ${named(event.table)}`, { balance: -event.amount });
+      return line(cageWords.taken(named(event.table)), { balance: -event.amount });
     case "ChipsBroughtBack":
-      return line(`Chips back from ${named(event.table)}`, { balance: event.amount });
+      return line(cageWords.broughtBack(named(event.table)), { balance: event.amount });
     case "SeatTaken":
-      return line(`Seat taken at ${named(event.table)}`);
+      return line(cageWords.sat(named(event.table)));
     case "SeatLeft":
-      return line(`Seat left at ${named(event.table)}`);
+      return line(cageWords.left(named(event.table)));
     case "RoundPlayed":
-      return line(`Round ${event.round} at ${named(event.table)}`, {
+      return line(cageWords.round(event.round, named(event.table)), {
         won: event.net,
         link: `/record/${encodeURIComponent(event.table)}/${event.round}`,
       });
     case "LimitsSet":
-      return line(`Limits set: ${limitsInWords(event.limits)}`);
+      return line(cageWords.limitsSet(limitsInWords(event.limits)));
     case "LooserLimitsAsked":
-      return line(`Looser limits asked for: ${limitsInWords(event.limits)}, from ${dayAndClock(event.effective)}`);
+      return line(cageWords.limitsAsked(limitsInWords(event.limits), dayAndClock(event.effective)));
     case "ExcludedByHouse":
-      return line(`Excluded from the casino, ${event.clause}: ${event.reason}`);
+      return line(cageWords.excludedByHouse(event.clause, event.reason));
     case "SelfExcluded":
-      return line(
-        event.until === null
-          ? "Excluded for good, by oneself"
-          : `Excluded until ${dayAndClock(event.until)}, by oneself`,
-      );
+      return line(cageWords.selfExcluded(event.until === null ? null : dayAndClock(event.until)));
     default:
       return event satisfies never;
   }
 }
 
-function because(why: string): string {
-  return why ? `: ${why}` : "";
-}
-
 export function limitsInWords({ loss, minutes }: Limits): string {
-  const lost = loss === null ? "no limit on what may be lost" : `at most ${format(loss)} lost a day`;
-  const time = minutes === null ? "no limit on time" : `at most ${minutes} minutes a day`;
-  return `${lost}, ${time}`;
+  return cageWords.limits(loss === null ? null : format(loss), minutes);
 }
 
 /** What the player of these entries won at a table, round by round, in cents. */

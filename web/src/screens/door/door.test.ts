@@ -10,9 +10,9 @@ const problem = { status: 400, code: "bad", clause: "house", message: "", field:
 
 describe("a fault", () => {
   test("is of the field that the sentence begins with", () => {
-    expect(faultOf({ ...problem, message: "password: 10 to 200 signs." })).toEqual({
+    expect(faultOf({ ...problem, message: "password: 10 to 200 characters." })).toEqual({
       field: "password",
-      sentence: "10 to 200 signs.",
+      sentence: "10 to 200 characters.",
       wait: 0,
     });
   });
@@ -25,7 +25,7 @@ describe("a fault", () => {
   });
 
   test("is of the whole form otherwise, and tells how long to wait", () => {
-    const message = "Too many tries from here: wait.";
+    const message = "Too many tries from here: wait a moment.";
     expect(faultFrom(new Refused({ ...problem, message, retry_after: 12 }))).toEqual({
       field: "",
       sentence: message,
@@ -47,8 +47,8 @@ describe("limits as typed", () => {
   });
 
   test("the words that confirm must all be there", () => {
-    expect(isPhrase("  Keep me  away ", "keep me away")).toBe(true);
-    expect(isPhrase("keep me", "keep me away")).toBe(false);
+    expect(isPhrase("  Exclude  me ", "exclude me")).toBe(true);
+    expect(isPhrase("exclude", "exclude me")).toBe(false);
   });
 });
 
@@ -85,6 +85,6 @@ describe("an entry of the cage", () => {
   });
 
   test("limits read as words", () => {
-    expect(limitsInWords({ loss: 5000, minutes: null })).toBe("at most $50 lost a day, no limit on time");
+    expect(limitsInWords({ loss: 5000, minutes: null })).toBe("lose at most $50 a day, no time limit");
   });
 });

@@ -11,7 +11,7 @@ export interface Fault {
   readonly wait: number;
 }
 
-/** Sentences of the house begin with the field they are about: `password: 10 to 200 signs.` */
+/** Sentences of the house begin with the field they are about: `password: 10 to 200 characters.` */
 const ABOUT = /^(?<field>[a-z_]+): (?<rest>.+)$/s;
 
 export function faultOf(problem: Pick<Problem, "field" | "message" | "retry_after">): Fault {

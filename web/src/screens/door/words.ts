@@ -1,31 +1,41 @@
-/** What the door and the account say. */
-export const doorWords = {
-  lead: "Watching is open to everybody. To play, the house wants a name.",
-  guestTitle: "As a guest",
-  logInLead: "Players and staff.",
+/** The words of the sign-in page and of the account. */
+import { catalogue } from "../../lib/language";
+
+const door = {
+  title: "Sign in",
+  lead: "Anyone can watch. To play, you need a name.",
+  guest: "Play as a guest",
+  guestTitle: "No account needed",
+  guestNote: "You get a name and $1,000 in play chips.",
+  signInTitle: "Have an account?",
+  signInLead: "Players and staff sign in here.",
+  signIn: "Sign in",
+  signUpTitle: "New here?",
+  signUp: "Create account",
   signUpLead: (demo: boolean) =>
     demo
-      ? "A name to come back to, and $1,000 in demonstration chips."
-      : "A name to come back to. Chips are paid in at the cage.",
-  nameRule: "2 to 32 signs: a letter first, then letters, digits, dots, dashes.",
-  passwordRule: "10 to 200 signs, and not your name.",
+      ? "Keep your name, and start with $1,000 in play chips."
+      : "Pick a name and a password. You buy chips at the cage.",
+  name: "Name",
+  password: "Password",
+  nameRule: "2 to 32 characters: a letter first, then letters, digits, dots or dashes.",
+  passwordRule: "10 to 200 characters, and not your name.",
   wait: (span: string) => `Try again in ${span}.`,
-  here: (name: string) => `You are here as ${name}.`,
+  here: (name: string) => `You are signed in as ${name}.`,
   account: "Your account",
-  back: "Go on",
+  back: "Continue",
 } as const;
 
-export const accountWords = {
+const account = {
   title: "Your account",
-  nobody: "Nobody is logged in here.",
-  guest: "Guest: when you log out, the name and its chips cannot be had back.",
-  player: "Player",
-  demo: "On the demonstration floor: the chips are worth nothing.",
-  floor: "To the floor's desk",
-  tables: "To the tables",
-  cage: "The cage",
+  nobody: "You are not signed in.",
+  guest: "Guest: if you sign out, you lose this name and its chips.",
+  demo: "Play money: the chips have no cash value.",
+  floor: "Supervision",
+  tables: "Tables",
+  cage: "Cage",
   balance: "Balance",
-  vouchers: "In vouchers",
+  vouchers: "Vouchers",
   atTables: "Chips at tables",
   lost: "Lost today",
   won: "Won today",
@@ -34,66 +44,98 @@ export const accountWords = {
   minutes: "Played today",
   minutesValue: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   noChips: "none",
-  limits: "Your own limits",
-  limitsLead: "A stricter limit binds at once. A looser one, or none, waits for 24 hours.",
-  loss: "Most to lose in a day",
-  lossHint: "In dollars. Empty: no limit.",
-  lossBad: "Write an amount such as 50 or 12.50, or leave it empty.",
-  time: "Most minutes to play in a day",
-  timeHint: "1 to 1,440. Empty: no limit.",
-  timeBad: "Write a whole number of minutes, or leave it empty.",
+  limits: "Your limits",
+  limitsLead: "A lower limit starts at once. A higher one, or none, starts after 24 hours.",
+  loss: "Daily loss limit",
+  lossHint: "In dollars. Leave empty for no limit.",
+  lossBad: "Enter an amount such as 50 or 12.50, or leave it empty.",
+  time: "Daily time limit, minutes",
+  timeHint: "1 to 1,440. Leave empty for no limit.",
+  timeBad: "Enter a whole number of minutes, or leave it empty.",
   save: "Set limits",
   saved: "Your limits are set.",
-  inForce: "In force",
+  inForce: "Now",
   coming: (when: string) => `From ${when}`,
-  exclude: "Keep away from play",
+  exclude: "Self-exclusion",
   excludeLead:
-    "You can exclude yourself from every table. It binds at once, and nobody can take it back or shorten it while it runs. Chips that are yours stay yours.",
+    "Exclude yourself from every table. It starts at once, and nobody can cancel or shorten it. Your chips stay yours.",
   howLong: "For how long",
   days: (days: number | null) =>
     days === null ? "For good" : days === 1 ? "1 day" : days === 365 ? "1 year" : `${days} days`,
   excludeAsk: "Exclude myself…",
   excludeTitle: "Exclude yourself from play?",
-  excludeUntil: (when: string) => `You will not be able to play at any table of this house until ${when}.`,
-  excludeGood: "You will not be able to play at any table of this house again, ever.",
-  excludeFirm: "It binds at once. Neither you nor the house can end it sooner.",
-  excludeType: (phrase: string) => `To confirm, write: ${phrase}`,
-  phrase: "keep me away",
+  excludeUntil: (when: string) => `You will not be able to play at any table here until ${when}.`,
+  excludeGood: "You will never be able to play at any table here again.",
+  excludeFirm: "It starts at once. Neither you nor the house can end it early.",
+  excludeType: (phrase: string) => `To confirm, type: ${phrase}`,
+  phrase: "exclude me",
   excludeDo: "Exclude myself",
-  cancel: "Stay as I am",
-  excludedUntil: (when: string) => `You have excluded yourself from play until ${when}.`,
-  excludedGood: "You have excluded yourself from play for good.",
-  longer: "It can be made longer, never shorter.",
-  entries: "What happened at the cage",
+  excludedUntil: (when: string) => `You have excluded yourself until ${when}.`,
+  excludedGood: "You have excluded yourself for good.",
+  longer: "You can make it longer, never shorter.",
+  entries: "Cage history",
   noEntries: "Nothing yet.",
   when: "When",
   what: "What",
   onBalance: "In or out",
   result: "Won or lost",
   more: (count: number) => `Show ${count} earlier`,
-  password: "Change the password",
-  passwordLead: "Everywhere you are logged in, you will have to log in again.",
-  oldPassword: "Password now",
+  password: "Change password",
+  passwordLead: "You will be signed out everywhere.",
+  oldPassword: "Current password",
   newPassword: "New password",
-  change: "Change it",
-  changed: "The password is changed. Log in with the new one.",
-  loading: "Looking at your account…",
-  leaving: "Log out",
-  leavingTitle: "Log out for good?",
+  change: "Change password",
+  changed: "Password changed. Sign in with the new one.",
+  loading: "Loading your account…",
+  leaving: "Sign out",
+  leavingTitle: "Sign out for good?",
   leavingGuest: (name: string) =>
-    `A guest has no password: nobody can come back as ${name}, and all its chips are given up.`,
-  leavingChips: (chips: string) => `Given up: ${chips}.`,
+    `A guest has no password: nobody can sign in as ${name} again, and you lose all its chips.`,
+  leavingChips: (chips: string) => `You lose ${chips}.`,
   atCage: (amount: string) => `${amount} at the cage`,
   atTable: (amount: string, table: string) => `${amount} at ${table}`,
   leavingTables:
-    "Bets that lie on the felt are still played, as the table's rule book has it for whoever is away; then the seat is given up too.",
-  stay: "Stay",
+    "Bets on the felt are still played out, by the table's rule for an absent player. Then your seat is freed.",
+  stay: "Stay signed in",
 } as const;
 
-export const ROLES: Record<string, string> = {
+/** Entries of the cage. */
+const cage = {
+  admitted: { demo: "Joined the demo floor", cage: "Joined at the cage" },
+  paidIn: (why: string) => `Chips paid in${because(why)}`,
+  paidOut: (why: string) => `Chips paid out${because(why)}`,
+  voucher: (amount: string, why: string) => `Voucher for ${amount}${because(why)}`,
+  voucherUsed: (amount: string, table: string) => `Voucher for ${amount} used at ${table}`,
+  taken: (table: string) => `Chips to ${table}`,
+  broughtBack: (table: string) => `Chips back from ${table}`,
+  sat: (table: string) => `Sat down at ${table}`,
+  left: (table: string) => `Left ${table}`,
+  round: (round: number, table: string) => `Round ${round} at ${table}`,
+  limitsSet: (limits: string) => `Limits set: ${limits}`,
+  limitsAsked: (limits: string, when: string) => `Higher limits requested: ${limits}, from ${when}`,
+  excludedByHouse: (clause: string, reason: string) => `Excluded from the casino, ${clause}: ${reason}`,
+  selfExcluded: (until: string | null) =>
+    until === null ? "Self-exclusion, for good" : `Self-exclusion until ${until}`,
+  limits: (loss: string | null, minutes: number | null) =>
+    `${loss === null ? "no loss limit" : `lose at most ${loss} a day`}, ${
+      minutes === null ? "no time limit" : `play at most ${minutes === 1 ? "1 minute" : `${minutes} minutes`} a day`
+    }`,
+} as const;
+
+function because(why: string): string {
+  return why ? `: ${why}` : "";
+}
+
+const roles = {
   player: "Player",
   dealer: "Dealer",
   games_supervisor: "Games supervisor",
   casino_supervisor: "Casino supervisor",
   inspector: "Inspector",
-};
+} as const;
+
+const en = { door, account, cage, roles } as const;
+const words = catalogue({ en });
+
+export const { door: doorWords, account: accountWords, cage: cageWords } = words;
+export const ROLES: Readonly<Record<string, string>> = words.roles;

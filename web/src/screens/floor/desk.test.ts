@@ -38,10 +38,8 @@ describe("a new table", () => {
 it("a verdict is given only at the end, and says how much was read", () => {
   const progress = { stage: "done", streams: 5, events: 1200, rounds: 40, wrong: 0 } as Progress;
   expect(verdict({ ...progress, stage: "running" })).toBe("");
-  expect(verdict(progress)).toBe(
-    "The log is whole: 5 streams, 1,200 events and 40 rounds were read, and nothing is wrong.",
-  );
-  expect(verdict({ ...progress, wrong: 1 })).toContain("1 thing is wrong");
+  expect(verdict(progress)).toBe("The log checks out: 5 streams, 1,200 events and 40 rounds read, nothing wrong.");
+  expect(verdict({ ...progress, wrong: 1 })).toContain("1 problem found");
 });
 
 it("what was refused has the name of its key, and what came otherwise is as it came", () => {

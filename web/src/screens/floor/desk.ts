@@ -2,8 +2,10 @@
 import { parse } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
 import type { Role } from "../../lib/wire/types";
+import { words } from "../../lib/words";
 import { acts } from "../console/words";
 import { clockExact, day } from "../record/times";
+import { auditWords, setUpWords } from "./words";
 
 type Schemas = components["schemas"];
 
@@ -57,11 +59,9 @@ export const NEW_TABLE: TableForm = {
 
 export type Body = { body: Record<string, unknown> } | { field: keyof TableForm; message: string };
 
-const AMOUNT = "An amount in dollars is needed, such as 25 or 12.50.";
-
 /** Limits are all the book's, or the form's own with a minimum and a maximum. */
 export function bodyOf(form: TableForm): Body {
-  if (form.id.trim() === "") return { field: "id", message: "A table needs an id." };
+  if (form.id.trim() === "") return { field: "id", message: setUpWords.needsId };
   const body: Record<string, unknown> = {
     id: form.id.trim(),
     name: form.name.trim() || form.id.trim(),
@@ -78,10 +78,10 @@ export function bodyOf(form: TableForm): Body {
   const maximum = parse(form.maximum);
   const unit = form.unit.trim() === "" ? null : parse(form.unit);
   const payout = form.payout.trim() === "" ? null : parse(form.payout);
-  if (minimum === null) return { field: "minimum", message: AMOUNT };
-  if (maximum === null) return { field: "maximum", message: AMOUNT };
-  if (unit === null && form.unit.trim() !== "") return { field: "unit", message: AMOUNT };
-  if (payout === null && form.payout.trim() !== "") return { field: "payout", message: AMOUNT };
+  if (minimum === null) return { field: "minimum", message: words.notAnAmount };
+  if (maximum === null) return { field: "maximum", message: words.notAnAmount };
+  if (unit === null && form.unit.trim() !== "") return { field: "unit", message: words.notAnAmount };
+  if (payout === null && form.payout.trim() !== "") return { field: "payout", message: words.notAnAmount };
   body["limits"] = { minimum, maximum, unit, maximum_payout: payout };
   return { body };
 }
@@ -89,10 +89,8 @@ export function bodyOf(form: TableForm): Body {
 /** The verdict of a proof in one sentence. */
 export function verdict(progress: Progress): string {
   if (progress.stage !== "done") return "";
-  const read = `${progress.streams.toLocaleString("en")} streams, ${progress.events.toLocaleString("en")} events and ${progress.rounds.toLocaleString("en")} rounds were read`;
-  return progress.wrong === 0
-    ? `The log is whole: ${read}, and nothing is wrong.`
-    : `The log is not whole: ${read}, and ${progress.wrong.toLocaleString("en")} ${progress.wrong === 1 ? "thing is" : "things are"} wrong.`;
+  const { streams, events, rounds, wrong } = progress;
+  return wrong === 0 ? auditWords.whole(streams, events, rounds) : auditWords.broken(streams, events, rounds, wrong);
 }
 
 /** To the second, and in the form that the record has: entries are compared with it. */

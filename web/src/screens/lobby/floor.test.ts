@@ -11,7 +11,7 @@ test.each<[string, Parameters<typeof entryTo>[0], Visitor, Entry]>([
   ["a player watches a full table", { ...OPEN, taken: 7 }, PLAYER, "watch"],
   ["a player watches a closed table", { ...OPEN, phase: "closed" }, PLAYER, "watch"],
   [
-    "a player goes back to the own seat, full as the table may be",
+    "a player goes back to their own seat, however full the table is",
     { ...OPEN, taken: 7 },
     { ...PLAYER, sits: "here" },
     "back",

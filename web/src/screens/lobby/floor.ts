@@ -1,6 +1,7 @@
 /** What a visitor may do at a table on the floor, how it is played, and how its places are drawn. */
 import type { components } from "../../lib/wire/schema";
 import type { Listed, Role, TableView } from "../../lib/wire/types";
+import { lobbyWords } from "./words";
 
 export type BookHead = components["schemas"]["BookHead"];
 export type TableNow = components["schemas"]["TableNow"];
@@ -9,7 +10,7 @@ export type Entry = "back" | "sit" | "guest" | "door" | "elsewhere" | "watch" | 
 
 export interface Visitor {
   readonly role: Role | null;
-  /** Whether the floor is a demonstration, where guests may come in. */
+  /** Whether this is the demo floor, where guests can play. */
   readonly demo: boolean;
   /** Where the visitor sits: at the table in question, at another, or nowhere. */
   readonly sits: "here" | "elsewhere" | "nowhere";
@@ -58,7 +59,7 @@ export function ranges(seats: readonly number[]): string {
   seats.forEach((seat, at) => {
     if (seats[at + 1] === seat + 1) return;
     const [first, length] = [seats[from] ?? seat, at - from + 1];
-    parts.push(length > 2 ? `${first} to ${seat}` : seats.slice(from, at + 1).join(", "));
+    parts.push(length > 2 ? lobbyWords.range(first, seat) : seats.slice(from, at + 1).join(", "));
     from = at + 1;
   });
   return parts.join(", ");

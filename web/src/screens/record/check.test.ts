@@ -44,10 +44,10 @@ describe("the proof of a round", () => {
     expect(await judged(wrong, [])).toBe("fails");
   });
 
-  test("fails with a deck that has a card twice, though it was bound so", async () => {
+  test("fails with a deck that has a card twice, though it was locked in so", async () => {
     const order = ["As", "As", ...ORDER.slice(2)];
     const checks = await checkRound(proof({ order, commitment: BOUND_TWICE }), []);
-    expect(checks.filter(({ result }) => result === "fails").map(({ what }) => what)).toEqual(["The deck is whole"]);
+    expect(checks.filter(({ result }) => result === "fails").map(({ what }) => what)).toEqual(["The deck is complete"]);
   });
 
   test("fails with a card that only the reader saw, and of that deal only", async () => {
@@ -57,7 +57,7 @@ describe("the proof of a round", () => {
 
   test.each<[string, Disclosure]>([
     ["the order was not shown", proof({ order: [], nonce: "" })],
-    ["the deck was bound after the call", proof({ committed: 25 })],
+    ["the deck was locked in after the call", proof({ committed: 25 })],
     ["the pays could not be computed", proof({}, { paid: false })],
   ])("stays open where %s", async (_, some) => {
     expect(await judged(some, [])).toBe("open");

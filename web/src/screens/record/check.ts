@@ -3,6 +3,7 @@ import { deck, format } from "../../lib/cards";
 import type { Disclosure } from "../../lib/wire/types";
 import { commitmentOf, dealt } from "../table/fairness";
 import type { Seen } from "./scene";
+import { proofWords } from "./words";
 
 type Deal = Disclosure["deals"][number];
 
@@ -12,9 +13,6 @@ export interface Check {
   readonly result: "holds" | "fails" | "open";
   readonly why: string;
 }
-
-/** Right only where the deck bound before the call could not be dealt: the record has to tell why. */
-const LATE = " A deck is bound so late only where the one before could not be dealt.";
 
 /** SHA-256 of a nonce and an order; null where the browser has none, as on pages without TLS. */
 export type Commit = (nonce: string, order: readonly string[]) => Promise<string>;
@@ -33,7 +31,7 @@ export async function checkRound(
   for (const [at, deal] of proof.deals.entries()) {
     const own = seen.filter((each) => each.deal === at);
     for (const check of await checkDeal(deal, own, using)) {
-      checks.push(several ? { ...check, what: `Deal ${at + 1}: ${check.what}` } : check);
+      checks.push(several ? { ...check, what: proofWords.ofDeal(at + 1, check.what) } : check);
     }
   }
   checks.push(houseFound(proof));
@@ -49,36 +47,35 @@ export function verdict(checks: readonly Check[]): Check["result"] {
 async function checkDeal(deal: Deal, own: readonly Seen[], using: Commit | null): Promise<Check[]> {
   const early = deal.committed < deal.called;
   const before: Check = {
-    what: "The order was bound before bets were closed",
+    what: proofWords.locked,
     result: early ? "holds" : "open",
-    why: `Bound as entry ${deal.committed} of the record; no more bets was entry ${deal.called}.${early ? "" : LATE}`,
+    why: [proofWords.lockedAt(deal.committed, deal.called), ...(early ? [] : [proofWords.late])].join(" "),
   };
   if (!deal.order.length) {
-    const why = "The order of this deck was not shown.";
-    return [before, { what: "The order is the one that was bound", result: "open", why }];
+    return [before, { what: proofWords.same, result: "open", why: proofWords.notRevealed }];
   }
   return [before, await isBound(deal, using), isWhole(deal), isAsDealt(deal, own)];
 }
 
 async function isBound(deal: Deal, using: Commit | null): Promise<Check> {
-  const what = "The order is the one that was bound";
+  const what = proofWords.same;
   if (using === null) {
-    return { what, result: "open", why: "This browser computes SHA-256 on secure pages only." };
+    return { what, result: "open", why: proofWords.noHash };
   }
   const found = await using(deal.nonce, deal.order);
   return found === deal.commitment
-    ? { what, result: "holds", why: `SHA-256 of nonce and order is ${short(found)}, as bound.` }
-    : { what, result: "fails", why: `SHA-256 gives ${short(found)}; ${short(deal.commitment)} was bound.` };
+    ? { what, result: "holds", why: proofWords.sameHash(short(found)) }
+    : { what, result: "fails", why: proofWords.otherHash(short(found), short(deal.commitment)) };
 }
 
 function isWhole(deal: Deal): Check {
   const right = deal.order.length === 52 && deck().every((card) => deal.order.includes(format(card)));
-  const why = right ? "Fifty-two, each once." : "A card is missing, foreign, or there twice.";
-  return { what: "The deck is whole", result: right ? "holds" : "fails", why };
+  const why = right ? proofWords.wholeWhy : proofWords.notWhole;
+  return { what: proofWords.whole, result: right ? "holds" : "fails", why };
 }
 
 function isAsDealt(deal: Deal, own: readonly Seen[]): Check {
-  const what = "Every card seen is the card of that order";
+  const what = proofWords.dealt;
   const cards = dealt(deal.order, deal.cut);
   const all = new Map<number, Set<string>>();
   for (const { place, card } of [...deal.faces, ...own]) {
@@ -87,20 +84,19 @@ function isAsDealt(deal: Deal, own: readonly Seen[]): Check {
   for (const [place, faces] of all) {
     const due = cards[place];
     const odd = [...faces].find((card) => card !== due);
-    if (odd) return { what, result: "fails", why: `Card ${place + 1} was ${odd}; the order has ${due ?? "none"}.` };
+    if (odd) return { what, result: "fails", why: proofWords.notDealt(place + 1, odd, due) };
   }
-  return { what, result: "holds", why: `${all.size} cards compared, cut at ${deal.cut}.` };
+  return { what, result: "holds", why: proofWords.dealtWhy(all.size, deal.cut) };
 }
 
 function houseFound(proof: Disclosure): Check {
-  const what = "The house's own proof of money, choices and pays";
+  const what = proofWords.house;
   if (proof.findings.length > 0) {
-    const why = proof.findings.map(({ version, sentence }) => `Entry ${version}: ${sentence}`).join(" ");
+    const why = proof.findings.map(({ version, sentence }) => proofWords.houseFound(version, sentence)).join(" ");
     return { what, result: "fails", why };
   }
-  if (!proof.paid)
-    return { what, result: "open", why: "The pays could not be computed again: another edition of the book." };
-  return { what, result: "holds", why: "Computed by the house again from the record; nothing found." };
+  if (!proof.paid) return { what, result: "open", why: proofWords.houseUnpaid };
+  return { what, result: "holds", why: proofWords.houseRight };
 }
 
 function short(hash: string): string {

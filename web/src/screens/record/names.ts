@@ -1,4 +1,5 @@
 /** Names for what events speak of: cards, hands, bets, seats. */
+import { words as shared } from "../../lib/words";
 import { RANKS, SUITS } from "../../lib/cards";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
@@ -28,9 +29,9 @@ export function plain(name: string): string {
 /** `1, 2 and $`. */
 export function listed(words: readonly string[]): string {
   const last = words[words.length - 1] ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+  return words.length < 2 ? last : shared.list(words.slice(0, -1).join(", "), last);
 }
 
 export function countCards(number: number): string {
-  return `${number} card${number === 1 ? "" : "s"}`;
+  return shared.countCards(number);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { howItIsPlayed } from "./play";
+import { howToPlay } from "./play";
 
 const PLAIN = {
   "limits.minimum": "$5",
@@ -18,7 +18,7 @@ const PLAIN = {
 };
 
 const told = (book: Record<string, string>) =>
-  howItIsPlayed(Object.entries(book).map(([path, value]) => ({ path, value })));
+  howToPlay(Object.entries(book).map(([path, value]) => ({ path, value })));
 const text = (book: Record<string, string>) =>
   told(book)
     .flatMap(({ sentences }) => sentences)
@@ -30,9 +30,9 @@ it("a round is told from the bets to the pay, in some ten sentences", () => {
   expect(round?.sentences[0]).toContain(
     "circles 1, 2 and $, before the dealer calls “No more bets”: $5 to $500 on each",
   );
-  expect(round?.sentences).toContain("The third bet, $, always stands, and no decision can be taken back.");
+  expect(round?.sentences).toContain("The third bet, $, always stays, and no decision can be taken back.");
   expect(round?.sentences.length).toBeLessThan(13);
-  expect(text(PLAIN)).toContain("With a pair of tens or better every bet");
+  expect(text(PLAIN)).toContain("With a pair of tens or better, every bet");
 });
 
 it("what a book does not have is not told", () => {
@@ -63,8 +63,8 @@ it("side bets are told with their amounts and the cards that decide them", () =>
   expect(told({ ...PLAIN, ...side })[1]).toEqual({
     title: "Side bets",
     sentences: [
-      "Bonus: a bet on your three cards and the two community cards, $1. It is made beside the three bets only, and collected before the deal.",
-      "3 Card Bonus, where the house offers it: a bet on your own three cards alone, $1 to $25, in steps of $1. It can be made without the three bets.",
+      "Bonus: a bet on your three cards and the two community cards, $1. You can make it only with the three bets, and the dealer collects it before the deal.",
+      "3 Card Bonus, where the house offers it: a bet on your own three cards, $1 to $25, in steps of $1. You can make it without the three bets.",
     ],
   });
 });
@@ -81,7 +81,7 @@ it("a player's bank and its fees are told", () => {
     "fees.flat.player_dealer": "$2",
   };
   const said = text({ ...PLAIN, ...banked });
-  expect(said).toContain("after 2 hands the bank is offered to the next, clockwise, who may decline it.");
-  expect(said).toContain("the house takes $0.50 from a player for each wager, and $2 from whoever banks.");
+  expect(said).toContain("After 2 hands the bank is offered to the next player, clockwise, who may decline it.");
+  expect(said).toContain("the house takes $0.50 from each player for each wager, and $2 from the player who banks.");
   expect(said).not.toContain("against the paytable");
 });

@@ -1,22 +1,81 @@
-export const say = {
-  title: "Rule books",
-  lead: "Every field of a book with the clause that it comes from. What no document settles is marked as the house's own.",
-  played: "How it is played",
-  playedNote: "In short; where it matters, the fields below are the rule. The staff give no advice on play.",
-  fields: "Field by field",
+/** The words of the rule books, and of how to play by one. */
+import { catalogue } from "../../lib/language";
+
+const rules = {
+  title: "Rules",
+  lead: "Every field of the rule book, with the clause it comes from. What no document settles is marked as a house rule.",
+  howToPlayNote: "In short: the fields below are the rules. The staff give no advice on play.",
+  fields: "Rules, field by field",
   inSection: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
   book: "Rule book",
-  against: "Beside it",
+  against: "Compare with",
+  both: (first: string, second: string) => `${first} and ${second}`,
   none: "nothing",
+  field: "Field",
   value: "Value",
   clause: "Clause",
   search: "Search fields, values and clauses",
-  onlyDiffering: "Only what differs",
-  loading: "Opening the book…",
-  notes: "Notes",
-  noMatch: "Nothing in the book matches.",
+  onlyDiffering: "Differences only",
+  loading: "Loading the rule book…",
+  notes: (book: string) => `Notes: ${book}`,
+  digest: "SHA-256",
+  noMatch: "No field matches.",
   differs: "differs",
   count: (shown: number, all: number) => (shown === all ? `${all} fields.` : `${shown} of ${all} fields shown.`),
   differing: (count: number, all: number) => `${count} of ${all} fields differ.`,
   missing: "not in this book",
 } as const;
+
+/** How to play, sentence by sentence. Where a list has the values of a field, its keys are the book's. */
+const play = {
+  round: "A round",
+  sideBets: "Side bets",
+  bank: "The bank",
+  fees: "Fees",
+  bets: (amounts: string) =>
+    `Make three equal bets, on circles 1, 2 and $, before the dealer calls “No more bets”: ${amounts}, unless the sign at the table says otherwise.`,
+  dealt: (face: string, kept: boolean) =>
+    `You get three cards${face}. Two community cards lie face down in front of the dealer${kept ? ", who keeps a third" : ""}.`,
+  faces: { down: ", face down", up: ", face up" },
+  showing: { refused: "Look at your own cards, and show them to nobody." },
+  facesUp: "Where cards are dealt face up, all players see each other's cards.",
+  first: "Decide on bet 1: pull it back, or let it ride.",
+  second: "The dealer turns the first community card. Decide on bet 2 the same way, whatever you did with bet 1.",
+  third: "The third bet, $, always stays, and no decision can be taken back.",
+  tuck: {
+    "with winning hand": "With a hand that already wins, you can tuck your cards under your bets: they all ride.",
+  },
+  last: "The dealer turns the second community card. Your three cards and these two make your hand.",
+  paid: "With a pair of tens or better, every bet you left on the felt is paid by the paytable. With less, it loses.",
+  banker: { house: "You play against the paytable, not against the dealer or the other players." },
+  most: (amount: string, per: string) => `The most that one ${per} pays is ${amount}.`,
+  decided: {
+    "own three": "your own three cards",
+    "own and community": "your three cards and the two community cards",
+    "own and dealers best five": "the best five of your three cards and the dealer's three",
+  },
+  alone: {
+    allowed: "You can make it without the three bets",
+    refused: "You can make it only with the three bets",
+    "if house allows": "You can make it without the three bets if the house allows it",
+  },
+  sideBet: (name: string, ifOffered: boolean, decided: string | undefined, amounts: string) =>
+    `${name}${ifOffered ? ", where the house offers it" : ""}: ${decided ? `a bet on ${decided}, ` : ""}${amounts}.`,
+  sideAlone: (alone: string, early: boolean) =>
+    `${alone}${early ? ", and the dealer collects it before the deal" : ""}.`,
+  playerBanks: (hands: string, direction: string) =>
+    `The house does not bank: a player does. After ${hands === "1" ? "1 hand" : `${hands} hands`} the bank is offered to the next player, ${direction}, who may decline it.`,
+  bankPosts: (noBets: boolean) =>
+    `The player who banks posts a wager${noBets ? ", makes no bets" : ""}, collects losing bets and pays winning ones.`,
+  bankCovers: "The bank never wins or loses more than its wager. Whatever it does not cover goes back to the players.",
+  fee: (player: string, each: string, bank: string) =>
+    `When betting closes, the house takes ${player} from each player${each}, and ${bank} from the player who banks.`,
+  feeEach: { "each wager": " for each wager", "each hand": " for each hand" },
+  onEach: " on each",
+  range: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
+  steps: (unit: string) => `, in steps of ${unit}`,
+} as const;
+
+const en = { rules, play } as const;
+
+export const { rules: rulesWords, play: playWords } = catalogue({ en });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { STAGE, arc, edgePath, halfAt } from "./arc";
 
-it("has every seat once, the own one nearest and largest", () => {
+it("has every seat once, the player's own nearest and largest", () => {
   for (const seats of [7, 8]) {
     for (let own = 1; own <= seats; own += 1) {
       const spots = arc(seats, own);

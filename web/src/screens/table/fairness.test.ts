@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TableView } from "../../lib/wire/types";
 import { checkDeal, commitmentOf, dealt, newWitness, watch, type Deal, type Witness } from "./fairness";
 
-/** A deal of a server's, as it was laid open. */
+/** A deal of a server's, as it was revealed. */
 const DEAL: Deal = {
   deck: 0,
   commitment: "7c585778b59d54df983baecdcaa2119df25db1366f0c5f1847e0c2b6bed0362e",
@@ -44,7 +44,7 @@ function swapped(order: readonly string[], one: number, other: number): string[]
   return changed;
 }
 
-describe("a round that is laid open", () => {
+describe("a round whose deck order is revealed", () => {
   it("fits where nothing was changed", async () => {
     expect(await wrong(DEAL)).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe("a round that is laid open", () => {
   it("does not fit with two cards changed in the order", async () => {
     // Two that nobody saw: only the commitment can tell.
     expect(await wrong({ ...DEAL, order: swapped(DEAL.order, 10, 11) })).toEqual([
-      "The order and the nonce give the commitment.",
+      "The deck order and the nonce give the commitment.",
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("a round that is laid open", () => {
     const order = swapped(DEAL.order, 0, 1);
     const commitment = await commitmentOf(DEAL.nonce, order);
     expect(await wrong({ ...DEAL, order, commitment })).toEqual([
-      "The 5 cards that all could see lay where the order has them.",
+      "The 5 cards everyone saw are where the deck order has them.",
     ]);
   });
 
@@ -86,14 +86,14 @@ describe("a round that is laid open", () => {
     const commitment = await commitmentOf(DEAL.nonce, order);
     expect(await wrong({ ...DEAL, order, commitment })).toEqual([]);
     expect(await wrong({ ...DEAL, order, commitment }, seen([]))).toEqual([
-      "The commitment is the one this screen was shown before.",
+      "The commitment is the one this screen showed before.",
     ]);
   });
 
   it("says that a commitment came late, and leaves it to the house's findings", async () => {
     const verdict = await checkDeal({ ...DEAL, committed: DEAL.called + 1 }, newWitness(), ROUND);
     expect(verdict.fair).toBe(true);
-    expect(verdict.checks.map(({ what }) => what).join()).toContain("late");
+    expect(verdict.checks.map(({ what }) => what).join()).toContain("locked in after betting closed");
   });
 
   it("does not fit with a card that lay elsewhere by our own eyes", async () => {
@@ -103,7 +103,7 @@ describe("a round that is laid open", () => {
   it("does not fit with a deck that has a card twice", async () => {
     const order = [...DEAL.order.slice(0, 51), "Kc"];
     const commitment = await commitmentOf(DEAL.nonce, order);
-    expect(await wrong({ ...DEAL, order, commitment })).toContain("The order has 52 different cards.");
+    expect(await wrong({ ...DEAL, order, commitment })).toContain("The deck has 52 different cards.");
   });
 });
 

@@ -1,8 +1,9 @@
 /**
- * The check that anybody can make of a round that is over, made here in the browser: the order that
- * was laid open is the one the house had bound itself to, and every card that was seen lay there.
+ * The check that anybody can make of a round that is over, made here in the browser: the deck order
+ * that was revealed is the one that was locked in, and every card that was seen lay there.
  */
 import type { CardView, Disclosure, TableView } from "../../lib/wire/types";
+import { words } from "./words";
 
 export type Deal = Disclosure["deals"][number];
 
@@ -63,35 +64,32 @@ export async function checkDeal(deal: Deal, witness: Witness, round: number): Pr
   const shown = witness.rounds.get(round);
   const checks: Check[] = [
     {
-      what: "The order has 52 different cards.",
+      what: words.checks.whole,
       fits: deal.order.length === SIZE && new Set(deal.order).size === SIZE,
     },
     {
-      what: "The order and the nonce give the commitment.",
+      what: words.checks.commitment,
       fits: (await commitmentOf(deal.nonce, deal.order)) === deal.commitment,
     },
-    // A deck that had to be replaced is bound late; the house's findings say if it was without need.
+    // A deck that had to be replaced is locked in late; the house's findings say if it was without need.
     {
-      what:
-        deal.committed < deal.called
-          ? "The commitment was made before no more bets was called."
-          : "The commitment was made late, after no more bets: a deal or a deck had to be replaced.",
+      what: deal.committed < deal.called ? words.checks.early : words.checks.late,
       fits: true,
     },
     {
-      what: `The ${deal.faces.length} cards that all could see lay where the order has them.`,
+      what: words.checks.faces(deal.faces.length),
       fits: deal.faces.every(({ place, card }) => cards[place] === card),
     },
   ];
   if (shown) {
     checks.push({
-      what: "The commitment is the one this screen was shown before.",
+      what: words.checks.shown,
       fits: shown.has(deal.commitment),
     });
   }
   if (own) {
     checks.push({
-      what: `The ${own.size} cards that this screen saw itself lay where the order has them.`,
+      what: words.checks.seen(own.size),
       fits: [...own].every(([place, card]) => cards[place] === card),
     });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FAR_ENOUGH, followed, signOf } from "./gesture";
 
-describe("a drag of the own cards", () => {
+describe("a drag of one's own cards", () => {
   it("towards oneself pulls back, away rides", () => {
     expect(signOf(0, FAR_ENOUGH)).toBe("pull");
     expect(signOf(10, -FAR_ENOUGH - 20)).toBe("ride");

@@ -1,5 +1,5 @@
 /**
- * The two signs of the game, made with the own cards: drawn towards oneself, a bet is taken back;
+ * The two signs of the game, made with the player's own cards: drawn closer, a bet is pulled back;
  * pushed away, under the chips, it rides.
  */
 
@@ -27,7 +27,7 @@ export interface Drag {
   done: (sign: Sign | null) => void;
 }
 
-/** For `{@attach drawn(…)}` on the own cards. */
+/** For `{@attach drawn(…)}` on the player's own cards. */
 export function drawn(drag: Drag) {
   return (node: HTMLElement) => {
     let from: { x: number; y: number; pointer: number } | null = null;

@@ -31,7 +31,7 @@ describe("options in their places", () => {
 
   it("loses nothing: what has no place of its own is in the menu", () => {
     expect(offers.plain.map(labelOf)).toEqual(["Tuck your cards"]);
-    expect(offers.more.map(labelOf)).toEqual(["Bet tokens, on each circle", "Raise a dispute", "Something new"]);
+    expect(offers.more.map(labelOf)).toEqual(["Bet tokens on each circle", "Raise a dispute", "Something new"]);
   });
 });
 
@@ -46,10 +46,10 @@ it("makes a command of what is fixed and what is filled in", () => {
 
 it("says why an amount does not fit", () => {
   expect(misfit(RANGE, 700)).toBe("");
-  expect(misfit(RANGE, null)).toBe("An amount such as 25 or 12.50.");
-  expect(misfit(RANGE, 6_700)).toBe("It must be $5 to $66.");
-  expect(misfit(RANGE, 650)).toBe("It must go up in steps of $1.");
-  expect(misfit({ ...RANGE, most: null }, 400)).toBe("It must be $5 or more.");
+  expect(misfit(RANGE, null)).toBe("Enter an amount such as 25 or 12.50.");
+  expect(misfit(RANGE, 6_700)).toBe("You asked for $67. Enter $5 to $66.");
+  expect(misfit(RANGE, 650)).toBe("You asked for $6.50. Enter an amount in steps of $1.");
+  expect(misfit({ ...RANGE, most: null }, 400)).toBe("You asked for $4. Enter $5 or more.");
   expect(quick(RANGE, [100, 500, 10_000])).toEqual([500]);
 });
 

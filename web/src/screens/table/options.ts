@@ -104,39 +104,29 @@ export function sorted(options: readonly Option[]): Offers {
   };
 }
 
-const LABELS: Record<string, string> = {
-  Leave: "Leave the table",
-  BuyIn: "Buy in",
-  CashOut: "Cash out",
-  RaiseDispute: "Raise a dispute",
-  AskReview: "Ask for a review",
-  Complain: "Complain to the regulator",
-  Tuck: "Tuck your cards",
-  ShowThree: "Show your three cards",
-  Fold: "Fold",
-  CorrectBets: "Make your bets equal",
-};
+const ACTS: Readonly<Record<string, string>> = words.acts;
 
 /** What an option is called in the menu, with what is fixed in it. */
 export function labelOf(option: Option): string {
   const { command } = option;
-  const dispute = field(option, "dispute") as number | undefined;
-  const tail = dispute === undefined ? "" : ` (dispute ${dispute})`;
+  const dispute = field(option, "dispute");
   switch (command) {
     case "ExchangeVoucher":
-      return `Exchange a voucher for ${String(field(option, "into"))}`;
+      return words.exchange(String(field(option, "into")));
     case "Bet":
-      return `Bet ${String(field(option, "funds"))}, on each circle`;
+      return words.betWith(String(field(option, "funds")));
     case "BackBet": {
       const seat = String(field(option, "behind"));
-      return option.amount ? `Bet behind seat ${seat}, on each circle` : `Take down the bets behind seat ${seat}`;
+      return option.amount ? words.betBehind(seat) : words.downBehind(seat);
     }
     case "BetSide":
-      return `Bet on ${wagerName(String(field(option, "wager")))}`;
+      return words.betOn(wagerName(String(field(option, "wager"))));
     case "PostBank":
-      return "Take down your wager as the bank";
-    default:
-      return (LABELS[command] ?? plain(command.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase())) + tail;
+      return words.downBank;
+    default: {
+      const act = ACTS[command] ?? plain(command.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase());
+      return dispute === undefined ? act : words.ofDispute(act, Number(dispute));
+    }
   }
 }
 
@@ -144,8 +134,8 @@ export function labelOf(option: Option): string {
 export function misfit(range: Range, cents: number | null): string {
   if (cents === null) return words.badAmount;
   const most = range.most ?? Number.MAX_SAFE_INTEGER;
-  if (cents < range.least || cents > most) return words.outside(rangeText(range));
-  if ((cents - range.least) % range.step !== 0) return words.step(format(range.step));
+  if (cents < range.least || cents > most) return words.outside(format(cents), rangeText(range));
+  if ((cents - range.least) % range.step !== 0) return words.step(format(cents), format(range.step));
   return "";
 }
 

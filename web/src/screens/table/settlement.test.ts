@@ -50,7 +50,7 @@ it("goes on over several messages, and leaves what it was given alone", () => {
   expect(before.get(3)?.lines[0]?.won).toBe(1500);
 });
 
-it("begins anew with a round, and when a settlement is undone", () => {
+it("starts again with a round, and when a settlement is undone", () => {
   const before = gather(NONE, happened(bet(3)));
   expect(gather(before, happened({ type: "RoundOpened", number: 2 })).size).toBe(0);
   expect(gather(before, happened({ type: "SettlementUndone" })).size).toBe(0);

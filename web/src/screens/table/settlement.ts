@@ -1,7 +1,7 @@
 /** What the bets of a round came to, seat by seat, gathered from the events as they come. */
 import { format } from "../../lib/money";
 import type { Happened, TableEvent } from "../../lib/wire/types";
-import { handName } from "./words";
+import { handName, words } from "./words";
 import { wagerName } from "../../lib/wagers";
 
 type Settled = Extract<TableEvent, { type: "BetSettled" }>;
@@ -69,8 +69,8 @@ export function lineText(line: Line): string {
   const parts = line.wager === "base" ? [] : [wagerName(line.wager)];
   parts.push(handName(line.hand));
   // The $1 bonus is shown by what it wins, not by odds.
-  if (line.won > 0) parts.push(...(/^wins\b/.test(line.pays) ? [] : [line.pays]), `wins ${format(line.won)}`);
-  else if (line.lost > 0) parts.push(`loses ${format(line.lost)}`);
-  else parts.push("comes back");
+  if (line.won > 0) parts.push(...(/^wins\b/.test(line.pays) ? [] : [line.pays]), words.wins(format(line.won)));
+  else if (line.lost > 0) parts.push(words.loses(format(line.lost)));
+  else parts.push(words.push);
   return parts.join(" · ");
 }

@@ -86,7 +86,9 @@ def pulled_behind(table: Table, seat: int, number: int) -> Iterator[e.Event]:
 def _offered(game: Game, table: Table) -> Refusal:
     if backline_is_offered(game, table):
         return None
-    return Rejected("not_offered", game.book.clause(_PATH), "Nobody bets behind a hand here.")
+    return Rejected(
+        "not_offered", game.book.clause(_PATH), "No bets behind other players at this table."
+    )
 
 
 def _may_stand_behind(game: Game, table: Table, seat: int, behind: int) -> Refusal:
@@ -94,10 +96,12 @@ def _may_stand_behind(game: Game, table: Table, seat: int, behind: int) -> Refus
     if behind not in table.seats:
         return Rejected("unknown_seat", clause, f"Nobody sits at seat {behind}.")
     if behind == seat:
-        return Rejected("own_seat", clause, "A bet behind is behind somebody else's.")
+        return Rejected("own_seat", clause, "You can only bet behind another player.")
     if not has_three_bets(table, behind):
-        return Rejected("no_bets", clause, f"Seat {behind} has not its three bets to bet behind.")
+        return Rejected("no_bets", clause, f"Seat {behind} has not made its three bets yet.")
     other = backing(table, seat)
     if other not in (None, behind):
-        return Rejected("backs_another", clause, f"You bet behind seat {other} in this round.")
+        return Rejected(
+            "backs_another", clause, f"You already bet behind seat {other} in this round."
+        )
     return None

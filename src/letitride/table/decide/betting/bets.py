@@ -102,7 +102,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
         return no
     if min(amounts) < 0 or not any(amounts):
         return Rejected(
-            "bad_amount", game.book.clause("betting.equal_bets"), "A bet is more than nothing."
+            "bad_amount", game.book.clause("betting.equal_bets"), "A bet must be more than $0."
         )
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
@@ -139,7 +139,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         return Rejected(
             "base_first",
             book.clause(f"side_bets.{wager}.without_base"),
-            "This side bet goes only with the three bets.",
+            "Make the three bets first: this side bet goes only with them.",
         )
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
@@ -170,7 +170,7 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
         return Rejected(
             "too_late",
             game.book.clause("betting.refusing_ends"),
-            "The bets of this seat have been collected already.",
+            "The bets of this seat are already collected.",
         )
     moves = (
         *_clear_circles(table, seat),
@@ -181,7 +181,7 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
         return nothing_there(game, seat)
     if not command.reason:
         return Rejected(
-            "no_reason", game.book.clause("roles.refuse_wager"), "A refusal needs its reason."
+            "no_reason", game.book.clause("roles.refuse_wager"), "Give the reason for the refusal."
         )
     refused = e.WagerRefused(seat=seat, reason=command.reason, moves=moves)
     return or_no_round(game, table, (refused, *return_behind(game, table, seat)))
@@ -198,9 +198,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
         return no
     seats = staked_seats(game, table)
     if not seats:
-        return Rejected(
-            "no_bets", game.book.clause("betting.equal_bets"), "Nobody has placed a bet."
-        )
+        return Rejected("no_bets", game.book.clause("betting.equal_bets"), "Nobody has bet.")
     banker = table.banking.seat
     if game.book.bank.banker is Banker.PLAYER_DEALER:
         posted = banker is not None and balance(table.ledger, bank(banker)) > 0
@@ -208,7 +206,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
             return Rejected(
                 "no_bank",
                 game.book.clause("bank.banker"),
-                "The bank is a player's: nobody has posted it.",
+                "A player is the bank here, and nobody has posted it.",
             )
     return (
         e.NoMoreBetsCalled(),
@@ -241,13 +239,25 @@ def amount_fits(game: Game, amount: int, limits: Limits, path: str) -> Refusal:
     book = game.book
     if amount < limits.minimum:
         least = format_money(limits.minimum)
-        return Rejected("below_minimum", book.clause(f"{path}.minimum"), f"The minimum is {least}.")
+        return Rejected(
+            "below_minimum",
+            book.clause(f"{path}.minimum"),
+            f"You asked for {format_money(Cents(amount))}; the minimum is {least}.",
+        )
     if amount > limits.maximum:
         most = format_money(limits.maximum)
-        return Rejected("above_maximum", book.clause(f"{path}.maximum"), f"The maximum is {most}.")
+        return Rejected(
+            "above_maximum",
+            book.clause(f"{path}.maximum"),
+            f"You asked for {format_money(Cents(amount))}; the maximum is {most}.",
+        )
     if limits.unit and (amount - limits.minimum) % limits.unit:
         unit = format_money(limits.unit)
-        return Rejected("not_in_units", book.clause(f"{path}.unit"), f"Bets rise by {unit}.")
+        return Rejected(
+            "not_in_units",
+            book.clause(f"{path}.unit"),
+            f"You asked for {format_money(Cents(amount))}; bets go up in steps of {unit}.",
+        )
     return None
 
 
@@ -262,7 +272,7 @@ def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
         return Rejected(
             "too_late",
             game.book.clause("irregularities.early_stub_new_bonus_bets"),
-            "It is still the same round: no bets are made.",
+            "It is still the same round: no new bets.",
         )
     if taking_down:
         late = game.book.betting.withdrawing_ends is Moment.FIRST_CARD
@@ -273,12 +283,14 @@ def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
 
 def may_bet(game: Game, table: Table, seat: int) -> Refusal:
     if table.seats[seat].precluded:
-        return precluded(game, table, table.seats[seat].player, "You are precluded from play.")
+        return precluded(
+            game, table, table.seats[seat].player, "You may no longer play at this table."
+        )
     if table.banking.seat == seat:
         return Rejected(
             "banks",
             game.book.clause("bank.player_dealer.own_bets"),
-            "The player-dealer makes no bets of the three.",
+            "The bank makes no bets on the circles.",
         )
     return not_apart(game, table, seat)
 
@@ -291,11 +303,11 @@ def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
     assert table.terms is not None
     if funds is c.Funds.TOKENS and Currency.PROMOTIONAL_TOKENS not in game.book.betting.currencies:
         return Rejected(
-            "not_accepted", game.book.clause("betting.currencies"), "Tokens are not bet here."
+            "not_accepted", game.book.clause("betting.currencies"), "You cannot bet tokens here."
         )
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
         return Rejected(
-            "not_accepted", game.book.clause("betting.verbal_cash"), "Cash is not bet here."
+            "not_accepted", game.book.clause("betting.verbal_cash"), "You cannot bet cash here."
         )
     return None
 
@@ -310,7 +322,8 @@ def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) ->
             return Rejected(
                 "not_enough_chips",
                 game.book.clause("betting.currencies"),
-                f"That takes {format_money(Cents(3 * amount))} of tokens.",
+                f"You have {format_money(Cents(held))} in tokens; "
+                f"you need {format_money(Cents(3 * amount))}.",
             )
     wanted = 3 * amount if funds is c.Funds.CHIPS else 0
     return affordable(game, table, seat, wanted + fees - chips)

@@ -16,7 +16,7 @@ def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
     most = _analysed(game)
     if len(others) < most:
         return None
-    words = f"Cards are dealt face up here, to {most} hands at the most."
+    words = f"Cards are dealt face up here, to at most {most} hands."
     return Rejected("too_many_hands", game.book.clause(_PATH), words)
 
 

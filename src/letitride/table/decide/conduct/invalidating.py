@@ -33,9 +33,9 @@ def invalidate_round(game: Game, table: Table, command: c.InvalidateRound) -> De
         return no
     clause = game.book.clause(_GROUNDS)
     if table.round is None:
-        return Rejected("wrong_phase", clause, "No round is on.")
+        return Rejected("wrong_phase", clause, "No round is in play.")
     if command.ground not in game.book.irregularities.invalidation_grounds:
-        words = f"Under this book {command.ground} invalidates nothing."
+        words = f"Under this rule book, {command.ground} does not invalidate a round."
         return Rejected("not_allowed", clause, words)
     undone = undo_settlement(table)
     before = replay(table, undone)
@@ -59,11 +59,11 @@ def _may_forfeit(
 ) -> Refusal:
     clause = game.book.clause(_GUILTY)
     if game.book.irregularities.guilty_wagers is not GuiltyWagers.MAY_BE_FORFEITED:
-        return Rejected("not_allowed", clause, "Under this book all wagers go back.")
+        return Rejected("not_allowed", clause, "Under this rule book, all wagers go back.")
     if no := may(game, command, Act.FORFEIT_WAGER) or seated(game, table, command, seats):
         return no
     if command.ground is not InvalidationGround.FRAUD:
-        return Rejected("not_allowed", clause, "Only for fraud is a wager forfeited.")
+        return Rejected("not_allowed", clause, "A wager is forfeited only for fraud.")
     for seat in seats:
         if not wagers_of(game, table, seat):
             return Rejected("no_bets", clause, f"Seat {seat} has nothing at stake.")

@@ -36,7 +36,7 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
         return no
     clause = game.book.clause(_COLLUSION)
     if measure not in game.book.irregularities.collusion:
-        words = f"To {_words(measure)} is no measure of this book."
+        words = f"This rule book does not allow you to {_words(measure)}."
         return Rejected("not_allowed", clause, words)
     if no := reasoned(game, _COLLUSION, command.reason) or _makes_sense(game, table, command):
         return no
@@ -65,7 +65,7 @@ def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal
     match command.measure:
         case CollusionMeasure.SEPARATE:
             if len(set(command.seats)) < 2:
-                return Rejected("bad_seats", clause, "It takes two to be separated.")
+                return Rejected("bad_seats", clause, "Choose at least two seats to separate.")
         case CollusionMeasure.PLAY_FIRST:
             hands = {} if table.round is None else table.round.hands
             others = (hand for seat, hand in hands.items() if seat not in command.seats)
@@ -73,7 +73,9 @@ def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal
             handled = any(hand.looked for hand in others)
             if table.phase not in _CHOICE_AHEAD or decided or handled:
                 return Rejected(
-                    "too_late", clause, "The others have taken up their cards in this round."
+                    "too_late",
+                    clause,
+                    "The others have already looked at their cards in this round.",
                 )
         case CollusionMeasure.PRECLUDE:
             if any(table.seats[seat].precluded for seat in command.seats):
@@ -92,7 +94,7 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
     if no := may(game, command, act) or own_seat(game, table, command, seat):
         return no
     if measure not in game.book.irregularities.prohibited_device:
-        words = f"To {_words(measure)} is no measure of this book."
+        words = f"This rule book does not allow you to {_words(measure)}."
         return Rejected("not_allowed", game.book.clause(_DEVICE), words)
     if no := reasoned(game, _DEVICE, command.reason):
         return no
@@ -180,7 +182,7 @@ def _keep_out(
 def seated(game: Game, table: Table, command: c.Command, seats: tuple[int, ...]) -> Refusal:
     """Whether seats are named, and somebody sits in each."""
     if not seats:
-        words = "Say which seats are meant."
+        words = "Choose the seats."
         return Rejected("bad_seats", game.book.clause("table.seats"), words)
     refusals = (own_seat(game, table, command, seat) for seat in seats)
     return next((no for no in refusals if no is not None), None)
@@ -189,12 +191,12 @@ def seated(game: Game, table: Table, command: c.Command, seats: tuple[int, ...])
 def reasoned(game: Game, path: str, reason: str) -> Refusal:
     if reason.strip():
         return None
-    return Rejected("no_reason", game.book.clause(path), "A ruling needs its reason.")
+    return Rejected("no_reason", game.book.clause(path), "Give the reason for the ruling.")
 
 
 def _precluded_already(game: Game) -> Rejected:
     clause = game.book.clause("roles.preclude_player")
-    return Rejected("precluded_already", clause, "The player is precluded from play already.")
+    return Rejected("precluded_already", clause, "The player is already precluded from play.")
 
 
 def _words(measure: CollusionMeasure | DeviceMeasure) -> str:

@@ -60,7 +60,7 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
     expected = steps[len(table.opening)]
     if command.step is not expected:
         wanted = str(expected).replace("_", " ")
-        return Rejected("wrong_step", clause, f"The next step of opening is to {wanted}.")
+        return Rejected("wrong_step", clause, f"The next opening step is to {wanted}.")
     if command.step is OpeningStep.SHUFFLE and not command.commitment:
         return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
     if no := cut_fits(game, command.cut):
@@ -75,7 +75,7 @@ def cut_fits(game: Game, cut: int) -> Refusal:
         return None
     size = game.book.cards.deck_size
     return Rejected(
-        "bad_cut", game.book.clause("cards.deck_size"), f"A cut lies from 0 to {size - 1}."
+        "bad_cut", game.book.clause("cards.deck_size"), f"A cut must be from 0 to {size - 1}."
     )
 
 
@@ -83,13 +83,15 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
     book = game.book
     if terms.device not in book.devices.fitted():
         return Rejected(
-            "no_such_device", book.clause("devices.default"), f"This book knows no {terms.device}."
+            "no_such_device",
+            book.clause("devices.default"),
+            f"This rule book has no {terms.device}.",
         )
     if terms.face not in book.deal.faces:
         return Rejected(
             "no_such_deal",
             book.clause("deal.faces"),
-            f"Cards are not dealt face {terms.face} under this book.",
+            f"This rule book does not deal cards face {terms.face}.",
         )
     if set(terms.paytables) != set(game.schedules) or BASE not in terms.paytables:
         return Rejected(
@@ -100,14 +102,14 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
     early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
     if early and book.side_bets and book.early_bet is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
-        return Rejected(
-            "no_such_option", book.clause(path), "No bet is settled then under this book."
-        )
+        return Rejected("no_such_option", book.clause(path), "This rule book settles no bet then.")
     for switch in terms.switches:
         path, permission = _switched(game, switch)
         if permission is Permission.REFUSED:
             what = str(switch).replace("_", " ")
-            return Rejected("not_allowed", book.clause(path), f"This book does not allow {what}.")
+            return Rejected(
+                "not_allowed", book.clause(path), f"This rule book does not allow {what}."
+            )
     return None
 
 
@@ -155,20 +157,20 @@ def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
     book = game.book
     if not 0 < limits.minimum <= limits.maximum:
         return Rejected(
-            "bad_limits", book.clause("limits.minimum"), "The minimum lies above the maximum."
+            "bad_limits", book.clause("limits.minimum"), "The minimum is above the maximum."
         )
     if limits.unit is not None and limits.unit <= 0:
-        return Rejected("bad_limits", book.clause("limits.unit"), "A unit is more than nothing.")
+        return Rejected("bad_limits", book.clause("limits.unit"), "A unit must be more than $0.")
     inside = book.limits.minimum <= limits.minimum and limits.maximum <= book.limits.maximum
     if book.limits.change is LimitChange.WITHIN_BOOK and not inside:
         return Rejected(
             "bad_limits",
             book.clause("limits.change"),
-            "The book's own limits may only be narrowed.",
+            "Limits must stay within the rule book's own.",
         )
     if limits.maximum_payout is not None and limits.maximum_payout <= 0:
         return Rejected(
-            "bad_limits", book.clause("limits.payout_cap"), "A payout is more than nothing."
+            "bad_limits", book.clause("limits.payout_cap"), "A payout must be more than $0."
         )
     capped = limits.maximum_payout is not None
     if capped and Switch.PAYOUT_CAP not in terms.switches:

@@ -38,13 +38,15 @@ def _announces(game: Game, table: Table, command: c.PutUpSign) -> Refusal:
     if command.kind is SignKind.CLOSING:
         if command.minimum is None:
             return None
-        words = "A sign that the table closes names no minimum."
+        words = "A closing sign has no minimum."
         return Rejected("bad_sign", game.book.clause(_CLOSING), words)
     clause = game.book.clause(_RAISING)
     if command.minimum is None:
-        return Rejected("bad_sign", clause, "The sign has to say what the new minimum is.")
+        return Rejected("bad_sign", clause, "The sign must say what the new minimum is.")
     if command.minimum <= table.limits.minimum:
-        words = f"The minimum is {format_money(table.limits.minimum)}: only a higher one needs it."
+        words = (
+            f"The minimum is {format_money(table.limits.minimum)}: only a higher one needs a sign."
+        )
         return Rejected("bad_sign", clause, words)
     most = Cents(max(table.limits.maximum, command.minimum))
     announced = replace(table.limits, minimum=command.minimum, maximum=most)
@@ -68,7 +70,7 @@ def change_limits(game: Game, table: Table, command: c.ChangeLimits) -> Decided:
     limits = command.limits
     if limits == table.limits:
         return Rejected(
-            "no_change", game.book.clause("limits.change"), "The limits are these already."
+            "no_change", game.book.clause("limits.change"), "The limits are already these."
         )
     if no := limits_fit(game, table.terms, limits) or _announced(game, table, command):
         return no
@@ -100,7 +102,7 @@ def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
             "no_sign",
             game.book.clause(_RAISING),
             f"No sign announces a minimum of {format_money(minimum)}; "
-            f"one has to be up for {wait} minutes first.",
+            f"one must be up for {wait} minutes first.",
         )
     return _long_enough(game, sign, command.at, _RAISING)
 
@@ -124,7 +126,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
             return Rejected(
                 "no_sign",
                 game.book.clause(_CLOSING),
-                "Players are present, and no sign says that the table closes.",
+                "Players are at the table, and no sign says that it is closing.",
             )
         if no := _long_enough(game, sign, command.at, _CLOSING):
             return no
@@ -138,7 +140,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
 def _nothing_at_stake(game: Game, table: Table, path: str) -> Refusal:
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
-            words = f"Bets lie on the table: seat {seat} is in the round."
+            words = f"There are bets on the table: seat {seat} is in the round."
             return Rejected("in_the_round", game.book.clause(path), words)
     return None
 
@@ -152,4 +154,4 @@ def _long_enough(game: Game, sign: Sign, at: int, path: str) -> Refusal:
         return None
     minutes = -(-(sign.effective - at) // 60)
     more = "1 more minute" if minutes == 1 else f"{minutes} more minutes"
-    return Rejected("too_early", game.book.clause(path), f"The sign has to be up for {more}.")
+    return Rejected("too_early", game.book.clause(path), f"The sign must be up for {more}.")

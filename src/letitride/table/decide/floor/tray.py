@@ -27,7 +27,8 @@ def credit(game: Game, table: Table, command: c.Credit) -> Decided:
         return Rejected(
             "not_enough_chips",
             game.book.clause("table.drop_box"),
-            f"The tray holds {format_money(Cents(max(held, 0)))}.",
+            f"The tray has {format_money(Cents(max(held, 0)))}; "
+            f"you asked for {format_money(command.amount)}.",
         )
     return (e.TrayCredited(amount=command.amount, moves=(Move(TRAY, CAGE, command.amount),)),)
 
@@ -38,5 +39,5 @@ def _floor_only(game: Game, command: c.Command) -> Refusal:
     return Rejected(
         "not_your_role",
         game.book.clause("table.drop_box"),
-        "Fills and credits are for the games supervisor or the casino supervisor.",
+        "Only the games supervisor or the casino supervisor can do fills and credits.",
     )

@@ -81,7 +81,7 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
         return no
     if Halt.COUNT in table.halts or Halt.HANDS_AND_STUB in table.halts:
         clause = game.book.clause("roles.order_count")
-        return Rejected("counted_already", clause, "A count is under way.")
+        return Rejected("counted_already", clause, "A count is already under way.")
     in_round = table.phase in CARDS_OUT
     return (
         e.CountOrdered(),
@@ -97,13 +97,13 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     size = game.book.cards.deck_size
     clause = game.book.clause("roles.collect_and_count")
     if command.total < 0:
-        return Rejected("bad_count", clause, "A count is not below nothing.")
+        return Rejected("bad_count", clause, "A count cannot be negative.")
     hands_right = command.hands_right or table.phase not in CARDS_OUT
     counted = e.CardsCounted(hands_right=hands_right, total=command.total)
     right = hands_right and command.total == size
     waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
     if not waiting:
-        return Rejected("not_ordered", clause, "No count has been asked for.")
+        return Rejected("not_ordered", clause, "Nobody has asked for a count.")
     lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
     if right:
         return (counted, _count_right(game), *lifted)
@@ -151,7 +151,9 @@ def _hands_wrong(game: Game, table: Table) -> Decided:
         assert table.round is not None
         if table.round.handled:
             clause = game.book.clause(path)
-            return Rejected("name_the_hand", clause, "Report whose hand is wrong: it is void.")
+            return Rejected(
+                "name_the_hand", clause, "Report which hand is wrong: that hand is void."
+            )
         path = _PATH + "wrong_deal_before_handling"
         deck = irregularities.deck_after_misdeal
     sentence = "The hands are not right: this is a misdeal, and all bets go back."
@@ -227,7 +229,7 @@ def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailu
     ):
         return no
     if table.device is not DeviceKind.SHUFFLER:
-        return Rejected("no_device", game.book.clause(path), "No shuffler is fitted.")
+        return Rejected("no_device", game.book.clause(path), "There is no shuffler at this table.")
     halt = e.PlayHalted(halt=Halt.DEVICE)
     matter = "the shuffling device failed"
     if table.phase not in CARDS_OUT:
@@ -249,7 +251,7 @@ def fit_device(game: Game, table: Table, command: c.FitDevice) -> Decided:
         return no
     clause = game.book.clause(path)
     if Halt.DEVICE not in table.halts:
-        return Rejected("no_failure", clause, "The device that is fitted works.")
+        return Rejected("no_failure", clause, "The device in use works.")
     allowed = game.book.irregularities.replacement_devices
     device = game.book.devices.fitted().get(command.device)
     if command.device not in allowed or device is None:

@@ -34,9 +34,9 @@ def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> D
     if not 0 <= command.deck < len(table.decks):
         return Rejected("no_deck", clause, f"Decks are numbered 0 to {len(table.decks) - 1}.")
     if table.decks[command.deck].lost:
-        return Rejected("lost_already", clause, "The order of this deck was found lost before.")
+        return Rejected("lost_already", clause, "The loss of this deck order is already on record.")
     if not table.decks[command.deck].shuffled or not command.lost:
-        return Rejected("order_right", clause, "The order of this deck matches its commitment.")
+        return Rejected("order_right", clause, "This deck order matches its commitment.")
     lost = e.OrderLost(deck=command.deck)
     dealt = table.round is not None and table.round.deck == command.deck
     if dealt and table.phase in CARDS_OUT:

@@ -50,7 +50,7 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
     place = place_of(table, command.seat, command.index)
     clause = game.book.clause(_PATH + "exposed_card")
     if place is None:
-        return Rejected("no_card", clause, "No card lies face down there.")
+        return Rejected("no_card", clause, "There is no face-down card there.")
     if no := consistent(game, current(table), (place,), (command.card,)):
         return no
     exposed = e.CardExposed(seat=command.seat, place=place, face=command.card)
@@ -58,9 +58,11 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
         return (exposed, *_community_exposed(game, table, command, place))
     assert table.terms is not None
     if table.phase is not Phase.DEALING or current(table).hands[command.seat].looked:
-        return Rejected("not_in_the_deal", clause, "Only a card exposed in the deal is ruled on.")
+        return Rejected(
+            "not_in_the_deal", clause, "Only a card exposed during the deal gets a ruling."
+        )
     if table.terms.face not in game.book.irregularities.exposure_counts_when_dealt:
-        return Rejected("dealt_open", clause, "The cards are dealt face up at this table.")
+        return Rejected("dealt_open", clause, "Cards are dealt face up at this table.")
     return (exposed, *_player_card_exposed(game, table, command, place))
 
 
@@ -178,9 +180,9 @@ def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
         lying = hand is not None and hand.status is HandStatus.IN_PLAY and bool(hand.places)
         right = 0 if hand is None else len(hand.places)
     if not lying or not 0 <= cards <= game.book.cards.deck_size - round.dealt:
-        return Rejected("no_hand", clause, "No such hand lies on the table.")
+        return Rejected("no_hand", clause, "There is no such hand on the table.")
     if cards == right:
-        return Rejected("count_right", clause, f"{right} cards is what should lie there.")
+        return Rejected("count_right", clause, f"That hand should have {right} cards.")
     if seat == c.DEALER_HAND:
         return _dealer_count_wrong(game, table, cards)
     return _player_count_wrong(game, table, seat, cards)
@@ -263,7 +265,9 @@ def declare_misdeal(game: Game, table: Table, command: c.DeclareMisdeal) -> Deci
     if no := _may_report(game, table, command, field, *IN_ROUND):
         return no
     if not command.reason:
-        return Rejected("no_reason", game.book.clause(_PATH + field), "A misdeal needs its reason.")
+        return Rejected(
+            "no_reason", game.book.clause(_PATH + field), "Give the reason for the misdeal."
+        )
     late = game.book.irregularities.wrong_deal_after_handling is Outcome.PLAY_ON
     if current(table).handled and late:
         clause = game.book.clause(_PATH + "wrong_deal_after_handling")
@@ -281,9 +285,7 @@ def report_hand_without_wager(
     seat = command.seat
     path = _PATH + field
     if not 1 <= seat <= game.book.table.areas or seat in current(table).hands:
-        return Rejected(
-            "no_hand", game.book.clause(path), f"Seat {seat} is not an area without a bet."
-        )
+        return Rejected("no_hand", game.book.clause(path), f"Seat {seat} has a bet.")
     matter = f"a hand was dealt to seat {seat}, where nobody bet"
     if not current(table).handled:
         return _wrong_deal(game, table, matter, "wrong_deal_before_handling")
@@ -304,7 +306,7 @@ def report_early_stub(game: Game, table: Table, command: c.ReportEarlyStub) -> D
     clause = game.book.clause(path)
     steps = deal_plan(game, table)[current(table).steps :]
     if any(not step.dealer for step in steps):
-        return Rejected("players_wait", clause, "Players are still to be dealt to.")
+        return Rejected("players_wait", clause, "Some players have no cards yet.")
     if device_of(game, table).stub is not Stub.UNLOADED_TO_RACK:
         return Rejected("no_stub", clause, "This device does not unload a stub.")
     irregularities = game.book.irregularities
@@ -359,7 +361,7 @@ def use_maintenance_key(game: Game, table: Table, command: c.UseMaintenanceKey) 
         return no
     if Halt.KEYPAD not in table.halts:
         clause = game.book.clause(_PATH + "early_stub_reset")
-        return Rejected("nothing_to_reset", clause, "The keypad does not wait for a reset.")
+        return Rejected("nothing_to_reset", clause, "The keypad does not need a reset.")
     return (
         e.KeypadReset(),
         e.HaltLifted(halt=Halt.KEYPAD),

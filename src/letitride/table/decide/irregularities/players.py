@@ -71,7 +71,7 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in CIRCLES}
     if max(promotional.values()) > amount:
         return Rejected(
-            "bad_amount", game.book.clause(path), "The tokens in a circle are more than that."
+            "bad_amount", game.book.clause(path), "There are more tokens than that in a circle."
         )
     wanted = {n: amount - promotional[n] for n in CIRCLES}
     if no := affordable(game, table, seat, sum(wanted.values()) - sum(held.values())):
@@ -123,7 +123,7 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
         return no
     if says is not UnequalBets.CORRECT_OR_FOLD:
         return Rejected(
-            "handled", game.book.clause(path), "The cards have been seen: correct the bets."
+            "handled", game.book.clause(path), "The cards have been seen: correct the bets instead."
         )
     if table.phase is Phase.CALLED:
         return or_no_round(game, table, return_hand(game, table, seat))

@@ -98,9 +98,9 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
     assert table.terms is not None
     clause = game.book.clause(path)
     if Switch.DICE not in table.terms.switches:
-        return Rejected("not_offered", clause, "No dice are used at this table.")
+        return Rejected("not_offered", clause, "This table uses no dice.")
     if current(table).start is not None:
-        return Rejected("rolled_already", clause, "The dice have been rolled for this round.")
+        return Rejected("rolled_already", clause, "The dice are already rolled for this round.")
     if not 3 <= command.dice <= 18:
         return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
     seat = (command.dice - 1) % game.book.table.seats + 1
@@ -114,14 +114,18 @@ def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
     wagers = _on_kept_card(game)
     if not wagers:
         return Rejected(
-            "not_offered", game.book.clause("paytables.choices"), "No card is kept at this table."
+            "not_offered",
+            game.book.clause("paytables.choices"),
+            "The dealer keeps no card at this table.",
         )
     path = f"side_bets.{wagers[0]}.decided_by"
     if no := in_phase(game, table, path, Phase.SETTLING):
         return no
     kept = current(table).kept
     if kept is None or kept in current(table).turned:
-        return Rejected("turned_already", game.book.clause(path), "The kept card lies open.")
+        return Rejected(
+            "turned_already", game.book.clause(path), "The kept card is already face up."
+        )
     if no := consistent(game, current(table), (kept,), (command.card,)):
         return no
     return (e.KeptTurned(place=kept, face=command.card),)
@@ -159,7 +163,7 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
         return Rejected(
             "kept_waits",
             game.book.clause(f"side_bets.{wager}.decided_by"),
-            "First the kept card is turned.",
+            "Turn the kept card first.",
         )
     order = settle_order(game, table)
     seat = order[0]
