@@ -20,7 +20,7 @@ from letitride.journal.keys import HouseKeys, format_keys, parse_keys
 from letitride.journal.records import ORDER
 from letitride.runtime.clock import HandClock
 from letitride.runtime.shuffler import seeded_chance
-from letitride.store import HOUSE_KEY, Keep, new_key, open_log
+from letitride.store import HOUSE_KEY, Secret, new_key, open_log
 from letitride.store.backup_file import NAME
 from letitride.store.direct import reading
 from tests.runtime.floor import Floor
@@ -36,7 +36,7 @@ async def _played(url: str) -> None:
         await floor.sit("Ann", 1)
         await floor.play_round()
         await floor.bets({1: "$5"})
-        await floor.log.keep(Keep("session", "token", b"who Ann is"))
+        await floor.log.put_secrets(Secret("session", "token", b"who Ann is"))
 
 
 async def play_on(url: str) -> None:
@@ -174,7 +174,7 @@ async def test_what_lies_in_the_file(sqlite_url: str, tmp_path: Path) -> None:
     assert (footer["key"], footer["public"]) == (key.id, key.public)
     assert {msgspec.json.decode(row)[0] for row in rows} == {"events", "commands", "drawer"}
     log = await open_log(sqlite_url)
-    things = [*(await log.all_kept(ORDER)).values(), *(await log.all_kept("session")).values()]
+    things = [*(await log.secrets(ORDER)).values(), *(await log.secrets("session")).values()]
     await log.close()
     assert things
     everything = gzip.decompress(file.read_bytes())
@@ -298,7 +298,7 @@ async def test_a_backup_from_before_a_key_was_retired(
     assert await _run("restore", str(saved), "--database", url) == 0
     assert f"signed with key {old.id}, which is retired" in capsys.readouterr().out
     log = await open_log(url)
-    assert await log.all_kept(ORDER)
+    assert await log.secrets(ORDER)
     assert not log.doubts
     await log.close()
 

@@ -26,8 +26,8 @@ from letitride.store import (
     CannotOpen,
     EventLog,
     Forged,
-    Keep,
     OtherCommand,
+    Secret,
     Unavailable,
     Write,
     load_table,
@@ -342,12 +342,12 @@ async def test_an_empty_file_is_no_new_casino(sqlite_url: str) -> None:
 
 async def test_without_the_key_nothing_secret_is_read_and_nothing_written(sqlite_url: str) -> None:
     log = await open_log(sqlite_url)
-    await log.keep(Keep("order", "x", b"secret"))
+    await log.put_secrets(Secret("order", "x", b"secret"))
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
     await log.close()
     log = await open_log(sqlite_url, keys=None)
     assert len(await log.read("table:1")) == 1
-    assert await log.kept("order", "x") is None
+    assert await log.secret("order", "x") is None
     with pytest.raises(Unavailable, match="the key of the house is needed"):
         await log.append("table:1", [RoundOpened(number=2)], expected=1, command_id="b")
     await log.close()

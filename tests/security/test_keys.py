@@ -21,7 +21,7 @@ from letitride.store import (
     HOUSE_KEY,
     KEY_FILE,
     CannotOpen,
-    Keep,
+    Secret,
     new_key,
     open_log,
     read_keys,
@@ -51,7 +51,7 @@ def house(tmp_path: Path) -> str:
 async def _begin(url: str) -> None:
     log = await open_log(url)
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
-    await log.keep(Keep("password", "carla", b"a hash"))
+    await log.put_secrets(Secret("password", "carla", b"a hash"))
     await log.save_snapshot("table:1", 1, b"a state")
     await log.close()
 
@@ -247,7 +247,7 @@ async def test_a_key_takes_the_place_of_another(
     ring = read_keys(path)
     assert ring.retired == {old.id}
     only_new = await open_log(url, keys=HouseKeys([new, old], retired=[old.id]))
-    assert await only_new.kept("password", "carla") == b"a hash"
+    assert await only_new.secret("password", "carla") == b"a hash"
     assert await only_new.snapshot_streams() == []
     assert len(await only_new.read("table:1")) == 1, "what it sealed before still holds"
     (stored,) = await only_new.read(KEYS_STREAM)
@@ -268,10 +268,10 @@ async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_drawer(url: s
     ring = HouseKeys([new, old], retired=[old.id])
     await (await open_log(url, keys=ring)).close()
     thief = await open_log(url, keys=HouseKeys([old]))
-    await thief.keep(Keep("session", "of a supervisor", b"{}"))
+    await thief.put_secrets(Secret("session", "of a supervisor", b"{}"))
     await thief.close()
     log = await open_log(url, keys=ring)
-    assert await log.kept("session", "of a supervisor") is None
+    assert await log.secret("session", "of a supervisor") is None
     assert [doubt.what for doubt in log.doubts.all()] == ["session of a supervisor"]
     await log.close()
 

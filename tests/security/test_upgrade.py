@@ -94,8 +94,8 @@ async def test_taken_over_proved_and_played_on(old_url: str, capsys: Capture) ->
         taken = CODEC.event(stored)
         assert isinstance(taken, LogTakenOver)
         assert (taken.events, taken.position) == (EVENTS, EVENTS)
-        assert await floor.log.all_kept("session") == {}
-        assert await floor.log.all_kept(ORDER)
+        assert await floor.log.secrets("session") == {}
+        assert await floor.log.secrets(ORDER)
         assert await floor.log.snapshot_streams() == []
         carla = await floor.casino.accounts.hash_of("carla")
         assert carla is not None

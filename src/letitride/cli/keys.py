@@ -110,7 +110,7 @@ def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -
     strange = f" {done.strange} that no key opens were left alone." if done.strange else ""
     ring.put(
         after,
-        f"Key {id} is retired: {done.things} secrets went over to {after.current.id}.{strange} "
+        f"Key {id} is retired: {done.secrets} secrets went over to {after.current.id}.{strange} "
         "It stays on the ring to check what it sealed before. Give the ring to every server.",
     )
 

@@ -33,7 +33,7 @@ from letitride.house import (
 from letitride.journal import PASSWORD
 from letitride.rules import HOUSE, Cents, Role
 from letitride.runtime.house_states import States
-from letitride.store import Conflict, EventLog, Keep, Write
+from letitride.store import Conflict, EventLog, Secret, Write
 from letitride.table import Rejected
 
 """The kind of thing that the hash of a password is in the drawer."""
@@ -58,13 +58,13 @@ class Accounts:
 
     async def everybody(self) -> Mapping[str, Person]:
         """All who have a password, by name; guests have none."""
-        names = await self._log.all_kept(PASSWORD)
+        names = await self._log.secrets(PASSWORD)
         people = [await self.find(name) for name in sorted(names)]
         return {person.name: person for person in people if person is not None}
 
     async def hash_of(self, name: str) -> str | None:
         """None where there is none, or an older one was put back: its mark is not the account's."""
-        body = await self._log.kept(PASSWORD, name.casefold())
+        body = await self._log.secret(PASSWORD, name.casefold())
         person = await self.find(name)
         if body is None or person is None:
             return None
@@ -91,7 +91,7 @@ class Accounts:
         """``chips`` are a player's to begin with; of a demonstration, they are worth nothing."""
         if name.casefold() in _NOT_FOR_PEOPLE or name.casefold().startswith(_GUEST):
             return Rejected("name_taken", HOUSE, f"name: {name} is not for people.")
-        keep, mark = _marked(name, hash)
+        secret, mark = _marked(name, hash)
         opened = open_account(
             await self.states.get(account_stream(name)),
             name,
@@ -101,13 +101,13 @@ class Accounts:
             by=by,
             at=at,
         )
-        return await self._open(name, opened, chips=chips, keep=(keep,))
+        return await self._open(name, opened, chips=chips, new_secrets=(secret,))
 
     async def guest(self, *, chips: Cents, at: int) -> Person | Rejected:
         """Somebody without a name of their own, with chips that are worth nothing."""
         name = f"{_GUEST}-{secrets.token_hex(4)}"
         opened = open_account(new_person(), name, role=Role.PLAYER, guest=True, demo=True, at=at)
-        return await self._open(name, opened, chips=chips, keep=())
+        return await self._open(name, opened, chips=chips, new_secrets=())
 
     async def log_in(self, name: str, *, right: bool, where: str, at: int) -> Person | Rejected:
         """Failures count, in the log, before anybody is told of them."""
@@ -133,19 +133,19 @@ class Accounts:
     async def change_password(
         self, name: str, text: str, *, hash: str, by: str, at: int
     ) -> Person | Rejected:
-        keep, mark = _marked(name, hash)
+        secret, mark = _marked(name, hash)
         return await self._changed(
-            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), keep
+            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), secret
         )
 
     async def close(self, name: str, reason: str, *, by: str, at: int) -> Person | Rejected:
-        keep = Keep(PASSWORD, name.casefold(), None)
+        secret = Secret(PASSWORD, name.casefold(), None)
         return await self._changed(
-            name, lambda person: close_account(person, reason, by=by, at=at), keep
+            name, lambda person: close_account(person, reason, by=by, at=at), secret
         )
 
     async def _open(
-        self, name: str, opened: Decided, *, chips: Cents, keep: Sequence[Keep]
+        self, name: str, opened: Decided, *, chips: Cents, new_secrets: Sequence[Secret]
     ) -> Person | Rejected:
         if isinstance(opened, Rejected):
             return opened
@@ -156,7 +156,7 @@ class Accounts:
             at, by = opened[0].at, opened[0].by
             first = _welcomed(new_patron(name), demo=person.demo, chips=chips, by=by, at=at)
             writes.append(Write(cage_stream(name), first, 0, command_id))
-        answer = await self._log.append_all(writes, keep=keep)
+        answer = await self._log.append_all(writes, secrets=new_secrets)
         if isinstance(answer, Conflict):
             self.states.outdated(account_stream(name))
             return Rejected("name_taken", HOUSE, f"name: {name} has an account already.")
@@ -164,9 +164,9 @@ class Accounts:
         return person
 
     async def _changed(
-        self, name: str, decide: Callable[[Person], Decided], keep: Keep
+        self, name: str, decide: Callable[[Person], Decided], secret: Secret
     ) -> Person | Rejected:
-        changed = await self.states.change(account_stream(name), decide, keep=(keep,))
+        changed = await self.states.change(account_stream(name), decide, new_secrets=(secret,))
         return changed if isinstance(changed, Rejected) else changed.state
 
     async def _at_the_door(
@@ -194,10 +194,10 @@ class Accounts:
         return WRONG_LOGIN
 
 
-def _marked(name: str, hash: str) -> tuple[Keep, str]:
+def _marked(name: str, hash: str) -> tuple[Secret, str]:
     """The hash for the drawer, with the mark that goes into the log beside it."""
     mark = secrets.token_hex(8)
-    return Keep(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
+    return Secret(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
 
 
 def _welcomed(

@@ -37,7 +37,7 @@ from letitride.store import (
     CommandWrites,
     Conflict,
     EventLog,
-    Keep,
+    Secret,
     Unavailable,
     Write,
     load_table,
@@ -68,7 +68,7 @@ class Draft(NamedTuple):
     happened: Happened
     judged: Mapping[str, Patron]
     patrons: Mapping[str, Patron]
-    keep: tuple[Keep, ...]
+    secrets: tuple[Secret, ...]
     reveal: tuple[VoidDeckRevealed, ...] = ()
 
 
@@ -161,9 +161,9 @@ class CommandWriter:
         )
         if isinstance(followed, Rejected):
             return followed
-        keep = tuple(self.shuffler.to_keep(table, states[-1]))
+        secrets = tuple(self.shuffler.secret_changes(table, states[-1]))
         reveal = tuple(self.shuffler.to_reveal(states, decided, at=at))
-        return Draft(command_id, asked, table, decided, states[-1], *followed, keep, reveal)
+        return Draft(command_id, asked, table, decided, states[-1], *followed, secrets, reveal)
 
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:
         """Append drafts that were decided one upon another: all of them come back, or none. Those
@@ -186,8 +186,8 @@ class CommandWriter:
     async def _append(self, drafts: Sequence[Draft]) -> Sequence[Sequence[Appended]] | Conflict:
         self.written = max(self.written, drafts[-1].after.version)
         if len(drafts) == 1:
-            writes, keep = self._decision(drafts[0])
-            answer = await self._log.append_all(writes, keep=keep)
+            writes, secrets = self._decision(drafts[0])
+            answer = await self._log.append_all(writes, secrets=secrets)
             return answer if isinstance(answer, Conflict) else (answer,)
         return await self._log.append_group([self._decision(draft) for draft in drafts])
 
@@ -204,7 +204,7 @@ class CommandWriter:
         if draft.reveal:
             voided = self._voided
             writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
-        return CommandWrites(writes, draft.keep)
+        return CommandWrites(writes, draft.secrets)
 
     def _wrote(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
         heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}
@@ -212,7 +212,7 @@ class CommandWriter:
         self._seen = heads[self.stream].hash
         self._voided = heads.get(self._voids, self._voided)
         self.table = draft.after
-        if draft.keep:
+        if draft.secrets:
             self.shuffler.forget(draft.after)
         return Written(draft.events, draft.after, took)
 

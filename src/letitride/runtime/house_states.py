@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from letitride.house import Floor, HouseEvent, Patron, Person, replay
 from letitride.journal import CODEC
-from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Write
+from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write
 from letitride.table import Rejected
 
 _TRIES: Final = 50
@@ -61,7 +61,7 @@ class States(Generic[State]):
         stream: str,
         decide: Callable[[State], tuple[HouseEvent, ...] | Rejected],
         *,
-        keep: Sequence[Keep] = (),
+        new_secrets: Sequence[Secret] = (),
         command_id: str = "",
         asked: str = "",
     ) -> Changed[State] | Rejected:
@@ -82,7 +82,7 @@ class States(Generic[State]):
                 return decided if first is None else await self._first_answer(first)
             seen = self.seen(stream, state.version)
             write = Write(stream, decided, state.version, command_id, seen, asked)
-            answer = await self._log.append_all([write], keep=keep)
+            answer = await self._log.append_all([write], secrets=new_secrets)
             if isinstance(answer, Conflict):
                 self.outdated(stream)
             elif answer[0] == Appended(stream, state.version + 1, state.version + len(decided)):

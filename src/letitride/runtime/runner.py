@@ -274,7 +274,7 @@ class Runner:
             if isinstance(draft, Rejected):
                 break
             drafts.append(draft)
-            if draft.keep:
+            if draft.secrets:
                 break
         return drafts
 

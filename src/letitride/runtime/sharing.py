@@ -19,7 +19,7 @@ import structlog
 from letitride.runtime.clock import Clock
 from letitride.runtime.runner import Runner
 from letitride.runtime.table_leases import Driving
-from letitride.store import EventLog, Keep, Unavailable
+from letitride.store import EventLog, Secret, Unavailable
 
 PRESENCE: Final = "presence"
 
@@ -86,8 +86,8 @@ class Sharing:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._try(self.driving.release, self._rhythm.gone)
-        gone = Keep(PRESENCE, self.server, None)
-        await self._try(lambda: self._log.keep(gone), self._rhythm.gone)
+        gone = Secret(PRESENCE, self.server, None)
+        await self._try(lambda: self._log.put_secrets(gone), self._rhythm.gone)
 
     def joins(self, runner: Runner) -> None:
         """A table that is being set up here: others hear who comes to it."""
@@ -138,9 +138,9 @@ class Sharing:
     async def _tell_and_ask(self) -> None:
         self._beat += 1
         body = msgspec.json.encode(self._row())
-        await self._log.keep(Keep(PRESENCE, self.server, body))
+        await self._log.put_secrets(Secret(PRESENCE, self.server, body))
         asked_at = self._clock.now()
-        rows = await self._log.all_kept(PRESENCE)
+        rows = await self._log.secrets(PRESENCE)
         heard = self._read(rows)
         await self._forget_the_dead()
         here = self._elsewhere()
@@ -190,7 +190,7 @@ class Sharing:
             if now - other.changed >= self._rhythm.forgotten
         ]
         if dead:
-            await self._log.keep(*(Keep(PRESENCE, server, None) for server in dead))
+            await self._log.put_secrets(*(Secret(PRESENCE, server, None) for server in dead))
 
 
 def _decoded(body: bytes) -> PresenceRow | None:

@@ -19,7 +19,7 @@ from letitride.driver import Below, CardDevice, shuffled
 from letitride.house import VoidDeckRevealed, table_stream
 from letitride.journal import ORDER
 from letitride.rules import HOUSE, Game
-from letitride.store import EventLog, Keep
+from letitride.store import EventLog, Secret
 from letitride.table import Event, Rejected, Table, commitment_of
 from letitride.table import commands as c
 
@@ -100,7 +100,7 @@ class Shuffler:
         """
         orders = {}
         for commitment in _committed(table):
-            kept = _checked(commitment, await log.kept(ORDER, commitment))
+            kept = _checked(commitment, await log.secret(ORDER, commitment))
             if kept is not None:
                 orders[commitment] = (kept.order, kept.nonce)
         self.device.orders = orders
@@ -136,16 +136,16 @@ class Shuffler:
             words = "The order of the deck is not here: it has been shown, or is lost."
             return Rejected("no_order", HOUSE, words)
 
-    def to_keep(self, before: Table, after: Table) -> Iterator[Keep]:
+    def secret_changes(self, before: Table, after: Table) -> Iterator[Secret]:
         """What changes in the drawer when the table comes from one state to the other."""
         if after.decks is before.decks and after.round is before.round:
             return
         was, now = _committed(before), _committed(after)
         for commitment in sorted(now - was):
             order = _Order(*self.device.orders[commitment])
-            yield Keep(ORDER, commitment, msgspec.json.encode(order))
+            yield Secret(ORDER, commitment, msgspec.json.encode(order))
         for commitment in sorted(was - now):
-            yield Keep(ORDER, commitment, None)
+            yield Secret(ORDER, commitment, None)
 
     def to_reveal(
         self, states: Sequence[Table], events: Sequence[Event], *, at: int

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from letitride.journal import READY
-from letitride.store import EventLog, Keep, Unavailable
+from letitride.store import EventLog, Secret, Unavailable
 
 _SECONDS: Final = 2.0
 _REMEMBERED: Final = 1.0
@@ -56,9 +56,9 @@ class Readiness:
         """Each server has its place in the drawer, and writes another value every time."""
         value = secrets.token_hex(8).encode()
         try:
-            await self._log.keep(Keep(READY, self._key, value))
-            kept = await self._log.kept(READY, self._key)
-            await self._log.keep(Keep(READY, self._key, None))
+            await self._log.put_secrets(Secret(READY, self._key, value))
+            kept = await self._log.secret(READY, self._key)
+            await self._log.put_secrets(Secret(READY, self._key, None))
         except Unavailable:
             return "the database does not take what is written"
         return "" if kept == value else "the database does not keep what is written"

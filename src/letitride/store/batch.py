@@ -23,7 +23,7 @@ from letitride.journal import (
     salted,
 )
 from letitride.store.key_files import fresh_nonce
-from letitride.store.log import Appended, CommandWrites, Conflict, Keep, OtherCommand, check_names
+from letitride.store.log import Appended, CommandWrites, Conflict, OtherCommand, Secret, check_names
 
 _SALT: Final = 16
 
@@ -54,7 +54,7 @@ class Bundle(NamedTuple):
     """A decision: its parts, and what goes into the drawer with them, or nothing."""
 
     parts: tuple[Part, ...]
-    keep: tuple[Keep, ...] = ()
+    secrets: tuple[Secret, ...] = ()
 
 
 class Wanted(NamedTuple):
@@ -86,7 +86,7 @@ class Plan(NamedTuple):
     answers: Sequence[Answers]
     rows: Sequence[EventRow]
     answered: Sequence[Answered]
-    keep: Sequence[Keep]
+    secrets: Sequence[Secret]
 
     def reached(self) -> Mapping[str, int]:
         """How far each stream has got by it."""
@@ -113,16 +113,16 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
         parts.append(Part(stream, encoded, expected, command_id, seen, asked))
     if len({part.stream for part in parts}) < len(parts) or not parts:
         raise ValueError("an append has one write for each of its streams, and at least one")
-    return Bundle(tuple(parts), tuple(encrypted(thing, keys) for thing in decision.keep))
+    return Bundle(tuple(parts), tuple(encrypted(secret, keys) for secret in decision.secrets))
 
 
-def encrypted(thing: Keep, keys: HouseKeys) -> Keep:
+def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
     """As it lies in the database. Raises ``ValueError`` for names that cannot be kept."""
-    check_names(thing.kind, thing.key)
-    if thing.body is None:
-        return thing
-    return thing._replace(
-        body=keys.encrypt(thing.body, about=about(thing.kind, thing.key), nonce=fresh_nonce())
+    check_names(secret.kind, secret.key)
+    if secret.body is None:
+        return secret
+    return secret._replace(
+        body=keys.encrypt(secret.body, about=about(secret.kind, secret.key), nonce=fresh_nonce())
     )
 
 
@@ -135,7 +135,7 @@ class _Planning:
         self.known = {(a.stream, a.command_id): a for a in known}
         self.rows: list[EventRow] = []
         self.answered: list[Answered] = []
-        self.drawer: dict[tuple[str, str], Keep] = {}
+        self.secrets: dict[tuple[str, str], Secret] = {}
 
     def head(self, stream: str) -> Head:
         return self.heads.get(stream) or Head(stream, 0, GENESIS)
@@ -148,7 +148,7 @@ class _Planning:
 
     def _whole(self, wanted: Wanted) -> Answers:
         """All of it, or a planning as if there had been none."""
-        heads, known, drawer = dict(self.heads), dict(self.known), dict(self.drawer)
+        heads, known, secrets = dict(self.heads), dict(self.known), dict(self.secrets)
         rows, answered = len(self.rows), len(self.answered)
         answers = []
         for bundle in wanted.bundles:
@@ -159,7 +159,7 @@ class _Planning:
                 head = self.head(first.stream)
                 answer = Conflict(first.stream, first.expected, head.version)
             if not isinstance(answer, tuple):
-                self.heads, self.known, self.drawer = heads, known, drawer
+                self.heads, self.known, self.secrets = heads, known, secrets
                 del self.rows[rows:], self.answered[answered:]
                 return answer
             answers.append(answer)
@@ -179,7 +179,7 @@ class _Planning:
             part, head = behind[0]
             return Conflict(part.stream, part.expected, head.version)
         appended = tuple(self._write(index, *pair) for index, pair in enumerate(pairs))
-        self.drawer |= {(thing.kind, thing.key): thing for thing in bundle.keep}
+        self.secrets |= {(secret.kind, secret.key): secret for secret in bundle.secrets}
         return appended
 
     def _write(self, index: int, part: Part, head: Head) -> Appended:
@@ -204,7 +204,7 @@ def plan(
     """``heads`` and ``known`` are those of the streams and commands in question."""
     planning = _Planning(heads, known, keys)
     answers = [planning.take(each) for each in wanted]
-    return Plan(answers, planning.rows, planning.answered, tuple(planning.drawer.values()))
+    return Plan(answers, planning.rows, planning.answered, tuple(planning.secrets.values()))
 
 
 def told(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:

@@ -45,7 +45,7 @@ class Checking:
             previous = each.hash
         return stored
 
-    def thing(self, kind: str, key: str, body: bytes | None) -> bytes | None:
+    def secret(self, kind: str, key: str, body: bytes | None) -> bytes | None:
         """What lies in the drawer, readable; None where the house did not put it there."""
         if body is None or self.keys is None:
             return None
@@ -55,8 +55,8 @@ class Checking:
             self.doubts.add(f"{kind} {key}", sentence)
         return plain
 
-    def things(self, kind: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
-        opened = {key: self.thing(kind, key, body) for key, body in found.items()}
+    def secrets(self, kind: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
+        opened = {key: self.secret(kind, key, body) for key, body in found.items()}
         return {key: body for key, body in opened.items() if body is not None}
 
     def closed_snapshot(self, snapshot: Snapshot) -> bytes:

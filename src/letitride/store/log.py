@@ -40,7 +40,7 @@ class Write(NamedTuple):
     asked: str = ""
 
 
-class Keep(NamedTuple):
+class Secret(NamedTuple):
     """Something for the drawer, in place of what has the same kind and key; None throws it away."""
 
     kind: str
@@ -52,7 +52,7 @@ class CommandWrites(NamedTuple):
     """What one command writes; another one may be decided upon it before either is stored."""
 
     writes: Sequence[Write]
-    keep: Sequence[Keep] = ()
+    secrets: Sequence[Secret] = ()
 
 
 class Appended(msgspec.Struct, frozen=True, eq=False):
@@ -180,7 +180,7 @@ class EventLog(Protocol):
         ...
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
         """Store into several streams, and the drawer, in one transaction: all of it or nothing.
 
@@ -207,17 +207,17 @@ class EventLog(Protocol):
         """What a command was answered, if it was. Raises ``OtherCommand``."""
         ...
 
-    async def keep(self, *things: Keep) -> None:
+    async def put_secrets(self, *secrets: Secret) -> None:
         """Put into the drawer, encrypted: nobody reads it without the house key."""
         ...
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
+    async def secret(self, kind: str, key: str) -> bytes | None:
         """None also where the house did not put it there; then ``doubts`` tells so."""
         ...
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]: ...
+    async def secrets(self, kind: str) -> Mapping[str, bytes]: ...
 
-    async def kept_kinds(self) -> Sequence[str]: ...
+    async def secret_kinds(self) -> Sequence[str]: ...
 
     async def take_leases(
         self, names: Sequence[str], owner: str, seconds: float

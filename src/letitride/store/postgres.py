@@ -35,8 +35,8 @@ from letitride.store.log import (
     CannotOpen,
     CommandWrites,
     Conflict,
-    Keep,
     Notice,
+    Secret,
     Unavailable,
     Write,
     within_reach,
@@ -118,9 +118,9 @@ class PostgresLog:
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, secrets)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
@@ -141,20 +141,20 @@ class PostgresLog:
         )
         return self._checking.answer(given, asked)
 
-    async def keep(self, *things: Keep) -> None:
+    async def put_secrets(self, *secrets: Secret) -> None:
         keys = self._checking.writing_keys
-        kept = [encrypted(thing, keys) for thing in things]
+        stored = [encrypted(secret, keys) for secret in secrets]
         self._check_open()
-        await rows.persist(lambda: self._put_away(kept))
+        await rows.persist(lambda: self._put_secrets(stored))
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
-        found = await self._fetch(rows.KEPT, kind, key)
-        return self._checking.thing(kind, key, found[0]["body"] if found else None)
+    async def secret(self, kind: str, key: str) -> bytes | None:
+        found = await self._fetch(rows.SECRET, kind, key)
+        return self._checking.secret(kind, key, found[0]["body"] if found else None)
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
-        return self._checking.things(kind, dict(await self._fetch(rows.ALL_KEPT, kind)))
+    async def secrets(self, kind: str) -> Mapping[str, bytes]:
+        return self._checking.secrets(kind, dict(await self._fetch(rows.SECRETS, kind)))
 
-    async def kept_kinds(self) -> Sequence[str]:
+    async def secret_kinds(self) -> Sequence[str]:
         return [kind for (kind,) in await self._fetch(rows.KINDS)]
 
     async def take_leases(
@@ -218,9 +218,9 @@ class PostgresLog:
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
 
-    async def _put_away(self, things: Sequence[Keep]) -> None:
+    async def _put_secrets(self, secrets: Sequence[Secret]) -> None:
         async with self._pool.acquire() as database, database.transaction():
-            await rows.put_away(database, things)
+            await rows.put_secrets(database, secrets)
 
     async def _write(self) -> None:
         """The writer: wait for a job, take all others that wait, commit, answer."""

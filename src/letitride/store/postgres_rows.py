@@ -11,7 +11,7 @@ import msgspec
 from letitride.journal import Answered, Head, Stored
 from letitride.store.batch import Part, Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Keep, Unavailable
+from letitride.store.log import Secret, Unavailable
 
 T = TypeVar("T")
 
@@ -73,13 +73,13 @@ _DID = "SELECT min(version), max(version) FROM events WHERE stream = $1 AND comm
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = $1 AND command_id = $2"
 KINDS: Final = "SELECT DISTINCT kind FROM drawer"
 SNAPSHOT_STREAMS: Final = "SELECT stream FROM snapshots"
-_ADD_KEPT = (
+_PUT_SECRET = (
     "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DROP_KEPT = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
-KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
-ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
+_DELETE_SECRET = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
+SECRET: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
+SECRETS: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
 # Each insert asks for the number of locks, so that no row is written before they are had: whoever
 # waited for a lock with rows written could be waited for in turn.
@@ -143,7 +143,7 @@ async def write_at_once(database: Any, planned: Plan) -> None:
 
     Raises one of ``OVERTAKEN`` where something was otherwise: nothing is written.
     """
-    if not planned.keep:
+    if not planned.secrets:
         await _put_in(database, planned)
         return
     async with database.transaction(isolation="read_committed"):
@@ -157,7 +157,7 @@ async def _put_in(database: Any, planned: Plan) -> None:
     notices = [msgspec.json.encode(each).decode() for each in reached.items()]
     if planned.answered:
         await database.fetch(_ALL_AT_ONCE, *rows, *answered, notices, _LOCKS, _slots(reached))
-    await put_away(database, planned.keep)
+    await put_secrets(database, planned.secrets)
 
 
 def _slots(streams: Iterable[str]) -> list[int]:
@@ -166,13 +166,13 @@ def _slots(streams: Iterable[str]) -> list[int]:
     return sorted({crc32(stream.encode()) % _SLOTS for stream in streams})
 
 
-async def put_away(database: Any, things: Sequence[Keep]) -> None:
+async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
     """Within a transaction; in one order everywhere, as locks are."""
-    for kind, key, body in sorted(things, key=lambda thing: thing[:2]):
+    for kind, key, body in sorted(secrets, key=lambda secret: secret[:2]):
         if body is None:
-            await database.execute(_DROP_KEPT, kind, key)
+            await database.execute(_DELETE_SECRET, kind, key)
         else:
-            await database.execute(_ADD_KEPT, kind, key, body)
+            await database.execute(_PUT_SECRET, kind, key, body)
 
 
 async def persist(act: Callable[[], Awaitable[T]]) -> T:

@@ -8,7 +8,7 @@ from letitride.journal import HouseKeys, about, encrypted_by
 from letitride.store.direct import writing
 from letitride.store.key_files import fresh_nonce
 
-_THINGS: Final = text("SELECT kind, key, body FROM drawer")
+_SECRETS: Final = text("SELECT kind, key, body FROM drawer")
 # Only as long as it is what was read: a server may have put something else there meanwhile, and
 # what it has thrown away must not come back.
 _REPLACE: Final = text(
@@ -18,9 +18,9 @@ _DROP_SNAPSHOTS: Final = text("DELETE FROM snapshots")
 
 
 class Rekeyed(NamedTuple):
-    """``strange`` are things that no key of the ring opens; they stay as they are."""
+    """``strange`` are secrets that no key of the ring opens; they stay as they are."""
 
-    things: int
+    secrets: int
     strange: int
 
 
@@ -33,8 +33,8 @@ async def rekey(url: str, keys: HouseKeys) -> Rekeyed:
 
 
 def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
-    things = strange = 0
-    for kind, key, old in connection.execute(_THINGS).all():
+    secrets = strange = 0
+    for kind, key, old in connection.execute(_SECRETS).all():
         if encrypted_by(old) == keys.current.id:
             continue
         new = keys.recrypt(bytes(old), about=about(kind, key), nonce=fresh_nonce())
@@ -42,6 +42,6 @@ def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
             strange += 1
         else:
             values = {"kind": kind, "key": key, "old": old, "new": new}
-            things += connection.execute(_REPLACE, values).rowcount
+            secrets += connection.execute(_REPLACE, values).rowcount
     connection.execute(_DROP_SNAPSHOTS)
-    return Rekeyed(things, strange)
+    return Rekeyed(secrets, strange)

@@ -35,8 +35,8 @@ from letitride.store.log import (
     CannotOpen,
     CommandWrites,
     Conflict,
-    Keep,
     Notice,
+    Secret,
     Unavailable,
     Write,
     within_reach,
@@ -117,9 +117,9 @@ class SqliteLog:
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, secrets)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
@@ -134,20 +134,20 @@ class SqliteLog:
         found = await self._reading(lambda db: file.read_answer(db, stream, command_id, checking))
         return checking.answer(found, asked)
 
-    async def keep(self, *things: Keep) -> None:
+    async def put_secrets(self, *secrets: Secret) -> None:
         keys = self._checking.writing_keys
-        kept = [encrypted(thing, keys) for thing in things]
-        await self._job(lambda db: file.keep(db, kept))
+        stored = [encrypted(secret, keys) for secret in secrets]
+        await self._job(lambda db: file.put_secrets(db, stored))
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
+    async def secret(self, kind: str, key: str) -> bytes | None:
         body = await self._reading(lambda db: file.read_kept(db, kind, key))
-        return self._checking.thing(kind, key, body)
+        return self._checking.secret(kind, key, body)
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+    async def secrets(self, kind: str) -> Mapping[str, bytes]:
         found = await self._reading(lambda db: file.read_all_kept(db, kind))
-        return self._checking.things(kind, found)
+        return self._checking.secrets(kind, found)
 
-    async def kept_kinds(self) -> Sequence[str]:
+    async def secret_kinds(self) -> Sequence[str]:
         return await self._reading(file.read_kinds)
 
     async def take_leases(

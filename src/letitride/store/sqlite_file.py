@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from letitride.journal import Answered, Head, Snapshot, Stored
 from letitride.store.batch import Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Keep
+from letitride.store.log import Secret
 
 T = TypeVar("T")
 
@@ -49,13 +49,13 @@ _ADD_SNAPSHOT = (
 )
 
 
-_ADD_KEPT = (
+_PUT_SECRET = (
     "INSERT INTO drawer (kind, key, body) VALUES (?, ?, ?) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DROP_KEPT = "DELETE FROM drawer WHERE kind = ? AND key = ?"
-_KEPT = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
-_ALL_KEPT = "SELECT key, body FROM drawer WHERE kind = ?"
+_DELETE_SECRET = "DELETE FROM drawer WHERE kind = ? AND key = ?"
+_SECRET = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
+_SECRETS = "SELECT key, body FROM drawer WHERE kind = ?"
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -120,22 +120,22 @@ def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
 def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
     database.executemany(_ADD_EVENT, planned.rows)
     database.executemany(_ADD_ANSWER, planned.answered)
-    _put_away(database, planned.keep)
+    _put_secrets(database, planned.secrets)
 
 
-def keep(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
+def put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
     """One transaction of its own."""
     with _transaction(database):
-        _put_away(database, things)
+        _put_secrets(database, secrets)
 
 
 def read_kept(database: sqlite3.Connection, kind: str, key: str) -> bytes | None:
-    row = _one(database, _KEPT, kind, key)
+    row = _one(database, _SECRET, kind, key)
     return row[0] if row else None
 
 
 def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
-    return dict(database.execute(_ALL_KEPT, (kind,)))
+    return dict(database.execute(_SECRETS, (kind,)))
 
 
 def read_answer(
@@ -209,12 +209,12 @@ def _transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _put_away(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
-    for thing in things:
-        if thing.body is None:
-            database.execute(_DROP_KEPT, (thing.kind, thing.key))
+def _put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
+    for secret in secrets:
+        if secret.body is None:
+            database.execute(_DELETE_SECRET, (secret.kind, secret.key))
         else:
-            database.execute(_ADD_KEPT, thing)
+            database.execute(_PUT_SECRET, secret)
 
 
 def _one(database: sqlite3.Connection, sql: str, *values: object) -> Any:
