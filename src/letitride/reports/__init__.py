@@ -1,4 +1,4 @@
-"""Par sheets to file with a regulator: one set of figures, printed as HTML and as PDF."""
+"""Par sheets to file with a regulator: one set of figures, as HTML and as PDF."""
 
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png

@@ -1,4 +1,4 @@
-"""The sections of a rule book on the layout, the bets, their limits and paytables."""
+"""Rule book sections on the layout, the bets, their limits and paytables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,14 +46,14 @@ class Betting:
 
 
 class BelowMinimum(StrEnum):
-    """A bet that the dealer recorded too low, found after the call."""
+    """A bet recorded too low by the dealer, noticed after the call."""
 
     VALID = "valid"
     RETURNED = "returned"
 
 
 class AboveMaximum(StrEnum):
-    """A bet that the dealer recorded too high: won or lost to the maximum, the rest goes back."""
+    """A bet recorded too high by the dealer: it plays for the maximum, the rest is returned."""
 
     PLAYED_TO_MAXIMUM = "played_to_maximum"
 
@@ -66,7 +66,7 @@ class LimitChange(StrEnum):
 
 
 class CapScope(StrEnum):
-    """What a maximum payout caps: all that one hand wins in a round, or each wager of it."""
+    """What a maximum payout caps: everything one hand wins in a round, or each of its wagers."""
 
     HAND = "hand"
     WAGER = "wager"
@@ -92,14 +92,14 @@ class PaytableRules:
 
 
 class PaytableSource(StrEnum):
-    """``with_base``: the side bet is paid by the very table chosen for the base bets."""
+    """``with_base``: the side bet pays by the same table as the base bets."""
 
     WITH_BASE = "with_base"
     OWN = "own"
 
 
 class Collected(StrEnum):
-    """``before_deal``: the dealer takes the stake at the call, so a winner has only the pay."""
+    """``before_deal``: the dealer takes the stake at the call, so a winner gets only the pay."""
 
     BEFORE_DEAL = "before_deal"
     AT_SETTLEMENT = "at_settlement"

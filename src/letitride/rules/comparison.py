@@ -1,4 +1,4 @@
-"""Rule books side by side: every field with its value and its clause, as plain rows."""
+"""Compares rule books: every field with its value and clause, as plain rows."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -20,9 +20,9 @@ class FieldInWords:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field of two books; None for a book without it, as with a side bet it does not know.
+    """One field of two books; None for a book without it, such as one without that side bet.
 
-    ``differs`` is about the values alone: two books may say the same by different clauses.
+    ``differs`` is about values only: two books may say the same in different clauses.
     """
 
     path: str
@@ -32,13 +32,13 @@ class Difference:
 
 
 def describe(book: RuleBook) -> tuple[FieldInWords, ...]:
-    """Every field that the book has, in the order of the model."""
+    """Every field the book has, in the model's order."""
     entries = (_entry(book, field) for field in all_fields())
     return tuple(entry for entry in entries if entry is not None)
 
 
 def compare(a: RuleBook, b: RuleBook) -> tuple[Difference, ...]:
-    """Every field that either book has, the equal ones too."""
+    """Every field either book has, including equal ones."""
     rows = []
     for field in all_fields():
         ours, theirs = _entry(a, field), _entry(b, field)
@@ -61,7 +61,7 @@ def _entry(book: RuleBook, field: Field) -> FieldInWords | None:
 def format_value(value: Any, kind: Any) -> str:
     """A value in words: ``$2.50``, ``no more bets``, ``chips, plaques``, ``none``.
 
-    The kind is the field's type: an amount and a number are both ``int`` once read.
+    ``kind`` is the field's type: once read, an amount and a number are both ``int``.
     """
     kind = without_none(kind)
     if value is None:

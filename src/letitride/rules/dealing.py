@@ -1,4 +1,4 @@
-"""The sections of a rule book on cards, devices, the deal and the choices."""
+"""Rule book sections on cards, devices, the deal and the choices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class CardChange(StrEnum):
 
 
 class NewCards(StrEnum):
-    """``cut``: with a device whose cards are cut at all."""
+    """``cut``: if the device's cards are cut at all."""
 
     CHECKED = "checked"
     SHUFFLED = "shuffled"
@@ -48,14 +48,14 @@ class Alternation(StrEnum):
 
 
 class DealOrder(StrEnum):
-    """``one_card_at_a_time``: three times round the players, then the dealer's cards."""
+    """``one_card_at_a_time``: three times around the players, then the dealer's cards."""
 
     ONE_CARD_AT_A_TIME = "one_card_at_a_time"
     STACKS_OF_THREE = "stacks_of_three"
 
 
 class DealerCard(StrEnum):
-    """Where a card of the dealer goes. ``kept``: face down, for the 6 Card Bonus."""
+    """Where a dealer's card goes. ``kept``: face down, for the 6 Card Bonus."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -101,7 +101,7 @@ class OpeningStep(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRules:
-    """``dealer_cards`` says where the dealer's cards go, in the order in which they come."""
+    """``dealer_cards`` says where the dealer's cards go, in dealing order."""
 
     decks: int
     alternation: Alternation
@@ -134,14 +134,14 @@ class CommunityCard(StrEnum):
 
 
 class MoreHands(StrEnum):
-    """More hands face up than the analysis looked at."""
+    """More face-up hands than the analysis covers."""
 
     WARN = "warn"
     REFUSE = "refuse"
 
 
 class Viewing(StrEnum):
-    """``when_dealt``: cards that lie open count as handled and viewed at once."""
+    """``when_dealt``: face-up cards count as handled and viewed at once."""
 
     WHEN_LOOKED_AT = "when_looked_at"
     WHEN_DEALT = "when_dealt"

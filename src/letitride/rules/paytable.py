@@ -19,7 +19,7 @@ class Wager(StrEnum):
 
 
 class Odds(StrEnum):
-    """``to``: the winner keeps the bet and receives the pay besides. ``for``: the pay alone."""
+    """``to``: the winner keeps the bet and receives the pay too. ``for``: the pay alone."""
 
     TO = "to"
     FOR = "for"
@@ -35,10 +35,10 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The pays of one wager. ``pays`` holds every kind of hand that wins, the highest first.
+    """The pays of one wager. ``pays`` lists every winning kind of hand, highest first.
 
-    ``rows`` are the kinds that the document lists: a table without a mini-royal line pays A-K-Q
-    suited as the straight flush it is.
+    ``rows`` are the kinds the document lists: a table without a mini-royal line pays A-K-Q suited
+    as a straight flush.
     """
 
     wager: Wager
@@ -48,13 +48,13 @@ class Schedule:
     published: Published | None
 
     def net(self, kind: Kind) -> Fraction:
-        """What one unit staked gains with this hand; a lost unit is -1."""
+        """What one unit gains with this hand; a lost unit is -1."""
         if kind not in self.pays:
             return Fraction(-1)
         return self.pays[kind] - (self.odds is Odds.FOR)
 
     def row_of(self, kind: Kind) -> Kind | None:
-        """The listed hand that this one is paid as, if it is paid."""
+        """The listed hand that this one is paid as, if it pays."""
         if kind in self.rows:
             return kind
         return ThreeCard.STRAIGHT_FLUSH if kind is ThreeCard.MINI_ROYAL else None
@@ -62,7 +62,7 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """A paytable file. ``digests`` names every file read for it with the SHA-256 of its bytes."""
+    """A paytable file. ``digests`` names every file read for it, with the SHA-256 of its bytes."""
 
     id: str
     name: str
@@ -77,5 +77,5 @@ class Paytable:
 
 
 def kinds_of(wager: Wager) -> type[FiveCard] | type[ThreeCard]:
-    """Which kinds of hand decide this wager."""
+    """The kinds of hand that decide this wager."""
     return ThreeCard if wager in (Wager.THREE_CARD, Wager.PAIR_PLUS) else FiveCard

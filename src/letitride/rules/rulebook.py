@@ -1,7 +1,7 @@
 """A rule book: everything in which one jurisdiction's game differs from another's, as data.
 
-Sections hold plain typed values. The clause behind a value is found by the value's path:
-``book.clause("betting.placing_ends")``. What each field means stands in ``docs/rulebooks.md``.
+Sections hold plain typed values. A value's path gives its clause:
+``book.clause("betting.placing_ends")``. ``docs/rulebooks.md`` explains each field.
 """
 
 from collections.abc import Mapping
@@ -61,11 +61,11 @@ class RuleBook:
         return self.clauses[path]
 
     def is_house_policy(self, path: str) -> bool:
-        """Whether the document is silent here, so that a ruling must say it is house policy."""
+        """Whether the document is silent here; a ruling must then say that it is house policy."""
         return self.clauses[path].startswith(HOUSE)
 
     def default_paytable(self, wager: Wager) -> str:
-        """The paytable that a wager of this book is played by, unless the house chooses another."""
+        """The paytable for this wager, unless the house chooses another."""
         if wager is Wager.BASE:
             return self.paytables.default
         bet = self.side_bets.known()[wager]
@@ -73,7 +73,8 @@ class RuleBook:
         return bet.default_paytable if own else self.paytables.default
 
     def paytable_choices(self, wager: Wager) -> tuple[str, ...]:
-        """The ids of the paytables that a table may open with; none for a bet not known here."""
+        """The ids of the paytables a table can open with; none for a bet this book does not
+        know."""
         if wager is Wager.BASE:
             return self.paytables.choices
         bet = self.side_bets.known().get(wager)

@@ -1,4 +1,4 @@
-"""Hands of players who play their best, dealt at random: how each of them ends."""
+"""Random hands of players who play their best, and how each ends."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -12,7 +12,7 @@ _SUITS: Final = tuple(suit_of(card) for card in DECK)
 
 
 def ends_at_random(numbers: Numbers, hands: int, random: Random) -> Iterator[list[int]]:
-    """Round after round, the number of the end of each hand; they share the community cards."""
+    """Round after round, the number of each hand's end; the hands share the community cards."""
     cards = 2 + 3 * hands
     starts = range(2, cards, 3)
     while True:
@@ -21,7 +21,7 @@ def ends_at_random(numbers: Numbers, hands: int, random: Random) -> Iterator[lis
 
 
 def end_of_hand(numbers: Numbers, dealt: Sequence[Card], start: int) -> int:
-    """The number of its end; the community cards are the first two, in their order."""
+    """The number of the hand's end; the first two cards are the community cards, in order."""
     left, right = dealt[0], dealt[1]
     one, two, three = dealt[start : start + 3]
     own = _RANKS[one] + _RANKS[two] + _RANKS[three]

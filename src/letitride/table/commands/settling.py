@@ -11,7 +11,7 @@ class RollDice(Command, frozen=True):
 
 
 class ShowThree(Command, frozen=True):
-    """Settle a 3 Card Bonus before the base game, where the table does so (W 3card option 2)."""
+    """Settle a 3 Card Bonus before the base game, if the table does so (W 3card option 2)."""
 
     seat: int
 
@@ -29,4 +29,4 @@ class SettleNext(Command, frozen=True):
 
 
 class EndRound(Command, frozen=True):
-    """Cards to the rack, lammers picked up, the round over."""
+    """Cards to the rack, lammers picked up, round over."""

@@ -1,6 +1,6 @@
-"""What a screen is given: plain facts, ready for JSON, the same for all but for what is private.
+"""What a screen gets: plain facts, ready for JSON, the same for all except what is private.
 
-Faces are text, such as ``Td``. Money is in cents. What a viewer is not told is None.
+Faces are text, such as ``Td``. Money is in cents. What a viewer may not know is None.
 """
 
 import msgspec
@@ -22,7 +22,7 @@ from letitride.table.view.faces import Seen
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card on the felt. ``place`` in the order of dealing tells one back from another."""
+    """A card on the table. ``place`` in dealing order tells one face-down card from another."""
 
     place: int
     seen: Seen
@@ -50,21 +50,20 @@ class SpotView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BehindView(msgspec.Struct, frozen=True, kw_only=True):
-    """Bets of one backer behind a seat, circle by circle."""
+    """One backer's bets behind a seat, circle by circle."""
 
     backer: int
     circles: tuple[Cents, Cents, Cents]
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
+    """A playing area, taken or free. Chips and tokens are visible at a table, so they are here.
 
-    ``lammer`` is a stake taken before the deal, ``fee`` what was taken for the house this round,
-    ``result`` what the round has brought so far: what the bets settled, or the bank, won or lost,
-    less the fee. ``behind`` are the bets of others behind this seat's; ``in_action`` counts a
-    player's own, here and behind another seat.
-    ``precluded`` and ``plays_first`` are measures against a player: told to that player and to the
-    staff.
+    ``lammer`` is a stake taken before the deal, ``fee`` what the house took this round, ``result``
+    what the round has brought so far: wins and losses of settled bets or of the bank, less the fee.
+    ``behind`` are others' bets behind this seat's; ``in_action`` counts the player's own, here and
+    behind another seat. ``precluded`` and ``plays_first`` are measures against the player: only
+    that player and the staff see them.
     """
 
     seat: int
@@ -86,7 +85,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer (C): who banks, how many hands now, and who is asked to take it next."""
+    """The player-dealer (C): who banks, how many hands so far, and who is asked to take it next."""
 
     seat: int | None
     wager: Cents
@@ -108,8 +107,8 @@ class DeckView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
-    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake, also
-    those that are out; ``start`` is the seat that the dice chose to be settled first."""
+    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake,
+    including those now out; ``start`` is the seat that the dice chose to be settled first."""
 
     number: int
     deck: int | None
@@ -146,7 +145,7 @@ class FeesView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookView(msgspec.Struct, frozen=True, kw_only=True):
-    """``shown`` is what the book wants to be seen at the table."""
+    """``shown`` is what the book requires to be displayed at the table."""
 
     id: str
     name: str
@@ -168,7 +167,7 @@ class HaltView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the staff and the inspector are told; a warning forbids nothing."""
+    """What only the staff and the inspector see; a warning forbids nothing."""
 
     warnings: tuple[str, ...]
     tray: Cents
@@ -179,9 +178,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one viewer sees it. ``version`` counts the events behind it, so that a screen can
-    go on from there; ``you`` is the viewer's seat; ``turn`` are the players who are asked now and
-    ``circle`` the bet they are asked about; ``settling`` is the seat that is settled next."""
+    """A table as one viewer sees it. ``version`` counts its events, so that a screen can continue
+    from there; ``you`` is the viewer's seat; ``turn`` are the players asked now and ``circle`` the
+    bet they decide; ``settling`` is the seat to be settled next."""
 
     id: str
     version: int

@@ -1,6 +1,5 @@
-"""Whose turn it is, and the sentence with which the dealer says so. The same for every viewer:
-seats are named, and the screen of a player who is asked may say "you".
-"""
+"""Whose turn it is, and how the dealer says so. The same for every viewer: it names seats, and the
+screen of the player who is asked may say "you"."""
 
 from letitride.rules import Banker, Game
 from letitride.table.decide.banking import bank_to_offer
@@ -16,7 +15,7 @@ _BETS = {1: "first", 2: "second"}
 
 
 def turn(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats that are asked now; one, unless the players choose together."""
+    """The seats asked now; one, unless the players choose together."""
     if table.halts or table.terms is None:
         return ()
     if table.phase in _BEFORE_CALL:
@@ -31,7 +30,7 @@ def turn(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def circle_asked(game: Game, table: Table) -> int | None:
-    """The circle that players decide on now."""
+    """The circle that players decide now."""
     return CHOICES.get(table.phase) if turn(game, table) else None
 
 
@@ -42,14 +41,14 @@ def settled_next(game: Game, table: Table) -> int | None:
 
 
 def bank_offered(game: Game, table: Table) -> int | None:
-    """To whom the bank is offered (C play 13)."""
+    """The seat that is offered the bank (C play 13)."""
     if game.book.bank.banker is not Banker.PLAYER_DEALER or table.phase not in _BEFORE_CALL:
         return None
     return table.banking.offered if table.banking.seat else bank_to_offer(game, table)
 
 
 def bank_question(game: Game, table: Table) -> int | None:
-    """Who is asked about the bank: to take it, or to post its wager."""
+    """The seat that is asked to take the bank, or to post its wager."""
     banker = table.banking.seat
     if banker is not None and balance(table.ledger, bank(banker)):
         return None
@@ -58,7 +57,7 @@ def bank_question(game: Game, table: Table) -> int | None:
 
 
 def speech(game: Game, table: Table) -> str:
-    """One sentence, as a dealer would say it. It never says how to play (N 14.6)."""
+    """One sentence, as a dealer would say it. It never advises how to play (N 14.6)."""
     if table.halts:
         return f"Play stands still: {HALT_WORDS[table.halts[0]]}."
     match table.phase:
