@@ -125,14 +125,14 @@ def test_nobody_takes_what_is_not_there() -> None:
     ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
     more = Cents(money("$40") + 1)
     code = "not_enough_chips"
-    words = "That takes $40.01; there is $40 on the balance."
+    words = "Only $40 on the balance; you asked for $40.01."
     assert refused(pay_out(ann, more, by="Cora", at=MORNING)) == (code, words)
     assert refused(take_to_table(ann, "slow", more, MORNING)) == (code, words)
-    words = "That takes $40.01; there is $5 in vouchers."
+    words = "Only $5 in vouchers; you asked for $40.01."
     assert refused(use_voucher(ann, "slow", more, True, MORNING)) == (code, words)
-    words = "That takes $40.01; there is $0 at table slow."
+    words = "Only $0 at table slow; you asked for $40.01."
     assert refused(bring_back(ann, "slow", more, MORNING)) == (code, words)
-    words = "That takes $61; there is $60 at table fast."
+    words = "Only $60 at table fast; you asked for $61."
     assert refused(bring_back(ann, "fast", money("$61"), MORNING)) == (code, words)
 
 
@@ -150,7 +150,7 @@ def test_every_amount_is_more_than_nothing(amount: int) -> None:
         take_to_table(ann, "fast", cents, MORNING),
         bring_back(ann, "fast", cents, MORNING),
     ):
-        assert refused(decided) == ("bad_amount", "amount: it must be more than $0.")
+        assert refused(decided) == ("bad_amount", "amount: must be more than $0.")
 
 
 def test_nobody_has_more_than_can_be_counted() -> None:
@@ -173,7 +173,7 @@ def test_a_seat_is_taken_once_and_left_once() -> None:
     ann = after(ann, leave_seat(ann, "fast", MORNING + 5))
     assert ann.seated == {}
     code, words = refused(leave_seat(ann, "fast", MORNING + 5))
-    assert (code, words) == ("not_seated", "Ann does not sit at table fast.")
+    assert (code, words) == ("not_seated", "Ann is not seated at table fast.")
 
 
 def test_events_of_other_matters_are_no_events_of_the_cage() -> None:

@@ -165,13 +165,13 @@ def test_who_was_to_come_and_never_did_leaves_no_trace() -> None:
 def test_who_deals_already_is_not_set_again() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=3, between=False)
     code = "already_deals"
-    words = "At table fast Dee deals from the next round on."
+    words = "Dee already deals at table fast from the next round on."
     again = set_dealer(floor, "fast", "Dee", rounds=3, between=False, at=MORNING)
     assert refused(again) == (code, words)
     again = set_dealer(floor, "fast", "Dee", rounds=4, between=False, at=MORNING)
-    assert refused(again) == (code, "At table fast Dee deals now.")
+    assert refused(again) == (code, "Dee already deals at table fast.")
     again = set_dealer(_floor(), "fast", "", rounds=0, between=True, at=MORNING)
-    assert refused(again) == (code, "At table fast the automatic dealer deals now.")
+    assert refused(again) == (code, "The automatic dealer already deals at table fast.")
 
 
 @settings(derandomize=True, database=None)

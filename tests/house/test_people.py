@@ -58,7 +58,7 @@ def test_an_account_is_opened_once() -> None:
     dee = after(nobody, decided)
     assert dee == Person(name="Dee", role=Role.DEALER, demo=True, version=1)
     again = open_account(dee, "dee", role=Role.PLAYER, at=MORNING)
-    assert refused(again) == ("name_taken", "name: Dee has an account already.")
+    assert refused(again) == ("name_taken", "name: Dee already has an account.")
 
 
 def test_names_that_differ_in_case_are_one() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from letitride.rules import HOUSE
 from letitride.table import Rejected
 
-# Only these letters: others look alike, or change their length with their case.
+# Only these letters: others look alike, or change length with case.
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{1,31}")
 _PASSWORD: Final = range(10, 201)
 
@@ -17,14 +17,14 @@ def check_name(name: str) -> Rejected | None:
     return Rejected(
         "bad_name",
         HOUSE,
-        "name: 2 to 32 signs, a letter first, then letters from A to Z, digits, '.', '_' or '-'.",
+        "name: 2 to 32 characters: a letter, then letters A to Z, digits, '.', '_' or '-'.",
     )
 
 
 def check_password(text: str, name: str = "") -> Rejected | None:
     if len(text) not in _PASSWORD:
-        words = f"password: {_PASSWORD[0]} to {_PASSWORD[-1]} signs."
+        words = f"password: {_PASSWORD[0]} to {_PASSWORD[-1]} characters."
         return Rejected("bad_password", HOUSE, words)
     if text.casefold() == name.casefold():
-        return Rejected("bad_password", HOUSE, "password: it must not be the name.")
+        return Rejected("bad_password", HOUSE, "password: must not be the name.")
     return None

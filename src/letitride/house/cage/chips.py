@@ -1,4 +1,4 @@
-"""Chips between the cage and the tables. Nobody takes what is not there."""
+"""Chips between the cage and the tables. Nobody can take more than there is."""
 
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
@@ -15,7 +15,8 @@ def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:
 
 
 def use_voucher(patron: Patron, table: str, amount: Cents, into_chips: bool, at: int) -> Decided:
-    """At a table, for chips or for promotional tokens; tokens are not chips of the player."""
+    """Use a voucher at a table for chips or promotional tokens; tokens are not the player's
+    chips."""
     if no := (
         not_excluded(patron, at)
         or positive(amount)
@@ -41,7 +42,7 @@ def bring_back(
 ) -> Decided:
     """``by``: who sent them back, if not the player.
 
-    What was won in a round that is still on must be told with ``play_round`` before.
+    Report winnings of the current round with ``play_round`` first.
     """
     there = patron.at_tables.get(table, Cents(0))
     if no := positive(amount) or covers(there, amount, f"at table {table}"):
@@ -51,19 +52,19 @@ def bring_back(
 
 
 def play_round(patron: Patron, table: str, round: int, holdings: Cents, at: int) -> Decided:
-    """``holdings``: all that the player has at the table now, bets that still lie included.
+    """``holdings``: all the player's chips at the table now, including bets.
 
-    It may be told more than once in a round; each time, what changed since the last counts.
+    Can be called more than once per round; each call counts the change since the last.
     """
     if holdings < 0:
-        return Rejected("bad_amount", HOUSE, "holdings: nobody has less than $0 at a table.")
+        return Rejected("bad_amount", HOUSE, "holdings: must not be below $0.")
     net = Cents(holdings - patron.at_tables.get(table, 0))
     return (e.RoundPlayed(table=table, round=round, net=net, at=at),)
 
 
 def take_seat(patron: Patron, table: str, at: int) -> Decided:
     if table in patron.seated:
-        return Rejected("already_seated", HOUSE, f"You sit at table {table} already.")
+        return Rejected("already_seated", HOUSE, f"You are already seated at table {table}.")
     if no := admitted(patron) or may_sit(patron, at):
         return no
     return (e.SeatTaken(table=table, by=patron.name, at=at),)
@@ -72,5 +73,5 @@ def take_seat(patron: Patron, table: str, at: int) -> Decided:
 def leave_seat(patron: Patron, table: str, at: int, *, by: str | None = None) -> Decided:
     """``by``: who made the player leave, if not the player."""
     if table not in patron.seated:
-        return Rejected("not_seated", HOUSE, f"{patron.name} does not sit at table {table}.")
+        return Rejected("not_seated", HOUSE, f"{patron.name} is not seated at table {table}.")
     return (e.SeatLeft(table=table, by=patron.name if by is None else by, at=at),)
