@@ -211,7 +211,7 @@ async def test_a_file_that_is_cut_off(saved: Path, capsys: Capture) -> None:
     saved.write_bytes(whole[: len(whole) // 2])
     assert "it is cut off" in await _refused(saved, capsys)
     saved.write_bytes(b"")
-    assert "it is no backup" in await _refused(saved, capsys)
+    assert "it is not a letitride backup" in await _refused(saved, capsys)
 
 
 async def test_an_altered_byte(saved: Path, capsys: Capture) -> None:
@@ -238,7 +238,7 @@ async def _rewritten(saved: Path, change: Any) -> None:
         (lambda lines: [*lines, lines[1]], "altered"),
         (lambda lines: [lines[0].replace(b'"format":1', b'"format":0'), *lines[1:]], "format 0"),
         (lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], "format 2"),
-        (lambda _: [b"hello"], "no backup"),
+        (lambda _: [b"hello"], "not a letitride backup"),
     ],
 )
 async def test_altered_lines(saved: Path, capsys: Capture, change: Any, why: str) -> None:
@@ -308,14 +308,14 @@ async def test_nothing_is_replaced_and_nothing_left_over(
 ) -> None:
     before = saved.read_bytes()
     assert await _run("backup", str(saved), "--database", sqlite_url) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert saved.read_bytes() == before
     nowhere = tmp_path / "nowhere" / "a.backup"
     assert await _run("backup", str(nowhere), "--database", sqlite_url) == 2
     assert "cannot be written" in capsys.readouterr().err
     gone = f"sqlite:///{tmp_path}/gone.db"
     assert await _run("backup", str(tmp_path / "b"), "--database", gone) == 2
-    assert "there is no file" in capsys.readouterr().err
+    assert "no such file" in capsys.readouterr().err
     for url in ("mysql://a:hush@b/c", "postgresql://a:hush@127.0.0.1:1/c", "postgresql://a:hush@b"):
         assert await _run("backup", str(tmp_path / "b"), "--database", url) == 2
         err = capsys.readouterr().err

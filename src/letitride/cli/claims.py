@@ -1,4 +1,4 @@
-"""``letitride claims``: what the documents state about the game, and whether it is so."""
+"""``letitride claims``: what the documents claim about the game, and whether it is true."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -30,8 +30,8 @@ def claims(
         for clause, same in groupby(stated, key=lambda claim: claim.clause):
             _print(out, clause, tuple(same))
     counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in Verdict)
-    told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
-    out.print(f"{len(judged)} claims: {told}.", markup=False)
+    tally = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
+    out.print(f"{len(judged)} claims: {tally}.", markup=False)
 
 
 def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:
@@ -48,12 +48,12 @@ def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:
 
 
 def _notes(stated: Sequence[Claim]) -> Iterator[str]:
-    """A note that many claims share is told once."""
+    """Print a note once, however many claims share it."""
     shared: dict[str, list[str]] = {}
     for claim in stated:
         if claim.note:
             shared.setdefault(claim.note, []).append(claim.id)
     for note, ids in shared.items():
         joint = " and " if len(ids) == 2 else " to "
-        who = joint.join(dict.fromkeys((ids[0], ids[-1])))
-        yield f"{who}: {note}"
+        subject = joint.join(dict.fromkeys((ids[0], ids[-1])))
+        yield f"{subject}: {note}"

@@ -1,8 +1,8 @@
-"""What a transaction of many appends writes, decided without a database.
+"""Plans a transaction of many appends, without a database.
 
-Appends that wait together are answered in order, each as if the ones before it were committed; then
-all of it is written at once. Both databases use this, and only differ in how they read and write.
-An append of several decisions is taken whole or not at all.
+Waiting appends are answered in order, each as if the ones before it were committed; then everything
+is written at once. Both databases use this, and differ only in how they read and write. An append
+of several decisions is accepted completely or not at all.
 """
 
 import secrets
@@ -29,18 +29,18 @@ _SALT: Final = 16
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """The id is another command's: in this stream, or in a later one of the same append."""
+    """The id belongs to another command: in this stream, or in a later one of the same append."""
 
     stream: str
     command_id: str
 
 
 Answers = tuple[tuple[Appended, ...], ...] | Conflict | Taken
-"""For each decision of an append, what each of its writes came to."""
+"""For each decision of an append, the result of each of its writes."""
 
 
 class Part(NamedTuple):
-    """What one decision has for one stream."""
+    """One decision's write to one stream."""
 
     stream: str
     events: tuple[Encoded, ...]
@@ -51,14 +51,14 @@ class Part(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """A decision: its parts, and what goes into the drawer with them, or nothing."""
+    """A decision: its parts, and the secrets that go with them, all or nothing."""
 
     parts: tuple[Part, ...]
     secrets: tuple[Secret, ...] = ()
 
 
 class Wanted(NamedTuple):
-    """One append that waits: what was decided, one upon another."""
+    """One waiting append: decisions made one after another."""
 
     bundles: tuple[Bundle, ...]
 
@@ -68,7 +68,7 @@ class Wanted(NamedTuple):
 
 
 class EventRow(NamedTuple):
-    """An event in the order of the columns; its position is given by the database."""
+    """An event in column order; the database assigns the position."""
 
     stream: str
     version: int
@@ -89,14 +89,14 @@ class Plan(NamedTuple):
     secrets: Sequence[Secret]
 
     def reached(self) -> Mapping[str, int]:
-        """How far each stream has got by it."""
+        """The version each stream reaches with this plan."""
         return {row.stream: row.version for row in self.rows}
 
 
 def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys) -> Wanted:
-    """Salted and encrypted, ready to be written.
+    """Salt and encrypt, ready to be written.
 
-    Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice in
+    Raises ``ValueError`` for names that cannot be stored, and for a stream that appears twice in
     one decision.
     """
     bundles = tuple(_bundle(codec, each, keys) for each in decisions)
@@ -117,7 +117,7 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
 
 
 def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
-    """As it lies in the database. Raises ``ValueError`` for names that cannot be kept."""
+    """As stored in the database. Raises ``ValueError`` for names that cannot be stored."""
     check_names(secret.kind, secret.key)
     if secret.body is None:
         return secret
@@ -127,7 +127,7 @@ def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
 
 
 class _Planning:
-    """Heads and answers as they will be once all that was planned so far is written."""
+    """Heads and answers as they will be once everything planned so far is written."""
 
     def __init__(self, heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys) -> None:
         self.keys = keys
@@ -147,14 +147,14 @@ class _Planning:
         return self._whole(wanted)
 
     def _whole(self, wanted: Wanted) -> Answers:
-        """All of it, or a planning as if there had been none."""
+        """Plan all of it, or leave the plan as it was."""
         heads, known, secrets = dict(self.heads), dict(self.known), dict(self.secrets)
         rows, answered = len(self.rows), len(self.answered)
         answers = []
         for bundle in wanted.bundles:
             answer = self._take(bundle)
             if isinstance(answer, tuple) and answer[0].again:
-                # It was stored before, and those after it were decided upon something else.
+                # Stored earlier, and the ones after it were decided on something else.
                 first = bundle.parts[0]
                 head = self.head(first.stream)
                 answer = Conflict(first.stream, first.expected, head.version)
@@ -189,7 +189,7 @@ class _Planning:
             self.rows += new
         last = head.version
         first = last - len(new) + 1
-        # A command is told from its first stream; where it only looked, it left no trace.
+        # A command is recognised by its first stream; where it only read, it left no trace.
         if new or not index:
             answer = Answered(part.stream, part.command_id, first, last, part.asked)
             answer = answer._replace(seal=self.keys.seal(answer.sealed))
@@ -201,14 +201,14 @@ class _Planning:
 def plan(
     wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys
 ) -> Plan:
-    """``heads`` and ``known`` are those of the streams and commands in question."""
+    """``heads`` and ``known`` are those of the streams and commands concerned."""
     planning = _Planning(heads, known, keys)
     answers = [planning.take(each) for each in wanted]
     return Plan(answers, planning.rows, planning.answered, tuple(planning.secrets.values()))
 
 
-def told(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
-    """What whoever asked is told. Raises ``OtherCommand``: the id cannot be this command's."""
+def answer_for_caller(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
+    """The answer for the caller. Raises ``OtherCommand`` if the id is another command's."""
     if isinstance(answer, Taken):
         raise OtherCommand(answer.stream, answer.command_id)
     return answer
@@ -223,10 +223,11 @@ def _asked_otherwise(first: Answered, asked: str) -> bool:
 
 
 class Guesses:
-    """How far this program has brought each stream. As long as nobody else writes, that is how far
-    it is, and a plan can be made without asking the database, whose unique keys refuse it if not.
+    """How far this program has written each stream. While nobody else writes, that is where the
+    stream is, and a plan needs no query; if the guess is wrong, the database's unique keys refuse
+    the plan.
 
-    A part without events leaves no row that a key could refuse: about it, the database is asked.
+    A part without events writes no row that a key could refuse, so it always queries the database.
     """
 
     def __init__(self, keys: HouseKeys, most: int = 100_000) -> None:
@@ -235,11 +236,11 @@ class Guesses:
         self._most = most
 
     def forget(self) -> None:
-        """The database was out of reach, and may not be where it was."""
+        """The database was unreachable, and may have changed."""
         self._heads.clear()
 
     def plan(self, wanted: Sequence[Wanted]) -> Plan | None:
-        """What is to be written if nobody has written since; None where that is unlikely."""
+        """The plan if nobody has written since; None if that is unlikely."""
         parts = [part for each in wanted for part in each.parts]
         if not all(part.events for part in parts):
             return None
@@ -249,7 +250,7 @@ class Guesses:
         return planned if all(isinstance(a, tuple) for a in planned.answers) else None
 
     def written(self, planned: Plan) -> Plan:
-        """A plan that is now in the database."""
+        """Note a plan that is now in the database."""
         if len(self._heads) > self._most:
             self._heads.clear()
         for row in planned.rows:
@@ -260,7 +261,7 @@ class Guesses:
 def _repeated(
     parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Answered]
 ) -> tuple[Appended, ...]:
-    """The first answers; where a command meets a stream that it did not write to, nothing."""
+    """The first answers; empty if the command meets a stream that it did not write to."""
     answers = []
     for part, head in zip(parts, heads, strict=True):
         first = known.get((part.stream, part.command_id))

@@ -1,18 +1,18 @@
-"""The log in PostgreSQL: any number of programs on any number of machines share it.
+"""The log in PostgreSQL, shared by any number of programs on any number of machines.
 
-One writer among them all is kept by the unique (stream, version): where two write the same version,
-the second waits for the first, fails, looks again, and answers with a conflict. Who only looks at a
-stream writes nothing there that could be refused; therefore each transaction has a lock on all of
-its streams, and what it has seen stays so until it commits. Within a program,
-appends that wait together go into one transaction, as in SQLite; that also spares the lock which
-PostgreSQL takes at every commit with a ``NOTIFY`` in it. Notices go out with the commit.
+The unique (stream, version) allows only one writer: if two write the same version, the second waits
+for the first, fails, looks again, and answers with a conflict. A command that only reads a stream
+writes no row there that could be refused; so each transaction locks all of its streams, and what it
+has seen stays true until it commits. Within a program, waiting appends go into one transaction, as
+in SQLite; that also saves the lock PostgreSQL takes at every commit with a ``NOTIFY``. Notices go
+out with the commit.
 
-It also remembers how far it has brought each stream, and supposes that nobody else has written
-since: then all of a group is one statement, and one trip to the server. Where it is wrong, the
-unique keys refuse the statement, and the group is planned anew on what the database says.
+It also remembers how far it has written each stream, and assumes that nobody else has written
+since: then a whole group is one statement, and one trip to the server. If the assumption is wrong,
+the unique keys refuse the statement, and the group is planned again on what the database says.
 
-Where the connection breaks around a commit, the group is tried again: the command ids tell what of
-it had been stored.
+If the connection breaks around a commit, the group is tried again: the command ids show which part
+of it was stored.
 """
 
 import asyncio
@@ -26,7 +26,15 @@ import msgspec
 from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, encrypted, told, wanted_of
+from letitride.store.batch import (
+    Answers,
+    Guesses,
+    Plan,
+    Wanted,
+    answer_for_caller,
+    encrypted,
+    wanted_of,
+)
 from letitride.store.checking import Checking
 from letitride.store.doubts import Doubts
 from letitride.store.evidence import PostgresEvidence
@@ -46,8 +54,8 @@ from letitride.store.postgres_listener import Listener
 
 LARGEST_GROUP: Final = 1000
 _TRIES: Final = 50
-"""Locks keep programs apart, so one is enough, but for a program of an older edition: whatever else
-refuses a group refuses it again, and must not hold up all that comes after it."""
+"""Locks keep programs apart, so one try is enough unless a program of an older release writes too.
+Anything else that refuses a group refuses it again, and must not block what comes after."""
 
 
 class _Job(NamedTuple):
@@ -76,7 +84,7 @@ class PostgresLog:
             await migrate_postgres(await asyncpg.connect(dsn))
             pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, init=rows.durable)
         except (ValueError, asyncpg.ClientConfigurationError):
-            # Their words may quote a part of the address, and a password with it.
+            # Their messages may quote a part of the address, including a password.
             raise CannotOpen("not an address that PostgreSQL understands") from None
         except rows.BROKEN as error:
             raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
@@ -130,7 +138,7 @@ class PostgresLog:
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        return told(await job.done)
+        return answer_for_caller(await job.done)
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
         found = await self._fetch(rows.KNOWN, [stream], [command_id])
@@ -223,7 +231,7 @@ class PostgresLog:
             await rows.put_secrets(database, secrets)
 
     async def _write(self) -> None:
-        """The writer: wait for a job, take all others that wait, commit, answer."""
+        """The writer: wait for a job, take all others that are waiting, commit, answer."""
         last = False
         while not last and (first := await self._jobs.get()) is not None:
             group = [first]
@@ -237,7 +245,7 @@ class PostgresLog:
         wanted = [job.wanted for job in group]
         try:
             planned = await rows.persist(lambda: self._transaction(wanted))
-        except Exception as error:  # whatever it is, nobody is left waiting
+        except Exception as error:  # whatever it is, every waiting caller gets an answer
             for job in group:
                 if not job.done.done():
                     failed = Unavailable(f"not stored: {error}")
@@ -249,7 +257,7 @@ class PostgresLog:
                 job.done.set_result(answer)
 
     async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
-        assert self._guesses is not None, "who has no key asks for nothing to be written"
+        assert self._guesses is not None, "writing needs a key"
         try:
             return self._guesses.written(await self._written(wanted, self._guesses))
         except rows.BROKEN:
@@ -267,4 +275,4 @@ class PostgresLog:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
                     return await rows.write(database, wanted, self._checking)
-        raise Unavailable("others write all the time")
+        raise Unavailable("other programs keep writing")

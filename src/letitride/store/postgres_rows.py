@@ -1,4 +1,4 @@
-"""PostgreSQL as a log: what is read from it and written to it, and what is tried again."""
+"""Reads and writes of the log in PostgreSQL, and retries."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 CHANNEL: Final = "letitride_events"
 PAUSES: Final = (0.05, 0.2, 1.0, 3.0)
-"""Seconds between attempts where the connection broke."""
+"""Seconds between attempts after the connection broke."""
 
 OVERTAKEN: Final = (
     asyncpg.UniqueViolationError,
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-"""Another transaction wrote what this one was about to write; it is decided again."""
+"""Another transaction wrote first; the write is planned again."""
 
 BROKEN: Final = (
     OSError,
@@ -35,7 +35,7 @@ BROKEN: Final = (
 _MAY_COME_BACK: Final = (
     OSError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # a connection that was cut off in the middle of something
+    asyncpg.InternalClientError,  # a connection cut off in mid-operation
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
@@ -46,7 +46,7 @@ EVENTS: Final = (
 )
 SCAN: Final = f"SELECT {_COLUMNS} FROM events WHERE position > $1 ORDER BY position LIMIT $2"
 NEWEST: Final = f"SELECT {_COLUMNS} FROM events ORDER BY position DESC LIMIT $1"
-# One look-up a stream, however many events it has.
+# One index lookup per stream, however many events it has.
 STREAMS: Final = (
     "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
     "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
@@ -81,8 +81,8 @@ _DELETE_SECRET = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
 SECRET: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
 SECRETS: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
-# Each insert asks for the number of locks, so that no row is written before they are had: whoever
-# waited for a lock with rows written could be waited for in turn.
+# Each insert refers to the lock count, so that no row is written before the locks are held: a
+# transaction that waits for a lock with rows written could itself be waited for.
 _ALL_AT_ONCE = (
     "WITH locked(number) AS MATERIALIZED "
     "(SELECT count(pg_advisory_xact_lock($18, slot)) FROM unnest($19::int[]) AS slot), "
@@ -100,16 +100,16 @@ _ALL_AT_ONCE = (
 _LOCKS: Final = 0x1E717
 """The first half of the advisory locks on streams; the second is a slot."""
 _SLOTS: Final = 512
-"""Streams share locks: a group may have thousands, and the server has room for some 6,000 locks.
-To share one costs a wait and no more."""
+"""Streams share locks: a group may have thousands, and the server has room for about 6,000 locks.
+Sharing one costs a wait and nothing else."""
 
 
 async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> Plan:
-    """One transaction. Raises one of ``OVERTAKEN``: nothing is written."""
+    """One transaction. Raises one of ``OVERTAKEN``; then nothing is written."""
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
         streams = [part.stream for part in parts]
-        # By itself, and first: a statement sees what was committed when it began.
+        # A separate statement, and first: a statement sees what was committed when it began.
         await database.execute(_LOCK, _LOCKS, _slots(streams))
         heads = await database.fetch(HEADS_OF_SOME, list(set(streams)))
         known = await _known(database, parts, checking)
@@ -125,13 +125,13 @@ async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> li
         if answer := await as_given(database, Answered(*row), checking):
             known.append(answer)
         else:
-            # One that the house did not give makes room for the one that it gives now.
+            # An answer the house did not give makes room for the one it gives now.
             await database.execute(_DROP_ANSWER, row["stream"], row["command_id"])
     return known
 
 
 async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
-    """An answer as the house gave it; where somebody changed it, as the events tell."""
+    """The answer as the house gave it; if somebody changed it, as the events show."""
     if checking.is_ours(answer):
         return answer
     (did,) = await database.fetch(_DID, answer.stream, answer.command_id)
@@ -139,9 +139,9 @@ async def as_given(database: Any, answer: Answered, checking: Checking) -> Answe
 
 
 async def write_at_once(database: Any, planned: Plan) -> None:
-    """A plan that was made without a look at the database, in one statement.
+    """Write a plan made without asking the database, in one statement.
 
-    Raises one of ``OVERTAKEN`` where something was otherwise: nothing is written.
+    Raises one of ``OVERTAKEN`` if the plan's assumptions were wrong; then nothing is written.
     """
     if not planned.secrets:
         await _put_in(database, planned)
@@ -161,13 +161,13 @@ async def _put_in(database: Any, planned: Plan) -> None:
 
 
 def _slots(streams: Iterable[str]) -> list[int]:
-    """The locks of these streams, in one order everywhere, so that two programs that wait for each
-    other cannot be stuck."""
+    """The locks of these streams, in the same order everywhere, so that two programs cannot
+    deadlock."""
     return sorted({crc32(stream.encode()) % _SLOTS for stream in streams})
 
 
 async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
-    """Within a transaction; in one order everywhere, as locks are."""
+    """Within a transaction; in the same order everywhere, like locks."""
     for kind, key, body in sorted(secrets, key=lambda secret: secret[:2]):
         if body is None:
             await database.execute(_DELETE_SECRET, kind, key)
@@ -176,7 +176,7 @@ async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
 
 
 async def persist(act: Callable[[], Awaitable[T]]) -> T:
-    """Try again where the connection broke. Raises ``Unavailable``."""
+    """Retry when the connection breaks. Raises ``Unavailable``."""
     for pause in (*PAUSES, None):
         try:
             return await act()
@@ -188,7 +188,7 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
 
 
 async def durable(connection: Any) -> None:
-    """Where the server answers before it has written, it is told not to."""
+    """Make a server that answers before it has written wait for the write."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
 

@@ -1,4 +1,4 @@
-"""Everything that is kept encrypted, under the key that writes now."""
+"""Encrypts every secret again with the current writing key."""
 
 from typing import Final, NamedTuple
 
@@ -9,8 +9,8 @@ from letitride.store.direct import writing
 from letitride.store.key_files import fresh_nonce
 
 _SECRETS: Final = text("SELECT kind, key, body FROM drawer")
-# Only as long as it is what was read: a server may have put something else there meanwhile, and
-# what it has thrown away must not come back.
+# Only if it is still what was read: a server may have replaced it meanwhile, and a deleted secret
+# must not come back.
 _REPLACE: Final = text(
     "UPDATE drawer SET body = :new WHERE kind = :kind AND key = :key AND body = :old"
 )
@@ -18,14 +18,14 @@ _DROP_SNAPSHOTS: Final = text("DELETE FROM snapshots")
 
 
 class Rekeyed(NamedTuple):
-    """``strange`` are secrets that no key of the ring opens; they stay as they are."""
+    """``strange`` counts secrets that no key on the ring opens; they stay as they are."""
 
     secrets: int
     strange: int
 
 
 async def rekey(url: str, keys: HouseKeys) -> Rekeyed:
-    """Encrypt the drawer with the key that writes, and drop the snapshots: they are made again.
+    """Encrypt the secrets with the writing key, and drop the snapshots: they are made again.
 
     Raises ``CannotOpen``.
     """

@@ -1,7 +1,8 @@
-"""One server to a SQLite file: a second one would not hear of what the first one writes.
+"""One server per SQLite file: a second one would not be notified of the first one's writes.
 
-The lock is the operating system's, on a file beside the database, and ends with the process however
-that ends. Commands that work beside a running server (``letitride staff``, ``verify``) take none.
+The operating system holds the lock, on a file next to the database, and drops it when the process
+ends, however that happens. Commands that run beside a server (``letitride staff``, ``verify``) take
+none.
 """
 
 import fcntl
@@ -16,21 +17,21 @@ from letitride.store.log import CannotOpen
 
 _SQLITE: Final = "sqlite:///"
 _OPEN: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-"""No link is followed: what it leads to, such as the database itself, would be written over."""
+"""Never follow a link: its target, such as the database itself, would be overwritten."""
 _MOST_BYTES: Final = 20
 
 
 @contextmanager
 def one_server(url: str) -> Iterator[None]:
-    """Nobody else serves this database as long as the context lasts; PostgreSQL takes any number.
+    """Nobody else serves this database inside the context; PostgreSQL allows any number.
 
-    Raises ``CannotOpen`` where another server has the file.
+    Raises ``CannotOpen`` if another server has the file.
     """
     path = Path(url.removeprefix(_SQLITE))
     if not url.startswith(_SQLITE) or not path.parent.is_dir():
-        yield  # what is wrong with an address is said where it is opened
+        yield  # a bad address is reported when it is opened
         return
-    # Not the database itself: SQLite loses its own locks where anybody closes that file.
+    # Not the database itself: SQLite loses its own locks when anybody closes that file.
     beside = path.resolve()
     lock = beside.with_name(f"{beside.name}.lock")
     held = _locked(path, lock)
@@ -49,14 +50,14 @@ def _locked(path: Path, lock: Path) -> int:
             raise CannotOpen(f"cannot open {path}: {lock}: {error.strerror}") from None
         if not _is_only_a_lock(file):
             os.close(file)
-            raise CannotOpen(f"cannot open {path}: {lock} is not a lock; look who put it there")
+            raise CannotOpen(f"cannot open {path}: {lock} is not a lock; find out who put it there")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            who = os.read(file, _MOST_BYTES).decode(errors="replace")
+            owner = os.read(file, _MOST_BYTES).decode(errors="replace")
             os.close(file)
-            raise CannotOpen(_taken(path, who)) from None
-        # Whoever had it before may have thrown the file away between the two steps.
+            raise CannotOpen(_taken(path, owner)) from None
+        # Its last owner may have deleted the file between the two steps.
         with suppress(FileNotFoundError):
             if lock.stat().st_ino == os.fstat(file).st_ino:
                 os.ftruncate(file, 0)
@@ -66,13 +67,13 @@ def _locked(path: Path, lock: Path) -> int:
 
 
 def _is_only_a_lock(file: int) -> bool:
-    """Whether it is a file of one name, or of none any more, with no more in it than a number."""
+    """Whether the file has at most one name, and contains nothing but a number."""
     found = os.fstat(file)
     return stat.S_ISREG(found.st_mode) and found.st_nlink <= 1 and found.st_size <= _MOST_BYTES
 
 
-def _taken(path: Path, who: str) -> str:
-    process = f" (process {who})" if who.isdigit() else ""
+def _taken(path: Path, owner: str) -> str:
+    process = f" (process {owner})" if owner.isdigit() else ""
     return (
         f"{path} is open in another letitride server{process}, and a SQLite file takes one; "
         "for several servers use --database postgresql://USER@HOST/NAME"

@@ -1,4 +1,4 @@
-"""A SQLite file as a log: how it is opened, and what is read from it and written to it."""
+"""The log in a SQLite file: opening it, and its reads and writes."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ T = TypeVar("T")
 BUSY_SECONDS: Final = 30
 _AGAIN_SECONDS: Final = 0.01
 
-# One look-up a stream, however many events it has.
+# One index lookup per stream, however many events it has.
 _STREAMS = (
     "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
     "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
@@ -59,7 +59,7 @@ _SECRETS = "SELECT key, body FROM drawer WHERE kind = ?"
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that any thread may use, one at a time; it begins no transaction itself."""
+    """A connection that any thread may use, one at a time; it starts no transactions by itself."""
     database = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -75,7 +75,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _set_wal(database: sqlite3.Connection) -> None:
-    """Where several open a new file at once, SQLite refuses all but one of them without waiting."""
+    """When several open a new file at once, SQLite rejects all but one without waiting."""
     until = monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -88,7 +88,8 @@ def _set_wal(database: sqlite3.Connection) -> None:
 
 
 def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Checking) -> Plan:
-    """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
+    """One transaction, on disk when this returns. Raises ``sqlite3.Error``; then nothing is
+    written."""
     with _transaction(database):
         parts = [part for each in wanted for part in each.parts]
         heads = read_heads_of(database, {part.stream for part in parts})
@@ -97,7 +98,7 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
             if answer := read_answer(database, stream, command_id, checking):
                 known.append(answer)
             else:
-                # One that the house did not give makes room for the one that it gives now.
+                # An answer the house did not give makes room for the one it gives now.
                 database.execute(_DROP_ANSWER, (stream, command_id))
         planned = plan(wanted, heads, known, checking.writing_keys)
         _put_in(database, planned)
@@ -105,7 +106,7 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
 
 
 def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
-    """Write a plan that was made without a look at the file; whether it could be.
+    """Write a plan made without reading the file; returns whether it still applied.
 
     Raises ``sqlite3.Error`` as ``write`` does.
     """
@@ -124,7 +125,7 @@ def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
 
 
 def put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
-    """One transaction of its own."""
+    """A transaction by itself."""
     with _transaction(database):
         _put_secrets(database, secrets)
 
@@ -141,7 +142,7 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 def read_answer(
     database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
 ) -> Answered | None:
-    """As the house gave it; where somebody changed it, as the events tell."""
+    """The answer as the house gave it; if somebody changed it, as the events show."""
     row = _one(database, _KNOWN, stream, command_id)
     if row is None or checking.is_ours(answer := Answered(*row)):
         return None if row is None else answer
@@ -250,13 +251,13 @@ def _stored(
 
 
 def _text(value: str | bytes) -> str:
-    """A column of text can hold bytes as well, if somebody else put them there."""
+    """A text column can hold bytes if somebody else put them there."""
     return value if isinstance(value, str) else _legible(value)
 
 
 def reading(database: sqlite3.Connection, read: Callable[[sqlite3.Connection], T]) -> T:
-    """What a function reads. Text that is none is read as well, with signs in place of what cannot
-    be: one such row would otherwise hide all others. Raises ``sqlite3.Error``."""
+    """Call ``read``. Invalid text is read with replacement characters: otherwise one such row would
+    hide all the others. Raises ``sqlite3.Error``."""
     try:
         return read(database)
     except sqlite3.OperationalError as error:
