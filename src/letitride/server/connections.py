@@ -1,10 +1,10 @@
-"""How many connections are open, in all and from one address, and which of them makes room.
+"""How many connections are open, in total and per address, and which one makes room.
 
-A full house closes a connection that nobody is served on: first one that is idle between two
-requests, then one that still sends its header, then one that still sends its body; of those the one
-that has been at it longest. Where an address has too many, one of its own goes. If all are being
-served, as live sockets are, the newcomer stands in the porch: a few places, where only the probes
-of the operator are answered, so that a full house can be told from a dead one.
+A full house closes a connection that is not being served: first one that is idle between two
+requests, then one still sending its header, then one still sending its body; the longest-running of
+those first. If an address has too many, one of its own goes. If all are being served, as live
+sockets are, the newcomer goes to the porch: a few places where only the operator's probes are
+answered, so that a full house can be told from a dead one.
 """
 
 import resource
@@ -18,7 +18,7 @@ _FEWEST: Final = 8
 
 
 class Doing(IntEnum):
-    """What a connection is at. The lower makes room first; from ``ANSWER`` on none does."""
+    """What a connection is doing. Lower values make room first; from ``ANSWER`` on none does."""
 
     IDLE = 0
     HEADER = 1
@@ -39,7 +39,7 @@ class Connection(Protocol):
 
 
 class Connections:
-    """``per_address`` is None behind a proxy, from which all connections come."""
+    """``per_address`` is None behind a proxy, where all connections come from one address."""
 
     def __init__(self, most: int, per_address: int | None) -> None:
         self.most = most

@@ -1,9 +1,9 @@
-"""uvicorn's protocols, with deadlines and a place in the house for every connection.
+"""uvicorn's protocols, with deadlines, and a place in the house for every connection.
 
-A header has so many seconds as a whole, from the connection or, on one that was idle, from its
-first byte; a body has so many from its header on; and an answer that the other side does not take
-has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
-them: it is told apart by its own pings.
+A whole header has a deadline, counted from the connection or, if it was idle, from the first byte;
+a body has one counted from its header; and a response that the other side does not read has as long
+as a body. No deadline moves, however few bytes trickle in. A live socket has none of them: its own
+pings check it.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Guard(NamedTuple):
 
 
 class WatchedSocket(WebSocketsSansIOProtocol):
-    """A live socket: it has a place, and keeps it until it is lost."""
+    """A live socket: it has a place, and keeps it until the connection is lost."""
 
     def __init__(self, guard: Guard, address: str, **options: Any) -> None:
         super().__init__(**options)
@@ -48,7 +48,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
 
 
 class WatchedRequests(HttpToolsProtocol):
-    """A connection that requests come over, one after the other."""
+    """A connection for requests, one after another."""
 
     def __init__(self, guard: Guard, **options: Any) -> None:
         super().__init__(**options)

@@ -1,4 +1,4 @@
-"""Whether the house could take a command now: it is open, and what is written stays written."""
+"""Whether the house could take a command now: it is open, and writes are stored."""
 
 import asyncio
 import secrets
@@ -14,11 +14,11 @@ _REMEMBERED: Final = 1.0
 
 
 class Readiness:
-    """Tries a real write, since a full disk reads well.
+    """Tries a real write, because a full disk still reads fine.
 
-    One try at a time, whoever asks, and its answer holds for a second: asking cannot be a load on
-    the database. A try that hangs is left to itself, and nobody waits for it longer than
-    ``seconds``; it is not called off, because a database that has stopped cannot be told to.
+    One try at a time, whoever asks, and its answer holds for a second: asking cannot load the
+    database. Nobody waits for a try that hangs longer than ``seconds``; it is not cancelled,
+    because a stopped database cannot be told to.
     """
 
     def __init__(

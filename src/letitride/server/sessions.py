@@ -1,7 +1,8 @@
-"""Sessions: who somebody is, from the login until they leave.
+"""Sessions: who somebody is, from login to logout.
 
-The browser has a token, in a cookie; the drawer of the log has what the token stands for, under its
-SHA-256, so that whoever reads the database cannot be anybody. Times are seconds since 1970.
+The browser has a token, in a cookie; the log's secrets table has what the token stands for, under
+its SHA-256, so that reading the database lets nobody impersonate anybody. Times are seconds since
+1970.
 """
 
 import asyncio
@@ -26,8 +27,8 @@ _TRUSTED_SECONDS: Final = 5
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """``reauthenticated`` is when the password was last given again, after the login. ``mark`` is
-    that of the account's password: with another one, every session from before is over."""
+    """``reauthenticated`` is when the password was last given again, after login. ``mark`` is that
+    of the account's password: a new password ends every earlier session."""
 
     account: str
     role: str
@@ -53,10 +54,10 @@ class _Remembered(NamedTuple):
 
 
 class Sessions:
-    """What was read is believed for a few seconds, and no longer than until it ends.
+    """A session that was read is trusted for a few seconds, and never past its end.
 
-    Another program ends it too: it throws the session away, then writes to the account, and the
-    notice of that makes everybody forget. Seconds, because a notice may be lost with a connection.
+    Another server can end it: it deletes the session, then writes to the account, and that notice
+    makes every server forget. Seconds, because a notice can be lost with a connection.
     """
 
     def __init__(self, log: EventLog, hours: int) -> None:

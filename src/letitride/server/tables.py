@@ -45,8 +45,8 @@ GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the lobby. ``dealer`` is the person who deals, or nobody. ``out_of_order`` says
-    why nothing can be played there."""
+    """A table in the lobby. ``dealer`` is the person who deals; empty for the automatic dealer.
+    ``out_of_order`` says why nobody can play there."""
 
     id: str
     name: str
@@ -64,7 +64,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the caller sees it, and what the caller may do. ``deadlines`` are in seconds since
-    1970; ``now`` is what o'clock it is here."""
+    1970; ``now`` is the server's current time."""
 
     name: str
     dealer: str
@@ -75,7 +75,7 @@ class TableNow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with the id that the client made up for it."""
+    """A command, with the id the client made up for it."""
 
     id: CommandId
     command: WireCommand
@@ -83,7 +83,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Carried(msgspec.Struct, frozen=True, kw_only=True):
     """The command was carried out. Its events have the versions ``first`` to ``last``; ``events``
-    are those that the caller may read, as far as they are still at hand."""
+    are those the caller may read, as far as they are still in memory."""
 
     first: int
     last: int
