@@ -32,7 +32,7 @@ from letitride.house import FLOOR_STREAM, TableSetUp, table_stream
 from letitride.journal.keys import HouseKeys, format_keys
 from letitride.journal.records import ORDER
 from letitride.rules import load_rulebook
-from letitride.store import HOUSE_KEY, EventLog, Keep, new_key, open_log
+from letitride.store import HOUSE_KEY, EventLog, Secret, new_key, open_log
 from letitride.table import Event
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -117,11 +117,11 @@ async def _write(url: str, keys: HouseKeys, size: int) -> None:
         for number in range(_TABLES):
             written[number] = await _append(log, number, played[number], written[number])
     for driver in drivers:
-        await log.keep(*_orders(driver))
+        await log.put_secrets(*_orders(driver))
     await log.close()
 
 
-def _orders(driver: Driver) -> Iterator[Keep]:
+def _orders(driver: Driver) -> Iterator[Secret]:
     """What lies in the drawer: the orders of decks that nobody has seen."""
     table = driver.table
     shown = table.round.deck if table.round is not None and table.round.revealed else None
@@ -129,7 +129,7 @@ def _orders(driver: Driver) -> Iterator[Keep]:
         if deck.commitment and index != shown:
             order, nonce = driver.device.orders[deck.commitment]
             body = msgspec.json.encode({"order": order, "nonce": nonce})
-            yield Keep(ORDER, deck.commitment, body)
+            yield Secret(ORDER, deck.commitment, body)
 
 
 async def _append(

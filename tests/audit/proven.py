@@ -16,7 +16,7 @@ from letitride.driver.driver import Driver
 from letitride.driver.opening import drive
 from letitride.house import TableSetUp
 from letitride.rules import Cents, DeviceKind, Face, load_rulebook
-from letitride.store import EventLog, Keep, open_log
+from letitride.store import EventLog, Secret, open_log
 from letitride.table import Event, decode_event, new_table, replay
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -90,9 +90,9 @@ async def fill(log: EventLog, streams: Mapping[str, Iterable[msgspec.Struct]]) -
     ]
     for stream, events in {"floor": tables, **written}.items():
         await log.append(stream, tuple(events), expected=0, command_id="all")
-    await log.keep(
+    await log.put_secrets(
         *(
-            Keep("order", each, msgspec.json.encode({"order": order, "nonce": nonce}))
+            Secret("order", each, msgspec.json.encode({"order": order, "nonce": nonce}))
             for events in written.values()
             for each, (order, nonce) in _bound(events).items()
         )

@@ -117,7 +117,7 @@ def test_a_round_in_words(capsys: Capture) -> None:
     assert "chance to lose" in printed
     assert run(["banking", "LIRX-01", "--seats", "7", "--rounds", "0"]) == 0
     printed = capsys.readouterr().out
-    assert "a wager that is always enough, against $5, $5, $5, $5, $5, $5, $5" in printed
+    assert "a wager that always covers, against $5, $5, $5, $5, $5, $5, $5" in printed
     assert "37963/30940" in printed
 
 
@@ -140,7 +140,7 @@ def test_the_fee_of_the_book_or_of_a_sheet(capsys: Capture) -> None:
         less = Fraction(free["expectation"]["exact"]) - Fraction(report["expectation"]["exact"])
         assert less == cents
     assert run(["banking", "LIRX-01", "--seats", "2", "--fee", "book"]) == 0
-    assert "gain, less $2 of fee" in capsys.readouterr().out
+    assert "gain after the $2 fee" in capsys.readouterr().out
 
 
 def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
@@ -157,25 +157,37 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
     [
         (["LIRX-7", "--seats", "1"], "LIRX-7: no paytable of that id"),
         (["PP-1", "--seats", "1"], "PP-1: has no base wager, so there is nothing to bank"),
-        (["LIRX-01"], "banking: say how many --seats bet, or each of their --bets"),
-        (["LIRX-01", "--seats", "0"], "seats: from 1 to 7 sit beside the player-dealer"),
+        (["LIRX-01"], "banking: give --seats (how many bet) or --bets (each bet)"),
+        (["LIRX-01", "--seats", "0"], "seats: must be 1 to 7"),
         (["LIRX-01", "--seats", "8"], "under ca-let-it-ride, not 8"),
         (["LIRX-01", "--bets", "5,5,5,5,5,5,5,5"], "under ca-let-it-ride, not 8"),
-        (["LIRX-01", "--seats", "2", "--bets", "5,5,5"], "bets: 3 for 2 seats"),
-        (["LIRX-01", "--bet", "5", "--bets", "5,5"], "give either"),
+        (["LIRX-01", "--seats", "2", "--bets", "5,5,5"], "bets: got 3 for 2 seats"),
+        (["LIRX-01", "--bet", "5", "--bets", "5,5"], "not both"),
         (["LIRX-01", "--seats", "2", "--bet", "0"], "a bet is more than nothing, not $0"),
         (["LIRX-01", "--bets=5,-5"], "a bet is more than nothing, not -$5"),
-        (["LIRX-01", "--bets", "5,,5"], "bets: '' is no amount"),
-        (["LIRX-01", "--seats", "1", "--bet", "ten"], "bet: 'ten' is no amount"),
+        (["LIRX-01", "--bets", "5,,5"], "bets: '' is not an amount"),
+        (["LIRX-01", "--seats", "1", "--bet", "ten"], "bet: 'ten' is not an amount"),
         (["LIRX-01", "--seats", "1", "--cover", "$0"], "cover: a wager is more than nothing"),
-        (["LIRX-01", "--seats", "1", "--cover", "1.5"], "cover: '1.5' is no amount"),
+        (["LIRX-01", "--seats", "1", "--cover", "1.5"], "cover: '1.5' is not an amount"),
         (["LIRX-01", "--seats", "1", "--fee=-$1"], "fee: nothing or more, not -$1"),
         (["LIRX-01", "--seats", "1", "--book", "wa-let-it-ride"], "book: under wa-let-it-ride"),
-        (["LIRX-01", "--seats", "3", "--rounds", "1"], "rounds: 0 for no estimate, or 2 and more"),
+        (
+            ["LIRX-01", "--seats", "3", "--rounds", "1"],
+            "rounds: must be 0 (no estimate) or at least 2",
+        ),
         (["LIRX-01", "--seats", "3", "--rounds=-5"], "not -5"),
-        (["LIRX-01", "--seats", "3", "--limit", "some"], "limit: 'some' is no number from 0 to 1"),
-        (["LIRX-01", "--seats", "3", "--limit", "1/0"], "limit: '1/0' is no number from 0 to 1"),
-        (["LIRX-01", "--seats", "3", "--limit", "2"], "limit: '2' is no number from 0 to 1"),
+        (
+            ["LIRX-01", "--seats", "3", "--limit", "some"],
+            "limit: must be a number from 0 to 1, not 'some'",
+        ),
+        (
+            ["LIRX-01", "--seats", "3", "--limit", "1/0"],
+            "limit: must be a number from 0 to 1, not '1/0'",
+        ),
+        (
+            ["LIRX-01", "--seats", "3", "--limit", "2"],
+            "limit: must be a number from 0 to 1, not '2'",
+        ),
         (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook of that id"),
     ],
 )

@@ -70,9 +70,9 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
     ("arguments", "reason"),
     [
         (["nsw"], "nsw: no rulebook of that id"),
-        (["nsw-let-it-ride", "--players", "0"], "players: from 1 to 7, not 0"),
-        (["nsw-let-it-ride", "--players", "8"], "players: from 1 to 7, not 8"),
-        (["nsw-let-it-ride", "--rounds", "0"], "rounds: 1 or more, not 0"),
+        (["nsw-let-it-ride", "--players", "0"], "players: must be 1 to 7, not 0"),
+        (["nsw-let-it-ride", "--players", "8"], "players: must be 1 to 7, not 8"),
+        (["nsw-let-it-ride", "--rounds", "0"], "rounds: must be at least 1, not 0"),
         (["nsw-let-it-ride", "--seed", "one"], "--seed"),
         (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is no amount"),
         (["nsw-let-it-ride", "--bet", "$0"], "bet: more than nothing"),
@@ -86,7 +86,10 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["nsw-let-it-ride", "--face-up"], "face-up: This rule book does not deal cards face up"),
         (["nsw-let-it-ride", "--play", "fold"], "play: 'fold' is no way to play: say best, ride"),
         (["nsw-let-it-ride", "--transcript", "--json"], "choose --transcript or --json"),
-        (["nsw-let-it-ride", "--inject", "spill"], "inject: no 'spill'; known are exposed-card"),
+        (
+            ["nsw-let-it-ride", "--inject", "spill"],
+            "inject: no injection 'spill'; choose from exposed-card",
+        ),
         (["nsw-let-it-ride", "--inject", "jam:now"], "inject: jam: no field 'now'; it has none"),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:place=2"],
@@ -94,7 +97,7 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         ),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:seat=two"],
-            "inject: exposed-card: seat: 'two' is no number",
+            "inject: exposed-card: seat: must be a number, not 'two'",
         ),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:seat"],
@@ -102,7 +105,7 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         ),
         (
             ["nsw-let-it-ride", "--inject", "absent:seat=5"],
-            "inject: absent: seat: nobody sits at 5; taken are 1, 2, 3",
+            "inject: absent: seat: nobody is in seat 5; taken seats: 1, 2, 3",
         ),
         (
             ["nsw-let-it-ride", "--inject", "absent:looked=yes"],
@@ -110,12 +113,12 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         ),
         (
             ["nsw-let-it-ride", "--inject", "collusion:measure=scold"],
-            "measure: no 'scold'; known are play_first, separate, english_only, preclude",
+            "measure: must be one of play_first, separate, english_only, preclude",
         ),
         (["nsw-let-it-ride", "--inject", "jam"], "inject: jam: No shuffled deck is in the device."),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:card=4"],
-            "inject: exposed-card:card=4: its moment never came",
+            "inject: exposed-card:card=4: never had a chance to happen",
         ),
     ],
 )

@@ -148,10 +148,10 @@ def test_what_was_forfeited_is_told_as_staked_and_lost(tmp_path: Path, capsys: C
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--rounds", "x"), "rounds: as 7, 3-9"),
-        (("--rounds=-",), "rounds: as 7, 3-9"),
-        (("--rounds", "9-3"), "rounds: 9 lies past 3"),
-        (("--table", "none"), "table: no 'none' in this log; there are ca-let-it-ride"),
+        (("--rounds", "x"), "rounds: must be like 7, 3-9"),
+        (("--rounds=-",), "rounds: must be like 7, 3-9"),
+        (("--rounds", "9-3"), "rounds: 9 comes after 3"),
+        (("--table", "none"), "table: no 'none' in this log; it has ca-let-it-ride"),
         (("--output", "/nowhere/rounds.csv"), "/nowhere/rounds.csv: cannot be written"),
         (("--format", "xml"), "Invalid value"),
     ],

@@ -85,7 +85,7 @@ def test_changed_plays(capsys: Capture) -> None:
     assert run(["faceup", "LIRX-01", "--players", "3", "--changed"]) == 0
     printed = capsys.readouterr().out
     assert "ride: a low pair, if none of its ranks is seen" in printed
-    assert "94.8% of what seen cards can do" in printed
+    assert "94.8% of all that seen cards are worth" in printed
     assert "Together they are worth 0.3632% of one base bet." in printed
 
 
@@ -157,14 +157,14 @@ def test_the_page_holds_table_and_plot_and_fetches_nothing() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["LIRX-01"], "say how many --players, 2 to 7, or --all"),
+        (["LIRX-01"], "give --players (2 to 7) or --all"),
         (["LIRX-01", "--players", "1"], "players: from 2 to 7 at a face-up table, not 1"),
         (["LIRX-01", "--players", "8"], "players: from 2 to 7 at a face-up table, not 8"),
         (["LIRX-01", "--players", "two"], "players"),
-        (["LIRX-01", "--all", "--players", "3"], "--all is the whole row by itself"),
-        (["LIRX-01", "--players", "3", "--plot", "x.svg"], "--plot draws the row of --all"),
-        (["LIRX-01", "--all", "--plot", "x.gif"], "plot: a name that ends in .svg, .png, .html"),
-        (["LIRX-01", "--knows", "left", "--changed"], "without --knows"),
+        (["LIRX-01", "--all", "--players", "3"], "--all takes no --players"),
+        (["LIRX-01", "--players", "3", "--plot", "x.svg"], "--plot needs --all"),
+        (["LIRX-01", "--all", "--plot", "x.gif"], "plot: name must end in .svg, .png, .html"),
+        (["LIRX-01", "--knows", "left", "--changed"], "leave out --knows"),
         (["LIRX-01", "--knows", "middle"], "middle"),
         (["LIRX-7", "--all"], "LIRX-7: no paytable of that id"),
         (["PP-1", "--players", "3"], "PP-1: has no base wager"),

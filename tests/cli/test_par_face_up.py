@@ -38,9 +38,9 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["LIRX-01", "--face-up"], "--face-up is a part of the sheet, with --html or --pdf"),
-        (["LIRX-01", "--face-up", "--json"], "--face-up is a part of the sheet"),
-        (["--all", "--face-up"], "--face-up is a part of the sheet"),
+        (["LIRX-01", "--face-up"], "--face-up needs --html or --pdf"),
+        (["LIRX-01", "--face-up", "--json"], "--face-up needs --html or --pdf"),
+        (["--all", "--face-up"], "--face-up needs --html or --pdf"),
         (["PP-1", "--face-up", "--pdf", "x.pdf"], "PP-1: has no base wager"),
         (["LIRX-7", "--face-up", "--pdf", "x.pdf"], "LIRX-7: no paytable of that id"),
     ],

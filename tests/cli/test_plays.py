@@ -79,9 +79,9 @@ def test_a_strategy_of_ones_own_for_a_table_of_ones_own(tmp_path: Path, capsys: 
 
 def test_the_best_play_is_told_so(capsys: Capture) -> None:
     assert run(["plays", "basic-lirx-03", "--paytable", "LIRX-03"]) == 0
-    assert "It is the best play of this paytable" in capsys.readouterr().out
+    assert "This is the best play for this paytable" in capsys.readouterr().out
     assert run(["plays", "basic-lirx-03"]) == 0
-    assert "It is the best play of this paytable" not in capsys.readouterr().out
+    assert "This is the best play for this paytable" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_the_best_play_is_told_so(capsys: Capture) -> None:
     [
         (["baisc"], "baisc: no strategy of that id, nor a file of that name; did you mean basic?"),
         (["nowhere.txt"], "nowhere.txt: no such file"),
-        (["--players", "8"], "players: from 1, who sees no cards, to 7, not 8"),
-        (["--players", "0"], "players: from 1, who sees no cards, to 7, not 0"),
+        (["--players", "8"], "players: must be 1 (sees no cards) to 7, not 8"),
+        (["--players", "0"], "players: must be 1 (sees no cards) to 7, not 0"),
         (["basic", "--paytable", "PP-1"], "PP-1: has no base wager, so there is nothing to decide"),
         (["basic", "--paytable", "LIRX-9"], "LIRX-9: no paytable of that id, nor a file"),
     ],

@@ -45,12 +45,12 @@ def test_its_events(url: str, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("round", "words"),
     [
-        ("nowhere/1", f"table: no 'nowhere' in this log; there are empty, {NSW}"),
-        (f"{NSW}/9", f"round: {NSW} has no round 9; there are 1 to 3"),
+        ("nowhere/1", f"table: no 'nowhere' in this log; it has empty, {NSW}"),
+        (f"{NSW}/9", f"round: {NSW} has no round 9; it has 1 to 3"),
         (f"{NSW}/4", f"round: {NSW}/4 is not over yet"),
-        ("empty/1", "round: empty has no round 1; none is over"),
-        (NSW, "round: TABLE/NUMBER"),
-        (f"{NSW}/one", "round: TABLE/NUMBER"),
+        ("empty/1", "round: empty has no round 1; none is over yet"),
+        (NSW, "round: must be TABLE/NUMBER"),
+        (f"{NSW}/one", "round: must be TABLE/NUMBER"),
     ],
 )
 def test_rounds_that_are_not_there(round: str, words: str, url: str, capsys: Capture) -> None:
@@ -66,7 +66,7 @@ def test_another_edition_is_told_by_the_installed_book(tmp_path: Path, capsys: C
     assert "Round 1" in out
     unknown = write(tmp_path / "unknown.db", {"table:one": changed(honest(NSW), 1, book="none")})
     assert run(["replay", "one/1", "--database", unknown]) == 2
-    assert "letitride: none: no rule book of that id" in capsys.readouterr().err
+    assert "letitride: none: no such rule book" in capsys.readouterr().err
 
 
 def test_a_log_that_makes_no_sense_is_not_told(tmp_path: Path, capsys: Capture) -> None:

@@ -29,5 +29,5 @@ def test_variables_that_set_nothing_are_warned_of(tmp_path: Path) -> None:
     assert refused(tmp_path, LETITRIDE_SESSION_HOURS="2") == []
     (warning,) = refused(tmp_path, LETITRIDE_SESION_HOURS="2", LETITRIDE_COLOUR="red")
     names = "LETITRIDE_COLOUR, LETITRIDE_SESION_HOURS"
-    assert warning == f"letitride: {names}: set in the environment, but no setting of ours"
+    assert warning == f"letitride: {names}: set in the environment, but not a setting"
     assert list(tmp_path.iterdir()) == []

@@ -65,5 +65,5 @@ def test_a_script_is_followed(script: str, first: Decision, second: Decision) ->
 
 @pytest.mark.parametrize("script", ["", "fold", "ride,ride,ride", "best,ride"])
 def test_other_scripts_are_refused(script: str) -> None:
-    with pytest.raises(BadScript, match="say best, ride, pull"):
+    with pytest.raises(BadScript, match="must be best, ride, pull"):
         parse_player(script, House("nsw-let-it-ride").game)

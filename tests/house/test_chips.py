@@ -151,7 +151,7 @@ def test_every_amount_is_more_than_nothing(amount: int) -> None:
         take_to_table(ann, "fast", cents, MORNING),
         bring_back(ann, "fast", cents, MORNING),
     ):
-        assert refused(decided) == ("bad_amount", "amount: it must be more than $0.")
+        assert refused(decided) == ("bad_amount", "amount: must be more than $0.")
 
 
 def test_nobody_has_more_than_can_be_counted() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from letitride.store import Appended, CommandWrites, Conflict, EventLog, Keep, Unavailable, Write
+from letitride.store import Appended, CommandWrites, Conflict, EventLog, Secret, Unavailable, Write
 
 
 class LosesAnswers:
@@ -20,12 +20,12 @@ class LosesAnswers:
         return getattr(self._log, name)
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
         if self.fail:
             self.fail -= 1
             raise Unavailable("the database does not answer")
-        answer = await self._log.append_all(writes, keep=keep)
+        answer = await self._log.append_all(writes, secrets=secrets)
         if self.lose:
             self.lose -= 1
             raise Unavailable("the connection broke")
@@ -44,8 +44,8 @@ class LosesAnswers:
             raise Unavailable("the connection broke")
         return answer
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
+    async def secret(self, kind: str, key: str) -> bytes | None:
         if self.shut:
             self.shut -= 1
             raise Unavailable("the drawer does not open")
-        return await self._log.kept(kind, key)
+        return await self._log.secret(kind, key)

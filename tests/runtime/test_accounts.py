@@ -174,7 +174,7 @@ async def test_a_closed_account_lets_nobody_in_and_its_name_stays_taken(
     closed = await accounts.close("ann", "asked for it", by="Sven", at=NOW)
     assert isinstance(closed, Person)
     assert closed.closed
-    assert await sqlite_log.all_kept(PASSWORD) == {}
+    assert await sqlite_log.secrets(PASSWORD) == {}
     assert code(await accounts.log_in("Ann", right=True, where="", at=NOW)) == "closed"
     assert code(await accounts.close("Ann", "again", by="Sven", at=NOW)) == "closed"
     again = await accounts.open("Ann", Role.PLAYER, hash="-", at=NOW)

@@ -150,7 +150,7 @@ async def test_a_sealed_deck_is_one_that_the_device_knows(sqlite_url: str) -> No
         await floor.done(sealed)
         (deck,) = floor.state.decks
         assert deck.commitment not in ("", "mine")
-        assert set(await floor.log.all_kept(ORDER)) == {deck.commitment}
+        assert set(await floor.log.secrets(ORDER)) == {deck.commitment}
         await floor.play_round()
         assert "mine" not in str(await floor.events())
 
@@ -174,7 +174,7 @@ async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url:
         await twin.settle()
         assert floor.state == twin.state
         (deck,) = floor.state.decks
-        assert set(await floor.log.all_kept(ORDER)) == {deck.commitment}
+        assert set(await floor.log.secrets(ORDER)) == {deck.commitment}
         await twin.casino.stop()
 
 

@@ -44,7 +44,7 @@ async def played_with_crashes(floor: Floor, rounds: int) -> list[Table]:
 
 
 async def only_unseen_orders_are_kept(floor: Floor) -> None:
-    table, kept = floor.state, await floor.log.all_kept(ORDER)
+    table, kept = floor.state, await floor.log.secrets(ORDER)
     shown = table.round is not None and table.round.revealed
     deck = table.round.deck if table.round is not None else None
     unseen = {
@@ -146,7 +146,7 @@ async def test_a_table_that_was_left_without_players_throws_its_order_away(
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)
         await floor.until(lambda now: now.phase is Phase.BETTING)
-        assert len(await floor.log.all_kept(ORDER)) == 1
+        assert len(await floor.log.secrets(ORDER)) == 1
         await floor.done(c.Leave(by=floor.by(1), seat=1))
         await only_unseen_orders_are_kept(floor)
 
@@ -154,6 +154,6 @@ async def test_a_table_that_was_left_without_players_throws_its_order_away(
 async def test_no_order_is_kept_of_a_table_that_is_closed(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
-        assert await floor.log.all_kept(ORDER)
+        assert await floor.log.secrets(ORDER)
         await floor.done(c.CloseTable(by=FLOOR))
-        assert not await floor.log.all_kept(ORDER)
+        assert not await floor.log.secrets(ORDER)

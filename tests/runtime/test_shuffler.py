@@ -62,7 +62,7 @@ async def test_orders_come_back_from_the_drawer_as_they_were(sqlite_url: str) ->
         order, nonce = other.device.orders[deck.commitment]
         assert commitment_of(order, nonce) == deck.commitment
         assert sorted(order) == list(DECK)
-        body = await floor.log.kept(ORDER, deck.commitment)
+        body = await floor.log.secret(ORDER, deck.commitment)
         assert body is not None
         assert msgspec.json.decode(body) == {"order": list(order), "nonce": nonce}
 

@@ -13,7 +13,7 @@ from letitride.journal.keys import HouseKey, HouseKeys, format_keys
 from letitride.rules import Cents, Role
 from letitride.runtime.heads_export import export_heads
 from letitride.runtime.house_states import Changed
-from letitride.store import Keep, open_log
+from letitride.store import Secret, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
 from tests.runtime.floor import Floor, player
@@ -104,7 +104,7 @@ async def _an_evening(floor: Floor) -> None:
     guest = await floor.casino.accounts.guest(chips=Cents(100_00), at=floor.casino.now())
     assert not isinstance(guest, Rejected)
     session = b'{"account":"Ines","role":"inspector","csrf":"x","created":1,"expires":2}'
-    await floor.log.keep(Keep("session", "5e55", session))
+    await floor.log.put_secrets(Secret("session", "5e55", session))
 
 
 async def _at_the_cage(floor: Floor) -> None:

@@ -20,7 +20,7 @@ from letitride.journal.keys import HouseKeys, format_keys, parse_keys
 from letitride.journal.records import ORDER
 from letitride.runtime.clock import HandClock
 from letitride.runtime.shuffler import seeded_chance
-from letitride.store import HOUSE_KEY, Keep, new_key, open_log
+from letitride.store import HOUSE_KEY, Secret, new_key, open_log
 from letitride.store.backup_file import NAME
 from letitride.store.direct import reading
 from tests.runtime.floor import Floor
@@ -36,7 +36,7 @@ async def _played(url: str) -> None:
         await floor.sit("Ann", 1)
         await floor.play_round()
         await floor.bets({1: "$5"})
-        await floor.log.keep(Keep("session", "token", b"who Ann is"))
+        await floor.log.put_secrets(Secret("session", "token", b"who Ann is"))
 
 
 async def play_on(url: str) -> None:
@@ -174,7 +174,7 @@ async def test_what_lies_in_the_file(sqlite_url: str, tmp_path: Path) -> None:
     assert (footer["key"], footer["public"]) == (key.id, key.public)
     assert {msgspec.json.decode(row)[0] for row in rows} == {"events", "commands", "drawer"}
     log = await open_log(sqlite_url)
-    things = [*(await log.all_kept(ORDER)).values(), *(await log.all_kept("session")).values()]
+    things = [*(await log.secrets(ORDER)).values(), *(await log.secrets("session")).values()]
     await log.close()
     assert things
     everything = gzip.decompress(file.read_bytes())
@@ -211,7 +211,7 @@ async def test_a_file_that_is_cut_off(saved: Path, capsys: Capture) -> None:
     saved.write_bytes(whole[: len(whole) // 2])
     assert "it is cut off" in await _refused(saved, capsys)
     saved.write_bytes(b"")
-    assert "it is no backup" in await _refused(saved, capsys)
+    assert "it is not a letitride backup" in await _refused(saved, capsys)
 
 
 async def test_an_altered_byte(saved: Path, capsys: Capture) -> None:
@@ -238,7 +238,7 @@ async def _rewritten(saved: Path, change: Any) -> None:
         (lambda lines: [*lines, lines[1]], "altered"),
         (lambda lines: [lines[0].replace(b'"format":1', b'"format":0'), *lines[1:]], "format 0"),
         (lambda lines: [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], "format 2"),
-        (lambda _: [b"hello"], "no backup"),
+        (lambda _: [b"hello"], "not a letitride backup"),
     ],
 )
 async def test_altered_lines(saved: Path, capsys: Capture, change: Any, why: str) -> None:
@@ -298,7 +298,7 @@ async def test_a_backup_from_before_a_key_was_retired(
     assert await _run("restore", str(saved), "--database", url) == 0
     assert f"signed with key {old.id}, which is retired" in capsys.readouterr().out
     log = await open_log(url)
-    assert await log.all_kept(ORDER)
+    assert await log.secrets(ORDER)
     assert not log.doubts
     await log.close()
 
@@ -308,14 +308,14 @@ async def test_nothing_is_replaced_and_nothing_left_over(
 ) -> None:
     before = saved.read_bytes()
     assert await _run("backup", str(saved), "--database", sqlite_url) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert saved.read_bytes() == before
     nowhere = tmp_path / "nowhere" / "a.backup"
     assert await _run("backup", str(nowhere), "--database", sqlite_url) == 2
     assert "cannot be written" in capsys.readouterr().err
     gone = f"sqlite:///{tmp_path}/gone.db"
     assert await _run("backup", str(tmp_path / "b"), "--database", gone) == 2
-    assert "there is no file" in capsys.readouterr().err
+    assert "no such file" in capsys.readouterr().err
     for url in ("mysql://a:hush@b/c", "postgresql://a:hush@127.0.0.1:1/c", "postgresql://a:hush@b"):
         assert await _run("backup", str(tmp_path / "b"), "--database", url) == 2
         err = capsys.readouterr().err

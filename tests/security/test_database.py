@@ -26,8 +26,8 @@ from letitride.store import (
     CannotOpen,
     EventLog,
     Forged,
-    Keep,
     OtherCommand,
+    Secret,
     Unavailable,
     Write,
     load_table,
@@ -336,19 +336,19 @@ async def test_an_id_with_another_body_is_another_command(url: str) -> None:
 async def test_an_empty_file_is_no_new_casino(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     path.touch()
-    with pytest.raises(CannotOpen, match="it is empty, and the file of a casino never is"):
+    with pytest.raises(CannotOpen, match="it is empty, and a casino's file never is"):
         await open_log(sqlite_url)
 
 
 async def test_without_the_key_nothing_secret_is_read_and_nothing_written(sqlite_url: str) -> None:
     log = await open_log(sqlite_url)
-    await log.keep(Keep("order", "x", b"secret"))
+    await log.put_secrets(Secret("order", "x", b"secret"))
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
     await log.close()
     log = await open_log(sqlite_url, keys=None)
     assert len(await log.read("table:1")) == 1
-    assert await log.kept("order", "x") is None
-    with pytest.raises(Unavailable, match="the key of the house is needed"):
+    assert await log.secret("order", "x") is None
+    with pytest.raises(Unavailable, match="writing needs the house key"):
         await log.append("table:1", [RoundOpened(number=2)], expected=1, command_id="b")
     await log.close()
 
@@ -359,5 +359,5 @@ async def test_a_house_that_has_lost_its_key_does_not_go_on_under_another(
     monkeypatch.delenv(HOUSE_KEY)
     await (await open_log(sqlite_url)).close()
     Path(f"{sqlite_url.removeprefix('sqlite:///')}.key").unlink()
-    with pytest.raises(CannotOpen, match=r"there is no .*casino\.db\.key"):
+    with pytest.raises(CannotOpen, match=r"casino\.db\.key is missing"):
         await open_log(sqlite_url)

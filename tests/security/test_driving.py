@@ -20,7 +20,7 @@ from letitride.runtime.command_writer import Done
 from letitride.runtime.sharing import PRESENCE, Rhythm
 from letitride.runtime.shuffler import real_chance
 from letitride.runtime.table_leases import Driving
-from letitride.store import Appended, Conflict, EventLog, Keep, Unavailable, Write, open_log
+from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write, open_log
 from letitride.table import Actor, Rejected
 from letitride.table import commands as c
 from letitride.table.state import Phase
@@ -117,10 +117,10 @@ class Gate:
         self.conflicts = 0
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = (), **more: Any
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = (), **more: Any
     ) -> Sequence[Appended] | Conflict:
         await self._pass(self.opened)
-        answer = await self._log.append_all(writes, keep=keep, **more)
+        answer = await self._log.append_all(writes, secrets=secrets, **more)
         self.conflicts += isinstance(answer, Conflict)
         return answer
 
@@ -252,7 +252,7 @@ async def test_a_server_that_stops_lets_go_at_once(postgres_url: str) -> None:
         assert other.casino.tables["main"].drives() == 2
         rounds = other.casino.tables["main"].table.rounds
         await until(lambda: other.casino.tables["main"].table.rounds > rounds, other.clock)
-        assert one.casino.sharing.server not in await other.log.all_kept(PRESENCE)
+        assert one.casino.sharing.server not in await other.log.secrets(PRESENCE)
 
 
 async def test_the_time_to_bet_does_not_begin_again_with_another_driver(
@@ -305,7 +305,7 @@ async def test_the_row_of_a_server_that_is_gone_is_dropped(postgres_url: str) ->
             task.cancel()
         alone = {other.casino.sharing.server}
         async with asyncio.timeout(PATIENCE):
-            while set(await other.log.all_kept(PRESENCE)) != alone:
+            while set(await other.log.secrets(PRESENCE)) != alone:
                 await asyncio.sleep(0.02)
 
 
@@ -316,7 +316,7 @@ async def test_a_server_alone_on_its_file_writes_neither_leases_nor_presence(
         assert drives(house)
         assert house.context.casino.sharing is None
         log = house.context.casino.log
-        assert await log.all_kept(PRESENCE) == {}
+        assert await log.secrets(PRESENCE) == {}
         assert set((await log.take_leases([f"table:{NSW}"], "x", 0)).values()) == {1}
 
 

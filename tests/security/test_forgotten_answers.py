@@ -10,7 +10,7 @@ import pytest
 
 from letitride.house import DOOR_STREAM, RequestRefused
 from letitride.runtime.clock import HandClock
-from letitride.store import Appended, CommandWrites, EventLog, Keep, Write, open_log
+from letitride.store import Appended, CommandWrites, EventLog, Secret, Write, open_log
 from tests.security.test_doubts import doubts
 from tests.security.test_ids import PATH, seats
 from tests.server.running import running
@@ -36,9 +36,9 @@ def _forget(path: str, sql: str, command_id: str) -> None:
 
 
 @pytest.mark.parametrize("opened_again", [False, True])
-@pytest.mark.parametrize("keep", [(), (Keep("session", "a", b"a"),)])
+@pytest.mark.parametrize("keep", [(), (Secret("session", "a", b"a"),)])
 async def test_it_is_not_carried_out_again(
-    url: str, opened_again: bool, keep: tuple[Keep, ...]
+    url: str, opened_again: bool, keep: tuple[Secret, ...]
 ) -> None:
     """Also by a program that knows how far it has brought the stream, and does not ask."""
     log = await open_log(url)
@@ -52,7 +52,7 @@ async def test_it_is_not_carried_out_again(
         log = await open_log(url)
     for _ in range(2):
         write = Write(DOOR_STREAM, [REFUSED, REFUSED], 4, "command-1")
-        again = await log.append_all([write], keep=keep)
+        again = await log.append_all([write], secrets=keep)
         assert isinstance(again, tuple)
         assert (again[0].first, again[0].last, again[0].again) == (2, 3, True)
     assert len(await log.read(DOOR_STREAM)) == 4

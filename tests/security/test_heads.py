@@ -69,4 +69,4 @@ def test_other_files_are_refused_in_a_sentence() -> None:
 
 def test_a_public_key_is_named_where_it_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "--database", "sqlite:///none.db", "--public-key", "abc"]) == 2
-    assert "public-key: 64 hexadecimal digits" in capsys.readouterr().err
+    assert "public-key: must be 64 hexadecimal digits" in capsys.readouterr().err

@@ -21,7 +21,7 @@ from letitride.store import (
     HOUSE_KEY,
     KEY_FILE,
     CannotOpen,
-    Keep,
+    Secret,
     new_key,
     open_log,
     read_keys,
@@ -51,7 +51,7 @@ def house(tmp_path: Path) -> str:
 async def _begin(url: str) -> None:
     log = await open_log(url)
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
-    await log.keep(Keep("password", "carla", b"a hash"))
+    await log.put_secrets(Secret("password", "carla", b"a hash"))
     await log.save_snapshot("table:1", 1, b"a state")
     await log.close()
 
@@ -102,7 +102,7 @@ def test_a_new_key_is_printed_or_written(tmp_path: Path, capsys: Capture) -> Non
     assert _mode(path) == 0o600
     assert read_keys(path).current.secret != printed.current.secret
     kept = path.read_text()
-    assert "is there already" in _refused(capsys, "keys", "new", str(path))
+    assert "already exists" in _refused(capsys, "keys", "new", str(path))
     assert path.read_text() == kept
 
 
@@ -123,14 +123,14 @@ def test_keys_that_others_may_read_are_refused(house: str, tmp_path: Path, capsy
     (tmp_path / "casino.db.key").chmod(0o640)
     for command in (["verify"], ["keys", "list"], ["staff", "list"]):
         line = _refused(capsys, *command, "--database", house)
-        assert "others may read it" in line
+        assert "others can read it" in line
         assert "chmod 600" in line
 
 
 def test_a_lost_key_is_not_replaced(house: str, tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "casino.db.key").unlink()
-    assert "there is no" in _refused(capsys, "staff", "list", "--database", house)
-    assert "there is no" in _refused(capsys, "keys", "list", "--database", house)
+    assert "is missing" in _refused(capsys, "staff", "list", "--database", house)
+    assert "no such file" in _refused(capsys, "keys", "list", "--database", house)
     assert not (tmp_path / "casino.db.key").exists()
 
 
@@ -141,7 +141,7 @@ def test_a_lost_key_is_not_replaced(house: str, tmp_path: Path, capsys: Capture)
         ("hello", "key 1: not a house key"),
         ("lir-AAAA", "key 1: not a house key"),
         ("retired-lir-" + "A" * 43 + "=", "cannot be a retired one"),
-        (("lir-" + "A" * 43 + "= ") * 2, "on its ring once"),
+        (("lir-" + "A" * 43 + "= ") * 2, "on the ring only once"),
     ],
 )
 def test_what_is_no_ring_is_refused(tmp_path: Path, capsys: Capture, text: str, why: str) -> None:
@@ -164,7 +164,7 @@ def test_a_ring_in_the_environment_is_printed_to_be_set(
     monkeypatch.setenv(HOUSE_KEY, capsys.readouterr().out)
     assert run(["keys", "add"]) == 0
     said, printed = capsys.readouterr().out.splitlines()
-    assert f"came by {HOUSE_KEY}: set it to this" in said
+    assert f"came from {HOUSE_KEY}: set it to this" in said
     ring = parse_keys(printed)
     assert len(ring.keys) == 2
     assert ring.current.id == parse_keys(os.environ[HOUSE_KEY]).current.id
@@ -242,12 +242,12 @@ async def test_a_key_takes_the_place_of_another(
     assert ring.current.id == old.id, "every server is given it before any of them uses it"
     await keys("use", new.id)
     assert read_keys(path).current.id == new.id
-    assert "1 secrets went over" in await keys("retire", old.id)
+    assert "1 secrets now use" in await keys("retire", old.id)
 
     ring = read_keys(path)
     assert ring.retired == {old.id}
     only_new = await open_log(url, keys=HouseKeys([new, old], retired=[old.id]))
-    assert await only_new.kept("password", "carla") == b"a hash"
+    assert await only_new.secret("password", "carla") == b"a hash"
     assert await only_new.snapshot_streams() == []
     assert len(await only_new.read("table:1")) == 1, "what it sealed before still holds"
     (stored,) = await only_new.read(KEYS_STREAM)
@@ -268,10 +268,10 @@ async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_drawer(url: s
     ring = HouseKeys([new, old], retired=[old.id])
     await (await open_log(url, keys=ring)).close()
     thief = await open_log(url, keys=HouseKeys([old]))
-    await thief.keep(Keep("session", "of a supervisor", b"{}"))
+    await thief.put_secrets(Secret("session", "of a supervisor", b"{}"))
     await thief.close()
     log = await open_log(url, keys=ring)
-    assert await log.kept("session", "of a supervisor") is None
+    assert await log.secret("session", "of a supervisor") is None
     assert [doubt.what for doubt in log.doubts.all()] == ["session of a supervisor"]
     await log.close()
 
@@ -285,7 +285,7 @@ def test_what_no_key_opens_is_left_alone(house: str, tmp_path: Path, capsys: Cap
     run(["keys", "use", read_keys(path).keys[1].id, "--database", house])
     capsys.readouterr()
     assert run(["keys", "retire", old.id, "--database", house]) == 0
-    assert "1 that no key opens were left alone" in capsys.readouterr().out
+    assert "1 that no key opens were left as is" in capsys.readouterr().out
     with closing(sqlite3.connect(tmp_path / "casino.db")) as file:
         bodies = dict(file.execute("SELECT kind, body FROM drawer"))
     assert bodies["session"] == bytes.fromhex("0011223344")
@@ -296,9 +296,9 @@ def test_keys_that_cannot_be_used_or_retired(house: str, tmp_path: Path, capsys:
     path = tmp_path / "casino.db.key"
     first = read_keys(path).current.id
     at = ("--database", house)
-    assert "is the key that writes already" in _refused(capsys, "keys", "use", first, *at)
-    assert "is the key that writes;" in _refused(capsys, "keys", "retire", first, *at)
-    assert f"there are {first}" in _refused(capsys, "keys", "use", "nobody", *at)
+    assert "is already the writing key" in _refused(capsys, "keys", "use", first, *at)
+    assert "is the writing key;" in _refused(capsys, "keys", "retire", first, *at)
+    assert f"it has {first}" in _refused(capsys, "keys", "use", "nobody", *at)
     run(["keys", "add", *at])
     run(["keys", "use", read_keys(path).keys[1].id, *at])
     file = ("--key-file", str(path))

@@ -17,7 +17,7 @@ from letitride.store import (
     KEY_FILE,
     CannotOpen,
     EventLog,
-    Keep,
+    Secret,
     new_key,
     one_server,
     open_log,
@@ -129,7 +129,7 @@ def test_a_server_that_has_not_said_its_key_yet_counts(sqlite_url: str) -> None:
 
 
 async def _row(log: EventLog, server: str, row: str) -> None:
-    await log.keep(Keep(PRESENCE, server, row.encode()))
+    await log.put_secrets(Secret(PRESENCE, server, row.encode()))
 
 
 @pytest.mark.parametrize("key", [', "key": "old"', ""])

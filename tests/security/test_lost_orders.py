@@ -17,7 +17,7 @@ from letitride.audit import prove, prove_log
 from letitride.cards import DECK, Card
 from letitride.journal.records import ORDER
 from letitride.rules import DeviceKind, Role, load_rulebook
-from letitride.store import Keep
+from letitride.store import Secret
 from letitride.table import Actor, Event, Table
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -48,37 +48,43 @@ class Kept(msgspec.Struct):
 async def rewritten(floor: Floor, commitment: str) -> None:
     """Four aces first, of a deck that is whole."""
     order = tuple(sorted(DECK, key=lambda card: -card))
-    await floor.log.keep(Keep(ORDER, commitment, msgspec.json.encode(Kept(order, "0" * 32))))
+    await floor.log.put_secrets(
+        Secret(ORDER, commitment, msgspec.json.encode(Kept(order, "0" * 32)))
+    )
 
 
 async def two_swapped(floor: Floor, commitment: str) -> None:
-    body = await floor.log.kept(ORDER, commitment)
+    body = await floor.log.secret(ORDER, commitment)
     assert body is not None
     kept = msgspec.json.decode(body, type=Kept)
     order = (kept.order[1], kept.order[0], *kept.order[2:])
-    await floor.log.keep(Keep(ORDER, commitment, msgspec.json.encode(Kept(order, kept.nonce))))
+    await floor.log.put_secrets(
+        Secret(ORDER, commitment, msgspec.json.encode(Kept(order, kept.nonce)))
+    )
 
 
 async def deleted(floor: Floor, commitment: str) -> None:
-    await floor.log.keep(Keep(ORDER, commitment, None))
+    await floor.log.put_secrets(Secret(ORDER, commitment, None))
 
 
 async def of_another_deck(floor: Floor, commitment: str) -> None:
     """A true order, of a commitment that is another's."""
     order = tuple(DECK[::-1])
-    other = Keep(ORDER, commitment_of(order, "1" * 32), msgspec.json.encode(Kept(order, "1" * 32)))
+    other = Secret(
+        ORDER, commitment_of(order, "1" * 32), msgspec.json.encode(Kept(order, "1" * 32))
+    )
     assert other.body is not None
-    await floor.log.keep(other, Keep(ORDER, commitment, other.body))
-    await floor.log.keep(Keep(ORDER, other.key, None))
+    await floor.log.put_secrets(other, Secret(ORDER, commitment, other.body))
+    await floor.log.put_secrets(Secret(ORDER, other.key, None))
 
 
 async def garbage(floor: Floor, commitment: str) -> None:
-    await floor.log.keep(Keep(ORDER, commitment, b'{"order": "all aces"'))
+    await floor.log.put_secrets(Secret(ORDER, commitment, b'{"order": "all aces"'))
 
 
 async def of_the_same_card(floor: Floor, commitment: str) -> None:
     body = msgspec.json.encode(Kept((DECK[0],) * 52, "0" * 32))
-    await floor.log.keep(Keep(ORDER, commitment, body))
+    await floor.log.put_secrets(Secret(ORDER, commitment, body))
 
 
 TAMPERS: Final = (rewritten, two_swapped, deleted, of_another_deck, garbage, of_the_same_card)
@@ -333,8 +339,8 @@ async def test_a_dealer_is_not_stuck(tmp_path: Path, book: str) -> None:
 async def _lose_orders(house: Inside, database: Path, stage: Path) -> None:
     """Taken out of the drawer while the server is down."""
     table = house.runner.table
-    lost = [Keep(ORDER, deck.commitment, None) for deck in table.decks if deck.commitment]
-    await house.casino.log.keep(*lost)
+    lost = [Secret(ORDER, deck.commitment, None) for deck in table.decks if deck.commitment]
+    await house.casino.log.put_secrets(*lost)
     copy(database, stage)
     await house.move(stage, database)
 

@@ -10,7 +10,7 @@ import pytest
 
 from letitride.house import DOOR_STREAM, RequestRefused
 from letitride.runtime.clock import HandClock
-from letitride.store import FileMoved, Keep, open_log, sqlite
+from letitride.store import FileMoved, Secret, open_log, sqlite
 from tests.security.test_doubts import doubts
 from tests.server.running import TABLE, Client, running
 
@@ -90,7 +90,7 @@ async def test_what_would_be_lost_is_not_acknowledged(
     with pytest.raises(FileMoved):
         await log.append(DOOR_STREAM, [REFUSED], expected=1, command_id="b")
     with pytest.raises(FileMoved):
-        await log.keep(Keep("session", "a", b"a"))
+        await log.put_secrets(Secret("session", "a", b"a"))
     assert len(await log.read(DOOR_STREAM)) == 1
     await log.close()
 

@@ -20,7 +20,7 @@ from letitride.runtime.casino import Casino
 from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.shuffler import real_chance
-from letitride.store import Appended, CommandWrites, Conflict, EventLog, Keep, Write, open_log
+from letitride.store import Appended, CommandWrites, Conflict, EventLog, Secret, Write, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.events.betting import RoundOpened
@@ -45,10 +45,10 @@ class Overtaken:
         return getattr(self._log, name)
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
         await self._after_it()
-        return await self._log.append_all(writes, keep=keep)
+        return await self._log.append_all(writes, secrets=secrets)
 
     async def append_group(
         self, decisions: Sequence[CommandWrites]
@@ -230,13 +230,13 @@ async def test_a_group_is_stored_whole_or_not_at_all(url: str) -> None:
     await log.append("cage:ann", [event], expected=0, command_id="x")
     good = CommandWrites([Write("table:1", (event,), 0, "a"), Write("cage:ann", (event,), 1, "a")])
     late = CommandWrites([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 1, "b")])
-    keep = good._replace(keep=[Keep("order", "o", b"1")])
-    assert await log.append_group([keep, late]) == Conflict("cage:ann", 1, 2)
+    first = good._replace(secrets=[Secret("order", "o", b"1")])
+    assert await log.append_group([first, late]) == Conflict("cage:ann", 1, 2)
     assert list(await log.read("table:1")) == []
-    assert await log.kept("order", "o") is None
+    assert await log.secret("order", "o") is None
     assert await log.answer("table:1", "a") is None
     then = CommandWrites([Write("table:1", (event,), 1, "b"), Write("cage:ann", (event,), 2, "b")])
-    answers = await log.append_group([keep, then])
+    answers = await log.append_group([first, then])
     assert not isinstance(answers, Conflict)
     assert [each[0].last for each in answers] == [1, 2]
     again = CommandWrites([Write("table:1", (event,), 2, "a")])

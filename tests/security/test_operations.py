@@ -237,7 +237,7 @@ async def test_a_lost_key_is_put_back(house: House) -> None:
 
 async def test_a_key_that_others_may_read_opens_nothing(house: House) -> None:
     house.key_file.chmod(0o644)
-    assert "others may read it" in await house.is_refused()
+    assert "others can read it" in await house.is_refused()
 
 
 def test_every_kind_of_secret_is_in_the_table_of_the_guide() -> None:

@@ -99,26 +99,26 @@ async def test_it_says_so_in_time_with_postgres_stopped(tmp_path: Path) -> None:
 async def test_asking_whether_it_is_ready_is_no_load_on_the_database(tmp_path: Path) -> None:
     async with running(tmp_path) as house, _http(house.address) as http:
         log, writes = house.context.casino.log, 0
-        keep = log.keep
+        put_secrets = log.put_secrets
 
-        async def counted(*things: Any) -> None:
+        async def counted(*secrets: Any) -> None:
             nonlocal writes
-            writes += any(thing.kind == "ready" for thing in things)
-            await keep(*things)
+            writes += any(secret.kind == "ready" for secret in secrets)
+            await put_secrets(*secrets)
 
         house.context.readiness._log = Counted(log, counted)  # type: ignore[assignment]
         began = time.monotonic()
         for _ in range(200):
             assert await _ready(http) == (200, "open")
         assert writes <= 2 * (time.monotonic() - began + 1)
-        assert not await log.all_kept("ready")
+        assert not await log.secrets("ready")
 
 
 class Counted:
     """The real log, whose writes are counted."""
 
-    def __init__(self, log: Any, keep: Any) -> None:
-        self.keep, self.kept = keep, log.kept
+    def __init__(self, log: Any, put_secrets: Any) -> None:
+        self.put_secrets, self.secret = put_secrets, log.secret
 
 
 async def _from(house: House, path: str, address: str) -> httpx.Response:

@@ -64,8 +64,8 @@ def test_a_key_that_somebody_else_made_is_not_ours(
     read_keys(path)
     found = path.stat()
     theirs = os.stat_result((*found[:4], found.st_uid + 1000, *found[5:]))
-    monkeypatch.setattr("letitride.journal.keys.os.fstat", lambda _: theirs)
-    with pytest.raises(BadKey, match="it belongs to somebody else"):
+    monkeypatch.setattr("letitride.store.key_files.os.fstat", lambda _: theirs)
+    with pytest.raises(BadKey, match="it belongs to another user"):
         read_keys(path)
 
 

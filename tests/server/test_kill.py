@@ -147,7 +147,7 @@ class Inspection:
         assert not proof.bad, proof.bad[:3]
         self._heads = proof.heads
         await self.books.follow(log)
-        assert set(await log.all_kept(ORDER)) == self.books.unseen()
+        assert set(await log.secrets(ORDER)) == self.books.unseen()
         await log.close()
         self.books.check_money()
         self._acknowledged()

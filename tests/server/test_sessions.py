@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from letitride.journal import SESSION
 from letitride.server.serving import purge_now_and_then
 from letitride.server.sessions import ENDED, Session, Sessions
-from letitride.store import EventLog, Keep, Unavailable, open_log
+from letitride.store import EventLog, Secret, Unavailable, open_log
 
 NOON = 1_790_000_000
 HOUR = 60 * 60
@@ -79,9 +79,9 @@ async def test_its_end_slides_and_is_written_once_a_quarter_is_gone(
     sessions: Sessions, log: EventLog
 ) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
-    written = await log.all_kept(SESSION)
+    written = await log.secrets(SESSION)
     assert await sessions.renew(token, NOON + 3 * HOUR - 1) == begun
-    assert await log.all_kept(SESSION) == written
+    assert await log.secrets(SESSION) == written
     renewed = await sessions.renew(token, NOON + 3 * HOUR)
     assert renewed is not None
     assert renewed.expires == NOON + 15 * HOUR
@@ -112,7 +112,7 @@ async def test_an_end_is_an_end_at_once(sessions: Sessions, log: EventLog) -> No
     assert await sessions.find(token, NOON) is None
     assert await sessions.renew(token, NOON + 6 * HOUR) is None
     assert await sessions.find(other, NOON) is not None
-    assert len(await log.all_kept(SESSION)) == 1
+    assert len(await log.secrets(SESSION)) == 1
     await sessions.end(token)
     await sessions.end("never begun")
 
@@ -142,11 +142,11 @@ async def test_what_has_expired_or_cannot_be_read_is_thrown_away(
 ) -> None:
     old, _ = await sessions.begin("ann", "player", NOON)
     new, _ = await sessions.begin("ann", "player", NOON + 1)
-    await log.keep(Keep(SESSION, "of an older version", b"{}"))
+    await log.put_secrets(Secret(SESSION, "of an older version", b"{}"))
     assert await sessions.purge(NOON + 12 * HOUR) == 2
     assert await sessions.find(old, NOON) is None
     assert await sessions.find(new, NOON) is not None
-    assert len(await log.all_kept(SESSION)) == 1
+    assert len(await log.secrets(SESSION)) == 1
 
 
 async def test_nothing_brings_back_what_another_process_has_ended(
@@ -157,7 +157,7 @@ async def test_nothing_brings_back_what_another_process_has_ended(
     await Sessions(log, hours=12).end(token)
     assert await sessions.renew(token, NOON + 6 * HOUR + 1) is None
     assert await sessions.reauthenticated(token, NOON + 6 * HOUR + 1) is None
-    assert await log.all_kept(SESSION) == {}
+    assert await log.secrets(SESSION) == {}
 
 
 class Slow:
@@ -167,14 +167,14 @@ class Slow:
         self._log = log
         self._meanwhile = meanwhile
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
-        body = await self._log.kept(kind, key)
+    async def secret(self, kind: str, key: str) -> bytes | None:
+        body = await self._log.secret(kind, key)
         if kind == SESSION:
             await self._meanwhile()
         return body
 
-    async def keep(self, *things: Keep) -> None:
-        await self._log.keep(*things)
+    async def put_secrets(self, *secrets: Secret) -> None:
+        await self._log.put_secrets(*secrets)
 
 
 async def test_a_session_that_ends_elsewhere_while_it_is_renewed_stays_ended(
@@ -188,11 +188,11 @@ async def test_a_session_that_ends_elsewhere_while_it_is_renewed_stays_ended(
 
         other = Sessions(cast(EventLog, Slow(log, ends)), hours=12)
         await change(other, token, NOON + 6 * HOUR)
-        assert await log.all_kept(SESSION) == {}
+        assert await log.secrets(SESSION) == {}
         assert await sessions.find(token, NOON + 6 * HOUR) is None
-    assert await log.all_kept(ENDED) != {}
+    assert await log.secrets(ENDED) != {}
     await sessions.purge(NOON)
-    assert await log.all_kept(ENDED) == {}
+    assert await log.secrets(ENDED) == {}
 
 
 class Broken:
@@ -202,14 +202,14 @@ class Broken:
         self.times = times
         self._log = log
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+    async def secrets(self, kind: str) -> Mapping[str, bytes]:
         if self.times:
             self.times -= 1
             raise Unavailable("the database is gone")
-        return await self._log.all_kept(kind)
+        return await self._log.secrets(kind)
 
-    async def keep(self, *things: Keep) -> None:
-        await self._log.keep(*things)
+    async def put_secrets(self, *secrets: Secret) -> None:
+        await self._log.put_secrets(*secrets)
 
 
 async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
@@ -223,7 +223,7 @@ async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
             purge_now_and_then(sessions, lambda: NOON + 12 * HOUR, every=0.001)
         )
         async with asyncio.timeout(60):
-            while await log.all_kept(SESSION) and not purging.done():
+            while await log.secrets(SESSION) and not purging.done():
                 await asyncio.sleep(0.001)
         assert not purging.done()
         purging.cancel()
@@ -240,14 +240,14 @@ class Held:
         self.has_read = asyncio.Event()
         self.let_go = asyncio.Event()
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
-        body = await self._log.kept(kind, key)
+    async def secret(self, kind: str, key: str) -> bytes | None:
+        body = await self._log.secret(kind, key)
         self.has_read.set()
         await self.let_go.wait()
         return body
 
-    async def keep(self, *things: Keep) -> None:
-        await self._log.keep(*things)
+    async def put_secrets(self, *secrets: Secret) -> None:
+        await self._log.put_secrets(*secrets)
 
 
 async def test_who_read_before_an_end_does_not_remember_it_after(log: EventLog) -> None:
@@ -281,7 +281,7 @@ async def test_nothing_that_runs_beside_an_end_brings_it_back(
         assert await sessions.find(token, late) is None
         await asyncio.gather(*beside)
         assert await sessions.find(token, late) is None
-        assert await log.all_kept(SESSION) == {}
+        assert await log.secrets(SESSION) == {}
 
 
 async def test_only_the_right_csrf_token_matches(sessions: Sessions) -> None:

@@ -92,9 +92,14 @@ def test_an_older_version_is_upcast_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("kind", "schema", "body", "why"),
     [
-        ("RoundOpened", 2, b'{"number":1,"type":"RoundOpened"}', "version 2; known are 1 to 1"),
+        (
+            "RoundOpened",
+            2,
+            b'{"number":1,"type":"RoundOpened"}',
+            "version 2; we know 1 to 1",
+        ),
         ("RoundOpened", 0, b'{"number":1,"type":"RoundOpened"}', "version 0"),
-        ("RoundShut", 1, b'{"number":1,"type":"RoundShut"}', "no event is called 'RoundShut'"),
+        ("RoundShut", 1, b'{"number":1,"type":"RoundShut"}', "unknown event 'RoundShut'"),
         ("RoundOpened", 1, b'{"number":1,"type":"RoundShut"}', "Invalid value 'RoundShut'"),
         ("RoundOpened", 1, b'{"type":"RoundOpened"}', "missing required field `number`"),
         ("RoundOpened", 1, b'{"number":', "truncated"),

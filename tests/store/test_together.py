@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from letitride.journal.chain import verify
-from letitride.store import Appended, Conflict, EventLog, Keep, Write
+from letitride.store import Appended, Conflict, EventLog, Secret, Write
 from letitride.table import Event
 from letitride.table.events.betting import RoundOpened
 
@@ -22,34 +22,38 @@ def writes(*expected: int, command_id: str) -> list[Write]:
 
 
 async def test_all_streams_get_their_events(log: EventLog) -> None:
-    answers = await log.append_all(writes(0, 0, command_id="a"), keep=[Keep("order", "x", b"1")])
+    answers = await log.append_all(
+        writes(0, 0, command_id="a"), secrets=[Secret("order", "x", b"1")]
+    )
     assert answers == (Appended("stream:1", 1, 1), Appended("stream:2", 1, 1))
     stored = [event for name in ("stream:1", "stream:2") for event in await log.read(name)]
     assert len(stored) == 2
     assert verify(stored) is None
-    assert await log.kept("order", "x") == b"1"
+    assert await log.secret("order", "x") == b"1"
 
 
 async def test_one_stream_behind_and_nothing_is_stored(log: EventLog) -> None:
     await log.append_all(writes(0, 0, command_id="a"))
     await log.append("stream:2", opened(2), expected=1, command_id="b")
-    answer = await log.append_all(writes(1, 1, command_id="c"), keep=[Keep("order", "x", b"1")])
+    answer = await log.append_all(
+        writes(1, 1, command_id="c"), secrets=[Secret("order", "x", b"1")]
+    )
     assert answer == Conflict("stream:2", 1, 2)
     assert len(await log.read("stream:1")) == 1
-    assert await log.kept("order", "x") is None
+    assert await log.secret("order", "x") is None
     assert await log.answer("stream:1", "c") is None
 
 
 async def test_a_repeated_command_gets_all_first_answers_and_keeps_nothing(log: EventLog) -> None:
-    first = await log.append_all(writes(0, 0, command_id="a"), keep=[Keep("order", "x", b"1")])
-    again = await log.append_all(writes(1, 1, command_id="a"), keep=[Keep("order", "x", b"2")])
+    first = await log.append_all(writes(0, 0, command_id="a"), secrets=[Secret("order", "x", b"1")])
+    again = await log.append_all(writes(1, 1, command_id="a"), secrets=[Secret("order", "x", b"2")])
     assert again == (
         Appended("stream:1", 1, 1, again=True),
         Appended("stream:2", 1, 1, again=True),
     )
     assert not isinstance(first, Conflict)
     assert [each.again for each in first] == [False, False]
-    assert await log.kept("order", "x") == b"1"
+    assert await log.secret("order", "x") == b"1"
     elsewhere = [Write("stream:1", (), 7, "a"), Write("stream:3", opened(1), 0, "a")]
     assert await log.append_all(elsewhere) == (
         Appended("stream:1", 1, 1, again=True),
@@ -97,9 +101,11 @@ async def test_heads_of_some_streams(log: EventLog) -> None:
 @pytest.mark.parametrize("name", ["", "x" * 201, "line\nfeed"])
 async def test_bad_names_are_refused(log: EventLog, name: str) -> None:
     with pytest.raises(ValueError, match="not a name"):
-        await log.append_all([Write("stream:1", opened(1), 0, "a")], keep=[Keep("k", name, b"")])
+        await log.append_all(
+            [Write("stream:1", opened(1), 0, "a")], secrets=[Secret("k", name, b"")]
+        )
     with pytest.raises(ValueError, match="not a name"):
-        await log.keep(Keep(name, "key", b""))
+        await log.put_secrets(Secret(name, "key", b""))
     assert list(await log.read("stream:1")) == []
 
 
@@ -112,18 +118,20 @@ async def test_a_stream_comes_once_in_an_append(log: EventLog) -> None:
 
 
 async def test_the_drawer_can_be_changed_and_emptied(log: EventLog) -> None:
-    await log.keep(Keep("session", "a", b"1"), Keep("session", "b", b"2"), Keep("hash", "a", b"3"))
-    await log.keep(Keep("session", "a", b"4"), Keep("session", "b", None))
-    assert await log.all_kept("session") == {"a": b"4"}
-    assert await log.kept("hash", "a") == b"3"
-    assert await log.kept("session", "b") is None
-    assert await log.all_kept("nothing") == {}
+    await log.put_secrets(
+        Secret("session", "a", b"1"), Secret("session", "b", b"2"), Secret("hash", "a", b"3")
+    )
+    await log.put_secrets(Secret("session", "a", b"4"), Secret("session", "b", None))
+    assert await log.secrets("session") == {"a": b"4"}
+    assert await log.secret("hash", "a") == b"3"
+    assert await log.secret("session", "b") is None
+    assert await log.secrets("nothing") == {}
 
 
 async def test_in_one_append_the_last_word_on_a_thing_counts(log: EventLog) -> None:
-    both = [Keep("order", "x", b"1"), Keep("order", "x", None)]
-    await log.append_all(writes(0, command_id="a"), keep=both)
-    assert await log.all_kept("order") == {}
+    both = [Secret("order", "x", b"1"), Secret("order", "x", None)]
+    await log.append_all(writes(0, command_id="a"), secrets=both)
+    assert await log.secrets("order") == {}
 
 
 async def test_an_id_that_another_command_has_in_a_later_stream_is_refused_to_who_gave_it(

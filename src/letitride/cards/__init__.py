@@ -1,4 +1,4 @@
-"""Cards, hands, shapes, and the counts of everything that can be dealt."""
+"""Cards, hands, shapes, and counts of every possible deal."""
 
 from letitride.cards.card import (
     ACE,

@@ -1,11 +1,11 @@
 """Cards as small integers with a text form.
 
-A card is ``4 * rank + suit``: rank 0 is the deuce and 12 the ace, suits are clubs, diamonds,
+A card is ``4 * rank + suit``: rank 0 is the deuce and 12 the ace; suits are clubs, diamonds,
 hearts, spades. Suits only tell cards apart; no rule of the game ranks them.
 
-The text form is a rank of ``23456789TJQKA`` and a suit of ``cdhs``: ``Td``. Reading is more
-generous than writing: either case for both letters, ``10`` for ``T``, the signs ``♣ ♦ ♥ ♠`` for
-suits, and cards parted by spaces, by commas, or not at all.
+The text form is a rank of ``23456789TJQKA`` and a suit of ``cdhs``: ``Td``. Parsing accepts more
+than formatting writes: either case for both letters, ``10`` for ``T``, ``♣ ♦ ♥ ♠`` for suits, and
+cards separated by spaces, commas, or nothing.
 """
 
 import re
@@ -25,7 +25,7 @@ _ONE_CARD: Final = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠♧♢♡♤])\
 
 
 class BadCards(ValueError):
-    """Text that is not cards, or cards that cannot lie on one table together."""
+    """The text is not cards, or the cards cannot be on one table together."""
 
 
 def make_card(rank: int, suit: int) -> Card:

@@ -1,4 +1,4 @@
-"""All hands of a size, one for each class of hands that differ only by names of suits."""
+"""All hands of a size, one per class of hands that differ only in the names of suits."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _ALL_RANKS = 1 << len(RANKS)
 
 
 class HandClass(NamedTuple):
-    """A hand, and how many hands renaming the suits turns it into (itself included)."""
+    """A hand, and how many hands it becomes by renaming suits (including itself)."""
 
     cards: tuple[Card, ...]
     hands: int
@@ -20,8 +20,8 @@ class HandClass(NamedTuple):
 def hand_classes(size: int) -> Iterator[HandClass]:
     """Every class of hands of a size: 1,755 of three cards, 16,432 of four, 134,459 of five.
 
-    A class is four sets of ranks, one a suit, in falling order. How often equal sets stand side
-    by side tells how many of the 24 namings of the suits give the same hand.
+    A class is four sets of ranks, one per suit, in descending order. Runs of equal sets determine
+    how many of the 24 renamings give the same hand.
     """
     for suits in _falling_sets(size, suits=4, below=_ALL_RANKS):
         cards = tuple(

@@ -1,7 +1,7 @@
-"""What a hand is worth: its kind, and the order between hands of a kind.
+"""The rank of a hand: its kind, and the order among hands of a kind.
 
-The ace is high; it is low only in A-2-3-4-5 and A-2-3, and a run never wraps around it
-(W ranks, N 11.1). Suits are equal. In three cards a straight beats a flush.
+The ace is high; it is low only in A-2-3-4-5 and A-2-3, and a straight never wraps around it (W
+ranks, N 11.1). Suits are equal. With three cards a straight beats a flush.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,8 @@ from letitride.cards.card import ACE, TEN, Card
 
 
 class FiveCard(IntEnum):
-    """Kinds of five-card hand, lowest first. The pair is split where the game starts to pay."""
+    """Kinds of five-card hand, lowest first. Pairs are split at the point where the game starts to
+    pay."""
 
     HIGH_CARD = 0
     LOW_PAIR = 1
@@ -40,7 +41,7 @@ class ThreeCard(IntEnum):
 
 
 class FiveRank(NamedTuple):
-    """Compares as hands do: the kind first, then the ranks that decide between hands of a kind."""
+    """Compares like the hands: by kind, then by the ranks that break a tie."""
 
     kind: FiveCard
     by: tuple[int, ...]
@@ -63,13 +64,13 @@ def rank_five(cards: Sequence[Card]) -> FiveRank:
 
 
 def rank_six(cards: Sequence[Card]) -> FiveRank:
-    """The worth of the best five of six cards (S 7)."""
+    """The rank of the best five of six cards (S 7)."""
     _require_size(cards, 6)
     return _best_five(cards)
 
 
 def rank_three(cards: Sequence[Card]) -> ThreeRank:
-    """The worth of three cards, as the 3 Card Bonus and Pair Plus see them."""
+    """The rank of three cards, for the 3 Card Bonus and Pair Plus."""
     _require_size(cards, 3)
     low, middle, high = sorted(card >> 2 for card in cards)
     if low == middle == high:
@@ -88,14 +89,14 @@ def rank_three(cards: Sequence[Card]) -> ThreeRank:
 
 
 def straight_top(ranks: int) -> int | None:
-    """The top rank of the best straight in a set of ranks given as bits; 5-high is A-2-3-4-5."""
+    """The top rank of the best straight in a bit set of ranks; 5-high is A-2-3-4-5."""
     ladder = ranks << 1 | ranks >> ACE & 1
     starts = ladder & ladder >> 1 & ladder >> 2 & ladder >> 3 & ladder >> 4
     return starts.bit_length() + 2 if starts else None
 
 
 def rank_suited(ranks: int) -> FiveRank:
-    """The worth of five or more ranks, given as bits, in one suit."""
+    """The rank of five or more ranks, as a bit set, in one suit."""
     top = straight_top(ranks)
     if top is None:
         highest_first = (rank for rank in range(ACE, -1, -1) if ranks >> rank & 1)
@@ -114,7 +115,7 @@ def _best_five(cards: Sequence[Card]) -> FiveRank:
         suits[card & 3] |= 1 << rank
     for suit in suits:
         if suit.bit_count() >= 5:
-            # With five of a suit among six cards nothing better than a pair stands beside them.
+            # With five of a suit among six cards, the best other hand is a pair.
             return rank_suited(suit)
     top = straight_top(suits[0] | suits[1] | suits[2] | suits[3])
     groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)

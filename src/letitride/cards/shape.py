@@ -1,7 +1,7 @@
-"""Shapes: all that an unfinished hand tells about the hands it can become.
+"""Shapes: everything an unfinished hand says about the hands it can become.
 
-Two hands of one shape turn into each kind of five-card hand equally often, so every paytable
-values them alike. There are few shapes, and they are the words in which strategy is told.
+Two hands of one shape become each kind of five-card hand equally often, so every paytable values
+them the same. There are few shapes, and strategies are worded in them.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _STRAIGHTS: Final = (1 << ACE | 0b1111, *(0b11111 << low for low in range(9)))
 
 
 class Made(StrEnum):
-    """What three or four cards hold already."""
+    """What three or four cards already make."""
 
     NOTHING = "nothing"
     LOW_PAIR = "low_pair"
@@ -32,9 +32,9 @@ class Made(StrEnum):
 class Shape(NamedTuple):
     """A hand as every paytable sees it.
 
-    ``straights`` counts the five-card straights that contain all the cards, ``high`` the cards
-    from ten to ace. Once two cards pair, neither they nor the suits matter any more, and all
-    three are left at rest.
+    ``straights`` counts the five-card straights that contain all the cards, ``high`` the cards from
+    ten to ace. With a pair, straights, high cards and suits no longer matter, and those fields are
+    0 and False.
     """
 
     size: int

@@ -1,8 +1,8 @@
-"""Outcome tables: how often each shape becomes each kind of hand. No paytable enters here.
+"""Outcome tables: how often each shape becomes each kind of hand, whatever the paytable.
 
-The 22,100 three-card hands fall into 33 shapes, the 270,725 four-card hands into 33 more, so the
-whole base game is two small integer tables and the way from one to the other. A paytable is then
-valued by some seven hundred multiplications. Built once a process, in under a tenth of a second.
+The 22,100 three-card hands have 33 shapes, the 270,725 four-card hands 33 more, so the whole base
+game is two small integer tables and the steps from one to the other. Valuing a paytable then takes
+about seven hundred multiplications. Built once per process, in under a tenth of a second.
 """
 
 from collections import Counter, defaultdict
@@ -48,8 +48,8 @@ Counts = tuple[int, ...]
 class OutcomeTables:
     """``three`` counts over the 1,176 pairs of cards to come, ``four`` over the 48 cards.
 
-    ``steps`` counts the ordered ways to be dealt three cards of one shape and to reach four of
-    another with the first community card: 22,100 x 49 in all. ``examples`` has one hand a shape.
+    ``steps`` counts the ordered ways to be dealt three cards of one shape and reach four of another
+    with the first community card: 22,100 x 49 in all. ``examples`` has one hand per shape.
     """
 
     three: Mapping[Shape, Counts]
@@ -83,7 +83,7 @@ def outcome_tables() -> OutcomeTables:
         for kind, count in enumerate(four_counts[reached]):
             three_counts[shape][kind] += ways * count
     return OutcomeTables(
-        # Each pair of cards to come was met in both orders, once for each hand of the shape.
+        # Each pair of cards to come was counted in both orders, once for each hand of the shape.
         three={
             shape: tuple(count * 49 // (2 * three_hands[shape]) for count in counts)
             for shape, counts in sorted(three_counts.items())
@@ -121,8 +121,9 @@ def three_card_counts() -> Counts:
 def six_card_counts() -> Counts:
     """All 20,358,520 six-card hands by the kind of their best five.
 
-    With four ranks or fewer the pattern of repeats is the kind. With five or six, straights and
-    the few ways to put five cards into one suit come in, so those sets of ranks are gone through.
+    With four ranks or fewer the pattern of repeats decides the kind. With five or six, straights
+    and the few ways to have five cards of one suit matter too, so those sets of ranks are
+    enumerated.
     """
     totals = [0] * len(FiveCard)
     for repeats in _SIX_CARD_REPEATS:
@@ -143,7 +144,7 @@ def six_card_counts() -> Counts:
 
 
 def _three_card_hands() -> Iterator[tuple[tuple[Card, ...], int]]:
-    """One hand for each set of ranks, suited and not, and how many hands it stands for."""
+    """One hand per set of ranks, suited and not, and how many hands it represents."""
     for ranks in combinations_with_replacement(range(len(RANKS)), 3):
         ways = prod(comb(4, count) for count in Counter(ranks).values())
         if len(set(ranks)) == 3:
@@ -153,7 +154,7 @@ def _three_card_hands() -> Iterator[tuple[tuple[Card, ...], int]]:
 
 
 def _fourth_cards(hand: tuple[Card, ...]) -> Iterator[tuple[Card, int]]:
-    """One card for each rank, suited with the hand and not, and how many cards it stands for."""
+    """One card per rank, suited with the hand and not, and how many cards it represents."""
     held = [rank_of(card) for card in hand]
     suited = len({suit_of(card) for card in hand}) == 1
     for rank in range(len(RANKS)):
@@ -176,5 +177,5 @@ def _suited_kind(ranks: Sequence[int]) -> FiveCard:
 
 
 def _mixed_kind(ranks: Sequence[int]) -> FiveCard:
-    """The kind of six ranks no five of which share a suit."""
+    """The kind of six ranks of which no five share a suit."""
     return rank_six([make_card(rank, turn % 4) for turn, rank in enumerate(sorted(ranks))]).kind

@@ -5,16 +5,16 @@ import sys
 from collections.abc import Sequence
 
 EXIT_DIFFERS = 1
-"""All went well, and the answer is no: a figure differs, a check fails."""
+"""The command ran, and the answer is no: a figure differs or a check fails."""
 
 EXIT_BAD_INPUT = 2
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
-"""How a disk says that it takes no more."""
+"""What the system reports when a disk is full or broken."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and exit: 0, 1 where a check says no, 2 with one line for bad input."""
+    """Run one command and exit: 0 for yes, 1 if a check fails, 2 and one line for bad input."""
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
@@ -30,20 +30,20 @@ def run(arguments: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except UnusedCliTokensError as error:
-        complain(f"{' '.join(error.unused_tokens or ())}: more than the command takes")
+        complain(f"{' '.join(error.unused_tokens or ())}: unexpected argument")
     except CycloptsError as error:
         complain(" ".join(str(error).split()))
     except BadInput as error:
         complain(str(error))
     except BrokenPipeError:
-        # The reader has seen enough; leave nothing for the interpreter to flush into the pipe.
+        # The reader closed the pipe; leave nothing for the interpreter to flush into it.
         sys.stdout = None
         return 0
     except OSError as error:
         if error.errno not in _FULL:
             raise
         sys.stdout = None
-        complain(f"what was to be printed cannot be written ({error.strerror})")
+        complain(f"cannot write the output ({error.strerror})")
     else:
         return code if isinstance(code, int) else 0
     return EXIT_BAD_INPUT

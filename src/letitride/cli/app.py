@@ -1,4 +1,4 @@
-"""The commands. Each module is imported when its command is called, so that help stays quick."""
+"""The list of commands. A module is imported only when its command runs, so help stays fast."""
 
 from cyclopts import App
 
@@ -11,33 +11,33 @@ def _version() -> str:
 
 app = App(
     name="letitride",
-    help="Let It Ride by the book, and proved: rules, paytables, par sheets, strategy.",
+    help="Let It Ride by the book, with proof: rules, paytables, par sheets, strategy.",
     version=_version,
     version_flags=["--version"],
     help_format="plaintext",
 )
 
 COMMANDS = {
-    "letitride.cli.par:par": "The exact par, edge and volatility of a paytable; its par sheet.",
-    "letitride.cli.strategy:strategy": "The best play of a base paytable, in words or by class.",
-    "letitride.cli.strategy:advise": "Ride or pull this hand, what it is worth, and why.",
-    "letitride.cli.faceup:faceup": "What it is worth to see the cards of other players.",
-    "letitride.cli.plays:plays": "What a strategy of your own, a document's or a usual one costs.",
-    "letitride.cli.claims:claims": "What the documents state about the game, judged exactly.",
-    "letitride.cli.banking:banking": "What it is worth to bank a round, and how far it strays.",
-    "letitride.cli.paytables:paytables": "Every paytable that ships.",
-    "letitride.cli.deal:deal": "Rounds dealt by a rule book: results, table talk, or events.",
-    "letitride.cli.serve:serve": "The house: tables that run, over HTTP and WebSocket.",
-    "letitride.cli.staff:staff": "Accounts of those who work in the house.",
-    "letitride.cli.keys:keys": "The keys of the house, and how one takes the place of another.",
-    "letitride.cli.backup:backup": "The whole house into one file, while it goes on playing.",
-    "letitride.cli.restore:restore": "A backup into a new database, checked and proved.",
-    "letitride.cli.upgrade:upgrade": "A database of release 0.1 taken over, sealed and encrypted.",
-    "letitride.cli.verify:verify": "Whether a log is true: its chain, money, cards and pays.",
-    "letitride.cli.replay:replay": "A round of a log as table talk.",
-    "letitride.cli.export:export": "Rounds of a log as JSON Lines or CSV.",
-    "letitride.cli.rulebooks:rulebooks": "Every rule book that ships.",
-    "letitride.cli.rulebooks:rulebook": "A rule book field by field, or beside another.",
+    "letitride.cli.par:par": "A paytable's exact par, edge and volatility; its par sheet.",
+    "letitride.cli.strategy:strategy": "The best play for a base paytable, in words or by class.",
+    "letitride.cli.strategy:advise": "Ride or pull this hand: the answer, its value, and why.",
+    "letitride.cli.faceup:faceup": "What seeing other players' cards is worth.",
+    "letitride.cli.plays:plays": "What a strategy costs: yours, a document's, or a common one.",
+    "letitride.cli.claims:claims": "What the documents claim about the game, checked exactly.",
+    "letitride.cli.banking:banking": "What banking a round is worth, and how much it varies.",
+    "letitride.cli.paytables:paytables": "List the built-in paytables.",
+    "letitride.cli.deal:deal": "Deal rounds under a rule book: results, table talk, or events.",
+    "letitride.cli.serve:serve": "Run the casino server, over HTTP and WebSocket.",
+    "letitride.cli.staff:staff": "Manage staff accounts.",
+    "letitride.cli.keys:keys": "Manage the house keys: list, add, switch and retire.",
+    "letitride.cli.backup:backup": "Back up the whole database to one file while play goes on.",
+    "letitride.cli.restore:restore": "Restore a backup into a new database, and prove it.",
+    "letitride.cli.upgrade:upgrade": "Upgrade a release 0.1 database: seal and encrypt it.",
+    "letitride.cli.verify:verify": "Prove a log: its chain, money, cards and payouts.",
+    "letitride.cli.replay:replay": "Replay a round from a log as table talk.",
+    "letitride.cli.export:export": "Export rounds from a log as JSON Lines or CSV.",
+    "letitride.cli.rulebooks:rulebooks": "List the built-in rule books.",
+    "letitride.cli.rulebooks:rulebook": "Show a rule book field by field, or compare two.",
 }
-for path, what in COMMANDS.items():
-    app.command(path, help=what)
+for path, summary in COMMANDS.items():
+    app.command(path, help=summary)

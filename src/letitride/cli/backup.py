@@ -1,4 +1,4 @@
-"""``letitride backup``: the whole house in one file."""
+"""``letitride backup``: the whole database in one file."""
 
 import asyncio
 import time
@@ -14,19 +14,19 @@ from letitride.store import CannotOpen
 
 
 def backup(
-    file: Annotated[Path, Parameter(help="Where to write it; it must not be there yet.")],
+    file: Annotated[Path, Parameter(help="The file to write; it must not exist yet.")],
     /,
     *,
     database: Database = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
-    """Write the whole database to one file, as it is at one moment. Servers go on playing."""
+    """Write a snapshot of the whole database to one file. Servers keep running."""
     from letitride.store import backup
 
     if not database:
         raise BadInput(NO_DATABASE)
     if file.exists():
-        raise BadInput(f"{file}: is there already; a backup replaces nothing")
+        raise BadInput(f"{file}: already exists; a backup never overwrites a file")
     keys = keys_of(database)
     try:
         made = asyncio.run(backup(database, file, keys, at=int(time.time())))
@@ -37,9 +37,9 @@ def backup(
     if json:
         write_json({"header": made.header, "footer": made.footer})
         return
-    told = (
-        f"{made.header.events:,} events up to position {made.header.position:,}, "
-        f"{made.header.commands:,} answers and {made.header.drawer:,} secrets are in {file}, "
-        f"signed with key {made.footer.key}. The key is not in it: keep it elsewhere."
+    summary = (
+        f"Saved {made.header.events:,} events up to position {made.header.position:,}, "
+        f"{made.header.commands:,} answers and {made.header.drawer:,} secrets to {file}, signed "
+        f"with key {made.footer.key}. The file does not contain the key: store it elsewhere."
     )
-    console().print(told, markup=False, soft_wrap=True)
+    console().print(summary, markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""``letitride banking``: what it is worth to bank a round, exactly."""
+"""``letitride banking``: the exact value of banking a round."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -46,7 +46,7 @@ _BOUNDS = ("at least", "at most")
 _CLOSE = ("value", "±")
 _PLACES = 4
 _GLANCE_SECONDS = 0.5
-_CHANCES = ("chance to win", "chance to stand even", "chance to lose")
+_CHANCES = ("chance to win", "chance to break even", "chance to lose")
 
 
 def banking(
@@ -54,22 +54,30 @@ def banking(
     /,
     *,
     seats: Annotated[
-        int | None, Parameter(help="How many bet against the bank.", converter=whole)
+        int | None, Parameter(help="Number of players who bet against the bank.", converter=whole)
     ] = None,
-    bet: Annotated[str | None, Parameter(help="On each circle; else the book's minimum.")] = None,
-    bets: Annotated[str | None, Parameter(help="A bet a seat, first settled first.")] = None,
-    cover: Annotated[str | None, Parameter(help="The wager; else always enough.")] = None,
-    fee: Annotated[str | None, Parameter(help="Of the hand: an amount, or 'book'.")] = None,
+    bet: Annotated[
+        str | None, Parameter(help="Bet on each circle (default: the book's minimum).")
+    ] = None,
+    bets: Annotated[
+        str | None, Parameter(help="One bet per seat, in settling order: 5,10,25.")
+    ] = None,
+    cover: Annotated[
+        str | None, Parameter(help="Player-dealer's wager (default: always enough).")
+    ] = None,
+    fee: Annotated[str | None, Parameter(help="Fee for the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
-    limit: Annotated[str | None, Parameter(help="What matters less is left out; 0: none.")] = None,
+    limit: Annotated[
+        str | None, Parameter(help="Skip cases worth less than this; 0 skips none.")
+    ] = None,
     rounds: Annotated[
-        int, Parameter(help="Dealt at random for what is not known.", converter=whole)
+        int, Parameter(help="Random rounds to estimate unknown figures.", converter=whole)
     ] = ROUNDS,
-    seed: Annotated[int, Parameter(help="Of the rounds dealt at random.", converter=whole)] = 1,
+    seed: Annotated[int, Parameter(help="Seed of the random rounds.", converter=whole)] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     if rounds < 0 or rounds == 1:
-        raise BadInput(f"rounds: 0 for no estimate, or 2 and more, not {rounds}")
+        raise BadInput(f"rounds: must be 0 (no estimate) or at least 2, not {rounds}")
     with naming():
         loaded = load_paytable(paytable)
         rules = load_rulebook(book)
@@ -128,8 +136,8 @@ def _sharing() -> Iterator[ShareRunner]:
             try:
                 return [share.result() for share in counts]
             except BrokenExecutor:
-                why = "a process that counts was stopped, for want of memory most likely"
-                raise BadInput(f"banking: {why}: fewer seats, or a larger --limit") from None
+                why = "a worker process died, probably out of memory"
+                raise BadInput(f"banking: {why}; try fewer seats or a larger --limit") from None
 
         yield each
 
@@ -138,18 +146,19 @@ def _bets(
     book: RuleBook, *, seats: int | None, bet: str | None, bets: str | None
 ) -> tuple[Cents, ...]:
     if bets is None and seats is None:
-        raise BadInput("banking: say how many --seats bet, or each of their --bets")
+        raise BadInput("banking: give --seats (how many bet) or --bets (each bet)")
     if bets is not None and bet is not None:
-        raise BadInput("banking: --bet is alike for all seats, --bets one by one: give either")
+        raise BadInput(
+            "banking: give --bet (same for all seats) or --bets (one per seat), not both"
+        )
     listed = None if bets is None else tuple(_money("bets", each) for each in bets.split(","))
     number = len(listed or ()) if seats is None else seats
     most = book.table.seats - 1
     if not 1 <= number <= most:
-        beside = f"from 1 to {most} sit beside the player-dealer"
-        raise BadInput(f"seats: {beside} under {book.id}, not {number}")
+        raise BadInput(f"seats: must be 1 to {most} under {book.id}, not {number}")
     if listed is not None:
         if len(listed) != number:
-            raise BadInput(f"bets: {len(listed)} for {number} seats")
+            raise BadInput(f"bets: got {len(listed)} for {number} seats; give one per seat")
         return listed
     return (book.limits.minimum if bet is None else _money("bet", bet),) * number
 
@@ -168,29 +177,29 @@ def _limit(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         limit = Fraction(-1)
     if not 0 <= limit <= 1:
-        raise BadInput(f"limit: {text!r} is no number from 0 to 1")
+        raise BadInput(f"limit: must be a number from 0 to 1, not {text!r}")
     return limit
 
 
 def _money(field: str, text: str) -> Cents:
-    """An amount, with the dollar sign or without: a shell takes ``$10`` for something else."""
+    """An amount, with or without the dollar sign: a shell expands ``$10``."""
     digits = text.strip().removeprefix("-").removeprefix("$")
     minus = "-" if text.strip().startswith("-") else ""
     try:
         return parse_money(f"{minus}${digits}")
     except ValueError:
-        what = "is no amount: write dollars as '$2', '2' or '2.50'"
-        raise BadInput(f"{field}: {text!r} {what}") from None
+        rule = "is not an amount: write dollars as '$2', '2' or '2.50'"
+        raise BadInput(f"{field}: {text!r} {rule}") from None
 
 
 def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None) -> None:
     out = console()
     bets = ", ".join(map(format_money, banking.bets))
-    cover = "a wager that is always enough"
+    cover = "a wager that always covers"
     if banking.cover is not None:
         cover = f"a wager of {format_money(banking.cover)}"
     out.print(f"{paytable} banked by {cover}, against {bets}", markup=False)
-    gain = f"gain, less {format_money(banking.fee)} of fee" if banking.fee else "gain"
+    gain = f"gain after the {format_money(banking.fee)} fee" if banking.fee else "gain"
     if banking.exact:
         _print_exact(banking, gain, estimate)
     elif banking.chances is not None:
@@ -199,15 +208,15 @@ def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None
         _print_bounds(banking, gain, estimate)
     if estimate is not None:
         dealt = f"{estimate.rounds:,} rounds dealt at random (seed {estimate.seed})"
-        out.print(f" About: from {dealt}, give or take a standard error.")
+        out.print(f" About: from {dealt}, plus or minus one standard error.")
     if banking.exact:
         return
     if banking.chances is not None:
-        out.print(" ±: proved; no figure is further off. With --limit 0 nothing is left out.")
+        out.print(" ±: a proved bound on the error. With --limit 0 nothing is left out.")
     else:
-        out.print(" The wager may run out, and hands are too many to be counted in minutes. What")
-        out.print(" is least and most is proved from the exact law of any two. With --limit 0 all")
-        out.print(" of them are counted, however long it takes.")
+        out.print(" The wager may run out, and there are too many hands to count in minutes. The")
+        out.print(" bounds are proved from the exact distribution of any two hands. --limit 0")
+        out.print(" counts them all, however long it takes.")
 
 
 def _print_exact(banking: BankedRound, gain: str, estimate: BankingEstimate | None) -> None:
@@ -239,7 +248,7 @@ def _print_close(banking: BankedRound, gain: str, chances: BankChances) -> None:
 
 
 def _upwards(off: float) -> str:
-    """The first digit that is not nought, made one larger.
+    """Round up: the first nonzero digit plus one.
 
     >>> _upwards(0.00012)
     '0.0002'
@@ -252,12 +261,12 @@ def _print_bounds(banking: BankedRound, gain: str, estimate: BankingEstimate | N
     means = [_dollars(float(bound / 100)) for bound in banking.expectation]
     deviations = [_dollars(bound / 100) for bound in banking.standard_deviation]
     if estimate is None:
-        shown = table("of a round", *_BOUNDS, right=_BOUNDS)
+        shown = table("per round", *_BOUNDS, right=_BOUNDS)
         shown.add_row(gain, *means)
         shown.add_row("standard deviation", *deviations)
     else:
         numbers = (*_ABOUT, *_BOUNDS)
-        shown = table("of a round", *numbers, right=numbers)
+        shown = table("per round", *numbers, right=numbers)
         shown.add_row(gain, *map(_dollars, _in_dollars(estimate.expectation)), *means)
         deviation = _in_dollars(estimate.standard_deviation)
         shown.add_row("standard deviation", *map(_dollars, deviation), *deviations)

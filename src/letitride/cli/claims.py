@@ -1,4 +1,4 @@
-"""``letitride claims``: what the documents state about the game, and whether it is so."""
+"""``letitride claims``: what the documents claim about the game, and whether it is true."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -48,12 +48,12 @@ def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:
 
 
 def _notes(stated: Sequence[Claim]) -> Iterator[str]:
-    """A note that many claims share is told once."""
+    """Print a note once, however many claims share it."""
     shared: dict[str, list[str]] = {}
     for claim in stated:
         if claim.note:
             shared.setdefault(claim.note, []).append(claim.id)
     for note, ids in shared.items():
         joint = " and " if len(ids) == 2 else " to "
-        who = joint.join(dict.fromkeys((ids[0], ids[-1])))
-        yield f"{who}: {note}"
+        subject = joint.join(dict.fromkeys((ids[0], ids[-1])))
+        yield f"{subject}: {note}"

@@ -1,4 +1,4 @@
-"""The log that a command works on, by its address."""
+"""Open the log at a database address, for the commands that need one."""
 
 import os
 import sqlite3
@@ -17,10 +17,12 @@ from letitride.table import Event
 
 Database = Annotated[
     str | None,
-    Parameter(help="sqlite:///FILE or postgresql://…; else DATABASE_URL.", env_var="DATABASE_URL"),
+    Parameter(
+        help="sqlite:///FILE or postgresql://… (default: DATABASE_URL).", env_var="DATABASE_URL"
+    ),
 ]
 
-NO_DATABASE = "database: give --database, or set DATABASE_URL: sqlite:///casino.db"
+NO_DATABASE = "database: give --database or set DATABASE_URL, such as sqlite:///casino.db"
 _SQLITE = "sqlite:///"
 
 
@@ -32,8 +34,8 @@ async def opened(
     keys: HouseKeys | None = None,
     key_needed: bool = True,
 ) -> AsyncIterator[EventLog]:
-    """``create``: where there is none yet, it is made. ``keys``, else those that are found; who
-    only proves a log needs none."""
+    """Open a log and close it after. ``create``: make the database if there is none. ``keys``:
+    default to the ones found; a proof needs none."""
     if not url:
         raise BadInput(NO_DATABASE)
     if url.startswith(_SQLITE) and not create:
@@ -60,17 +62,17 @@ async def _open(url: str, keys: HouseKeys | None, *, key_needed: bool) -> EventL
 
 
 def _check_file(path: Path) -> None:
-    """Opening a log makes one where there is none: a command that only reads must not."""
+    """Opening a log creates a missing one; a command that only reads must not."""
     if not path.is_file():
-        raise BadInput(f"database: there is no file {path}")
+        raise BadInput(f"database: no such file: {path}")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            known = "SELECT count(*) FROM sqlite_master WHERE name = 'events'"
-            (found,) = file.execute(known).fetchone()
+            query = "SELECT count(*) FROM sqlite_master WHERE name = 'events'"
+            (found,) = file.execute(query).fetchone()
     except sqlite3.Error as error:
         raise BadInput(f"database: cannot read {path}: {error}") from None
     if not found:
-        raise BadInput(f"database: {path} is no log of this program")
+        raise BadInput(f"database: {path} is not a letitride log")
 
 
 async def table_ids(log: EventLog) -> Sequence[str]:
@@ -79,17 +81,17 @@ async def table_ids(log: EventLog) -> Sequence[str]:
 
 
 async def events_of(log: EventLog, table: str) -> Sequence[Event]:
-    """The events of a table, none of which contradicts those before it."""
+    """A table's events. Raises ``BadInput`` if one of them contradicts an earlier one."""
     known = await table_ids(log)
     if table not in known:
-        there = f"there are {', '.join(known)}" if known else "there are none"
-        raise BadInput(f"table: no {table!r} in this log; {there}")
+        have = f"it has {', '.join(known)}" if known else "it has none"
+        raise BadInput(f"table: no {table!r} in this log; {have}")
     try:
         events = [decode(stored) for stored in await log.read_raw(TABLE + table)]
     except BadEvent as error:
-        raise BadInput(f"{table}: {error}; letitride verify tells more") from None
+        raise BadInput(f"{table}: {error}; run letitride verify for details") from None
     followed = prove(events).events
     if followed < len(events):
         broken = f"event {followed + 1} cannot follow those before it"
-        raise BadInput(f"{table}: {broken}; letitride verify tells more")
+        raise BadInput(f"{table}: {broken}; run letitride verify for details")
     return events

@@ -1,4 +1,4 @@
-"""``letitride deal``: rounds dealt by the book, seeded, as results, as table talk or as events."""
+"""``letitride deal``: seeded rounds under a rule book, as results, table talk or events."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -45,26 +45,28 @@ _FIELDS = {
     "above_maximum": "bet",
     "not_in_units": "bet",
 }
-"""What was given that the engine refuses with these codes."""
+"""The option to blame for each rejection code."""
 
 
 def deal(
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")],
     /,
     *,
-    seed: Annotated[int, Parameter(help="Where chance starts.", converter=whole)] = 1,
-    players: Annotated[int, Parameter(help="How many bet, 1 to 7.", converter=whole)] = 3,
-    rounds: Annotated[int, Parameter(help="How many rounds are played out.", converter=whole)] = 1,
-    bet: Annotated[str | None, Parameter(help="On each circle; else the minimum.")] = None,
+    seed: Annotated[int, Parameter(help="Seed of the random numbers.", converter=whole)] = 1,
+    players: Annotated[int, Parameter(help="Number of players, 1 to 7.", converter=whole)] = 3,
+    rounds: Annotated[int, Parameter(help="Number of rounds to play.", converter=whole)] = 1,
+    bet: Annotated[str | None, Parameter(help="Bet on each circle (default: minimum).")] = None,
     side_bets: Annotated[
-        bool, Parameter(help="Every side bet at its minimum.", negative="")
+        bool, Parameter(help="Place every side bet at its minimum.", negative="")
     ] = False,
-    device: Annotated[DeviceKind | None, Parameter(help="Else the book's own.")] = None,
-    face_up: Annotated[bool, Parameter(help="Deal players' cards open.", negative="")] = False,
-    play: Annotated[str, Parameter(help="best, ride, pull, or as pull,ride.")] = "best",
+    device: Annotated[
+        DeviceKind | None, Parameter(help="Dealing device (default: the book's).")
+    ] = None,
+    face_up: Annotated[bool, Parameter(help="Deal players' cards face up.", negative="")] = False,
+    play: Annotated[str, Parameter(help="best, ride, pull, or one per bet: pull,ride.")] = "best",
     transcript: Annotated[bool, Parameter(help="Print the table talk.", negative="")] = False,
     inject: Annotated[
-        tuple[str, ...], Parameter(help="An irregularity, as absent:seat=2.", negative="")
+        tuple[str, ...], Parameter(help="An irregularity, such as absent:seat=2.", negative="")
     ] = (),
     json: Annotated[bool, Parameter(help="Print the events as JSON.", negative="")] = False,
 ) -> None:
@@ -82,7 +84,7 @@ def deal(
         driver = drive(
             rules,
             below=Random(seed).randrange,
-            # The player-dealer has a seat of their own.
+            # The player-dealer takes one more seat.
             seats=range(1, players + (2 if rules.bank.player_dealer else 1)),
             player_of=player_of,
             names=lambda seat: NAMES[seat - 1],
@@ -114,12 +116,12 @@ def deal(
 
 def _within(field: str, number: int, most: int | None) -> None:
     if number < 1 or (most is not None and number > most):
-        allowed = "1 or more" if most is None else f"from 1 to {most}"
-        raise BadInput(f"{field}: {allowed}, not {number}")
+        allowed = "at least 1" if most is None else f"1 to {most}"
+        raise BadInput(f"{field}: must be {allowed}, not {number}")
 
 
 def _money(field: str, text: str | None) -> Cents | None:
-    """With or without the dollar sign, which shells eat."""
+    """An amount, with or without the dollar sign: a shell expands ``$10``."""
     if text is None:
         return None
     try:
@@ -127,7 +129,7 @@ def _money(field: str, text: str | None) -> Cents | None:
     except ValueError as error:
         raise BadInput(f"{field}: {error}") from None
     if amount <= 0:
-        raise BadInput(f"{field}: more than nothing, not {text}")
+        raise BadInput(f"{field}: must be more than zero, not {text}")
     return amount
 
 
@@ -139,7 +141,7 @@ def _play(driver: Driver, rounds: int, injections: Sequence[str]) -> None:
     waiting = [story for _, story in driver.stories]
     for spec, story in stories:
         if story in waiting:
-            raise BadInjection(f"{spec}: its moment never came")
+            raise BadInjection(f"{spec}: never had a chance to happen")
 
 
 def _talk(driver: Driver) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""``letitride export``: rounds that are over, for other programs, as JSON Lines or CSV."""
+"""``letitride export``: finished rounds as JSON Lines or CSV, for other programs."""
 
 import asyncio
 import csv
@@ -26,12 +26,14 @@ COLUMNS = (
 def export(
     *,
     database: Database = None,
-    table: Annotated[str | None, Parameter(help="One table; else all of them.")] = None,
-    rounds: Annotated[str | None, Parameter(help="As 7, 3-9, 3- or -9; else all.")] = None,
+    table: Annotated[str | None, Parameter(help="One table (default: all).")] = None,
+    rounds: Annotated[str | None, Parameter(help="7, 3-9, 3- or -9 (default: all).")] = None,
     format: Annotated[
-        Literal["jsonl", "csv"], Parameter(help="A line a round, or a line a seat and round.")
+        Literal["jsonl", "csv"], Parameter(help="jsonl: one line per round; csv: one per seat.")
     ] = "jsonl",
-    output: Annotated[Path | None, Parameter(name=("--output", "-o"), help="A file.")] = None,
+    output: Annotated[
+        Path | None, Parameter(name=("--output", "-o"), help="Write to a file.")
+    ] = None,
 ) -> None:
     wanted = _numbers(rounds)
     records = [r for r in asyncio.run(_records(database, table)) if r.round in wanted]
@@ -46,13 +48,13 @@ def _numbers(text: str | None) -> range:
     found = re.fullmatch(r"(\d{1,9})?(-)?(\d{1,9})?", "1-" if text is None else text, re.ASCII)
     first, dash, last = found.groups() if found else ("", "", "")
     if not first and not last:
-        raise BadInput(f"rounds: as 7, 3-9, 3- or -9, not {text!r}")
+        raise BadInput(f"rounds: must be like 7, 3-9, 3- or -9, not {text!r}")
     start = int(first or 1)
     if not dash:
         return range(start, start + 1)
     stop = int(last) if last else 10**9
     if stop < start:
-        raise BadInput(f"rounds: {start} lies past {stop}")
+        raise BadInput(f"rounds: {start} comes after {stop}")
     return range(start, stop + 1)
 
 

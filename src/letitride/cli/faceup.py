@@ -1,4 +1,4 @@
-"""``letitride faceup``: what it is worth to see the cards of others, exactly."""
+"""``letitride faceup``: the exact value of seeing other players' cards."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -29,7 +29,7 @@ from letitride.cli.waiting import waiting
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 _TOP = Fraction(1, 100)
-"""Changed plays worth this part of all are put into words."""
+"""A changed play worth at least this share of the total is put into words."""
 _PLOTS = (".svg", ".png", ".html")
 _KNOWN = {
     Knows.BURN: "the burned card",
@@ -43,23 +43,25 @@ def faceup(
     paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
     /,
     *,
-    players: Annotated[int | None, Parameter(help="At the table, 2 to 7.", converter=whole)] = None,
-    all: Annotated[bool, Parameter(help="Every table size.", negative="")] = False,
-    knows: Annotated[Knows | None, Parameter(help="Seen early, of the dealer's cards.")] = None,
-    changed: Annotated[bool, Parameter(help="The plays that change.", negative="")] = False,
-    plot: Annotated[Path | None, Parameter(help="Draw the row: .svg, .png or .html.")] = None,
+    players: Annotated[
+        int | None, Parameter(help="Players at the table, 2 to 7.", converter=whole)
+    ] = None,
+    all: Annotated[bool, Parameter(help="Show every table size.", negative="")] = False,
+    knows: Annotated[Knows | None, Parameter(help="Dealer's cards seen early.")] = None,
+    changed: Annotated[bool, Parameter(help="List the plays that change.", negative="")] = False,
+    plot: Annotated[Path | None, Parameter(help="Plot --all to .svg, .png or .html.")] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     if all and (players is not None or knows or changed):
-        raise BadInput("faceup: --all is the whole row by itself, without the other choices")
+        raise BadInput("faceup: --all takes no --players, --knows or --changed")
     if not all and players is None and knows is None:
-        raise BadInput("faceup: say how many --players, 2 to 7, or --all")
+        raise BadInput("faceup: give --players (2 to 7) or --all")
     if changed and knows:
-        raise BadInput("faceup: --changed tells of cards seen of other players, without --knows")
+        raise BadInput("faceup: --changed is about other players' cards; leave out --knows")
     if plot and (not all or json):
-        raise BadInput("faceup: --plot draws the row of --all, without --json")
+        raise BadInput("faceup: --plot needs --all and excludes --json")
     if plot and plot.suffix.lower() not in _PLOTS:
-        raise BadInput(f"plot: a name that ends in {', '.join(_PLOTS)}, not {plot.name}")
+        raise BadInput(f"plot: name must end in {', '.join(_PLOTS)}, not {plot.name}")
     try:
         seen = 0 if players is None else seen_at(players)
     except BadPlayers as error:
@@ -188,7 +190,9 @@ def _thumbs(thumbs: Sequence[RuleOfThumb], of: Fraction) -> None:
     out.print(shown)
     worth = sum((thumb.worth for thumb in thumbs), Fraction(0))
     part = format_percent(worth / of, 1)
-    out.print(f" These are worth {format_percent(worth, 4)}, {part} of what seen cards can do.")
+    out.print(
+        f" These are worth {format_percent(worth, 4)}, {part} of all that seen cards are worth."
+    )
 
 
 def _play(play: ChangedPlay) -> tuple[str, ...]:

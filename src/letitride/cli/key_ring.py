@@ -1,4 +1,4 @@
-"""The keys that a command works with, and where they are kept."""
+"""Find and save the house keys a command works with."""
 
 import os
 import sys
@@ -21,14 +21,14 @@ from letitride.store import (
 
 KeyFile = Annotated[
     Path | None,
-    Parameter(help=f"A file of keys; else {HOUSE_KEY}, {KEY_FILE}, or FILE.key of SQLite."),
+    Parameter(help=f"Key file (default: {HOUSE_KEY}, {KEY_FILE}, or SQLite's FILE.key)."),
 ]
 
 SQLITE = "sqlite:///"
 
 
 def keys_of(database: str) -> HouseKeys:
-    """The keys of a database that is there, or that is to be made with keys that are there."""
+    """The existing keys for a database. The database itself need not exist yet."""
     path = Path(database.removeprefix(SQLITE)) if database.startswith(SQLITE) else None
     try:
         found = find_keys(os.environ, path, make=False)
@@ -41,14 +41,14 @@ def keys_of(database: str) -> HouseKeys:
 
 
 class Ring(NamedTuple):
-    """``file`` is where the keys came from; None where they came by the environment."""
+    """The keys, and the file they came from; None if they came from the environment."""
 
     keys: HouseKeys
     file: Path | None
 
     @classmethod
     def find(cls, given: Path | None, database: str | None) -> "Ring":
-        """Keys that are there: a command about keys never makes them by the way."""
+        """Find existing keys: a command about keys never creates them as a side effect."""
         if given is not None:
             return cls(_read(given), given)
         if os.environ.get(HOUSE_KEY):
@@ -60,7 +60,7 @@ class Ring(NamedTuple):
         else:
             raise BadInput(
                 f"key file: give --key-file, set {KEY_FILE} or {HOUSE_KEY}, "
-                "or name a SQLite database, which has its key beside it"
+                "or give a SQLite database with its key file next to it"
             )
         if file is not None:
             return cls(_read(file), file)
@@ -71,23 +71,23 @@ class Ring(NamedTuple):
         assert found is not None
         return cls(found, None)
 
-    def put(self, keys: HouseKeys, told: str) -> None:
-        """Keep the ring as it is now, where it came from, and say what to do."""
+    def save(self, keys: HouseKeys, message: str) -> None:
+        """Write the keys back to where they came from, and print what to do next."""
         if self.file is None:
-            told += f" The keys came by {HOUSE_KEY}: set it to this:"
+            message += f" The keys came from {HOUSE_KEY}: set it to this:"
         else:
             try:
                 write_keys(self.file, keys)
             except OSError as error:
                 raise BadInput(f"{self.file}: cannot be written ({error.strerror})") from None
-        console().print(told, markup=False, soft_wrap=True)
+        console().print(message, markup=False, soft_wrap=True)
         if self.file is None:
             sys.stdout.write(format_keys(keys).strip().replace("\n", ",") + "\n")
 
 
 def _read(path: Path) -> HouseKeys:
     if not path.exists():
-        raise BadInput(f"house key: there is no {path}")
+        raise BadInput(f"house key: no such file: {path}")
     try:
         return read_keys(path)
     except BadKey as error:

@@ -1,4 +1,4 @@
-"""``letitride keys``: the keys of the house, and how one takes the place of another."""
+"""``letitride keys``: list, add, switch and retire the house keys."""
 
 import asyncio
 import sys
@@ -18,20 +18,20 @@ from letitride.store import CannotOpen, Conflict, EventLog, new_key, server_of, 
 if TYPE_CHECKING:
     from letitride.store import Rekeyed
 
-keys = App(name="keys", help="The keys of the house, and how one takes the place of another.")
+keys = App(name="keys", help="Manage the house keys: list, add, switch and retire.")
 
-_Id = Annotated[str, Parameter(help="The id of a key, as `keys list` shows it.")]
+_Id = Annotated[str, Parameter(help="A key's id, from `keys list`.")]
 _BY = "command line"
 
 
 @keys.command
 def new(
     file: Annotated[
-        Path | None, Parameter(help="A file to write it to, for its owner alone.")
+        Path | None, Parameter(help="File to write, readable by its owner only.")
     ] = None,
     /,
 ) -> None:
-    """Make a key for a new house, and print it or write it to a file."""
+    """Make a key for a new house; print it or write it to a file."""
     made = HouseKeys([new_key()])
     if file is None:
         sys.stdout.write(format_keys(made))
@@ -39,7 +39,7 @@ def new(
     try:
         write_keys(file, made, new=True)
     except FileExistsError:
-        raise BadInput(f"{file}: is there already, and may hold the keys of a house") from None
+        raise BadInput(f"{file}: already exists, and may hold a house's keys") from None
     except OSError as error:
         raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
     console().print(f"Key {made.current.id} is in {file}.", markup=False, soft_wrap=True)
@@ -52,7 +52,7 @@ def list_(
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     database: Database = None,
 ) -> None:
-    """The ids and public keys of the ring. What is secret is never shown."""
+    """List the ids and public keys on the ring. Secrets are never shown."""
     ring = Ring.find(key_file, database).keys
     rows = [{"id": key.id, "use": _use_of(key, ring), "public": key.public} for key in ring.keys]
     if json:
@@ -66,53 +66,53 @@ def list_(
 
 @keys.command
 def add(*, key_file: KeyFile = None, database: Database = None) -> None:
-    """Put a new key on the ring. It only reads until `keys use` makes it write."""
+    """Add a new key to the ring. It only reads until `keys use` makes it the writing key."""
     ring = Ring.find(key_file, database)
     made = new_key()
-    ring.put(
+    ring.save(
         HouseKeys([*ring.keys.keys, made], retired=ring.keys.retired),
-        f"Key {made.id} is on the ring, and reads only. Give the ring to every server and restart "
-        f"it; then `letitride keys use {made.id}`.",
+        f"Key {made.id} is on the ring, for reading only. Copy the ring to every server and "
+        f"restart it; then run `letitride keys use {made.id}`.",
     )
 
 
 @keys.command
 def use(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -> None:
-    """Make a key of the ring the one that writes."""
+    """Make a key on the ring the writing key."""
     ring = Ring.find(key_file, database)
     chosen = _on_ring(ring.keys, id)
     if chosen.id in ring.keys.retired:
-        raise BadInput(f"id: {id} is retired; `letitride keys add` makes another key")
+        raise BadInput(f"id: {id} is retired; make another with `letitride keys add`")
     before = ring.keys.current
     if chosen is before:
-        raise BadInput(f"id: {id} is the key that writes already")
+        raise BadInput(f"id: {id} is already the writing key")
     others = (key for key in ring.keys.keys if key is not chosen)
-    ring.put(
+    ring.save(
         HouseKeys([chosen, *others], retired=ring.keys.retired),
-        f"Key {id} writes from now on. Give the ring to every server and restart it; then "
-        f"`letitride keys retire {before.id}`.",
+        f"Key {id} is the writing key now. Copy the ring to every server and restart it; then "
+        f"run `letitride keys retire {before.id}`.",
     )
 
 
 @keys.command
 def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -> None:
-    """Let a key write nothing and decrypt nothing any more, once no server writes with it.
+    """Retire a key that no server writes with: it no longer writes or decrypts anything.
 
-    Passwords, sessions, orders and all else that is kept encrypted go over to the key that
-    writes. The log says from where on no event may carry the old key's seal.
+    Passwords, sessions, deck orders and every other secret are encrypted again with the writing
+    key. The log records the point after which no event may carry the old key's seal.
     """
     ring = Ring.find(key_file, database)
     old = _on_ring(ring.keys, id)
     if old is ring.keys.current:
-        raise BadInput(f"id: {id} is the key that writes; `letitride keys use` another one first")
+        raise BadInput(f"id: {id} is the writing key; switch first with `letitride keys use`")
     after = HouseKeys(ring.keys.keys, retired=ring.keys.retired | {id})
     asyncio.run(_check_unused(database, ring.keys, old))
     done = asyncio.run(_retired(database, after, old))
-    strange = f" {done.strange} that no key opens were left alone." if done.strange else ""
-    ring.put(
+    strange = f" {done.strange} that no key opens were left as is." if done.strange else ""
+    ring.save(
         after,
-        f"Key {id} is retired: {done.things} secrets went over to {after.current.id}.{strange} "
-        "It stays on the ring to check what it sealed before. Give the ring to every server.",
+        f"Key {id} is retired: {done.secrets} secrets now use {after.current.id}.{strange} It "
+        "stays on the ring to check its old seals. Copy the ring to every server.",
     )
 
 
@@ -150,7 +150,7 @@ async def _retired(database: str | None, ring: HouseKeys, old: HouseKey) -> "Rek
 
 
 async def _record(log: EventLog, old: HouseKey) -> None:
-    """Once: whatever comes after the first time is what counts."""
+    """Record the retirement once; the first one counts."""
     event = KeyRetired(id=old.id, public=old.public, by=_BY, at=int(time.time()))
     while True:
         version = len(await log.read(KEYS_STREAM))
@@ -165,8 +165,8 @@ def _on_ring(ring: HouseKeys, id: str) -> HouseKey:
     for key in ring.keys:
         if key.id == id:
             return key
-    there = ", ".join(key.id for key in ring.keys)
-    raise BadInput(f"id: no key {id!r} on the ring; there are {there}")
+    have = ", ".join(key.id for key in ring.keys)
+    raise BadInput(f"id: no key {id!r} on the ring; it has {have}")
 
 
 def _use_of(key: HouseKey, ring: HouseKeys) -> str:

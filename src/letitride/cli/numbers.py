@@ -1,4 +1,4 @@
-"""Numbers as options: whole ones, written as such."""
+"""Options that must be whole numbers."""
 
 import re
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from cyclopts import Token
 
 
 def whole(_: object, tokens: Sequence[Token]) -> int:
-    """A converter for cyclopts, which by itself would round ``3.5`` to 4 and say nothing."""
+    """A converter for cyclopts, which would otherwise round ``3.5`` to 4 silently."""
     (token,) = tokens
     if not re.fullmatch(r"[+-]?[0-9]+", token.value):
-        raise ValueError(f"{token.value!r} is no whole number")
+        raise ValueError(f"{token.value!r} is not a whole number")
     return int(token.value)

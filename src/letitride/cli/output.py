@@ -1,4 +1,4 @@
-"""What the commands share: printing, writing files whole, and refusing in one line."""
+"""Shared by the commands: printing, atomic file writes, and one-line errors."""
 
 import secrets
 import shutil
@@ -21,12 +21,12 @@ _WIDTH_WHEN_PIPED = 140
 
 
 class BadInput(Exception):
-    """What the user gave cannot be used; the message is the one line they are shown."""
+    """Bad user input; the message is the one line the user sees."""
 
 
 @contextmanager
 def naming(field: str = "") -> Iterator[None]:
-    """Turn a refusal of the library's into one of the command's, led by the field it concerns."""
+    """Turn a library error into ``BadInput``, prefixed with the field it is about."""
     try:
         yield
     except (BadData, BadCards) as error:
@@ -47,10 +47,10 @@ def table(
     right: Sequence[str] = (),
     whole: Sequence[str] = (),
 ) -> "Table":
-    """A table without rules: space keeps the columns apart, numbers stand to the right.
+    """A borderless table; numbers are right-aligned.
 
-    Columns named in ``whole`` are never wrapped; the others give way to them. A number that is too
-    long for its column goes on in the next line.
+    Columns named in ``whole`` never wrap; the others shrink for them. A number too long for its
+    column continues on the next line.
     """
     from rich.table import Table
 
@@ -67,17 +67,16 @@ def write_json(value: object) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a whole file or none: a reader never finds half of it, nor what was begun.
+    """Write a file atomically: a reader never sees half of it, or a leftover temporary file.
 
-    Who may read it is as if it were written plainly: whom the umask lets, or, where it takes the
-    place of another file, whom that one let. A link stays one; what is no file, as a pipe or
-    ``/dev/stdout``, is written to and not replaced.
+    Permissions are those of a plain write: the umask's, or those of the file it replaces. A link
+    stays a link. A pipe or ``/dev/stdout`` is written to, not replaced.
     """
     write_files({path: content})
 
 
 def write_files(contents: Mapping[Path, bytes]) -> None:
-    """The same of several: where one cannot be begun, none is written."""
+    """Write several files; if one cannot be started, none is written."""
     begun: dict[Path, Path] = {}
     try:
         for path, content in contents.items():

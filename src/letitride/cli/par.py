@@ -1,4 +1,4 @@
-"""``letitride par``: the exact figures of a paytable, and the verdict on all published ones."""
+"""``letitride par``: a paytable's exact figures, and whether the published ones agree."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _VERDICTS = {True: "agrees", False: "[bold]DIFFERS[/]", None: "none published"}
 _WIDE = 104
-"""Columns that all published figures and ours need, with their edges."""
+"""The screen width needed to show published figures and ours with edge and action."""
 
 _Judged = list[tuple[Paytable, tuple[WagerAnalysis, ...]]]
 
@@ -36,22 +36,22 @@ def par(
     paytable: Annotated[str | None, Parameter(help="A paytable id, or a TOML file.")] = None,
     /,
     *,
-    all: Annotated[bool, Parameter(help="Judge every published figure.", negative="")] = False,
+    all: Annotated[bool, Parameter(help="Check every published figure.", negative="")] = False,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,
     pdf: Annotated[Path | None, Parameter(help="Write the par sheet as PDF.")] = None,
     face_up: Annotated[
-        bool, Parameter(help="On the sheet also: seen cards, for 2 to 7 players.", negative="")
+        bool, Parameter(help="Add seen cards (2 to 7 players) to the sheet.", negative="")
     ] = False,
 ) -> int:
     if (paytable is None) != all:
-        raise BadInput("par: name one paytable, or say --all")
+        raise BadInput("par: give one paytable, or --all")
     if (html or pdf) and (all or json):
-        raise BadInput("par: --html and --pdf write the sheet of one paytable, without --json")
+        raise BadInput("par: --html and --pdf need one paytable and exclude --json")
     if html and html == pdf:
-        raise BadInput(f"par: --html and --pdf are two files, not both {html}")
+        raise BadInput(f"par: --html and --pdf must be different files, not both {html}")
     if face_up and not (html or pdf):
-        raise BadInput("par: --face-up is a part of the sheet, with --html or --pdf")
+        raise BadInput("par: --face-up needs --html or --pdf")
     if paytable is None:
         return _judge_all(json=json)
     with naming():
@@ -88,7 +88,7 @@ def _published_first(paytable: Paytable) -> tuple[bool, int, str]:
 
 
 def _verdicts(judged: _Judged, *, wide: bool) -> "Table":
-    """On a narrow screen without edge and amount in action, which nobody publishes."""
+    """A narrow screen leaves out edge and amount in action, which nobody publishes."""
     compared = ("par published", "par", "hits published", "hits")
     numbers = (*compared, "edge", "in action") if wide else compared
     title = "Published figures and ours"
@@ -128,7 +128,7 @@ def _write_sheets(
 def _face_up(paytable: Paytable) -> tuple[FaceUpValue, ...]:
     schedule = paytable.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{paytable.id}: has no base wager, so nobody gains by seen cards")
+        raise BadInput(f"{paytable.id}: has no base wager, so seen cards gain nothing")
     with waiting("hands valued") as watch:
         return faceup_row(schedule, watch=watch)
 

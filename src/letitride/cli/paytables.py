@@ -1,4 +1,4 @@
-"""``letitride paytables``: what ships, at a glance."""
+"""``letitride paytables``: the built-in paytables at a glance."""
 
 from typing import Annotated
 

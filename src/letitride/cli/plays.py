@@ -1,4 +1,4 @@
-"""``letitride plays``: what strategies cost that somebody might play, exactly."""
+"""``letitride plays``: the exact cost of strategies people play."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -32,16 +32,16 @@ _STANDARD = "LIRX-01"
 
 
 def plays(
-    strategy: Annotated[str | None, Parameter(help="A strategy's name, or a text file.")] = None,
+    strategy: Annotated[str | None, Parameter(help="A strategy name, or a text file.")] = None,
     /,
     *,
     paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")] = _STANDARD,
     players: Annotated[
-        int, Parameter(help="At a face-up table; 1 sees no cards.", converter=whole)
+        int, Parameter(help="Players at a face-up table; 1 sees no cards.", converter=whole)
     ] = 1,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
-    seen = _seen_beside(players)
+    seen = _cards_seen(players)
     with naming():
         loaded = load_paytable(paytable)
     schedule = loaded.schedule(BASE)
@@ -59,13 +59,13 @@ def plays(
         _print(loaded, book, value, best)
 
 
-def _seen_beside(players: int) -> int:
+def _cards_seen(players: int) -> int:
     if players == 1:
         return 0
     try:
         return seen_at(players)
     except BadPlayers:
-        raise BadInput(f"players: from 1, who sees no cards, to 7, not {players}") from None
+        raise BadInput(f"players: must be 1 (sees no cards) to 7, not {players}") from None
 
 
 def _list(paytable: Paytable, schedule: Schedule, seen: int, *, json: bool) -> None:
@@ -120,7 +120,7 @@ def _print(
         out.print()
         out.print(_departures(value.departures))
     else:
-        out.print(" It is the best play of this paytable with no cards seen.")
+        out.print(" This is the best play for this paytable with no cards seen.")
 
 
 def _bets(paytable: Paytable, value: PlaybookValue, best: Mapping[int, BetValue]) -> "Table":
@@ -172,11 +172,11 @@ def _title(paytable: Paytable, what: str, seen: int) -> str:
 
 
 def _legend(seen: int) -> Iterator[str]:
-    yield " All per one base bet. Cost is against the best play of one who sees no cards;"
+    yield " All per one base bet. Cost is against the best play with no cards seen;"
     yield (
-        " face up, against the best with the same cards seen. Below zero it is a gain."
+        " face up: against the best play with the same cards seen. Below zero is a gain."
         if seen
-        else " a bet worth exactly zero may ride or not without cost."
+        else " riding or pulling a bet worth exactly zero costs nothing."
     )
 
 

@@ -1,4 +1,4 @@
-"""``letitride replay``: a round of a log as table talk, told from the full record."""
+"""``letitride replay``: a round from a log as table talk, with every card shown."""
 
 import asyncio
 from collections.abc import Sequence
@@ -43,20 +43,20 @@ async def _read(
 
 
 def _revealed(deck: VoidDeckRevealed) -> str:
-    """The deck of a void deal, as anybody can check it against its commitment."""
+    """The deck of a void deal, for checking against its commitment."""
     order = format_cards(in_dealing_order(deck.order, deck.cut))
-    return f"The deck of the void deal, as it would have been dealt: {order}."
+    return f"The deck of the void deal, in dealing order: {order}."
 
 
 def _parse(text: str) -> tuple[str, int]:
     name, _, number = text.rpartition("/")
     if not name or not (number.isascii() and number.isdigit()):
-        raise BadInput(f"round: TABLE/NUMBER, such as nsw-let-it-ride/12, not {text!r}")
+        raise BadInput(f"round: must be TABLE/NUMBER, such as nsw-let-it-ride/12, not {text!r}")
     return name, int(number)
 
 
 def _cut_out(name: str, number: int, events: Sequence[Event]) -> tuple[Table, Sequence[Event]]:
-    """A round's events from its opening to its end, and the table before them."""
+    """The table before a round, and the round's events from opening to end."""
     table = new_table(name, book="", digest="")
     over: list[int] = []
     start, own = table, list[Event]()
@@ -72,18 +72,20 @@ def _cut_out(name: str, number: int, events: Sequence[Event]) -> tuple[Table, Se
                 return start, own
     if table.round is not None and table.round.number == number:
         raise BadInput(f"round: {name}/{number} is not over yet")
-    there = f"there are {over[0]} to {over[-1]}" if over else "none is over"
-    raise BadInput(f"round: {name} has no round {number}; {there}")
+    have = f"it has {over[0]} to {over[-1]}" if over else "none is over yet"
+    raise BadInput(f"round: {name} has no round {number}; {have}")
 
 
 def _game(table: Table) -> Game:
-    """By the book that is installed, with a warning where it is another edition."""
+    """The game under the installed book; warns if the round used another edition."""
     assert table.terms is not None
     if table.book not in rulebook_ids():
-        raise BadInput(f"{table.book}: no rule book of that id is installed")
+        raise BadInput(f"{table.book}: no such rule book is installed")
     with naming():
         book = load_rulebook(table.book)
         game = game_of(book, table.terms.paytables)
     if book.digest != table.digest:
-        complain(f"{book.id}: played under another edition of the book; told by the installed one")
+        complain(
+            f"{book.id}: played under another edition of the book; shown with the installed one"
+        )
     return game

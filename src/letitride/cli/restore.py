@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 def restore(
-    file: Annotated[Path, Parameter(help="A backup.")],
+    file: Annotated[Path, Parameter(help="The backup file.")],
     /,
     *,
     database: Database = None,
 ) -> int:
-    """Check a backup, put it into a database that is empty or not there, and prove the log."""
+    """Check a backup, load it into an empty or new database, and prove the log."""
     if not database:
         raise BadInput(NO_DATABASE)
     keys = keys_of(database)
     made = _checked(file, keys)
     restored = asyncio.run(_restored(database, file, keys))
-    console().print(_told(made, restored, keys), markup=False, soft_wrap=True)
-    return asyncio.run(proved(database, keys))
+    console().print(_summary(made, restored, keys), markup=False, soft_wrap=True)
+    return asyncio.run(prove_and_report(database, keys))
 
 
 def _checked(file: Path, keys: HouseKeys) -> "BackupWritten":
@@ -55,9 +55,9 @@ async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
     done = False
     try:
         with one_server(database):
-            # Makes it where there is none, and brings its tables up to date.
+            # Creates the database if there is none, and migrates its tables.
             await (await open_log(database, keys=keys)).close()
-            # Who is here now is not who was here then, and who has logged out stays so.
+            # Presence is stale, and an old session must not log anybody back in.
             kinds = (SESSION, PRESENCE, READY)
             restored = await restore(database, file, keys, at=int(time.time()), without=kinds)
             done = True
@@ -72,24 +72,25 @@ async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
                 path.with_name(path.name + end).unlink(missing_ok=True)
 
 
-def _told(made: "BackupWritten", restored: "Restored", keys: HouseKeys) -> str:
+def _summary(made: "BackupWritten", restored: "Restored", keys: HouseKeys) -> str:
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(made.header.at))
     retired = ", which is retired" if made.footer.key in keys.retired else ""
     return (
-        f"{made.header.events:,} events up to position {made.header.position:,} are restored, from "
-        f"a backup of {when}, signed with key {made.footer.key}{retired}. "
-        f"{restored.left_out:,} sessions and the like were left out: everybody logs in again."
+        f"Restored {made.header.events:,} events up to position {made.header.position:,} from a "
+        f"backup of {when}, signed with key {made.footer.key}{retired}. "
+        f"{restored.left_out:,} sessions and presence records were left out: everybody logs in "
+        "again."
     )
 
 
-async def proved(database: str, keys: HouseKeys) -> int:
-    """Whether the log is true, said in a line; the exit code."""
+async def prove_and_report(database: str, keys: HouseKeys) -> int:
+    """Prove the log, print one line, and return the exit code."""
     from letitride.audit import prove_log
 
     async with opened(database, keys=keys) as log:
         proof = await prove_log(log, now=int(time.time()))
     if proof.well:
-        console().print(f"All is well: {proof.events:,} events are proved.")
+        console().print(f"All is well: {proof.events:,} events proved.")
         return 0
-    complain(f"it is done, but the log is not true: {proof.bad[0]}; letitride verify tells more")
+    complain(f"done, but the log is not true: {proof.bad[0]}; run letitride verify for details")
     return EXIT_DIFFERS

@@ -1,4 +1,4 @@
-"""``letitride rulebooks`` and ``letitride rulebook``: the rules as data, alone or side by side."""
+"""``letitride rulebooks`` and ``letitride rulebook``: rule books, alone or compared."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 _WIDE = 110
-"""A screen of fewer columns has no room for fields, values and clauses side by side."""
+"""A narrower screen has no room for fields, values and clauses side by side."""
 
 _Json = Annotated[bool, Parameter(help="Print JSON.", negative="")]
 
@@ -47,7 +47,7 @@ def rulebook(
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")],
     /,
     *,
-    against: Annotated[str | None, Parameter(help="Another, to set beside it.")] = None,
+    against: Annotated[str | None, Parameter(help="Another rule book to compare with.")] = None,
     json: _Json = False,
 ) -> None:
     with naming():
@@ -82,7 +82,7 @@ def _print_one(book: RuleBook) -> None:
     if out.width < _WIDE:
         for entry in describe(book):
             out.print(entry.path, markup=False)
-            out.print(_told(entry), markup=False)
+            out.print(_value_line(entry), markup=False)
     else:
         shown = table("field", "value", "clause", whole=("field",))
         for entry in describe(book):
@@ -96,14 +96,14 @@ def _print_two(one: RuleBook, other: RuleBook) -> None:
     rows = compare(one, other)
     out = console()
     if out.width < _WIDE:
-        _print_below(out, one, other, rows)
+        _print_stacked(out, one, other, rows)
     else:
-        out.print(_beside(one, other, rows))
+        out.print(_side_by_side(one, other, rows))
     differing = sum(row.differs for row in rows)
     out.print(f"{differing} of {len(rows)} fields differ; they are marked with ≠.")
 
 
-def _beside(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Table":
+def _side_by_side(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Table":
     shown = table("field", "", one.id, "clause", other.id, "clause", whole=("field",))
     for row in rows:
         sign = "≠" if row.differs else ""
@@ -112,19 +112,19 @@ def _beside(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Ta
     return shown
 
 
-def _print_below(
+def _print_stacked(
     out: "Console", one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]
 ) -> None:
     for row in rows:
         style = "bold" if row.differs else "dim"
         out.print(f"{'≠' if row.differs else ' '} {row.path}", markup=False, style=style)
         for book, entry in ((one, row.a), (other, row.b)):
-            out.print(_told(entry, book.id), markup=False, style=style)
+            out.print(_value_line(entry, book.id), markup=False, style=style)
 
 
-def _told(entry: FieldInWords | None, book: str = "") -> str:
-    told = "–" if entry is None else f"{entry.value}  ({entry.clause})"
-    return f"    {book}: {told}" if book else f"    {told}"
+def _value_line(entry: FieldInWords | None, book: str = "") -> str:
+    value = "–" if entry is None else f"{entry.value}  ({entry.clause})"
+    return f"    {book}: {value}" if book else f"    {value}"
 
 
 def _cells(entry: FieldInWords | None) -> tuple[str, str]:

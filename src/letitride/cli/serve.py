@@ -1,4 +1,4 @@
-"""``letitride serve``: the house, open until somebody stops it."""
+"""``letitride serve``: run the casino server until somebody stops it."""
 
 import os
 import sys
@@ -17,18 +17,20 @@ if TYPE_CHECKING:
 def serve(
     *,
     config: Annotated[Path | None, Parameter(help="A TOML file with settings.")] = None,
-    host: Annotated[str | None, Parameter(help="Where to listen; else 127.0.0.1.")] = None,
+    host: Annotated[
+        str | None, Parameter(help="Address to listen on (default: 127.0.0.1).")
+    ] = None,
     port: Annotated[
-        int | None, Parameter(help="The port; 0 is any free one.", converter=whole)
+        int | None, Parameter(help="Port; 0 picks a free one.", converter=whole)
     ] = None,
     database: Annotated[
         str | None, Parameter(help="sqlite:///PATH or postgresql://USER@HOST/NAME.")
     ] = None,
     demo: Annotated[
-        bool | None, Parameter(help="A floor to try out, with its own database.", negative="")
+        bool | None, Parameter(help="Demo floor with its own database.", negative="")
     ] = None,
     force_demo: Annotated[
-        bool | None, Parameter(help="A demonstration in the database given.", negative="")
+        bool | None, Parameter(help="Demo floor in the given database.", negative="")
     ] = None,
 ) -> None:
     import uvloop
@@ -48,7 +50,7 @@ def serve(
             force_demo=force_demo,
         )
         if unknown := ", ".join(unknown_variables(os.environ)):
-            complain(f"{unknown}: set in the environment, but no setting of ours")
+            complain(f"{unknown}: set in the environment, but not a setting")
         uvloop.run(serve(settings, _announce))
     except (BadSettings, CannotOpen, Forged) as error:
         raise BadInput(str(error)) from None
@@ -64,10 +66,10 @@ def _announce(address: str, logins: "list[Login]") -> None:
     screen = Console(highlight=False, file=sys.stdout)
     screen.print(f"\nLet It Ride is open at [bold]{address}[/bold]")
     if logins:
-        screen.print("A demonstration: the chips are worth nothing, and anybody may come in.\n")
+        screen.print("This is a demo: the chips are worth nothing, and anybody can join.\n")
         shown = table("staff", "role", "password", whole=("password",))
         for login in logins:
             shown.add_row(login.name, str(login.role).replace("_", " "), login.password)
         screen.print(shown)
-    screen.print("\nStop it with Ctrl-C; what has been played stays.\n")
+    screen.print("\nStop it with Ctrl-C; played rounds are saved.\n")
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""``letitride staff``: accounts of those who work in the house."""
+"""``letitride staff``: manage staff accounts."""
 
 import asyncio
 import getpass
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-staff = App(name="staff", help="Accounts of those who work in the house.")
+staff = App(name="staff", help="Manage staff accounts.")
 
 _BY = "command line"
 
 
 @staff.command
 def add(
-    name: Annotated[str, Parameter(help="The name to log in with.")],
+    name: Annotated[str, Parameter(help="Login name.")],
     /,
     *,
     role: Annotated[
         Role, Parameter(help="dealer, games-supervisor, casino-supervisor or inspector.")
     ],
     generate: Annotated[
-        bool, Parameter(help="Make up a password and print it.", negative="")
+        bool, Parameter(help="Generate a password and print it.", negative="")
     ] = False,
     database: Database = None,
 ) -> None:
-    """Open an account. The password is asked for, or read from standard input."""
+    """Open an account. Asks for the password, or reads it from standard input."""
     if role is Role.PLAYER:
-        raise BadInput("role: players open their own accounts")
+        raise BadInput("role: cannot be player; players open their own accounts")
     password = _password(name, generate=generate)
 
     async def open_account(accounts: "Accounts") -> "Person | Rejected":
@@ -58,15 +58,15 @@ def add(
 
 @staff.command
 def password(
-    name: Annotated[str, Parameter(help="Whose it is.")],
+    name: Annotated[str, Parameter(help="Login name of the account.")],
     /,
     *,
     generate: Annotated[
-        bool, Parameter(help="Make up a password and print it.", negative="")
+        bool, Parameter(help="Generate a password and print it.", negative="")
     ] = False,
     database: Database = None,
 ) -> None:
-    """Give an account a new password. Its sessions end."""
+    """Set a new password and end the account's sessions."""
     new = _password(name, generate=generate)
 
     async def change(accounts: "Accounts") -> "Person | Rejected":
@@ -82,13 +82,13 @@ def password(
 
 @staff.command
 def close(
-    name: Annotated[str, Parameter(help="Whose it is.")],
+    name: Annotated[str, Parameter(help="Login name of the account.")],
     /,
     *,
-    reason: Annotated[str, Parameter(help="Why, for the record.")],
+    reason: Annotated[str, Parameter(help="Reason, for the record.")],
     database: Database = None,
 ) -> None:
-    """Close an account: nobody logs in with it any more. Its record stays."""
+    """Close an account: nobody can log in with it. Its record stays."""
 
     async def closed(accounts: "Accounts") -> "Person | Rejected":
         return await accounts.close(name, reason, by=_BY, at=int(time.time()))
@@ -103,7 +103,7 @@ def list_(
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     database: Database = None,
 ) -> None:
-    """Everybody who works here."""
+    """List the staff."""
     people = [
         person
         for person in _on(database, lambda accounts: accounts.everybody()).values()
@@ -125,7 +125,7 @@ def _password(name: str, *, generate: bool) -> str:
     if sys.stdin.isatty():
         given = getpass.getpass("Password: ")
         if getpass.getpass("Again: ") != given:
-            raise BadInput("password: the two are not the same")
+            raise BadInput("password: the two entries differ")
     else:
         given = sys.stdin.readline().rstrip("\n")
     _granted(check_password(given, name))
@@ -159,7 +159,7 @@ def _on(
             person = await accounts.find(ends_sessions_of) if ends_sessions_of else None
             if person is not None and not isinstance(answer, Rejected):
                 await Sessions(log, hours=1).end_all(person.name)
-                # What is written to the account makes every server look again.
+                # Writing to the account makes every server reload it.
                 await accounts.log_out(person.name, at=int(time.time()))
             return answer
 

@@ -1,4 +1,4 @@
-"""``letitride strategy`` and ``letitride advise``: the best play, for all hands and for one."""
+"""``letitride strategy`` and ``letitride advise``: the best play for all hands, or for one."""
 
 import csv
 import sys
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 
 _PaytableRef = Annotated[str, Parameter(help="A paytable id, or a TOML file.")]
 _Json = Annotated[bool, Parameter(help="Print JSON.", negative="")]
-_Table = Annotated[
-    bool, Parameter(name="--table", help="Every class of hands, as CSV.", negative="")
-]
+_Table = Annotated[bool, Parameter(name="--table", help="Every hand class, as CSV.", negative="")]
 
 
 def strategy(paytable: _PaytableRef, /, *, classes: _Table = False, json: _Json = False) -> None:
@@ -53,7 +51,7 @@ def strategy(paytable: _PaytableRef, /, *, classes: _Table = False, json: _Json 
         out.print(" Pull back everything else.\n")
     out.print(
         " A high card is a ten or better. A hand is open to as many straights as there are\n"
-        " five-card straights that contain all its cards. Worth is per unit bet."
+        " five-card straights that contain all its cards. Values are per unit bet."
     )
 
 
@@ -62,8 +60,8 @@ def advise(
     /,
     *,
     hand: Annotated[str, Parameter(help="The player's three cards, such as 'Th Jh Qh'.")],
-    community: Annotated[str, Parameter(help="The first community card, once turned.")] = "",
-    seen: Annotated[str, Parameter(help="Cards known to lie elsewhere.")] = "",
+    community: Annotated[str, Parameter(help="The first community card, once revealed.")] = "",
+    seen: Annotated[str, Parameter(help="Other cards you have seen.")] = "",
     json: _Json = False,
 ) -> None:
     schedule = _base_schedule(paytable)
@@ -97,7 +95,7 @@ def _words(strategy: Strategy) -> "Table":
     for line in strategy.ride:
         shown.add_row(*_line(line))
     if strategy.either:
-        shown.add_row("[bold]Worth exactly zero, and pulled in our figures:[/]")
+        shown.add_row("[bold]Worth exactly zero; our figures pull them:[/]")
     for line in strategy.either:
         shown.add_row(*_line(line))
     return shown

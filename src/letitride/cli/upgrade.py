@@ -1,4 +1,4 @@
-"""``letitride upgrade``: a database of release 0.1 taken over."""
+"""``letitride upgrade``: bring a release 0.1 database up to this release."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import NO_DATABASE, Database
 from letitride.cli.key_ring import SQLITE, keys_of
 from letitride.cli.output import BadInput, complain, console
-from letitride.cli.restore import proved
+from letitride.cli.restore import prove_and_report
 from letitride.journal import Head, HouseKeys
 from letitride.store import CannotOpen, find_keys, key_file, new_key, one_server, write_keys
 
@@ -27,13 +27,13 @@ _COPY = ".release-0.1"
 def upgrade(
     *,
     database: Database = None,
-    heads: Annotated[Path | None, Parameter(help="Heads that release 0.1 exported.")] = None,
+    heads: Annotated[Path | None, Parameter(help="Heads exported by release 0.1.")] = None,
     yes: Annotated[bool, Parameter(help="Do not ask.", negative="")] = False,
 ) -> int:
-    """Take over a database of release 0.1: check it, then hash, seal and encrypt it.
+    """Upgrade a release 0.1 database: check it, then hash, seal and encrypt it.
 
-    Only for whoever knows that this release ran here: it had no key, so anybody who could write to
-    its database could have written anything. Stop the old server first.
+    Only use it if you know that release 0.1 ran here: it had no key, so anybody with write access
+    could have written anything. Stop the old server first.
     """
     if not database:
         raise BadInput(NO_DATABASE)
@@ -54,24 +54,24 @@ def _upgrade(database: str, path: Path | None, heads: Sequence[Head], *, yes: bo
     try:
         old = asyncio.run(look(database, heads))
         _say(
-            f"Release 0.1, schema {old.schema}: {old.events:,} events in {old.streams:,} streams, "
-            "and the chain holds."
+            f"Release 0.1, schema {old.schema}: {old.events:,} events in {old.streams:,} streams; "
+            "the chain is intact."
         )
         _agree(path, yes=yes)
         if path is not None:
-            _say(f"The database as it was is in {_copied(path)}.")
+            _say(f"A copy of the old database is in {_copied(path)}.")
         keys = keys or _made(path)
         now = int(time.time())
         done = asyncio.run(upgrade(database, keys, at=now, heads=heads, without=(SESSION,)))
     except BrokenLog as error:
-        complain(f"the old log is not true: {error}; nothing was changed")
+        complain(f"the old log is not true: {error}; nothing changed")
         return EXIT_DIFFERS
     _say(
-        f"{done.old.events:,} events are sealed and {done.secrets:,} secrets encrypted with key "
-        f"{keys.current.id}. {done.left_out:,} sessions ended. Heads that were exported before "
-        "fit no longer: export them again."
+        f"Sealed {done.old.events:,} events and encrypted {done.secrets:,} secrets with key "
+        f"{keys.current.id}. {done.left_out:,} sessions ended. Heads exported earlier no longer "
+        "match: export them again."
     )
-    return asyncio.run(proved(database, keys))
+    return asyncio.run(prove_and_report(database, keys))
 
 
 def _say(words: str) -> None:
@@ -82,11 +82,11 @@ def _agree(path: Path | None, *, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise BadInput("upgrade: say --yes if this release ran here; nothing was changed")
+        raise BadInput("upgrade: give --yes if release 0.1 ran here; nothing changed")
     if path is None:
         _say("Dump the database first: pg_dump --file casino.sql NAME")
-    if input("Did it run here, and is its server stopped? Type yes: ").strip() != "yes":
-        raise BadInput("upgrade: nothing was changed")
+    if input("Did release 0.1 run here, and is its server stopped? Type yes: ").strip() != "yes":
+        raise BadInput("upgrade: cancelled; nothing changed")
 
 
 def _copied(path: Path) -> Path:
@@ -94,7 +94,7 @@ def _copied(path: Path) -> Path:
     try:
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
-        raise BadInput(f"{copy}: is there already, from an earlier try; move it away") from None
+        raise BadInput(f"{copy}: already exists from an earlier try; move it away") from None
     except OSError as error:
         raise BadInput(f"{copy}: cannot be written ({error.strerror})") from None
     with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
@@ -103,7 +103,7 @@ def _copied(path: Path) -> Path:
 
 
 def _made(path: Path | None) -> HouseKeys:
-    """The keys of a SQLite file; that release had none, so they are made here."""
+    """The keys for a SQLite file, created here: release 0.1 had none."""
     assert path is not None
     if (found := find_keys(os.environ, path, make=False)) is not None:
         return found
@@ -112,7 +112,7 @@ def _made(path: Path | None) -> HouseKeys:
         write_keys(key_file(path), made, new=True)
     except OSError as error:
         raise BadInput(f"{key_file(path)}: cannot be written ({error.strerror})") from None
-    _say(f"Key {made.current.id} is made, in {key_file(path)}.")
+    _say(f"Created key {made.current.id} in {key_file(path)}.")
     return made
 
 
@@ -122,4 +122,4 @@ def _read(path: Path) -> Sequence[Head]:
     except OSError as error:
         raise BadInput(f"heads: {path}: cannot be read ({error.strerror})") from None
     except msgspec.MsgspecError as error:
-        raise BadInput(f"heads: {path}: not heads of release 0.1 ({error})") from None
+        raise BadInput(f"heads: {path}: not release 0.1 heads ({error})") from None

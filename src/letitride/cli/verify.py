@@ -1,4 +1,4 @@
-"""``letitride verify``: whether a log is true, shown with nothing but the log."""
+"""``letitride verify``: prove a log from nothing but the log."""
 
 import asyncio
 import gc
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from letitride.store import EventLog
 
 _SHOWN = 10
-"""How many bad events are told one by one; JSON has all of them."""
+"""How many bad events to print; JSON has them all."""
 
 
 def verify(
@@ -42,14 +42,14 @@ def verify(
     database: Database = None,
     heads: Annotated[
         list[Path] | None,
-        Parameter(help="Heads exported earlier; may be given again.", negative=""),
+        Parameter(help="Heads exported earlier; repeatable.", negative=""),
     ] = None,
     public_key: Annotated[
         list[str] | None,
-        Parameter(help="Public key of the house, in hexadecimal or in a file.", negative=""),
+        Parameter(help="The house's public key, in hexadecimal or a file.", negative=""),
     ] = None,
     export_heads: Annotated[
-        Path | None, Parameter(help="Write signed heads there if all is well.")
+        Path | None, Parameter(help="Write signed heads here if all is well.")
     ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> int:
@@ -61,7 +61,7 @@ def verify(
 
 @contextmanager
 def _calm_collector() -> Iterator[None]:
-    """Hardly anything that a proof makes is a cycle: the collector need not look all the time."""
+    """Run the collector less often: a proof makes hardly any reference cycles."""
     before = gc.get_threshold()
     gc.set_threshold(50_000, 20, 100)
     try:
@@ -101,7 +101,7 @@ def _own_keys(log: "EventLog") -> Sequence[str]:
 def _exports(
     files: Sequence[tuple[Path, bytes]], trusted: Sequence[str]
 ) -> tuple[Sequence[Export], Sequence[str]]:
-    """The heads that the house signed, and what is wrong with the others."""
+    """The heads the house signed, and what is wrong with the others."""
     exports, forged = [], []
     for path, file in files:
         try:
@@ -123,19 +123,19 @@ def _bytes(path: Path) -> bytes:
 
 
 def _key(text: str) -> str:
-    """Raises ``BadInput``. A key is no name of a file, and a file is looked for first."""
+    """A public key, from a file of that name if there is one. Raises ``BadInput``."""
     path = Path(text)
     try:
         return parse_public_key(path.read_text() if path.is_file() else text)
     except (OSError, UnicodeDecodeError, BadHeads):
-        raise BadInput("public-key: 64 hexadecimal digits, or a file with them") from None
+        raise BadInput("public-key: must be 64 hexadecimal digits, or a file with them") from None
 
 
 def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) -> None:
     out = console()
-    kept = sum(len(each.heads.heads) for each in exports)
-    held = f", {kept:,} exported heads" if kept else ""
-    out.print(f"{proof.streams:,} streams, {proof.events:,} events{held}", markup=False)
+    exported = sum(len(each.heads.heads) for each in exports)
+    with_heads = f", {exported:,} exported heads" if exported else ""
+    out.print(f"{proof.streams:,} streams, {proof.events:,} events{with_heads}", markup=False)
     for house in sorted({each.heads.house for each in exports}):
         out.print(f"heads signed by {fingerprint(house)}", markup=False)
     if proof.tables:
@@ -143,14 +143,14 @@ def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) ->
         out.print(_tables(proof))
     out.print()
     if not proof.sealed:
-        out.print("Seals were not checked: the house key is not here.")
+        out.print("Seals not checked: no house key found.")
     for sentence in forged:
         out.print(f"Wrong heads: {_printable(sentence)}", markup=False, soft_wrap=True)
     if not proof.events:
-        out.print("The log is empty: there is nothing to prove.")
+        out.print("The log is empty: nothing to prove.")
     elif not proof.wrong and not forged:
-        out.print("All is well: the chain holds, the house agrees with itself, and every table is")
-        out.print("as its log says.")
+        out.print("All is well: the chain is intact, the house's records agree, and every")
+        out.print("table matches its log.")
     for number, bad in enumerate(proof.bad[:_SHOWN]):
         lead = "       then" if number else "First wrong"
         out.print(f"{lead}: {_printable(str(bad))}", markup=False, soft_wrap=True)
@@ -159,8 +159,8 @@ def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) ->
 
 
 def _printable(text: str) -> str:
-    """Whoever falsified a log may have put signs into it that a terminal obeys."""
-    return "".join(sign if sign.isprintable() else "�" for sign in text)
+    """A forged log may contain control characters that a terminal obeys."""
+    return "".join(char if char.isprintable() else "�" for char in text)
 
 
 def _tables(proof: LogProof) -> "Table":

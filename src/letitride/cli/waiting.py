@@ -1,4 +1,4 @@
-"""A bar on the terminal for a person who waits; a pipe has none."""
+"""A progress bar for a person at a terminal; a pipe gets none."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Watch = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+"""Called with how much is done, and the total."""
 
 _QUIET_SECONDS = 1.0
 
@@ -28,7 +28,7 @@ def waiting(what: str) -> Iterator[Watch | None]:
 
 @contextmanager
 def progress(stderr: "Console", what: str, *, after: float = _QUIET_SECONDS) -> Iterator[Watch]:
-    """What is soon done has no bar."""
+    """Show a bar, unless the work is done within ``after`` seconds."""
     from rich.progress import Progress
 
     begin = monotonic()

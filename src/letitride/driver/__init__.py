@@ -1,4 +1,4 @@
-"""Rounds without a server: the automatic dealer, players that are programs, scripted trouble."""
+"""Rounds without a server: the automatic dealer, automatic players, scripted irregularities."""
 
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.bots import bot_act

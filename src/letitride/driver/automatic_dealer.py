@@ -1,7 +1,7 @@
 """The automatic dealer: what a dealer who knows the book would do next, if anything.
 
-It proposes commands without what chance has to say; the device fills that in. It waits for players:
-where the next act is theirs it proposes nothing.
+It proposes commands without their random parts; the device fills those in. If the next act is a
+player's, it proposes nothing.
 """
 
 from letitride.cards import DECK
@@ -28,7 +28,7 @@ DEALER = Actor(Role.DEALER, name="dealer")
 
 
 def propose(game: Game, table: Table) -> c.Command | None:
-    """The next act of the dealer. Betting is left open: when to call is for the clock to say."""
+    """The dealer's next act. It never closes betting: the clock decides when to call."""
     if table.halts:
         return None
     match table.phase:

@@ -1,4 +1,4 @@
-"""The betting of a driven table: buying in, the bank where a player has it, bets and side bets."""
+"""Betting at a driven table: buy-ins, the player-dealer's bank, bets and side bets."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _BUY_IN: Final = 20
 _BANK_BUY_IN: Final = 4
-"""For how many rounds a player, or a player-dealer, buys in at a time."""
+"""How many rounds a player, or a player-dealer, buys in for at a time."""
 
 
 def bets_are_down(driver: "Driver") -> bool:
@@ -20,7 +20,7 @@ def bets_are_down(driver: "Driver") -> bool:
 
 
 def place_bets(driver: "Driver") -> bool:
-    """Every seat that may bet and has not does so; whether any bets lie there then."""
+    """Bet for every seat that may bet and has not yet; returns whether there are bets now."""
     if _bank_is_wanted(driver):
         _take_bank(driver)
     banker = driver.table.banking.seat
@@ -40,7 +40,7 @@ def place_bets(driver: "Driver") -> bool:
 
 
 def _bets(driver: "Driver", seat: int) -> bool:
-    """Whether this seat now makes its three bets; separated players do not play together."""
+    """Make the seat's three bets; False if it has bet, or may not play next to another player."""
     table = driver.table
     if has_base(table, seat) or (table.apart and not_apart(driver.game, table, seat)):
         return False
@@ -56,7 +56,8 @@ def _bank_is_wanted(driver: "Driver") -> bool:
 
 
 def _take_bank(driver: "Driver") -> None:
-    """Whoever is offered the bank and may have it takes it (C play 13), own bets down first."""
+    """The first player offered the bank who may have it takes it (C play 13), after taking down
+    their own bets."""
     while driver.table.banking.seat is None or driver.table.banking.offered is not None:
         asked = driver.table.banking.offered or bank_to_offer(driver.game, driver.table)
         if asked is None:
@@ -73,6 +74,6 @@ def _take_bank(driver: "Driver") -> None:
 
 
 def _buy_in(driver: "Driver", seat: int, a_round: Cents, *, rounds: int) -> None:
-    """More chips where the rack would not last for two rounds; that leaves room for fees."""
+    """Buy in when the rack would not last two rounds; that leaves room for fees."""
     if balance(driver.table.ledger, rack(seat)) < 2 * a_round:
         driver.do(c.BuyIn(by=seated(seat), seat=seat, amount=Cents(rounds * a_round)))

@@ -1,7 +1,7 @@
-"""Players that are programs and fill the seats of a demonstration floor.
+"""Bots that fill the seats of a demo floor.
 
-They sit where places are free while a person plays there, bet the minimum, ride and pull by the
-best strategy, and bank where nobody else does. They get up when the last person has gone.
+They take free seats while a person plays there, bet the minimum, ride and pull by the best
+strategy, and bank if nobody else does. They leave when the last person has gone.
 """
 
 from typing import Final
@@ -14,11 +14,11 @@ from letitride.table import Actor, Decision, Phase, Table, balance, has_base, no
 from letitride.table import commands as c
 
 NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Edward", "Florence", "Girolamo")
-"""After people who first counted chances. The sign before a name keeps it apart from accounts."""
+"""Named after pioneers of probability. The ``*`` before a name keeps it apart from accounts."""
 
 _ROUNDS: Final = 40
 _BANK: Final = 300
-"""For how many rounds they buy in, and how many minimum bets they bank."""
+"""How many rounds they buy in for, and how many minimum bets they bank."""
 
 
 def bot_name(number: int) -> str:
@@ -26,7 +26,7 @@ def bot_name(number: int) -> str:
 
 
 def bot_act(game: Game, table: Table, wanted: int) -> c.Command | None:
-    """What one of them does next, if anything. ``wanted`` is how many there should be."""
+    """The next act of any bot, if there is one. ``wanted`` is how many bots there should be."""
     bots = [seat for seat, who in table.seats.items() if is_bot(who.player)]
     open_to_bets = table.phase in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
     if open_to_bets and len(bots) == len(table.seats):
@@ -45,7 +45,7 @@ def bot_act(game: Game, table: Table, wanted: int) -> c.Command | None:
 def _sit_down(game: Game, table: Table) -> c.Command:
     taken = {who.player for who in table.seats.values()}
     name = next(each for each in map(bot_name, range(len(NAMES))) if each not in taken)
-    # From the last seat on: the first ones are left to people.
+    # From the last seat down: the first ones are left to people.
     seat = max(set(range(1, game.book.table.seats + 1)) - set(table.seats))
     return c.Sit(by=Actor(Role.PLAYER, seat, name), seat=seat, player=name)
 

@@ -1,7 +1,7 @@
-"""The device that holds cards nobody has seen: it names faces when they are turned, and no sooner.
+"""The device that holds the unseen cards: it names a face when the card is turned, not before.
 
-The engine asks for faces by place in the order of dealing. The orders lie here, apart from the log,
-until they are revealed.
+The engine asks for faces by place in dealing order. The deck orders are kept here, apart from the
+log, until they are revealed.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,25 +23,25 @@ from letitride.table import (
 from letitride.table import commands as c
 
 Below = Callable[[int], int]
-"""A number from 0 up to, but not including, the one given: the only chance there is."""
+"""Returns a random number from 0 up to, but not including, its argument; the only randomness."""
 
 
 @dataclass(slots=True)
 class CardDevice:
-    """Orders by their commitment, and the chance that makes them."""
+    """Deck orders by commitment, and the random source that makes them."""
 
     below: Below
     orders: dict[str, tuple[tuple[Card, ...], str]] = field(default_factory=dict)
 
     def shuffle(self) -> str:
-        """A new order, kept; the commitment that binds it."""
+        """Make and keep a new order; returns its commitment."""
         order, nonce = self._new_order()
         commitment = commitment_of(order, nonce)
         self.orders[commitment] = (order, nonce)
         return commitment
 
     def _new_order(self) -> tuple[tuple[Card, ...], str]:
-        """An order, and the nonce without which its commitment could be guessed at."""
+        """An order, and a nonce so that its commitment cannot be guessed."""
         order = shuffled(DECK, self.below)
         return order, "".join("0123456789abcdef"[self.below(16)] for _ in range(32))
 
@@ -53,7 +53,7 @@ class CardDevice:
         return tuple(dealt[place] for place in places)
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command:
-        """The command with what chance has to say in it."""
+        """Fill in the command's random parts."""
         match command:
             case c.Shuffle():
                 return replace(command, commitment=self.shuffle())

@@ -1,7 +1,7 @@
-"""A table that runs by itself: an automatic dealer, players that are programs, a floor that helps.
+"""A table that runs itself: an automatic dealer, bot players, and a floor that clears problems.
 
-The driver knows no rules: it asks the automatic dealer for the next act, and where the act is a
-player's it asks the player. It has no clock, and no chance but the device's.
+The driver knows no rules: it asks the automatic dealer for the next act, and if the act is a
+player's it asks the player. It has no clock, and no randomness but the device's.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -35,11 +35,11 @@ FLOOR: Final = Actor(Role.GAMES_SUPERVISOR, name="floor")
 
 Moment = Callable[[Game, Table], bool]
 Story = Generator[Moment, None, None]
-"""Something out of the ordinary: it waits for a moment, acts through the driver, waits again."""
+"""An irregularity: a generator that waits for a moment, acts through the driver, waits again."""
 
 
 class DriverRefused(Exception):
-    """The engine refused what the driver was told to do."""
+    """The engine rejected a command of the driver."""
 
     def __init__(self, command: c.Command, rejected: Rejected) -> None:
         super().__init__(f"{rejected.message} [{rejected.clause}]")
@@ -49,7 +49,7 @@ class DriverRefused(Exception):
 
 @dataclass(slots=True, kw_only=True)
 class Driver:
-    """``sides`` are the side bets that every seat makes, ``bank`` what a player-dealer posts."""
+    """``sides`` are the side bets every seat makes; ``bank`` is what a player-dealer posts."""
 
     game: Game
     device: CardDevice
@@ -62,7 +62,7 @@ class Driver:
     stories: list[tuple[Moment, Story]] = field(default_factory=list)
 
     def do(self, command: c.Command) -> None:
-        """Carry out a command, chance filled in. Raises ``DriverRefused``."""
+        """Carry out a command, with its random parts filled in. Raises ``DriverRefused``."""
         table = self.table
         decided = decide(self.game, table, self.device.fill(self.game, table, command))
         if isinstance(decided, Rejected):
@@ -72,16 +72,16 @@ class Driver:
         self.table = table
         self.log += decided
 
-    def tell(self, story: Story) -> None:
-        """Let a story begin; it goes on whenever the moment that it waits for has come."""
+    def resume_story(self, story: Story) -> None:
+        """Run a story up to the next moment it waits for."""
         moment = next(story, None)
         if moment is not None:
             self.stories.append((moment, story))
 
     def play_round(self) -> Sequence[Event]:
-        """Play until a round has ended, however often it is dealt again; what happened meanwhile.
+        """Play until a round has ended, redeals included; returns its events.
 
-        Where nobody is left who may bet, nothing more happens.
+        If nobody is left who may bet, it returns nothing.
         """
         start = len(self.log)
         on = True
@@ -95,8 +95,8 @@ class Driver:
         return self.log[start:]
 
     def step(self) -> bool:
-        """The next thing to happen; whether there was any."""
-        if self.stories and self._story_goes_on():
+        """Do the next thing; False if there was nothing to do."""
+        if self.stories and self._resume_due_story():
             return True
         if self.table.halts:
             self.do(self._lift(self.table.halts[0]))
@@ -107,21 +107,21 @@ class Driver:
                 return place_bets(self)
             command = self._asked()
         elif self.stories and isinstance(command, c.Deal):
-            # Slowly, so that no moment in the deal is missed.
+            # One card at a time, so that no moment in the deal is missed.
             command = c.Deal(by=command.by)
         self.do(command)
         return True
 
-    def _story_goes_on(self) -> bool:
+    def _resume_due_story(self) -> bool:
         for index, (moment, story) in enumerate(self.stories):
             if moment(self.game, self.table):
                 del self.stories[index]
-                self.tell(story)
+                self.resume_story(story)
                 return True
         return False
 
     def _asked(self) -> c.Command:
-        """What the player who is asked now does; with the bets down, the dealer calls."""
+        """The act of the player whose turn it is; once the bets are down, the dealer's call."""
         table = self.table
         if table.phase is Phase.BETTING:
             return c.CallNoMoreBets(by=DEALER)
@@ -138,7 +138,7 @@ class Driver:
         return choice(by=seated(seat), seat=seat)
 
     def _lift(self, halt: Halt) -> c.Command:
-        """What the floor does so that play can go on: all is found to be in order."""
+        """What the floor does to resume play; every check finds all in order."""
         match halt:
             case Halt.COUNT | Halt.HANDS_AND_STUB:
                 size = self.game.book.cards.deck_size

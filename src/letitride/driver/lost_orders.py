@@ -1,8 +1,8 @@
-"""What the house does by itself when the stored order of a deck does not match its commitment.
+"""What the house does automatically when the stored order of a deck does not match its commitment.
 
-It reports the deck, and the book rules: a round with cards out is void and bets go back, a deck
-that waits is shuffled again. Where nobody deals, the house also does what the book asks for before
-play goes on; where a person does, the floor does it at the console.
+It reports the deck, and the book rules: a round with cards out is void and bets are returned; a
+deck not yet in use is shuffled again. With the automatic dealer, the house also takes the steps the
+book requires before play resumes; with a human dealer, the floor takes them at the console.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ _NOT_YET: Final = (Phase.CLOSED, Phase.OPENING)
 def about_lost_orders(
     game: Game, table: Table, *, lost: int | None, automatic: bool
 ) -> c.Command | None:
-    """``lost`` is a deck whose order the device does not have, if there is one."""
+    """The next such command. ``lost`` is a deck whose order the device does not have."""
     if automatic and (command := _play_on(game, table)):
         return command
     if lost is None or table.phase in _NOT_YET or table.decks[lost].lost:
@@ -29,7 +29,7 @@ def about_lost_orders(
 
 
 def _play_on(game: Game, table: Table) -> c.Command | None:
-    """What the book asks for after a bad deck: a count, or a new deck."""
+    """What the book requires after a bad deck: a count, or a new deck."""
     wrong = [index for index, deck in enumerate(table.decks) if deck.lost]
     if not wrong or table.phase is Phase.ROUND_OVER:
         return None

@@ -1,4 +1,4 @@
-"""A driven table under a book's defaults, opened and with players in their seats."""
+"""Opens a driven table with a book's defaults and seats its players."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -26,7 +26,7 @@ def default_terms(
     face: Face | None = None,
     turns: Turns = Turns.IN_TURN,
 ) -> Terms:
-    """What a house would choose that has no wishes of its own."""
+    """The book's default terms."""
     _, paytables = game_by_default(book, side_bets=side_bets)
     switches = set(side_bet_switches(book, paytables))
     if book.table.controller is not Fitting.NOT_FITTED:
@@ -57,9 +57,9 @@ def drive(
     device: DeviceKind | None = None,
     face: Face | None = None,
 ) -> Driver:
-    """A table opened by the book's defaults, with players seated, ready for its first round.
+    """Open a table with the book's defaults and seat the players, ready for the first round.
 
-    The bet is the minimum unless it is given; side bets are at theirs. Raises ``DriverRefused``.
+    The bet defaults to the minimum; side bets are at theirs. Raises ``DriverRefused``.
     """
     game, paytables = game_by_default(book, side_bets=side_bets)
     stake = book.limits.minimum if bet is None else bet

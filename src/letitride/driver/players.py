@@ -1,7 +1,7 @@
-"""Players that are programs: they ride or pull by the best strategy, or by a script.
+"""Automatic players: they ride or pull by the best strategy, or by a script.
 
-For driving tables without people: demonstrations, tests, simulation. At a real table devices that
-analyse the game are barred (N 14.1).
+For tables without people: demos, tests, simulation. At a real table, devices that analyse the game
+are banned (N 14.1).
 """
 
 from collections.abc import Callable, Mapping
@@ -15,21 +15,21 @@ from letitride.rules import BASE, Game, Kind, Odds, Role, Schedule
 from letitride.table import CHOICES, Actor, Decision, Phase, Table, current
 
 Player = Callable[[Table, int], Decision]
-"""What the player of a seat, who has looked, decides now."""
+"""Decides for a seat whose player has looked at the cards."""
 
 Plan = Mapping[Shape, Decision]
-"""What to do with every shape of three cards (bet 1) and of four (bet 2)."""
+"""The decision for every shape of three cards (bet 1) and four cards (bet 2)."""
 
 _CHOICES: Final = {str(choice): choice for choice in Decision}
 
 
 class BadScript(ValueError):
-    """Text that is no way to play; the message says what is."""
+    """The text is not a way to play; the message says what is."""
 
 
 @cache
 def seated(seat: int) -> Actor:
-    """The player of a seat, as who acts."""
+    """The player of a seat, as an actor."""
     return Actor(Role.PLAYER, seat)
 
 
@@ -45,7 +45,7 @@ def best_player(game: Game) -> Player:
 
 
 def best_plan(schedule: Schedule) -> Plan:
-    """Made once for all schedules that pay alike."""
+    """Computed once for all schedules with the same pays."""
     return _plan(schedule.odds, tuple(schedule.pays.items()))
 
 
@@ -81,6 +81,6 @@ def parse_player(text: str, game: Game) -> Player:
     if words == ["best"]:
         return best_player(game)
     if len(words) > len(CHOICES) or not all(word in _CHOICES for word in words):
-        known = "best, ride, pull, or bet 1 and bet 2 apart, such as pull,ride"
-        raise BadScript(f"{text!r} is no way to play: say {known}")
+        known = "best, ride, pull, or one choice per bet, such as pull,ride"
+        raise BadScript(f"must be {known}, not {text!r}")
     return scripted(*(_CHOICES[word] for word in words))

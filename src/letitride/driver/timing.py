@@ -1,9 +1,9 @@
-"""Who is waited for, and how long: the clock's part in a table that no person deals.
+"""Whom the table is waiting for, and how long: the clock at a table without a human dealer.
 
-A player who is asked has so many seconds. When they are over, the book's rule on players who are
-not there is applied: cards not looked at void the hand, seen ones let the bets ride (N 12.13,
-12.14). Whoever lets the offer of the bank pass has declined it, and whoever has the bank and does
-not post its wager passes it on.
+A player who is asked has a set number of seconds. After that, the book's rule on absent players
+applies: if the cards were not looked at, the hand is void; if they were, the bets ride (N 12.13,
+12.14). A player who does not answer the offer of the bank declines it, and one who has the bank
+but does not post its wager passes it on.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -36,15 +36,15 @@ from letitride.table import commands as c
 
 _NOTHING: Final = Cents(0)
 GRACE: Final = 8.0
-"""Seconds after the last change of the bets before no more are called: time for another chip, a
+"""Seconds between the last change of a bet and the call of no more bets: time for another chip, a
 side bet, or second thoughts."""
 
 _LAID: Final = ("circle", "token_circle", "spot", "back", "bank")
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """In seconds. ``pause`` lies between two acts of the automatic dealer; whoever is ``away`` for
-    so long gives up the seat."""
+    """In seconds. ``pause`` is the time between two acts of the automatic dealer; a player who is
+    ``away`` that long loses the seat."""
 
     betting: float = 25
     look: float = 30
@@ -62,8 +62,8 @@ class Asked(StrEnum):
 
 
 class Ask(NamedTuple):
-    """Somebody who is waited for; all players where the seat is 0. ``stage`` tells one asking from
-    the next: a round and its circle."""
+    """A question to a seat, or to all players if the seat is 0. ``stage`` (the round and its
+    circle) tells one question from the next."""
 
     what: Asked
     seat: int
@@ -71,7 +71,7 @@ class Ask(NamedTuple):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """Until when somebody is waited for. Nobody is hurried while ``at`` is None."""
+    """How long the table waits for a seat; None means no limit yet."""
 
     what: Asked
     seat: int
@@ -79,7 +79,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 def asked(game: Game, table: Table) -> tuple[Ask, ...]:
-    """Everybody who is waited for now."""
+    """Every question the table is waiting on now."""
     return () if table.halts else tuple(_asked(game, table))
 
 
@@ -105,7 +105,7 @@ def _asked(game: Game, table: Table) -> Iterator[Ask]:
 
 
 def _asked_to_bank(game: Game, table: Table) -> int | None:
-    """Who is to answer the offer of the bank, or has taken it and not yet posted it."""
+    """The seat that has to answer the offer of the bank, or to post the wager it accepted."""
     if game.book.bank.player_dealer is None:
         return None
     banker = table.banking.seat
@@ -117,12 +117,12 @@ def _asked_to_bank(game: Game, table: Table) -> int | None:
 
 
 def to_be_called(game: Game, table: Table) -> bool:
-    """Whether bets lie there that can be played for: there is a bank."""
+    """Whether there are bets to play, with a bank to cover them."""
     return bool(staked_seats(game, table)) and _asked_to_bank(game, table) is None
 
 
 class Waiting:
-    """Since when each is waited for, and until when. After a restart all have their time anew."""
+    """When each question was asked, and when its time is up. A restart starts every clock again."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
@@ -132,8 +132,7 @@ class Waiting:
         self._laid = 0.0
         self._ready: float | None = None
 
-    def turned(self, game: Game, table: Table, now: float) -> None:
-        """Something happened at the table."""
+    def on_table_changed(self, game: Game, table: Table, now: float) -> None:
         bets = _bets(table)
         if bets != self._bets:
             self._bets, self._laid = bets, now
@@ -146,7 +145,7 @@ class Waiting:
 
     def _began(self, ask: Ask, now: float) -> float:
         since = self._since.get(ask, now)
-        # Who alone is offered the bank, and lets it pass, is offered it again.
+        # The only player who can bank is offered it again after letting it pass.
         again = ask.what is Asked.BANK and since + self.pace.bank <= now
         return now if again else since
 
@@ -154,7 +153,7 @@ class Waiting:
         return tuple(Deadline(ask.what, ask.seat, at) for ask, at in self._until.items())
 
     def due(self, what: Collection[Asked] = frozenset(Asked)) -> tuple[float, c.Command] | None:
-        """The next time-out of such askings, and what then happens."""
+        """The next time-out of these kinds of question, and the command it triggers."""
         times: Mapping[Ask, float] = {
             ask: at for ask, at in self._until.items() if at is not None and ask.what in what
         }
@@ -177,8 +176,8 @@ class Waiting:
     def _call_at(self, game: Game, table: Table, since: float) -> float | None:
         """Not before there is a bet and a bank; soon after the last bet, once everybody has bet.
 
-        Whatever anybody does meanwhile, the time that all have does not grow. Where it was over
-        before anything could be played for, it begins anew then.
+        Nothing that players do makes the betting time longer. If it ran out before there was
+        anything to play for, it starts again then.
         """
         if self._ready is None:
             return None
@@ -193,13 +192,13 @@ class Waiting:
 
 
 def _bets(table: Table) -> Mapping[Account, Cents]:
-    """All that lies on the felt to be played for."""
+    """All bets and banks on the table."""
     ledger = table.ledger.items()
     return {each: lies for each, lies in ledger if each.partition(":")[0] in _LAID}
 
 
 def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
-    """The next step of getting up while bets are open: first all that lies there comes down."""
+    """The next step of leaving while bets are open: first every bet is taken down."""
     if balance(table.ledger, bank(seat)):
         return c.PostBank(by=by, seat=seat, amount=_NOTHING)
     if has_base(table, seat):
@@ -213,7 +212,7 @@ def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
 
 
 def overdue(ask: Ask) -> c.Command:
-    """What the house does when somebody's time is over."""
+    """What the house does when a player's time is up."""
     seat = ask.seat
     clock = Actor(Role.PLAYER, seat, name="clock")
     match ask.what:

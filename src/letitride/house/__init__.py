@@ -1,4 +1,4 @@
-"""The house around the tables: the cage, accounts, the floor, the audit. Pure, like the table."""
+"""The house around the tables: cage, accounts, floor, audit. Pure, like the table."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""The audit: what was refused, to whom and why. Nothing follows from it; it is there to be read.
+"""The audit: what was rejected, for whom and why. Nothing depends on it; it is there to be read.
 
-Where somebody is refused the same many times, one record stands for ``count`` of them, from
-``since`` on; what differs among them is that of the last.
+If somebody is rejected many times for the same reason, one record stands for ``count`` rejections
+since ``since``; details that differ are those of the last.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ DOOR_STREAM: Final = "audit:door"
 
 
 class CommandRefused(HouseEvent, frozen=True):
-    """``command`` is the kind of what was asked for; the rest is the refusal as it was given."""
+    """``command`` is the type of the command; the rest is the rejection as given."""
 
     table: str
     who: str
@@ -28,7 +28,7 @@ class CommandRefused(HouseEvent, frozen=True):
 
 
 class RequestRefused(HouseEvent, frozen=True):
-    """Somebody was sent away before any table was asked."""
+    """A request turned away before it reached a table."""
 
     who: str
     what: str

@@ -6,7 +6,7 @@ from letitride.table import Rejected
 
 
 class HouseEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``by`` is the account of who did it; the house itself, where that is empty."""
+    """``by`` is the account that did it; empty for the house itself."""
 
     by: str = ""
     at: int = 0

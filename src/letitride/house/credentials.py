@@ -6,7 +6,7 @@ from typing import Final
 from letitride.rules import HOUSE
 from letitride.table import Rejected
 
-# Only these letters: others look alike, or change their length with their case.
+# Only these letters: others look alike, or change length with case.
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{1,31}")
 _PASSWORD: Final = range(10, 201)
 

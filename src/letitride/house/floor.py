@@ -1,4 +1,4 @@
-"""The floor: which tables there are, by which rules, and who deals at them."""
+"""The floor: its tables, their rules, and who deals at them."""
 
 import re
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ FLOOR_STREAM: Final = "floor"
 
 _ID: Final = re.compile(r"[a-z0-9-]{2,40}")
 _NAME: Final = range(1, 61)
-# The audit of the door is kept beside those of the tables.
+# The login audit is kept next to those of the tables.
 _RESERVED: Final = frozenset({"door"})
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A table on the floor. A dealer without a name is the automatic one.
+    """A table on the floor. An empty ``dealer`` is the automatic one.
 
-    ``dealer`` deals from round ``dealer_from_round`` on, ``previous_dealer`` those before it.
+    ``dealer`` deals from round ``dealer_from_round`` on, ``previous_dealer`` the rounds before.
     """
 
     id: str
@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
-    """Tables that were removed stay in it, since their records do."""
+    """Removed tables stay in it, because their records do."""
 
     tables: Mapping[str, Place] = {}
     version: int = 0
@@ -74,9 +74,9 @@ def table_stream(table: str) -> str:
 
 
 def dealer_of(place: Place, *, rounds: int, between: bool) -> str:
-    """Who deals now: ``rounds`` have begun, and if ``between``, none of them is on.
+    """Who deals now: ``rounds`` have begun, and with ``between`` none is in progress.
 
-    Between rounds the table is already in the hands of who deals the next.
+    Between rounds the table already belongs to the next round's dealer.
     """
     present = rounds + 1 if between else rounds
     return place.dealer if present >= place.dealer_from_round else place.previous_dealer
@@ -95,7 +95,7 @@ def set_up_table(
     bots: int = 0,
     by: str = "",
 ) -> Decided:
-    """An id is used once for ever, since it names the table's record."""
+    """An id is never reused, because it names the table's record."""
     if not _ID.fullmatch(table):
         words = "table: an id has 2 to 40 characters: lower-case letters a to z, digits or '-'."
         return Rejected("bad_id", HOUSE, words)
@@ -124,7 +124,7 @@ def set_up_table(
 def set_dealer(
     floor: Floor, table: str, dealer: str, *, rounds: int, between: bool, at: int, by: str = ""
 ) -> Decided:
-    """A round is dealt out by who began it; between rounds the change holds at once."""
+    """The dealer who began a round finishes it; between rounds the change applies at once."""
     place = floor.tables.get(table)
     if place is None or place.removed:
         return _unknown(table)
@@ -137,7 +137,7 @@ def set_dealer(
 
 
 def remove_table(floor: Floor, table: str, *, at: int, by: str = "") -> Decided:
-    """Whether anybody still plays there is for the caller to see."""
+    """The caller must check that nobody plays there."""
     place = floor.tables.get(table)
     if place is None or place.removed:
         return _unknown(table)
@@ -154,7 +154,7 @@ def evolve(floor: Floor, event: HouseEvent) -> Floor:
 
 
 def _evolved(floor: Floor, event: HouseEvent) -> Place:
-    """The place that the event was about, as it is after it."""
+    """The place the event is about, after the event."""
     match event:
         case TableSetUp():
             return Place(
@@ -168,7 +168,7 @@ def _evolved(floor: Floor, event: HouseEvent) -> Place:
             )
         case DealerSet(table=table, dealer=dealer, from_round=number):
             place = floor.tables[table]
-            # Somebody who was to deal from the same round, and never did, is no previous dealer.
+            # A dealer who was due from the same round but never dealt is not a previous dealer.
             superseded = number <= place.dealer_from_round
             before = place.previous_dealer if superseded else place.dealer
             return replace(place, dealer=dealer, dealer_from_round=number, previous_dealer=before)

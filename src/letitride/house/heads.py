@@ -1,4 +1,4 @@
-"""What the house remembers of the heads that it exported."""
+"""The house's record of the heads it exported."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ HEADS_STREAM: Final = "house:heads"
 
 
 class HeadsExported(HouseEvent, frozen=True):
-    """Heads were signed and given away: ``digest`` is SHA-256 of the file, ``previous`` that of the
-    one before it. They are of ``events`` events, the last of them at ``position``."""
+    """Heads were signed and exported: ``digest`` is the SHA-256 of the file, ``previous`` that of
+    the export before. They cover ``events`` events, the last one at ``position``."""
 
     number: int
     digest: str

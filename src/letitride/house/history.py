@@ -1,4 +1,4 @@
-"""The states of the house from what has happened."""
+"""The house's states, replayed from its events."""
 
 from collections.abc import Iterable
 from typing import TypeVar, overload

@@ -1,4 +1,4 @@
-"""What the house remembers of its keys; never a key itself."""
+"""The house's record of its keys; never a key itself."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ KEYS_STREAM: Final = "house:keys"
 
 
 class KeyRetired(HouseEvent, frozen=True):
-    """From here on nothing carries the seal of this key: whatever does was written by a thief.
+    """From here on nothing may carry this key's seal: anything that does was written by a thief.
 
     ``id`` names the key, ``public`` checks what it signed before.
     """
@@ -18,10 +18,10 @@ class KeyRetired(HouseEvent, frozen=True):
 
 
 class LogTakenOver(HouseEvent, frozen=True):
-    """All events before this one, up to ``position``, were sealed at once, when an older release
-    was upgraded: their seals say that they are as they were then, not who wrote them.
+    """All earlier events, up to ``position``, were sealed at once when an older release was
+    upgraded: their seals say that they have not changed since, not who wrote them.
 
-    ``digest`` is SHA-256 over a line of position and hash for each, by the hashes of that release.
+    ``digest`` is SHA-256 over one line of position and hash per event, with that release's hashes.
     """
 
     release: str
@@ -31,11 +31,11 @@ class LogTakenOver(HouseEvent, frozen=True):
 
 
 class LogRestored(HouseEvent, frozen=True):
-    """The log up to ``position`` came out of a backup, and what followed it then is gone.
+    """The log up to ``position`` was restored from a backup; what followed the backup is lost.
 
-    The backup was made at ``made`` and signed with key ``key``; ``digest`` is SHA-256 over a line
-    of position and hash for each of its ``events``. ``gaps``: it came from a database that leaves
-    positions out, as PostgreSQL does, so that a gap up to here says nothing.
+    The backup was made at ``made`` and signed with key ``key``; ``digest`` is SHA-256 over one line
+    of position and hash per event, of ``events`` events. ``gaps``: the source database skips
+    positions, as PostgreSQL does, so a gap up to here proves nothing.
     """
 
     events: int

@@ -1,8 +1,8 @@
-"""Accounts: who may come in, in which role, and what happened at the door.
+"""Accounts: who may log in, in which role, and what happened at login.
 
-A wrong password is a fact, not a refusal: it comes back as ``LoginFailed``, so that it counts. What
-the person is told is ``WRONG_LOGIN``, the same as for a name that nobody has. How long the next try
-has to wait is in ``tries``.
+A wrong password is a fact, not a rejection: it comes back as ``LoginFailed``, so that it counts.
+The person sees ``WRONG_LOGIN``, the same as for a name that does not exist. The wait before the
+next try is in ``tries``.
 """
 
 from typing import Final
@@ -33,8 +33,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccountOpened(HouseEvent, frozen=True):
-    """``mark`` is random, and the hash of the password carries it too: an older hash, put
-    back by whoever can write to the database, has another one."""
+    """``mark`` is random, and the password hash carries it too: if somebody with write access puts
+    back an older hash, its mark does not match."""
 
     name: str
     role: Role
@@ -52,7 +52,7 @@ class LoginFailed(HouseEvent, frozen=True):
 
 
 class LockedOut(HouseEvent, frozen=True):
-    """Of old logs: five wrong passwords locked an account. Nothing follows from it any more."""
+    """Old logs only: five wrong passwords used to lock an account. It has no effect any more."""
 
     until: int
 
@@ -66,7 +66,7 @@ class LoggedOut(HouseEvent, frozen=True):
 
 
 class PasswordChanged(HouseEvent, frozen=True):
-    """``mark`` is that of the new hash."""
+    """``mark`` is the mark of the new hash."""
 
     mark: str = ""
 
@@ -80,7 +80,7 @@ class AccountReopened(HouseEvent, frozen=True):
 
 
 def new_person() -> Person:
-    """An account that nobody has opened."""
+    """An account that nobody has opened yet."""
     return Person()
 
 
@@ -100,7 +100,7 @@ def open_account(
     mark: str = "",
     by: str = "",
 ) -> Decided:
-    """``person`` is what the stream of the name holds so far."""
+    """``person`` is the current state of the name's stream."""
     if no := check_name(name):
         return no
     if person.version:
@@ -112,10 +112,10 @@ def open_account(
 
 
 def log_in(person: Person, right: bool, where: str, at: int) -> Decided:
-    """``right``: whether the password was. Ends in ``LoggedIn`` if the person is in.
+    """``right``: whether the password was right. Ends in ``LoggedIn`` on success.
 
-    From where too many wrong ones came the right one is refused too, for a while, and nothing more
-    is counted. That an account is closed is told only to whom it belongs.
+    After too many wrong passwords from an address, even the right one is rejected there for a
+    while, and nothing more is counted. Only the account's owner learns that it is closed.
     """
     if no := _known(person) or _in_time(person, where, at):
         return no
@@ -125,7 +125,7 @@ def log_in(person: Person, right: bool, where: str, at: int) -> Decided:
 
 
 def reauthenticate(person: Person, right: bool, at: int, where: str = "") -> Decided:
-    """The password once more, before something grave. Wrong ones count as at the door."""
+    """The password again, before a sensitive act. Wrong ones count as at login."""
     if no := _known(person) or _in_time(person, where, at):
         return no
     if not right:
@@ -134,8 +134,7 @@ def reauthenticate(person: Person, right: bool, at: int, where: str = "") -> Dec
 
 
 def change_password(person: Person, text: str, *, by: str, at: int, mark: str = "") -> Decided:
-    """The text is only looked at; what is kept of it is no matter of the log. ``mark`` is that
-    of what is kept."""
+    """``text`` is only checked, never logged. ``mark`` is the mark of its hash."""
     if no := _known(person) or _open(person):
         return no
     if person.guest:
@@ -204,5 +203,5 @@ def _evolved(person: Person, event: HouseEvent) -> Person:
 
 
 def is_bot(name: str) -> bool:
-    """Whether a player is a program of the house; no account can have such a name."""
+    """Whether a player is a bot of the house; no account can have such a name."""
     return name.startswith("*")

@@ -1,13 +1,13 @@
-"""Wrong passwords: how long whoever gave them has to wait before another try.
+"""Wrong passwords: how long an address has to wait before the next try.
 
 Nobody is locked out by what others do. An address that gives wrong passwords for an account waits
-longer and longer for that account: after the third a second, then twice as long each time, up to
-five minutes. That is some 300 tries a day.
+longer and longer for that account: a second after the third, then twice as long each time, up to
+five minutes. That is about 300 tries a day.
 
-Many addresses together wait as well, once they have given fifty wrong passwords: a second since the
-last of them, up to half a minute; some 3,000 tries a day for all of them. An address from which the
-right password came before is not among them, so its owner gets in at once. One address counts for
-five at most: alone it slows down nobody but itself.
+Many addresses together also wait, once they have given fifty wrong passwords: from a second since
+the last of them, up to half a minute; about 3,000 tries a day for all of them. An address from
+which the right password once came is exempt, so its owner gets in at once. One address counts for
+five at most: alone it slows down only itself.
 """
 
 from collections.abc import Mapping
@@ -37,10 +37,10 @@ class Tries(msgspec.Struct, frozen=True):
 
 
 class WrongPasswords(msgspec.Struct, frozen=True, kw_only=True):
-    """Of one account. ``known`` are addresses from which the right one came, the latest last.
+    """For one account. ``known`` are addresses that once gave the right password, the latest last.
 
-    ``strangers`` counts what came from others and halves with every hour, from ``since`` on;
-    ``last`` is when one of them came last.
+    ``strangers`` counts wrong passwords from other addresses and halves every hour from ``since``
+    on; ``last`` is when the latest of them came.
     """
 
     by_address: Mapping[str, Tries] = {}
@@ -51,7 +51,7 @@ class WrongPasswords(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def wait_of(wrong: WrongPasswords, where: str, at: int) -> int:
-    """Seconds until another try from there is listened to."""
+    """Seconds until another try from there is accepted."""
     own = _tries(wrong, where, at)
     waits = [own.last + _doubled(own.count - FREE, LONGEST) - at]
     if where not in wrong.known:
@@ -60,7 +60,7 @@ def wait_of(wrong: WrongPasswords, where: str, at: int) -> int:
 
 
 def wait_of_strangers(wrong: WrongPasswords, at: int) -> int:
-    """Seconds until an address that is not known is listened to, whatever it did itself."""
+    """Seconds until an unknown address is accepted, whatever it did itself."""
     over = _halved(wrong, at).strangers - FREE_FOR_ALL
     steps = over // _DOUBLED_EVERY
     return max(0, wrong.last + _doubled(steps, LONGEST_FOR_ALL) - at)
@@ -90,7 +90,7 @@ def _tries(wrong: WrongPasswords, where: str, at: int) -> Tries:
 
 
 def _doubled(steps: int, longest: int) -> int:
-    """Nothing below zero, then a second, twice as long each step."""
+    """0 for no steps, then a second, doubling with each step."""
     return 0 if steps < 0 else min(2 ** min(steps, 30), longest)
 
 

@@ -1,7 +1,7 @@
-"""Decks that were put away unseen: of void rounds, and of rounds that were never dealt.
+"""Decks put away unseen: those of void rounds, and of rounds that were never dealt.
 
-Whoever voids rounds by choice would do so knowing the cards. So the order of every such deck is
-kept where the inspector reads it at once, and everybody when the day is over.
+Somebody who could choose which rounds to void would do it knowing the cards. So the order of every
+such deck is kept: the inspector can read it at once, and everybody when the day is over.
 """
 
 from typing import Final
@@ -14,8 +14,8 @@ _DAY: Final = 86_400
 
 
 class VoidDeckRevealed(HouseEvent, frozen=True):
-    """The order of a deck that was bound and will not be dealt any further. ``round`` is the one
-    whose cards came from it; 0 where none had."""
+    """The order of a committed deck that will not be dealt any further. ``round`` is the round that
+    used cards from it; 0 if none did."""
 
     table: str
     round: int
@@ -31,6 +31,6 @@ def voids_stream(table: str) -> str:
 
 
 def open_to_all(at: int) -> int:
-    """When everybody may read what the inspector could read at that time: the day, in UTC, is
-    over."""
+    """When everybody may read what the inspector could read at that time: at the end of the UTC
+    day."""
     return (at // _DAY + 1) * _DAY

@@ -1,4 +1,4 @@
-"""Spans of time, for people."""
+"""Time spans in words."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How what happened is written down: as JSON, in a chain of hashes, sealed by the house."""
+"""How events are recorded: as JSON, in a chain of hashes, sealed by the house."""
 
 from letitride.journal.chain import GENESIS, Fault, Wrong, follows, hash_of, verify
 from letitride.journal.codec import (

@@ -1,9 +1,9 @@
-"""The chain: every event carries the hash of the one before it; nothing can be changed alone.
+"""The chain: every event carries the hash of the one before it, so none can be changed alone.
 
-The hash of an event is SHA-256 over a line of JSON,
+An event's hash is SHA-256 over a line of JSON,
 ``[previous,stream,version,kind,schema,command_id]``, a line feed, and the body. The first event of
-a stream comes after ``GENESIS``. Whoever can write to the database can hash the rest of a stream
-again, but cannot seal it without the house key; and a head that was exported before tells.
+a stream follows ``GENESIS``. An attacker with write access can rehash the rest of a stream, but
+cannot seal it without the house key; and a head exported earlier gives it away.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ class Wrong(StrEnum):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The first bad event. ``position`` is None where nothing lies at or past that version."""
+    """The first bad event. ``position`` is None if there is no event at or after that version."""
 
     stream: str
     version: int
@@ -39,7 +39,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class _Body(msgspec.Struct):
-    """What a body says that stands beside it too."""
+    """Fields of the body that are also stored beside it."""
 
     type: str
     at: int = 0
@@ -63,16 +63,16 @@ def hash_of(
 
 
 def follows(event: Stored, previous: str) -> bool:
-    """Whether it is what was hashed, right after the event of that hash."""
+    """Whether its hash is right, and it directly follows the event with hash ``previous``."""
     return event.previous == previous and _own_hash(event) == event.hash
 
 
 def verify(stored: Iterable[Stored], heads: Iterable[Head] = ()) -> Fault | None:
-    """The first thing wrong in a log, or None.
+    """The first fault in a log, or None.
 
     Give each stream from its first event, in order; streams may be mixed. ``heads`` are heads
-    exported earlier: each must still be in the log. The first fault is the one lowest in position.
-    Of events in a row that were all hashed anew, the last is the one that can be named.
+    exported earlier: each must still be in the log. The first fault is the one with the lowest
+    position. If several events in a row were rehashed, only the last can be named.
     """
     streams: dict[str, list[Stored]] = {}
     for event in stored:
@@ -112,7 +112,7 @@ def _verify(stream: str, events: Sequence[Stored], heads: Mapping[int, str]) -> 
 
 
 def _missing(events: Sequence[Stored], index: int) -> Fault:
-    """Another version stands where this one should: it comes elsewhere, or it is gone."""
+    """Another version is where this one should be: this one is elsewhere, or gone."""
     event, version = events[index], index + 1
     if event.version < version or any(each.version == version for each in events[index:]):
         wrong, message = Wrong.REORDERED, f"version {event.version} stands in its place"
@@ -122,7 +122,7 @@ def _missing(events: Sequence[Stored], index: int) -> Fault:
 
 
 def _altered(events: Sequence[Stored], index: int) -> Fault:
-    """Its hash does not fit: it is another event of the stream that was renumbered, or altered."""
+    """Its hash is wrong: it was altered, or is a renumbered event of the same stream."""
     event = events[index]
     for other in range(1, len(events) + 2):
         if _own_hash(event, version=other) == event.hash:
@@ -136,9 +136,9 @@ def _altered(events: Sequence[Stored], index: int) -> Fault:
 
 
 def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str]) -> Fault:
-    """Two events, each sound, do not fit together: one of them was altered and hashed anew.
+    """Two events, each sound, do not fit together: one of them was altered and rehashed.
 
-    It is the earlier one, which the later disowns, unless the later is disowned itself.
+    It is the earlier one, unless the event after the later one does not fit either.
     """
     event = events[index]
     following = events[index + 1].previous if index + 1 < len(events) else event.hash

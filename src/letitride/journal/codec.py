@@ -1,9 +1,9 @@
-"""Events to and from the JSON that is kept for ever.
+"""Encodes events to JSON that is stored forever, and decodes it.
 
 Canonical: keys sorted, no spaces, sets sorted, UTF-8. In the log every body begins with a random
-``_salt``: the hash of cards that nobody has seen must not tell them. Every kind has a schema
-version, 1 until it changes. A field with a default may be added without a new one; any other change
-needs an upcast, which makes the JSON of a version into that of the next:
+``_salt``: the hash of unseen cards must not give them away. Every kind has a schema version, 1
+until it changes. A field with a default can be added without a new version; any other change needs
+an upcast, which turns the JSON of one version into that of the next:
 
     @upcast("BetsPlaced", 1)
     def _circles(old: Json) -> Json: ...
@@ -24,7 +24,7 @@ Upcaster = Callable[[Json], Json]
 
 
 class BadEvent(Exception):
-    """What lies in the log is no event that this program knows."""
+    """The log contains an event that this program does not know."""
 
 
 class Encoded(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Encoded(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Codec:
-    """The kinds that are known, and what makes older ones into those of today."""
+    """The known kinds of events, and the steps that upgrade older ones."""
 
     types: Mapping[str, type[msgspec.Struct]]
     _upcasters: dict[tuple[str, int], Upcaster] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Codec:
     def upcast(
         self, kind: str, from_version: int, *, to: str | None = None
     ) -> Callable[[Upcaster], Upcaster]:
-        """Register a step to the next version; ``to`` where the kind got another name as well."""
+        """Register a step to the next version; ``to`` is the new name if the kind was renamed."""
 
         def register(step: Upcaster) -> Upcaster:
             self._upcasters[kind, from_version] = step
@@ -65,27 +65,27 @@ class Codec:
         return Encoded(kind, self.version(kind), canonical(event), getattr(event, "at", 0))
 
     def decode(self, kind: str, schema: int, body: bytes) -> Any:
-        """The event as today's code has it. Raises ``BadEvent``."""
+        """The event in today's form. Raises ``BadEvent``."""
         try:
             if (kind, schema) in self._upcasters:
                 kind, schema, body = self._upcasted(kind, schema, body)
             if kind not in self.types:
-                raise BadEvent(f"no event is called {kind!r}")
+                raise BadEvent(f"unknown event {kind!r}")
             if schema != self.version(kind):
-                raise BadEvent(f"{kind}: version {schema}; known are 1 to {self.version(kind)}")
+                raise BadEvent(f"{kind}: version {schema}; we know 1 to {self.version(kind)}")
             return self._decoder(kind).decode(body)
         except (msgspec.MsgspecError, LookupError, TypeError) as error:
             raise BadEvent(f"{kind}, version {schema}: {error}") from error
 
     def decoder(self, kind: str, schema: int) -> Callable[[bytes], Any] | None:
-        """What decodes bodies of this kind in one step; None where there is none. It raises
+        """Decodes bodies of this kind in one step; None if it takes more. It raises
         ``msgspec.MsgspecError``."""
         if kind not in self.types or schema != self.version(kind):
             return None
         return None if (kind, schema) in self._upcasters else self._decoder(kind).decode
 
     def event(self, stored: Stored) -> Any:
-        """The event that was stored. Raises ``BadEvent``."""
+        """The stored event. Raises ``BadEvent``."""
         return self.decode(stored.kind, stored.schema, stored.body)
 
     def _upcasted(self, kind: str, schema: int, body: bytes) -> tuple[str, int, bytes]:
@@ -102,14 +102,14 @@ class Codec:
 
 
 def canonical(value: Any) -> bytes:
-    """The one way to write a value as JSON."""
+    """The canonical JSON of a value."""
     return msgspec.json.encode(value, order="sorted")
 
 
 def salted(encoded: Encoded, salt: str) -> Encoded:
-    """With a salt in the body, so that its hash can be tested against no guess.
+    """Put a salt into the body, so that its hash cannot be used to test guesses.
 
-    ``_salt`` sorts before every field, so the body stays canonical; decoders pass over it.
+    ``_salt`` sorts before every field, so the body stays canonical; decoders ignore it.
     """
     return Encoded(
         encoded.kind,
@@ -124,6 +124,6 @@ upcast = CODEC.upcast
 
 
 def decode(stored: Stored) -> Event:
-    """The table's event that was stored, in today's form. Raises ``BadEvent``."""
+    """The stored table event, in today's form. Raises ``BadEvent``."""
     event: Event = CODEC.event(stored)
     return event

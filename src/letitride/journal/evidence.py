@@ -1,7 +1,7 @@
-"""What a proof reads of a log: all of it as it lies there, nothing checked.
+"""What a proof reads from a log: all of it, unchecked.
 
 A log that is read while others write to it has an end: the last position below which nothing is
-unfinished. What is proved is proved up to there.
+unfinished. A proof covers the log up to there.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ Pairs = Sequence[tuple[str, str]]
 class Evidence(Protocol):
     @property
     def code(self) -> str:
-        """A digest of the engine by which snapshots are made today."""
+        """A digest of the engine that makes today's snapshots."""
         ...
 
     async def end(self) -> End: ...
@@ -27,7 +27,7 @@ class Evidence(Protocol):
         ...
 
     async def stream(self, name: str) -> Sequence[Raw]:
-        """All events of a stream, in the order of their versions."""
+        """All events of a stream, in order of version."""
         ...
 
     async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
@@ -35,7 +35,7 @@ class Evidence(Protocol):
         ...
 
     async def answers(self, commands: Pairs) -> Sequence[Answered]:
-        """What is remembered of commands, given by stream and id."""
+        """The stored answers of commands, given by stream and id."""
         ...
 
     async def answers_with_events(self) -> int:
@@ -43,34 +43,34 @@ class Evidence(Protocol):
         ...
 
     async def answers_astray(self, limit: int) -> Sequence[Answered]:
-        """Answers that name events which another command left, or nobody."""
+        """Answers that point at another command's events, or at none."""
         ...
 
     async def answers_without_events(
         self, after: tuple[str, str], limit: int
     ) -> Sequence[Answered]:
-        """By stream and id, past one."""
+        """In order of stream and id, after one."""
         ...
 
     async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
-        """By kind and key, past one."""
+        """In order of kind and key, after one."""
         ...
 
     async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
-        """By stream, past one."""
+        """In order of stream, after one."""
         ...
 
     async def round_ends(self, streams: Sequence[str]) -> Sequence[Head]:
-        """Of each table, the last event by which a round was over."""
+        """For each table, the last event that ended a round."""
         ...
 
     async def guarded(self) -> bool:
-        """Whether the database still refuses to change an event or to take one away."""
+        """Whether the database still refuses to change or delete an event."""
         ...
 
 
 class ProvableLog(Protocol):
-    """What a proof needs of a log; ``keys`` only to check seals and to open secrets."""
+    """What a proof needs of a log; ``keys`` only to check seals and open secrets."""
 
     @property
     def keys(self) -> HouseKeys | None: ...

@@ -1,9 +1,9 @@
-"""The keys of the house: what is kept secret, and what proves that the house wrote it.
+"""The house keys: they protect secrets, and prove what the house wrote.
 
-A house key is 32 random bytes. Three keys follow from each: one seals the log, one encrypts what
-lies beside it, and one signs, so that anybody can check it with the public half. The first key of a
-ring writes and all of them read: a new key can be given to every server before any of them uses it.
-A retired key still checks what it sealed and signed, and decrypts nothing any more.
+A house key is 32 random bytes. Three keys are derived from each: one seals the log, one encrypts
+secrets, and one signs, so that anybody can check with its public half. The first key on a ring
+writes and all of them read: a new key can go to every server before any of them uses it. A retired
+key still checks its old seals and signatures, but decrypts nothing any more.
 """
 
 import hashlib
@@ -27,11 +27,11 @@ _RETIRED: Final = "retired-"
 
 
 class BadKey(ValueError):
-    """What should be a house key is none, or the file that holds it is open to others."""
+    """It is not a house key, or others can read the file that holds it."""
 
 
 class HouseKey:
-    """One key. ``id`` names it and tells nothing about it; ``public`` checks its signatures."""
+    """One key. ``id`` names it and reveals nothing about it; ``public`` checks its signatures."""
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != KEY_BYTES:
@@ -66,8 +66,8 @@ class HouseKey:
 
 
 class HouseKeys:
-    """A ring of keys: the first writes, all of them read. ``retired`` are ids: those keys check
-    seals and nothing else, so that whoever stole one can slip nothing into the drawer."""
+    """A ring of keys: the first writes, all of them read. ``retired`` are ids: those keys only
+    check seals, so that a thief with one cannot plant a secret."""
 
     def __init__(self, keys: Sequence[HouseKey], *, retired: Collection[str] = ()) -> None:
         if not keys:
@@ -76,7 +76,7 @@ class HouseKeys:
         self.retired = frozenset(retired)
         self._by_id = {key.id: key for key in keys}
         if len(self._by_id) < len(keys):
-            raise BadKey("a house key stands on its ring once")
+            raise BadKey("a key can be on the ring only once")
         if self.keys[0].id in self.retired:
             raise BadKey("the first key of a ring writes, so it cannot be a retired one")
 
@@ -91,33 +91,34 @@ class HouseKeys:
         return self.keys[0]
 
     def seal(self, message: bytes) -> str:
-        """What shows that the house wrote this: the id of the key, a dot, and a keyed hash."""
+        """Proof that the house wrote this: the key's id, a dot, and a keyed hash."""
         key = self.keys[0]
         return f"{key.id}.{key.seal(message)}"
 
     def seal_holds(self, message: bytes, seal: str) -> bool:
         id, _, mac = seal.partition(".")
         key = self._by_id.get(id)
-        # As bytes: of text it takes ASCII only, and anything may stand in a database.
+        # As bytes: for text it accepts ASCII only, and a database can contain anything.
         given = mac.encode("utf-8", "surrogatepass")
         return key is not None and hmac.compare_digest(key.seal(message).encode(), given)
 
     def encrypt(self, plain: bytes, *, about: str, nonce: bytes) -> bytes:
-        """Nobody reads it without the key, and it cannot stand for anything else than ``about``.
+        """Only the key can read it, and it is valid for ``about`` only.
 
-        ``nonce`` is random and never used again, ``NONCE_BYTES`` long."""
+        ``nonce`` is random and never used again, ``NONCE_BYTES`` long.
+        """
         key = self.keys[0]
         return bytes.fromhex(key.id) + key.encrypt(plain, about.encode(), nonce)
 
     def decrypt(self, sealed: bytes, *, about: str) -> bytes | None:
-        """None where the house did not write it, or not about this, or with a retired key."""
+        """None if the house did not write it, or not about this, or with a retired key."""
         key = self._by_id.get(encrypted_by(sealed))
         if key is None or key.id in self.retired:
             return None
         return key.decrypt(sealed[_ID // 2 :], about.encode())
 
     def recrypt(self, sealed: bytes, *, about: str, nonce: bytes) -> bytes | None:
-        """The same under the key that writes; a retired key counts, once more."""
+        """Encrypt it again with the writing key; a retired key can still open it here."""
         key = self._by_id.get(encrypted_by(sealed))
         plain = None if key is None else key.decrypt(sealed[_ID // 2 :], about.encode())
         return None if plain is None else self.encrypt(plain, about=about, nonce=nonce)
@@ -128,12 +129,12 @@ class HouseKeys:
 
 
 def encrypted_by(sealed: bytes) -> str:
-    """The id of the key that something says it was encrypted with."""
+    """The id of the key it claims to be encrypted with."""
     return sealed[: _ID // 2].hex()
 
 
 def signature_holds(public: str, message: bytes, signature: str) -> bool:
-    """Whether whoever has the private half of ``public`` signed this. Needs no secret."""
+    """Whether the owner of the private half of ``public`` signed this. Needs no secret."""
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
         key.verify(bytes.fromhex(signature), message)
@@ -143,7 +144,7 @@ def signature_holds(public: str, message: bytes, signature: str) -> bool:
 
 
 def format_keys(keys: HouseKeys) -> str:
-    """One key a line, the one that writes first."""
+    """One key per line, the writing key first."""
     return "".join(
         f"{_RETIRED if key.id in keys.retired else ''}{_PREFIX}"
         f"{urlsafe_b64encode(key.secret).decode()}\n"
@@ -152,7 +153,7 @@ def format_keys(keys: HouseKeys) -> str:
 
 
 def parse_keys(text: str) -> HouseKeys:
-    """Keys between spaces, commas or line ends; the first one writes. Raises ``BadKey``."""
+    """Keys separated by spaces, commas or line ends; the first one writes. Raises ``BadKey``."""
     found = []
     retired = []
     for word in text.replace(",", " ").split():
@@ -162,7 +163,7 @@ def parse_keys(text: str) -> HouseKeys:
                 raise ValueError
             found.append(HouseKey(urlsafe_b64decode(key.removeprefix(_PREFIX))))
         except ValueError:
-            # Not quoted: it may be a key with a slip in it.
+            # Not quoted: it may be a key with a typo.
             raise BadKey(
                 f"key {len(found) + 1}: not a house key; `letitride keys new` makes one"
             ) from None

@@ -1,4 +1,4 @@
-"""What lies in a log and beside it, as the database has it: events, heads, answers, secrets."""
+"""What a log and its secrets table contain, as stored: events, heads, answers, secrets."""
 
 from typing import Final, NamedTuple
 
@@ -10,15 +10,15 @@ ORDER: Final = "order"
 PASSWORD: Final = "password"
 READY: Final = "ready"
 SESSION: Final = "session"
-"""Kinds of secrets that are kept beside the log, encrypted."""
+"""The kinds of secrets: a deck order, a password hash, a server's readiness probe, a session."""
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as it lies in the log.
+    """An event as stored in the log.
 
-    ``position`` rises through the whole log and may leave gaps. ``body`` is canonical JSON; ``at``
-    stands in it too. ``previous`` is the hash of the event before it in the stream. ``seal`` shows
-    that the house wrote it: nobody makes one without the house key.
+    ``position`` rises through the whole log and may have gaps. ``body`` is canonical JSON, and
+    contains ``at`` too. ``previous`` is the hash of the event before it in the stream. ``seal``
+    proves that the house wrote it: nobody can make one without the house key.
     """
 
     stream: str
@@ -35,7 +35,8 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The last event of a stream. Kept elsewhere, it tells later whether the log was rewritten."""
+    """The last event of a stream. A copy kept elsewhere shows later whether the log was
+    rewritten."""
 
     stream: str
     version: int
@@ -43,7 +44,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What a stream came to at a version. Only a shortcut: all of them may be dropped any time."""
+    """A stream's state at a version. Only a cache: all of them can be dropped at any time."""
 
     stream: str
     version: int
@@ -55,7 +56,7 @@ Columns = tuple[str, int, int, str, int, bytes, str, str, str, int, str]
 
 
 class Raw(NamedTuple):
-    """An event in the order of the columns; as ``Stored``, and made in a third of the time."""
+    """An event in column order; like ``Stored``, but made in a third of the time."""
 
     stream: str
     version: int
@@ -74,8 +75,7 @@ class Raw(NamedTuple):
 
 
 class End(NamedTuple):
-    """``given`` is the last position that the database has given out; ``dense``: it leaves none
-    out."""
+    """``given`` is the last position the database has assigned; ``dense``: it skips none."""
 
     position: int
     given: int
@@ -83,7 +83,7 @@ class End(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """Something in the drawer, encrypted."""
+    """A secret, encrypted."""
 
     kind: str
     key: str
@@ -97,7 +97,7 @@ class RawSnapshot(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The answer that a repeated command gets; ``asked`` is a digest of what it asked for."""
+    """The answer that a repeated command gets; ``asked`` is a digest of its request."""
 
     stream: str
     command_id: str
@@ -113,7 +113,7 @@ class Answered(NamedTuple):
 
 
 def about(kind: str, key: str) -> str:
-    """What a thing in the drawer stands for; it decrypts as nothing else."""
+    """What a secret belongs to; it decrypts as nothing else."""
     return f"drawer\n{kind}\n{key}"
 
 

@@ -1,4 +1,4 @@
-"""Snapshots of tables: by which code and after which event each was made."""
+"""Table snapshots: which code made each, and after which event."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from letitride.table import Table
 
 
 class KeptTable(msgspec.Struct, frozen=True):
-    """``code`` is a digest of the engine that made it, ``hash`` that of the event before it."""
+    """``code`` is a digest of the engine that made it, ``hash`` that of its last event."""
 
     code: str
     hash: str
@@ -14,8 +14,7 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 
 def kept_table(body: bytes, *, code: str) -> tuple[str, Table] | None:
-    """A snapshot's table, and the hash of the event that it was made after; None where other code
-    made it."""
+    """A snapshot's table, and the hash of its last event; None if other code made it."""
     try:
         kept = msgspec.json.decode(body, type=KeptTable)
         if kept.code != code:

@@ -1,4 +1,4 @@
-"""From a paytable and its analyses to a par sheet."""
+"""Builds a par sheet from a paytable and its analyses."""
 
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -16,7 +16,7 @@ from letitride.rules import DOCUMENTS, Paytable, documents_cited
 def par_sheet(paytable: Paytable, *, face_up: Sequence[FaceUpValue] = ()) -> ParSheet:
     """The par sheet of a paytable, computed by the installed version of the program.
 
-    ``face_up`` is the row of table sizes, if the sheet shall have it.
+    ``face_up`` holds the figures by table size, if the sheet should have them.
     """
     return assemble(paytable, analyse(paytable), face_up=face_up, version=version("letitride"))
 
@@ -85,7 +85,7 @@ def _files(paytable: Paytable) -> SheetTable:
         caption="Files read",
         heads=("File", "SHA-256 of its bytes"),
         columns=(Column.WORDS, Column.WORDS),
-        # Without its folders: the same file gives the same sheet wherever it lies.
+        # Without its folders: the same file gives the same sheet wherever it is.
         rows=tuple(
             SheetRow((printable(PurePath(file).name), digest))
             for file, digest in paytable.digests.items()

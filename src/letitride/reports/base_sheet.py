@@ -1,4 +1,4 @@
-"""What only the base game has: three bets, and a strategy in words."""
+"""Parts only the base game has: three bets, and a strategy in words."""
 
 from fractions import Fraction
 from typing import Final
@@ -104,7 +104,7 @@ def _everything_else(choices: tuple[Choice, ...]) -> SheetRow:
 
 
 def terms() -> tuple[Fact, ...]:
-    """The words of the strategy that a reader could take otherwise."""
+    """Definitions of strategy terms that a reader could misunderstand."""
     return (
         Fact("Winning hand", "a pair of tens or better, or more, already among the cards held"),
         Fact("High card", "a ten or better"),

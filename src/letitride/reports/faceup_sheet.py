@@ -1,7 +1,7 @@
-"""The row of table sizes, face up: tables, a plot, and a page or a part of a sheet that holds them.
+"""Face-up figures by table size: tables, a plot, and a page or a section of a sheet.
 
-The plot has the edge on a scale from nothing, since what one wants to see is how far from nothing
-it stays; the ordinary edge is a line across it.
+The plot's edge axis starts at zero, because the reader wants to see how far above zero the edge
+stays; the ordinary edge is a line across it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -118,7 +118,7 @@ def faceup_html(paytable: Paytable, values: Sequence[FaceUpValue]) -> str:
 
 
 def plot_png(plot: Plot) -> bytes:
-    """A plot alone, on white."""
+    """A plot by itself, on white."""
     import typst
 
     page = b"""#set page(width: auto, height: auto, margin: 8pt)
@@ -144,7 +144,7 @@ def _svg(values: Sequence[FaceUpValue], ordinary: Fraction) -> str:
 
 
 def _ticks(edges: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Round numbers from nothing, or below, to the highest edge, some five of them."""
+    """About five round numbers from zero, or below, to the highest edge."""
     low, high = min(Fraction(0), *edges), max(Fraction(0), *edges)
     rough = float(high - low) / 5 or 0.01
     power = Fraction(10) ** floor(log10(rough))
@@ -154,7 +154,7 @@ def _ticks(edges: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def _digits(ticks: Sequence[Fraction]) -> int:
-    """After the point of a percentage, so that neighbours print as different numbers."""
+    """Decimals of a percentage, enough to tell neighbouring ticks apart."""
     return max(1, -floor(log10((ticks[1] - ticks[0]) * 100)))
 
 

@@ -1,4 +1,4 @@
-"""A par sheet as one HTML file that needs nothing beside itself."""
+"""A par sheet as one self-contained HTML file."""
 
 from importlib.resources import files
 from typing import Final
@@ -9,7 +9,7 @@ _TEMPLATES: Final = files("letitride.reports") / "templates"
 
 
 def render_html(sheet: ParSheet) -> str:
-    """The same sheet gives the same text. No scripts, no fonts, no addresses to fetch."""
+    """The same sheet gives the same text. No scripts, no fonts, nothing to download."""
     return render("par_sheet.html", sheet=sheet)
 
 

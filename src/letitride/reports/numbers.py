@@ -1,6 +1,6 @@
-"""Figures as they are printed: exact values in, text out, rounded half up without a float.
+"""Figures as printed: exact values in, text out, rounded half up without floats.
 
-A minus is the sign ``−``, as wide as the digits beside it, not a hyphen.
+A minus is ``−``, as wide as a digit, not a hyphen.
 """
 
 from fractions import Fraction
@@ -49,7 +49,7 @@ def shortest(value: Fraction) -> str:
 
 
 def signed(text: str) -> str:
-    """A printed figure with its sign; nothing at all has none."""
+    """A printed figure with its sign; zero has none."""
     is_zero = not any(digit in text for digit in "123456789")
     return text if is_zero or text.startswith(MINUS) else f"+{text}"
 
@@ -71,7 +71,7 @@ def pay_words(pay: Fraction, odds: Odds) -> str:
 
 
 def _digits_needed(denominator: int) -> int | None:
-    """How many decimals a fraction over this denominator takes; None where it never ends."""
+    """How many decimals a fraction with this denominator needs; None if it never ends."""
     powers = []
     for prime in (2, 5):
         power = 0

@@ -1,4 +1,4 @@
-"""A par sheet as a PDF, set by typst in the fonts that come inside it."""
+"""A par sheet as a PDF, set by typst in its built-in fonts."""
 
 from importlib.resources import files
 from typing import Literal
@@ -9,9 +9,9 @@ from letitride.reports.sheet import ParSheet
 
 
 def render_pdf(sheet: ParSheet) -> bytes:
-    """The same sheet gives the same bytes: no date, no machine's fonts.
+    """The same sheet gives the same bytes: no date, no system fonts.
 
-    A sign that typst's own fonts lack, such as a Chinese name's, prints as an empty box; the HTML
+    A character that typst's fonts lack, such as a Chinese one, prints as an empty box; the HTML
     shows it.
     """
     pdf = _compile(sheet, "pdf")

@@ -1,8 +1,9 @@
-"""The results of a round drawn as dots: one row a result, probability on a log scale.
+"""The results of a round as dots: one row per result, probability on a log scale.
 
-Results reach from -3 to thousands of units and no scale shows both ends, so they stand in order,
-each named; a dot's place is its probability alone. Dots, not bars: a log scale has no zero for a
-bar to grow from. Colours and type are attributes, which a style sheet may overrule by class.
+Results range from -3 to thousands of units and no scale shows both ends, so they are listed in
+order, each with its name; only the probability sets a dot's position. Dots, not bars: a log scale
+has no zero for a bar to start from. Colours and type are attributes, which a style sheet can
+override by class.
 """
 
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ def _x(power: float, decades: int) -> float:
 
 
 def _name(net: Fraction) -> str:
-    """A result in the width there is; the table beside the plot has it in full."""
+    """A result, shortened to fit; the table next to the plot has it in full."""
     text = signed(shortest(net))
     return text if len(text) <= _LONGEST_NAME else signed(decimal(net, 2))
 

@@ -1,7 +1,7 @@
-"""Rounds that are over, as records for other programs: what lay, what was decided, what was paid.
+"""Finished rounds as records for other programs: what was bet, decided and paid.
 
-Money is in cents, times are as in the log, cards are written as ``Td Jh 2c``. Only what was seen is
-named; the order of the deck is there once it has been revealed.
+Money is in cents, times are as in the log, cards are written ``Td Jh 2c``. Only cards that were
+seen are named; the deck order appears once it has been revealed.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class DeckRecord(msgspec.Struct, frozen=True, kw_only=True):
 class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
     """``circle`` is 0 for a side bet; ``on`` is the seat whose hand it was.
 
-    A bet that was pulled has come back and has no hand; one that was forfeited is lost without one.
+    A pulled bet was returned and has no hand; a forfeited one is lost without a hand.
     """
 
     wager: Wager
@@ -53,7 +53,7 @@ class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """``net`` is all that the round brought or cost: bets, fees and the bank together."""
+    """``net`` is everything the round won or cost: bets, fees and the bank together."""
 
     seat: int
     player: str
@@ -82,7 +82,7 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rounds_of(table: str, events: Iterable[Event]) -> Iterator[RoundRecord]:
-    """Every round of a table's log that has come to its end, void ones among them."""
+    """Every finished round in a table's log, including void ones."""
     state = new_table(table, book="", digest="")
     on: _Round | None = None
     for event in events:
@@ -107,7 +107,7 @@ def _ends(event: Event) -> bool:
 
 
 class _Round:
-    """What a round's events add up to beside the state of the table."""
+    """What a round's events add up to, beyond the table's state."""
 
     def __init__(self, opened: e.RoundOpened) -> None:
         self._opened = opened
@@ -162,7 +162,7 @@ class _Round:
     def _seat(self, table: Table, seat: int, *, void: bool) -> SeatRecord:
         round = current(table)
         hand = round.hands.get(seat)
-        # Of a void round nothing was settled: what a player lost in it was forfeited.
+        # A void round settles nothing: what a player lost in it was forfeited.
         bets = self._forfeited.get(seat, ()) if void else tuple(self._bets.get(seat, ()))
         base = [b.hand for b in bets if b.wager == BASE and b.on == seat and not b.pulled]
         if hand is not None:
@@ -192,7 +192,7 @@ def _shown(table: Table, places: Iterable[int | None]) -> str:
 
 
 def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
-    """Bets that were settled or pulled, with the seat of the player whose they were."""
+    """Bets that were settled or pulled, with the seat of the player who made them."""
     match event:
         case e.BetPulled():
             yield event.seat, _pulled(event, event.seat)
@@ -259,12 +259,13 @@ _OUTSIDE = (
     e.PlayerLeft,
     e.BetsPlaced,
 )
-"""Chips brought or carried away; a bet in cash buys its chips, and no other gains or costs any."""
+"""Chips brought in or taken away; a cash bet buys its chips. No other event changes their
+number."""
 
 
 def _add(event: Event, net: Counter[int], fees: Counter[int]) -> None:
-    """A player's chips are in the rack, on the felt and in the bank: only what leaves all of them
-    or comes from elsewhere counts. A fee that goes back is none."""
+    """A player's chips are in the rack, on the table and in the bank: only what leaves or enters
+    them all counts. A returned fee counts as none."""
     for source, target, amount in event.moves:
         giver, taker = _owner(source), _owner(target)
         if giver is not None:

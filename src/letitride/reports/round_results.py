@@ -1,4 +1,4 @@
-"""What rounds came to: a line for each seat, drawn from the log."""
+"""The results of rounds: one line per seat, taken from the log."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from letitride.table import events as e
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """``hand`` in words, or what became of it. ``result`` is all that the rack gained or lost."""
+    """``hand`` in words, or what happened to it. ``result`` is all the rack gained or lost."""
 
     seat: int
     player: str
@@ -35,9 +35,9 @@ class RoundResult:
 
 
 def results(start: Table, events: Iterable[Event]) -> Iterator[RoundResult]:
-    """Every round of a log that has come to its end, void ones among them.
+    """Every finished round of a log, including void ones.
 
-    A round has the rulings up to the opening of the next: some wait for a count after it.
+    A round includes the rulings up to the opening of the next: some wait for a count afterwards.
     """
     table = start
     gained: Counter[int] = Counter()

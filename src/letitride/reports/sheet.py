@@ -1,4 +1,4 @@
-"""A par sheet as text: every figure rounded and worded once, so that no two prints can disagree.
+"""A par sheet as text: every figure is rounded and worded once, so that no two prints can disagree.
 
 The templates lay these values out and compute nothing.
 """
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Column(StrEnum):
-    """What a column holds, and so how it is set: words to the left, figures to the right."""
+    """What a column holds, and so its alignment: words left, figures right."""
 
     WORDS = "words"
     FIGURES = "figures"
@@ -21,7 +21,7 @@ class CellRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """``cells[0]`` heads the row; ``gloss`` is a smaller line that says what it means."""
+    """``cells[0]`` is the row's heading; ``gloss`` is a smaller line that explains it."""
 
     cells: tuple[str, ...]
     gloss: str = ""
@@ -30,7 +30,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """``notes`` stand below the table, a paragraph each."""
+    """``notes`` go below the table, one paragraph each."""
 
     caption: str
     heads: tuple[str, ...]
@@ -47,7 +47,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """``svg`` holds no text from a paytable file, only figures; ``alt`` says it in words."""
+    """``svg`` contains no text from a paytable file, only figures; ``alt`` says it in words."""
 
     caption: str
     alt: str
@@ -56,9 +56,9 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class WagerSheet:
-    """One wager. ``bets``, ``strategy`` and ``terms`` are of the base game only.
+    """One wager. ``bets``, ``strategy`` and ``terms`` are for the base game only.
 
-    ``published`` is None where the document prints no figures.
+    ``published`` is None if the document prints no figures.
     """
 
     title: str
@@ -76,7 +76,7 @@ class WagerSheet:
 
 @dataclass(frozen=True, slots=True)
 class FaceUpSheet:
-    """The base game where a player sees the cards of the others, by players at the table."""
+    """The base game for a player who sees the others' cards, by number of players."""
 
     title: str
     basis: tuple[str, ...]
@@ -87,9 +87,9 @@ class FaceUpSheet:
 
 @dataclass(frozen=True, slots=True)
 class ParSheet:
-    """``program`` names what computed the sheet, with its version: ``letitride 0.2.0``.
+    """``program`` names the program that computed the sheet, with its version: ``letitride 0.2.0``.
 
-    ``face_up`` is there where it was asked for.
+    ``face_up`` is set only on request.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""How a round can end, and how far the hold of many rounds strays from par."""
+"""How a round can end, and how far the hold of many rounds varies from par."""
 
 from fractions import Fraction
 from itertools import groupby
@@ -8,8 +8,8 @@ from letitride.analysis import WagerAnalysis, hold_bands
 from letitride.reports.numbers import decimal, one_in, percent, shortest, signed
 from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable
 
-# The normal law puts 2.5% beyond each end of a 95% band. A skewness s of the mean moves about
-# 2.8 s points of it from one end to the other: a tenth of it where s is 0.1, all of it near 1.
+# The normal distribution puts 2.5% beyond each end of a 95% band. A skewness s of the mean moves
+# about 2.8 s points of it from one end to the other: a tenth of it at s = 0.1, all of it near 1.
 _CLOSE: Final = 0.1
 _ROUGH: Final = 1.0
 
@@ -38,7 +38,7 @@ def results_table(analysis: WagerAnalysis) -> SheetTable:
 
 
 def hold_table(analysis: WagerAnalysis) -> SheetTable:
-    """Bands of the hold after many rounds, each with a word on how far to trust it."""
+    """Bands of the hold after many rounds, each with a note on how far to trust it."""
     bands = hold_bands(analysis)
     confidences = dict.fromkeys(band.confidence for band in bands)
     rows = []

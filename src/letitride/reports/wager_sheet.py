@@ -1,4 +1,4 @@
-"""The tables of one wager: pays, key figures, published figures beside ours."""
+"""The tables of one wager: pays, key figures, and published figures next to ours."""
 
 from collections.abc import Iterator
 from fractions import Fraction

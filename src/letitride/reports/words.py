@@ -1,4 +1,4 @@
-"""How wagers, their bets and their verdicts are called in print."""
+"""Printed names of wagers, bets and verdicts."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from letitride.analysis import ROUNDS, WagerAnalysis
 from letitride.cards import THREE_CARD_HANDS
 from letitride.rules import BASE, DecidingCards, Odds
 
-# Signs that turn the direction of the text after them: an id must read as it is stored.
+# Characters that reverse the text after them: an id must read as it is stored.
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 DECIDED_BY: Final[Mapping[DecidingCards, str]] = {
     DecidingCards.OWN_THREE: "the player's three cards",
@@ -55,7 +55,7 @@ def basis(analysis: WagerAnalysis) -> Iterator[str]:
 
 
 def printable(text: str) -> str:
-    """A file's text on one line, without the signs that no print can show."""
+    """A file's text on one line, without unprintable characters."""
     shown = "".join(
         " " if unicodedata.category(sign) == "Cc" else "" if sign in _TURNING else sign
         for sign in text

@@ -1,4 +1,4 @@
-"""The sections of a rule book on the layout, the bets, their limits and paytables."""
+"""Rule book sections on the layout, the bets, their limits and paytables."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -43,14 +43,14 @@ class Betting:
 
 
 class BelowMinimum(StrEnum):
-    """A bet that the dealer recorded too low, found after the call."""
+    """A bet recorded too low by the dealer, noticed after the call."""
 
     VALID = "valid"
     RETURNED = "returned"
 
 
 class AboveMaximum(StrEnum):
-    """A bet that the dealer recorded too high: won or lost to the maximum, the rest goes back."""
+    """A bet recorded too high by the dealer: it plays for the maximum, the rest is returned."""
 
     PLAYED_TO_MAXIMUM = "played_to_maximum"
 
@@ -63,7 +63,7 @@ class LimitChange(StrEnum):
 
 
 class CapScope(StrEnum):
-    """What a maximum payout caps: all that one hand wins in a round, or each wager of it."""
+    """What a maximum payout caps: everything one hand wins in a round, or each of its wagers."""
 
     HAND = "hand"
     WAGER = "wager"

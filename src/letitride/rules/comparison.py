@@ -1,4 +1,4 @@
-"""Rule books side by side: every field with its value and its clause, as plain rows."""
+"""Compares rule books: every field with its value and clause, as plain rows."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -21,9 +21,9 @@ class FieldInWords:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field of two books; None for a book without it, as with a side bet it does not know.
+    """One field of two books; None for a book without it, such as one without that side bet.
 
-    ``differs`` is about the values alone: two books may say the same by different clauses.
+    ``differs`` is about values only: two books may say the same in different clauses.
     """
 
     path: str
@@ -39,7 +39,7 @@ def describe(book: RuleBook) -> tuple[FieldInWords, ...]:
 
 
 def compare(a: RuleBook, b: RuleBook) -> tuple[Difference, ...]:
-    """Every field that either book has, the equal ones too."""
+    """Every field either book has, including equal ones."""
     rows = []
     for field in fields_of(a, b):
         ours, theirs = _entry(a, field), _entry(b, field)
@@ -62,7 +62,7 @@ def _entry(book: RuleBook, field: Field) -> FieldInWords | None:
 def format_value(value: Any, kind: Any) -> str:
     """A value in words: ``$2.50``, ``no more bets``, ``chips, plaques``, ``none``.
 
-    The kind is the field's type: an amount and a number are both ``int`` once read.
+    ``kind`` is the field's type: once read, an amount and a number are both ``int``.
     """
     kind = without_none(kind)
     if value is None:

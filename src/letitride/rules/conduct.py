@@ -1,4 +1,4 @@
-"""The sections of a rule book on who may do what, and on what the table must announce."""
+"""Rule book sections on who may do what, and on what the table must announce."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -59,7 +59,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roles:
-    """Who may do each act; nobody, where the tuple is empty. A player acts for the own seat."""
+    """Who may do each act; an empty tuple means nobody. A player acts only for their own seat."""
 
     bet: tuple[Role, ...]
     look: tuple[Role, ...]

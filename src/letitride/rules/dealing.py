@@ -1,4 +1,4 @@
-"""The sections of a rule book on cards, devices, the deal and the choices."""
+"""Rule book sections on cards, devices, the deal and the choices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class CardChange(StrEnum):
 
 
 class NewCards(StrEnum):
-    """``cut``: with a device whose cards are cut at all."""
+    """``cut``: if the device's cards are cut at all."""
 
     CHECKED = "checked"
     SHUFFLED = "shuffled"
@@ -42,7 +42,7 @@ class Alternation(StrEnum):
 
 
 class DealOrder(StrEnum):
-    """``one_card_at_a_time``: three times round the players, then the dealer's cards."""
+    """``one_card_at_a_time``: three times around the players, then the dealer's cards."""
 
     ONE_CARD_AT_A_TIME = "one_card_at_a_time"
     STACKS_OF_THREE = "stacks_of_three"
@@ -95,7 +95,7 @@ class OpeningStep(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRules:
-    """``dealer_cards`` says where the dealer's cards go, in the order in which they come."""
+    """``dealer_cards`` says where the dealer's cards go, in dealing order."""
 
     decks: int
     alternation: Alternation
@@ -128,7 +128,7 @@ class CommunityCard(StrEnum):
 
 
 class MoreHands(StrEnum):
-    """More hands face up than the analysis looked at."""
+    """More face-up hands than the analysis covers."""
 
     WARN = "warn"
     REFUSE = "refuse"

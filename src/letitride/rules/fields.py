@@ -1,4 +1,4 @@
-"""The fields of a rule book by path: walked from the model, so that nothing lists them twice."""
+"""The fields of a rule book by path, derived from the model, so that nothing lists them twice."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -8,14 +8,14 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from letitride.rules.rulebook import RuleBook
 
-# The head of a book: values of the file itself, which need no clause.
+# The head of a book: values about the file itself, which need no clause.
 HEAD = ("id", "name", "jurisdiction", "documents", "notes", "digest")
 ANY_BET = "<bet>"
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A path such as ``limits.minimum``, and the type that its value must have."""
+    """A path such as ``limits.minimum``, and the type of its value."""
 
     path: str
     type: Any
@@ -66,7 +66,7 @@ def bet_section_of(hint: Any) -> type[Any] | None:
 
 
 def section_of(hint: Any) -> type[Any] | None:
-    """The section that a type hint names, if it names one."""
+    """The section that a type hint names, if any."""
     plain = without_none(hint)
     return plain if isinstance(plain, type) and is_dataclass(plain) else None
 
@@ -81,7 +81,7 @@ def without_none(hint: Any) -> Any:
 
 
 def value_at(book: RuleBook, path: str) -> Any:
-    """The value of a field. Raises ``KeyError`` where the book has no such section."""
+    """The value of a field. Raises ``KeyError`` if the book has no such section."""
     if path not in book.clauses:
         raise KeyError(path)
     value: Any = book

@@ -1,4 +1,4 @@
-"""Files that ship with the package, and the user's own: found by id or by path."""
+"""Finds built-in files and the user's own, by id or by path."""
 
 import difflib
 from importlib.resources import files
@@ -18,7 +18,7 @@ class BadData(ValueError):
 
 
 class FileKind(NamedTuple):
-    """Of data file: ``what`` it is, the ``folder`` that the shipped ones lie in, their suffix."""
+    """A kind of data file: ``what`` it is, the ``folder`` of the built-in ones, their suffix."""
 
     what: str
     folder: str
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 
 def shipped_ids(kind: FileKind) -> tuple[str, ...]:
-    """The ids of the files that come with the package, in order."""
+    """The ids of the built-in files, in order."""
     names = (entry.name for entry in (_DATA / kind.folder).iterdir())
     return tuple(
         sorted(name.removesuffix(kind.suffix) for name in names if name.endswith(kind.suffix))
@@ -49,7 +49,7 @@ def shipped_ids(kind: FileKind) -> tuple[str, ...]:
 
 
 def find_file(kind: FileKind, ref: str) -> Found:
-    """The shipped file of that id, or else the user's own at that path. Raises ``BadData``."""
+    """The built-in file with that id, or the user's file at that path. Raises ``BadData``."""
     ids = shipped_ids(kind)
     if ref in ids:
         name = f"{ref}{kind.suffix}"
@@ -59,7 +59,7 @@ def find_file(kind: FileKind, ref: str) -> Found:
         if path.is_file():
             return _read(path, ref)
         exists = path.exists()
-    except OSError as error:  # a name that is too long, a folder that is not ours to look into
+    except OSError as error:  # a name that is too long, or a folder we may not read
         raise _unreadable(ref, error) from None
     if path.suffix == kind.suffix or len(path.parts) > 1:
         raise BadData(ref, "", "not a file" if exists else "no such file")

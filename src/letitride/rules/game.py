@@ -1,4 +1,4 @@
-"""A book as one table plays it: with the paytables that the house chose."""
+"""A book as one table plays it, with the paytables the house chose."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The section of a rule book on irregularities: what becomes of hands, wagers and cards."""
+"""Rule book section on irregularities: what happens to hands, wagers and cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from letitride.rules.policies import DeviceKind, Face, Permission
 
 
 class Outcome(StrEnum):
-    """What becomes of the play.
+    """What happens to the round.
 
     A misdeal is dealt again as ``misdeal_next`` says; a void round is over. ``hand_discarded`` is
     for a hand that nobody bet on: it is counted and put away, and the others play on.
@@ -29,8 +29,8 @@ class ExposedCard(StrEnum):
 
 
 class DeckAfter(StrEnum):
-    """``counted`` and ``checked`` go on with the deck if it is right and replace it if not;
-    a count is of 52, a check looks for missing and foreign cards. All are shuffled again."""
+    """``counted`` and ``checked`` keep the deck if it is right and replace it if not; a count is
+    for 52 cards, a check for missing and foreign ones. All are shuffled again."""
 
     RESHUFFLED = "reshuffled"
     COUNTED = "counted"
@@ -39,14 +39,14 @@ class DeckAfter(StrEnum):
 
 
 class Redeal(StrEnum):
-    """``new_round``: betting opens again. ``same_round``: nothing more is bet."""
+    """``new_round``: betting opens again. ``same_round``: no more bets."""
 
     NEW_ROUND = "new_round"
     SAME_ROUND = "same_round"
 
 
 class CountProcedure(StrEnum):
-    """First every hand, and only if all are right the stub."""
+    """First every hand, and only if all are right, the stub."""
 
     HANDS_THEN_STUB = "hands_then_stub"
 
@@ -57,8 +57,8 @@ class ControllerReset(StrEnum):
 
 
 class UnequalBets(StrEnum):
-    """``correct_or_fold``: who folds has the bets back. ``correct_or_stand``: bets left unequal
-    stand as they are, and the player may be precluded."""
+    """``correct_or_fold``: a player who folds gets the bets back. ``correct_or_stand``: unequal
+    bets stay as they are, and the player may be precluded."""
 
     CORRECT_OR_FOLD = "correct_or_fold"
     CORRECT_OR_STAND = "correct_or_stand"
@@ -77,7 +77,7 @@ class CollusionMeasure(StrEnum):
 
 
 class DeviceMeasure(StrEnum):
-    """Against a person who used a device that records or analyses the game."""
+    """Against a player who used a device that records or analyses the game."""
 
     VOID_WAGERS = "void_wagers"
     EXCLUDE_FROM_GAME = "exclude_from_game"
@@ -91,7 +91,7 @@ class InvalidationGround(StrEnum):
 
 
 class GuiltyWagers(StrEnum):
-    """The wagers of the player whose fraud invalidated a round."""
+    """The wagers of a player whose fraud invalidated a round."""
 
     RETURNED = "returned"
     MAY_BE_FORFEITED = "may_be_forfeited"
@@ -99,7 +99,7 @@ class GuiltyWagers(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Irregularities:
-    """Handled means that a player has taken up any card of the hand; viewed, that it was seen."""
+    """Handled: a player has picked up any card of the hand. Viewed: they have seen it."""
 
     wrong_deal_before_handling: Outcome
     wrong_deal_after_handling: Outcome

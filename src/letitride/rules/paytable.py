@@ -10,7 +10,7 @@ from letitride.rules.wagers import DecidingCards, Kind, Wager
 
 
 class Odds(StrEnum):
-    """``to``: the winner keeps the bet and receives the pay besides. ``for``: the pay alone."""
+    """``to``: the winner keeps the bet and receives the pay too. ``for``: the pay alone."""
 
     TO = "to"
     FOR = "for"
@@ -26,7 +26,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The pays of one wager. ``pays`` holds every kind of hand that wins, the highest first.
+    """The pays of one wager. ``pays`` lists every winning kind of hand, highest first.
 
     ``rows`` are the kinds that the document lists: a table without a mini-royal line pays A-K-Q
     suited as the straight flush it is. ``name`` is what people read.
@@ -41,7 +41,7 @@ class Schedule:
     name: str = "Base game"
 
     def net(self, kind: Kind) -> Fraction:
-        """What one unit staked gains with this hand; a lost unit is -1."""
+        """What one unit gains with this hand; a lost unit is -1."""
         if kind not in self.pays:
             return Fraction(-1)
         return self.pays[kind] - (self.odds is Odds.FOR)
@@ -55,7 +55,7 @@ class Schedule:
         return words if words.startswith(("three", "four", "two", "tens")) else f"a {words}"
 
     def row_of(self, kind: Kind) -> Kind | None:
-        """The listed hand that this one is paid as, if it is paid."""
+        """The listed hand that this one is paid as, if it pays."""
         if kind in self.rows:
             return kind
         return ThreeCard.STRAIGHT_FLUSH if kind is ThreeCard.MINI_ROYAL else None
@@ -63,7 +63,7 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """A paytable file. ``digests`` names every file read for it with the SHA-256 of its bytes."""
+    """A paytable file. ``digests`` names every file read for it, with the SHA-256 of its bytes."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Paytable files: TOML in, ``Paytable`` out, and a named reason for everything refused."""
+"""Paytable files: TOML in, ``Paytable`` out, and a named reason for every error."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ def paytable_ids() -> tuple[str, ...]:
 
 
 def load_paytable(ref: str) -> Paytable:
-    """The paytable of an id, or of a TOML file at a path. Raises ``BadData``."""
+    """The paytable with an id, or in a TOML file at a path. Raises ``BadData``."""
     return _load(ref, referred_from=())
 
 
@@ -45,7 +45,7 @@ def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
 
 
 def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Paytable:
-    """The paytable that is spelled out there; ``borrowed`` finds those that it has wagers of.
+    """The paytable in a source; ``borrowed`` loads the paytables whose wagers it uses.
 
     Raises ``BadData``.
     """
@@ -95,7 +95,7 @@ def _sections(source: Source, file: "PaytableFile") -> Iterator[tuple[Wager, "_A
 
 NOT_STATED: Final = "not stated"
 _PERCENT: Final = re.compile(r"[0-9]+\.[0-9]+%")
-# Told to who reads the schema; refused in words of our own.
+# For readers of the schema; our own code refuses it in clearer words.
 _Odds = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [str(odds) for odds in Odds]})]
 _Percent = Annotated[str, msgspec.Meta(extra_json_schema={"pattern": f"^{_PERCENT.pattern}$"})]
 _LARGEST: Final = 10**9
@@ -265,14 +265,14 @@ def _read_pay(source: Source, key: str, written: object) -> Fraction | None:
 
 
 def _is_small(written: object) -> bool:
-    """Numbers that would take for ever to count with are refused before they are read."""
+    """Numbers so large that computing with them would never end are refused before parsing."""
     match written:
         case int():
             return abs(written) <= _LARGEST
         case Decimal():
             exponent = written.as_tuple().exponent
             if not isinstance(exponent, int):
-                return True  # no number at all, and told so
+                return True  # not a number; reported later
             return exponent >= -_PLACES and -_LARGEST <= written <= _LARGEST
         case str():
             return len(written) <= _LONGEST and not _EXPONENT.search(written)

@@ -1,8 +1,8 @@
-"""What a table plays of a book, where its fields could say more than any document asks for.
+"""Which values of a book a table can play, where its fields allow more than any document asks for.
 
-The fields of a book share their words, so that two books can be laid side by side: an outcome is
-one of five, wagers afterwards are one of three. Not every word makes sense in every place, and a
-table that met one it does not play would play another. So such a book is refused when it is read.
+Fields share their vocabulary so that two books can be compared: there are five outcomes, and three
+things to do with wagers. Not every value makes sense in every field, and a table that met one it
+cannot play would play something else. So such a book is refused when it is read.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,7 +36,7 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
     "irregularities.shuffle_unfinished": ("reshuffled",),
     "irregularities.device_fails_in_round": ("round_void",),
 }
-"""By field, the values that are played; of a field that is not here, every value is."""
+"""The playable values by field; a field not listed here can have any value."""
 
 TOLD: Final = frozenset(
     {
@@ -53,7 +53,8 @@ TOLD: Final = frozenset(
         "settlement.odds_words",
     }
 )
-"""Fields that bind people at the table, or its makers; a book tells them, and play does not ask."""
+"""Fields about people at the table or its makers; a book states them, but play does not use
+them."""
 
 
 def not_played(book: RuleBook) -> Iterator[Fault]:

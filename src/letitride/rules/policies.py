@@ -1,10 +1,10 @@
-"""Answers that more than one section of a rule book gives."""
+"""Values that more than one section of a rule book uses."""
 
 from enum import StrEnum
 
 
 class Permission(StrEnum):
-    """``if_house_allows``: refused until the table that opens under the book switches it on."""
+    """``if_house_allows``: refused unless the table turned it on when it opened."""
 
     ALLOWED = "allowed"
     REFUSED = "refused"
@@ -18,14 +18,14 @@ class Fitting(StrEnum):
 
 
 class Moment(StrEnum):
-    """Up to when something may be done. The call comes first, then the first card."""
+    """The last moment for something. The call comes before the first card."""
 
     NO_MORE_BETS = "no_more_bets"
     FIRST_CARD = "first_card"
 
 
 class Position(StrEnum):
-    """A seat to begin at. Left and right are the dealer's own."""
+    """The seat to start at. Left and right are the dealer's."""
 
     DEALERS_LEFT = "dealers_left"
     DEALERS_RIGHT = "dealers_right"

@@ -1,7 +1,7 @@
 """A rule book: everything in which one jurisdiction's game differs from another's, as data.
 
-Sections hold plain typed values. The clause behind a value is found by the value's path:
-``book.clause("betting.placing_ends")``. What each field means stands in ``docs/rulebooks.md``.
+Sections hold plain typed values. A value's path gives its clause:
+``book.clause("betting.placing_ends")``. ``docs/rulebooks.md`` explains each field.
 """
 
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ class RuleBook:
         return self.clauses[path]
 
     def is_house_policy(self, path: str) -> bool:
-        """Whether the document is silent here, so that a ruling must say it is house policy."""
+        """Whether the document is silent here; a ruling must then say that it is house policy."""
         return self.clauses[path].startswith(HOUSE)
 
     def default_paytable(self, wager: Wager) -> str:

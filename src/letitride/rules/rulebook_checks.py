@@ -1,4 +1,4 @@
-"""What must hold between the fields of a rule book, beyond each field's own type."""
+"""Consistency checks between the fields of a rule book, beyond each field's type."""
 
 from collections.abc import Iterator
 

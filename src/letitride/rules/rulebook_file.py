@@ -1,7 +1,7 @@
-"""Rule book files: TOML in, ``RuleBook`` out, and a named reason for everything refused.
+"""Rule book files: TOML in, ``RuleBook`` out, and a named reason for every error.
 
-Every field is written with the clause behind it: ``placing_ends = { is = "no_more_bets",
-by = "N 5.3" }``. Where the document is silent, ``by`` is ``house`` or ``house, as N 12.13``.
+Every field is written with its clause: ``placing_ends = { is = "no_more_bets", by = "N 5.3" }``.
+Where the document is silent, ``by`` is ``house`` or ``house, as N 12.13``.
 """
 
 import difflib
@@ -40,7 +40,7 @@ def rulebook_ids() -> tuple[str, ...]:
 
 
 def load_rulebook(ref: str) -> RuleBook:
-    """The rule book of an id, or of a TOML file at a path. Raises ``BadData``."""
+    """The rule book with an id, or in a TOML file at a path. Raises ``BadData``."""
     source = find_source(_KIND, ref)
     book = _Reader(source).book()
     check_book(book, source.file)
@@ -48,7 +48,7 @@ def load_rulebook(ref: str) -> RuleBook:
 
 
 class _Reader:
-    """Reads one file, and gathers the clauses on the way."""
+    """Reads one file, and collects the clauses on the way."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -213,5 +213,5 @@ def _name(written: object) -> str:
 
 
 def _written(member: Enum) -> str:
-    """How the file spells it: an enum of numbers goes by name, as in paytable files."""
+    """As the file spells it: a numeric enum goes by name, as in paytable files."""
     return member.name.lower() if isinstance(member, IntEnum) else str(member)

@@ -1,6 +1,6 @@
-"""Settlement: the cards of a hand and the stakes on it, in; what each bet wins or loses, out.
+"""Settlement: a hand's cards and stakes in; what each bet wins or loses out.
 
-The one place where money follows from cards. Tables pay by it, and the exact analysis is checked
+The only place where cards turn into money. Tables pay by it, and the exact analysis is checked
 against it.
 """
 
@@ -30,10 +30,10 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class PayLine:
-    """What one bet comes to. ``won`` is what the winner receives besides the stake.
+    """The result of one bet. ``won`` is what the winner receives besides the stake.
 
-    A stake paid "for one" was taken before the deal, so there ``won`` is all that is received.
-    ``pays`` is None, and ``won`` nothing, where the bet loses.
+    A stake paid "for one" was taken before the deal, so there ``won`` is everything received. If
+    the bet loses, ``pays`` is None and ``won`` is 0.
     """
 
     stake: Stake
@@ -63,10 +63,10 @@ def settle(
     *,
     maximum_payout: Cents | None = None,
 ) -> tuple[PayLine, ...]:
-    """A line for each stake, in the book's order of wagers, the circles from 1 to ``$``.
+    """One line per stake, in the book's order of wagers, circles from 1 to ``$``.
 
-    A maximum payout (N 10.2) caps what a hand wins in a round, or each bet of it, as the book says;
-    a hand's winnings count towards it in the order of the lines.
+    A maximum payout (N 10.2) caps what a hand wins in a round, or each of its bets, as the book
+    says; a hand's winnings count towards it in the order of the lines.
     """
     order = book.settlement.wager_order
     per_hand = book.limits.maximum_payout_per is CapScope.HAND
@@ -102,6 +102,6 @@ def kind_for(decided_by: DecidingCards, hand: HandCards) -> Kind:
 
 
 def payout(stake: Cents, pays: Fraction, rounding: Rounding) -> Cents:
-    """The stake at the odds, in whole cents; rounded up it is never below the odds (W payout 2)."""
+    """The stake at the odds, in whole cents; rounding up never pays below the odds (W payout 2)."""
     whole, rest = divmod(stake * pays.numerator, pays.denominator)
     return Cents(whole + (1 if rest and rounding is Rounding.UP else 0))

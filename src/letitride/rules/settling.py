@@ -1,4 +1,4 @@
-"""The sections of a rule book on settlement, the bank and the fees."""
+"""Rule book sections on settlement, the bank and the fees."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,21 +9,21 @@ from letitride.rules.wagers import Wager
 
 
 class Rounding(StrEnum):
-    """A payout that is no whole number of cents. ``up``: never below the listed odds."""
+    """For payouts that are not whole cents. ``up``: never below the listed odds."""
 
     UP = "up"
     DOWN = "down"
 
 
 class OddsWord(StrEnum):
-    """Words in which odds may be shown to players; "for" is not among them (W payout 1)."""
+    """Words for odds that players may be shown; "for" is not one of them (W payout 1)."""
 
     TO = "to"
     WIN = "win"
 
 
 class RoundEnd(StrEnum):
-    """``game_over_key``: pressed where the table controller is fitted."""
+    """``game_over_key``: pressed if the table controller is fitted."""
 
     GAME_OVER_KEY = "game_over_key"
     LAST_WAGER_SETTLED = "last_wager_settled"
@@ -46,7 +46,7 @@ class Banker(StrEnum):
 
 
 class AllDecline(StrEnum):
-    """Everyone else declined the bank."""
+    """When everyone else has declined the bank."""
 
     BANKER_MAY_GO_ON = "banker_may_go_on"
     NO_ROUND = "no_round"
@@ -69,14 +69,14 @@ class Bank:
 
 
 class FeeKind(StrEnum):
-    """There is no member for a percentage: no document allows one (C play 11)."""
+    """There is no percentage: no document allows one (C play 11)."""
 
     NONE = "none"
     FLAT = "flat"
 
 
 class FeeBase(StrEnum):
-    """What a player's fee is counted by: each circle and side bet, or the hand as one."""
+    """What a player's fee is charged on: each circle and side bet, or the hand as a whole."""
 
     EACH_WAGER = "each_wager"
     EACH_HAND = "each_hand"

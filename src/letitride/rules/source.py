@@ -1,4 +1,4 @@
-"""Data files in TOML: read strictly, refused by name of file, key and reason."""
+"""Reads TOML data files strictly; an error names the file, the key and the reason."""
 
 import hashlib
 import re
@@ -21,7 +21,7 @@ _MISSING = re.compile(r"Object missing required field `(?P<key>.*)`")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One data file as read: its name for messages, its text parsed, the SHA-256 of its bytes."""
+    """A data file as read: its name for messages, its parsed text, the SHA-256 of its bytes."""
 
     file: str
     content: Mapping[str, Any]
@@ -29,7 +29,7 @@ class Source:
 
 
 def find_source(kind: FileKind, ref: str) -> Source:
-    """The shipped file of that id, or else the user's own file at that path."""
+    """The built-in file with that id, or the user's file at that path."""
     found = find_file(kind, ref)
     try:
         content = tomllib.loads(found.text, parse_float=Decimal)
@@ -49,7 +49,7 @@ def decode(source: Source, part: object, shape: type[Shape], *, at: str = "") ->
 
 
 def _explain(message: str) -> tuple[str, str]:
-    """The key and the reason in one of msgspec's messages."""
+    """The key and the reason from one of msgspec's messages."""
     found = _AT.match(message)
     assert found is not None, message
     path, reason = (found["path"] or "").lstrip("."), found["reason"]

@@ -1,4 +1,4 @@
-"""Tables that run: a queue each, written down before anybody hears of it; clock, cage, accounts."""
+"""Running tables: one queue each, stored before it is published; clock, cage, accounts."""
 
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.background_proof import Progress, Verification

@@ -1,7 +1,7 @@
-"""People's accounts: opening them, and what happens at the door.
+"""People's accounts: opening and closing them, logging in and out.
 
-Whether a password was right is for whoever checks it to say; the hash lies in the drawer, never in
-the log. A player's account and the place at the cage are opened in one transaction.
+The caller checks the password; its hash is in the secrets table, never in the log. A player's
+account and their cage account are opened in one transaction.
 """
 
 import secrets
@@ -33,14 +33,12 @@ from letitride.house import (
 from letitride.journal import PASSWORD
 from letitride.rules import HOUSE, Cents, Role
 from letitride.runtime.house_states import States
-from letitride.store import Conflict, EventLog, Keep, Write
+from letitride.store import Conflict, EventLog, Secret, Write
 from letitride.table import Rejected
-
-"""The kind of thing that the hash of a password is in the drawer."""
 
 _NOT_FOR_PEOPLE: Final = frozenset({"dealer", "clock", "floor", "house", "cage"})
 _GUEST: Final = "guest"
-_MOST_NOBODIES: Final = 1000
+_MOST_UNKNOWN_NAMES: Final = 1000
 _NONE: Final = Cents(0)
 
 Decided = tuple[HouseEvent, ...] | Rejected
@@ -50,30 +48,30 @@ class Accounts:
     def __init__(self, log: EventLog) -> None:
         self.states: States[Person] = States(log, lambda _: new_person())
         self._log = log
-        self._nobodies: dict[str, Person] = {}
+        self._unknown_names: dict[str, Person] = {}
 
     async def find(self, name: str) -> Person | None:
         person = await self.states.get(account_stream(name))
         return person if person.version else None
 
     async def everybody(self) -> Mapping[str, Person]:
-        """All who have a password, by name; guests have none."""
-        names = await self._log.all_kept(PASSWORD)
+        """Everybody with a password, by name; guests have none."""
+        names = await self._log.secrets(PASSWORD)
         people = [await self.find(name) for name in sorted(names)]
         return {person.name: person for person in people if person is not None}
 
     async def hash_of(self, name: str) -> str | None:
-        """None where there is none, or an older one was put back: its mark is not the account's."""
-        body = await self._log.kept(PASSWORD, name.casefold())
+        """None if there is none, or if an older hash was put back: its mark does not match."""
+        body = await self._log.secret(PASSWORD, name.casefold())
         person = await self.find(name)
         if body is None or person is None:
             return None
         if not person.mark:
-            return body.decode()  # from before there were marks
+            return body.decode()  # older than marks
         mark, _, hash = body.decode().partition(":")
         if mark == person.mark:
             return hash
-        sentence = "It is not the hash of the password that was set last, and counts as absent."
+        sentence = "It is not the hash of the latest password, and counts as absent."
         self._log.doubts.add(f"{PASSWORD} {name.casefold()}", sentence)
         return None
 
@@ -88,10 +86,10 @@ class Accounts:
         demo: bool = False,
         chips: Cents = _NONE,
     ) -> Person | Rejected:
-        """``chips`` are a player's to begin with; of a demonstration, they are worth nothing."""
+        """``chips`` are a player's starting balance; with ``demo`` they are worth nothing."""
         if name.casefold() in _NOT_FOR_PEOPLE or name.casefold().startswith(_GUEST):
-            return Rejected("name_taken", HOUSE, f"name: {name} is not for people.")
-        keep, mark = _marked(name, hash)
+            return Rejected("name_taken", HOUSE, f"name: {name} is reserved.")
+        secret, mark = _marked(name, hash)
         opened = open_account(
             await self.states.get(account_stream(name)),
             name,
@@ -101,30 +99,30 @@ class Accounts:
             by=by,
             at=at,
         )
-        return await self._open(name, opened, chips=chips, keep=(keep,))
+        return await self._open(name, opened, chips=chips, new_secrets=(secret,))
 
     async def guest(self, *, chips: Cents, at: int) -> Person | Rejected:
-        """Somebody without a name of their own, with chips that are worth nothing."""
+        """A player without a name of their own, with chips that are worth nothing."""
         name = f"{_GUEST}-{secrets.token_hex(4)}"
         opened = open_account(new_person(), name, role=Role.PLAYER, guest=True, demo=True, at=at)
-        return await self._open(name, opened, chips=chips, keep=())
+        return await self._open(name, opened, chips=chips, new_secrets=())
 
     async def log_in(self, name: str, *, right: bool, where: str, at: int) -> Person | Rejected:
-        """Failures count, in the log, before anybody is told of them."""
-        return await self._at_the_door(
+        """A failure is in the log before the answer goes out."""
+        return await self._authenticate(
             name, lambda person: log_in(person, right, where, at), LoggedIn
         )
 
     async def reauthenticate(
         self, name: str, *, right: bool, where: str, at: int
     ) -> Person | Rejected:
-        return await self._at_the_door(
+        return await self._authenticate(
             name, lambda person: reauthenticate(person, right, at, where), Reauthenticated
         )
 
     async def wait(self, name: str, where: str, at: int) -> int:
-        """Seconds until another try from there is listened to."""
-        person = await self.find(name) or self._nobodies.get(name.casefold(), new_person())
+        """Seconds until another try from there is accepted."""
+        person = await self.find(name) or self._unknown_names.get(name.casefold(), new_person())
         return wait_of(person.wrong, where, at)
 
     async def log_out(self, name: str, *, at: int) -> None:
@@ -133,19 +131,19 @@ class Accounts:
     async def change_password(
         self, name: str, text: str, *, hash: str, by: str, at: int
     ) -> Person | Rejected:
-        keep, mark = _marked(name, hash)
+        secret, mark = _marked(name, hash)
         return await self._changed(
-            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), keep
+            name, lambda person: change_password(person, text, by=by, at=at, mark=mark), secret
         )
 
     async def close(self, name: str, reason: str, *, by: str, at: int) -> Person | Rejected:
-        keep = Keep(PASSWORD, name.casefold(), None)
+        secret = Secret(PASSWORD, name.casefold(), None)
         return await self._changed(
-            name, lambda person: close_account(person, reason, by=by, at=at), keep
+            name, lambda person: close_account(person, reason, by=by, at=at), secret
         )
 
     async def _open(
-        self, name: str, opened: Decided, *, chips: Cents, keep: Sequence[Keep]
+        self, name: str, opened: Decided, *, chips: Cents, new_secrets: Sequence[Secret]
     ) -> Person | Rejected:
         if isinstance(opened, Rejected):
             return opened
@@ -156,48 +154,48 @@ class Accounts:
             at, by = opened[0].at, opened[0].by
             first = _welcomed(new_patron(name), demo=person.demo, chips=chips, by=by, at=at)
             writes.append(Write(cage_stream(name), first, 0, command_id))
-        answer = await self._log.append_all(writes, keep=keep)
+        answer = await self._log.append_all(writes, secrets=new_secrets)
         if isinstance(answer, Conflict):
-            self.states.outdated(account_stream(name))
+            self.states.mark_outdated(account_stream(name))
             return Rejected("name_taken", HOUSE, f"name: {name} already has an account.")
-        self.states.happened(account_stream(name), new_person(), opened)
+        self.states.apply(account_stream(name), new_person(), opened)
         return person
 
     async def _changed(
-        self, name: str, decide: Callable[[Person], Decided], keep: Keep
+        self, name: str, decide: Callable[[Person], Decided], secret: Secret
     ) -> Person | Rejected:
-        changed = await self.states.change(account_stream(name), decide, keep=(keep,))
+        changed = await self.states.change(account_stream(name), decide, new_secrets=(secret,))
         return changed if isinstance(changed, Rejected) else changed.state
 
-    async def _at_the_door(
+    async def _authenticate(
         self, name: str, decide: Callable[[Person], Decided], right: type[HouseEvent]
     ) -> Person | Rejected:
         if await self.find(name) is None:
-            return self._nobody(name, decide)
+            return self._unknown_name(name, decide)
         changed = await self.states.change(account_stream(name), decide)
         if isinstance(changed, Rejected):
             return changed
         return changed.state if isinstance(changed.events[-1], right) else WRONG_LOGIN
 
-    def _nobody(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
-        """A name that nobody has is told to wait as one that somebody has: else the wait would tell
-        which names there are. It is not in the log, and the oldest are forgotten."""
+    def _unknown_name(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
+        """An unknown name has to wait like a known one: otherwise the wait would reveal which
+        names exist. Kept in memory only; the oldest are forgotten."""
         key = name.casefold()
-        person = self._nobodies.pop(key, Person(name=name, version=1))
+        person = self._unknown_names.pop(key, Person(name=name, version=1))
         decided = decide(person)
         if isinstance(decided, Rejected):
-            self._nobodies[key] = person
+            self._unknown_names[key] = person
             return decided
-        self._nobodies[key] = replay(person, decided)
-        if len(self._nobodies) > _MOST_NOBODIES:
-            del self._nobodies[next(iter(self._nobodies))]
+        self._unknown_names[key] = replay(person, decided)
+        if len(self._unknown_names) > _MOST_UNKNOWN_NAMES:
+            del self._unknown_names[next(iter(self._unknown_names))]
         return WRONG_LOGIN
 
 
-def _marked(name: str, hash: str) -> tuple[Keep, str]:
-    """The hash for the drawer, with the mark that goes into the log beside it."""
+def _marked(name: str, hash: str) -> tuple[Secret, str]:
+    """The hash for the secrets table, with the mark that goes into the log."""
     mark = secrets.token_hex(8)
-    return Keep(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
+    return Secret(PASSWORD, name.casefold(), f"{mark}:{hash}".encode()), mark
 
 
 def _welcomed(

@@ -1,4 +1,4 @@
-"""The proof of the whole log while the house is open: in the background, one at a time."""
+"""Proves the whole log in the background while the house is open, one run at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from letitride.journal import Head
 from letitride.store import EventLog, Unavailable
 
 _CHUNK: Final = 100
-"""So many events are proved at a time: about a millisecond, in which nobody else gets a turn."""
+"""Events proved at a time: about a millisecond during which nothing else runs."""
 _SHOWN: Final = 100
 
 _log = structlog.get_logger("letitride.verification")
@@ -30,7 +30,7 @@ class Stage(StrEnum):
 
 
 class WrongEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """An event that is wrong: what about it, and why. No position: it is no longer there."""
+    """A wrong event: what is wrong, and why. ``position`` is None if the event is gone."""
 
     stream: str
     version: int
@@ -40,9 +40,9 @@ class WrongEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far the proof has got: up to ``position``, of ``until``. The log is proved as far as it
-    was written when the proof began. ``bad`` are the first hundred of ``wrong`` events. ``key`` is
-    the fingerprint of the house's public key, by which its seals were checked."""
+    """How far the proof has got: ``position`` of ``until``, the end of the log when the proof
+    began. ``bad`` holds the first hundred of the ``wrong`` events. ``key`` is the fingerprint of
+    the house's public key that the seals were checked with."""
 
     stage: Stage = Stage.NEVER
     by: str = ""
@@ -67,7 +67,7 @@ class Verification:
         self._running: asyncio.Task[None] | None = None
 
     def start(self, by: str) -> bool:
-        """Whether it was started: not while one runs."""
+        """Start a proof; False if one is already running."""
         if self.progress.stage is Stage.RUNNING:
             return False
         self.progress = Progress(stage=Stage.RUNNING, by=by, started_at=self._now())
@@ -75,12 +75,12 @@ class Verification:
         return True
 
     async def stop(self) -> None:
-        """Give up what runs."""
+        """Cancel a running proof."""
         if self._running is not None:
             self._running.cancel()
             with suppress(asyncio.CancelledError):
                 await self._running
-        if self.progress.stage is Stage.RUNNING:  # it was stopped before it began
+        if self.progress.stage is Stage.RUNNING:  # stopped before it began
             self.progress = replace(self.progress, stage=Stage.FAILED, ended_at=self._now())
 
     async def _run(self) -> None:
@@ -106,7 +106,7 @@ class Verification:
             began = perf_counter()
             more = await proving.go_on()
             self._count(proving)
-            # As long again for everybody else.
+            # Leave the loop to everybody else for just as long.
             await asyncio.sleep(perf_counter() - began)
         self._end(await proving.end())
 

@@ -1,8 +1,8 @@
-"""The cage beside the tables: what a table's events do to the accounts of its players.
+"""What a table's events do to its players' accounts at the cage.
 
-Chips that come to a table leave the player's balance in the same transaction, and the other way
-round. At the end of a round the cage learns what each player won or lost, for it keeps the limits
-that players set themselves. Programs that fill seats have no account.
+Chips taken to a table leave the player's balance in the same transaction, and the other way
+round. At the end of a round the cage learns what each player won or lost, because it enforces the
+limits that players set for themselves. Bots have no account.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -60,12 +60,12 @@ _CONCERNS: Final = (
 )
 
 Happened = dict[str, tuple[HouseEvent, ...]]
-"""By player. Who bets is among them without events: the limits that the bet was judged by must
-still be the player's when it is stored."""
+"""Cage events by player. A player who only bets is listed without events: the limits the bet was
+checked against must still hold when it is stored."""
 
 
 class Followed(NamedTuple):
-    """``judged`` are the players in question before it, ``patrons`` everybody after."""
+    """``judged`` holds the affected players before the events, ``patrons`` everybody after."""
 
     happened: Happened
     judged: Mapping[str, Patron]
@@ -91,10 +91,10 @@ class Cage:
         events: Sequence[e.Event],
         now: Mapping[str, Patron],
     ) -> Followed | Rejected:
-        """What happens at the cage with these events, to whom; or why they may not happen.
+        """What these events do at the cage, per player; or why they are rejected.
 
-        ``states`` are the table before the first of them, and after each; ``now`` are players as
-        they will be by then, where that is not how the log has them.
+        ``states`` are the table before the first event and after each; ``now`` overrides the log
+        for players that earlier drafts changed.
         """
         if not any(isinstance(event, _CONCERNS) for event in events):
             return Followed({}, {}, now)
@@ -105,15 +105,15 @@ class Cage:
         }
         return _follow(game, states, events, {**now, **patrons})
 
-    def wrote(
+    def on_written(
         self, happened: Happened, before: Mapping[str, Patron], hashes: Mapping[str, Head]
     ) -> None:
-        """``hashes`` are the heads of the streams that were written to."""
+        """``hashes`` are the heads of the streams written to."""
         for name, events in happened.items():
             stream = cage_stream(name)
-            self.states.happened(stream, before[name], events)
+            self.states.apply(stream, before[name], events)
             if events and stream in hashes:
-                self.states.hashed(stream, hashes[stream].version, hashes[stream].hash)
+                self.states.set_hash(stream, hashes[stream].version, hashes[stream].hash)
 
 
 def _follow(
@@ -138,18 +138,18 @@ def _follow(
 def _acts(
     game: Game, table: Table, event: e.Event, patrons: Mapping[str, Patron]
 ) -> Iterator[tuple[str, Act]]:
-    """What the cage does about one event, told on the table as it was before."""
+    """What the cage does about one event; ``table`` is the table before it."""
     match event:
         case e.PlayerSat(player=name) if name in patrons:
             yield name, lambda patron: _sit(patron, table.id, event.at)
         case e.PlayerLeft(seat=seat, player=name) if name in patrons:
-            yield from _goes(game, table, seat, event.at, patrons[name])
+            yield from _leave(game, table, seat, event.at, patrons[name])
         case e.PlayerPrecluded(player=name, kept_from=KeptFrom.CASINO) if name in patrons:
             yield name, lambda _: _exclude(table.id, event)
         case e.TableClosed():
             for seat, who in table.seats.items():
                 if who.player in patrons:
-                    yield from _goes(game, table, seat, event.at, patrons[who.player])
+                    yield from _leave(game, table, seat, event.at, patrons[who.player])
         case e.VoucherExchanged(seat=seat, amount=amount):
             chips = any(move.target == rack(seat) for move in event.moves)
             yield (
@@ -164,46 +164,46 @@ def _acts(
         case e.CashedOut(seat=seat, amount=amount):
             name = table.seats[seat].player
             if name in patrons:
-                yield from _told_of_rest(game, table, seat, event.at, patrons[name])
+                yield from _report_rest(game, table, seat, event.at, patrons[name])
                 yield name, lambda patron: bring_back(patron, table.id, amount, event.at)
         case e.RoundEnded(bets=bets):
             for seat, who in table.seats.items():
                 if who.player in patrons and (seat in bets or seat == table.banking.seat):
-                    yield who.player, _tell(game, table, seat, event.at)
+                    yield who.player, _report_holdings(game, table, seat, event.at)
         case e.RoundVoided(same_round=False):
             for seat, who in table.seats.items():
                 if who.player in patrons:
-                    yield from _told_of_rest(game, table, seat, event.at, patrons[who.player])
+                    yield from _report_rest(game, table, seat, event.at, patrons[who.player])
         case _:
             pass
 
 
-def _goes(
+def _leave(
     game: Game, table: Table, seat: int, at: int, patron: Patron
 ) -> Iterator[tuple[str, Act]]:
-    """A player leaves the table with all chips."""
+    """A player leaves the table with all their chips."""
     chips = balance(table.ledger, rack(seat))
-    yield from _told_of_rest(game, table, seat, at, patron)
+    yield from _report_rest(game, table, seat, at, patron)
     if chips:
         yield patron.name, lambda now: bring_back(now, table.id, chips, at)
     yield patron.name, lambda now: leave_seat(now, table.id, at)
 
 
-def _told_of_rest(
+def _report_rest(
     game: Game, table: Table, seat: int, at: int, patron: Patron
 ) -> Iterator[tuple[str, Act]]:
-    """What was won or lost without a round coming to its end, such as wagers forfeited."""
+    """Report what was won or lost outside a finished round, such as a forfeited wager."""
     if patron.at_tables.get(table.id, 0) != holdings(game, table, seat):
-        yield patron.name, _tell(game, table, seat, at)
+        yield patron.name, _report_holdings(game, table, seat, at)
 
 
-def _tell(game: Game, table: Table, seat: int, at: int) -> Act:
+def _report_holdings(game: Game, table: Table, seat: int, at: int) -> Act:
     held = holdings(game, table, seat)
     return lambda patron: play_round(patron, table.id, table.rounds, held, at)
 
 
 def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
-    """A person sits at one table at a time, as they play one hand at a time."""
+    """A player sits at one table at a time."""
     if elsewhere := [other for other in patron.seated if other != table]:
         return Rejected(
             "seated_elsewhere", HOUSE, f"You have a seat at table {elsewhere[0]}: leave it first."
@@ -212,7 +212,7 @@ def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Reject
 
 
 def _exclude(table: str, event: e.PlayerPrecluded) -> tuple[HouseEvent, ...] | Rejected:
-    """What was said at one table binds at all: every table asks the cage who may sit and bet."""
+    """An exclusion at one table holds at all: every table asks the cage who may sit and bet."""
     return exclude(
         table=table, clause=event.clause, reason=event.reason, by=event.by.name, at=event.at
     )
@@ -221,9 +221,9 @@ def _exclude(table: str, event: e.PlayerPrecluded) -> tuple[HouseEvent, ...] | R
 def _risk(
     game: Game, before: Table, after: Table, seat: int, at: int, patron: Patron
 ) -> Rejected | None:
-    """Whether the player may put that much at stake. Taking bets down is always allowed.
+    """Whether the player's limits allow this stake. Taking bets down is always allowed.
 
-    What the round has cost so far counts too: the cage hears of it only when it is over.
+    What the round has cost so far counts too: the cage learns of it only when it is over.
     """
     stake = at_stake(game, after, seat)
     more = stake > at_stake(game, before, seat) or _staked_tokens(before, after, seat)
@@ -232,18 +232,18 @@ def _risk(
 
 
 def _staked_tokens(before: Table, after: Table, seat: int) -> bool:
-    """Whether promotional tokens are bet: no loss of the player's, but play all the same."""
+    """Whether promotional tokens were bet: no loss to the player, but still play."""
     return balance(after.ledger, tokens(seat)) < balance(before.ledger, tokens(seat))
 
 
 def at_stake(game: Game, table: Table, seat: int) -> Cents:
-    """The player's chips that are not in the rack, and the fee that the call will take from it."""
+    """The player's chips outside the rack, plus the fee that calling the bets will take."""
     out = holdings(game, table, seat) - balance(table.ledger, rack(seat))
     return Cents(out + fee_owed(game, table, seat))
 
 
 def holdings(game: Game, table: Table, seat: int) -> Cents:
-    """All the chips that are the player's: the rack, what lies on the felt, the bank."""
+    """All the player's chips at the table: rack, bets and bank."""
     accounts = [rack(seat), bank(seat), *(circle(seat, number) for number in (1, 2, 3))]
     accounts += [spot(seat, wager) for wager in game.schedules if wager != BASE]
     if table.round is not None and seat in table.round.backs:

@@ -1,8 +1,8 @@
-"""All that runs in one program: the tables of the floor, the cage, the accounts.
+"""Everything one server runs: the tables on the floor, the cage, the accounts.
 
-Any number of programs may run the same casino over one PostgreSQL: each follows what the others
-write, and the log keeps one writer for each version of a table. What the house does by itself is
-done by the program that holds the table's lease.
+Any number of servers can run the same casino on one PostgreSQL database: each follows what the
+others write, and the log accepts only one writer per version of a table. The house's automatic
+moves are made by the server that holds the table's lease.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ _log = structlog.get_logger("letitride.casino")
 
 
 class Casino:
-    """``rhythm`` is how it keeps step with other servers; without one it has the log to itself."""
+    """``rhythm`` sets how it shares the floor with other servers; without it, it is alone."""
 
     def __init__(
         self,
@@ -73,21 +73,21 @@ class Casino:
         self.tables: dict[str, Runner] = {}
         self.out_of_order: dict[str, str] = {}
         self.watch: Callable[[Update], None] | None = None
-        """Hears of everything that happens at tables that are set up after it is given."""
+        """Called with every update of tables set up after it is assigned."""
         self.sharing = None if rhythm is None else Sharing(log, clock, self.tables, rhythm)
         self.on_account_changed: Callable[[str], None] | None = None
-        """Hears whose account any program has written to: the name without capitals."""
+        """Called with the casefolded name whenever any server writes to an account."""
         self._pace = pace
         self._below = below
         self._floor: States[Floor] = States(log, lambda _: new_floor())
         self._follower: asyncio.Task[None] | None = None
-        self._furnishing = asyncio.Lock()
+        self._syncing = asyncio.Lock()
 
     def now(self) -> int:
         return int(self.clock.now())
 
     async def start(self) -> None:
-        """Every table of the floor goes on where it was."""
+        """Resume every table on the floor."""
         listening = asyncio.Event()
         self._follower = asyncio.create_task(self._follow(listening), name="follower")
         ready = asyncio.ensure_future(listening.wait())
@@ -95,12 +95,12 @@ class Casino:
         if not ready.done():
             ready.cancel()
             await self._follower
-        await self._furnish()
+        await self._sync_runners()
         if self.sharing is not None:
             await self.sharing.start()
 
     async def stop(self) -> None:
-        """Park every table, and let go. What was acknowledged is on disk."""
+        """Stop every table and release the leases. Everything acknowledged is on disk."""
         await asyncio.gather(*(runner.stop() for runner in self.tables.values()))
         await self.refusals.write_folded(self.now(), is_last=True)
         if self.sharing is not None:
@@ -115,7 +115,7 @@ class Casino:
         return {id: place for id, place in floor.tables.items() if not place.removed}
 
     async def removed(self) -> Sequence[str]:
-        """Tables that are not on the floor any more; their records stay."""
+        """Tables removed from the floor; their records stay."""
         floor = await self._floor.get(FLOOR_STREAM)
         return [id for id, place in floor.tables.items() if place.removed]
 
@@ -130,8 +130,8 @@ class Casino:
         bots: int = 0,
         by: str = "",
     ) -> Place | Rejected:
-        """A new table; the automatic dealer opens it."""
-        return await self._rearrange(
+        """Set up a new table; the automatic dealer opens it."""
+        return await self._change_floor(
             table,
             lambda floor: set_up_table(
                 floor,
@@ -148,7 +148,7 @@ class Casino:
         )
 
     async def set_dealer(self, table: str, dealer: str, *, by: str) -> Place | Rejected:
-        """Who deals from the next round on; without a name, the automatic dealer."""
+        """Set who deals from the next round on; an empty name means the automatic dealer."""
         if dealer:
             person = await self.accounts.find(dealer)
             if person is None or person.role is not Role.DEALER or person.closed:
@@ -158,7 +158,7 @@ class Casino:
         state = None if runner is None else runner.table
         rounds = 0 if state is None else state.rounds
         between = state is None or state.round is None
-        return await self._rearrange(
+        return await self._change_floor(
             table,
             lambda floor: set_dealer(
                 floor, table, dealer, rounds=rounds, between=between, by=by, at=self.now()
@@ -168,32 +168,32 @@ class Casino:
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)
         if runner is not None and runner.table.phase is not Phase.CLOSED:
-            return Rejected("open", HOUSE, f"table: {table} is open; it has to be closed first.")
-        return await self._rearrange(
+            return Rejected("open", HOUSE, f"table: {table} is open; close it first.")
+        return await self._change_floor(
             table, lambda floor: remove_table(floor, table, by=by, at=self.now())
         )
 
-    async def _rearrange(
+    async def _change_floor(
         self, table: str, decide: Callable[[Floor], tuple[HouseEvent, ...] | Rejected]
     ) -> Place | Rejected:
         changed = await self._floor.change(FLOOR_STREAM, decide)
         if isinstance(changed, Rejected):
             return changed
-        await self._furnish()
+        await self._sync_runners()
         return changed.state.tables[table]
 
-    async def _furnish(self) -> None:
-        """Bring the runners in line with the floor."""
-        async with self._furnishing:
-            places, there = await self.places(), set(self.tables)
+    async def _sync_runners(self) -> None:
+        """Start, update and stop runners to match the floor."""
+        async with self._syncing:
+            places, before = await self.places(), set(self.tables)
             for id, place in places.items():
                 if id in self.tables:
-                    self.tables[id].rearranged(place)
+                    self.tables[id].on_place_changed(place)
                 elif id not in self.out_of_order:
                     await self._run(place)
             for id in self.tables.keys() - places.keys():
                 await self.tables.pop(id).stop()
-            if self.sharing is not None and self.tables.keys() - there:
+            if self.sharing is not None and self.tables.keys() - before:
                 await self.sharing.renew()
 
     async def _run(self, place: Place) -> None:
@@ -214,15 +214,15 @@ class Casino:
         if self.watch is not None:
             runner.listeners.add(self.watch)
         if self.sharing is not None:
-            self.sharing.joins(runner)
+            self.sharing.add_table(runner)
         try:
             await runner.start()
         except Forged as error:
-            # Nothing is played upon what the house did not write; a person has to look into it.
+            # Never play on events the house did not write; a person has to investigate.
             self._out_of_order(place, str(error))
             return
         self.tables[place.id] = runner
-        # Notices that came while it was being read found no table here.
+        # Notices that came while the table was loading found no runner here.
         runner.look_again()
 
     def _out_of_order(self, place: Place, why: str) -> None:
@@ -230,38 +230,38 @@ class Casino:
         _log.error("table out of order", table=place.id, why=why)
 
     async def _follow(self, listening: asyncio.Event) -> None:
-        """What this program or another one has written."""
+        """Follow what this server and the others write."""
         async with self.log.subscribe() as notices:
             listening.set()
             async for stream, version in notices:
                 if stream == FLOOR_STREAM:
-                    self._floor.told(stream, version)
-                    await self._refurnish()
+                    self._floor.on_log_reached(stream, version)
+                    await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
-                    self._wrote(stream.removeprefix(_TABLES), version)
+                    self._on_table_written(stream.removeprefix(_TABLES), version)
                 else:
-                    self.cage.states.told(stream, version)
-                    self.accounts.states.told(stream, version)
+                    self.cage.states.on_log_reached(stream, version)
+                    self.accounts.states.on_log_reached(stream, version)
                     self._account_changed(stream)
 
     def _account_changed(self, stream: str) -> None:
         if self.on_account_changed is not None and stream.startswith(_ACCOUNTS):
             self.on_account_changed(stream.removeprefix(_ACCOUNTS))
 
-    async def _refurnish(self) -> None:
-        """Another program may have changed the floor; to follow it must not fail for good."""
+    async def _try_sync_runners(self) -> None:
+        """Another server may have changed the floor; a failure must not end the follower."""
         try:
-            await self._furnish()
+            await self._sync_runners()
         except Unavailable:
             _log.warning("the log does not answer; the floor stays as it was")
 
-    def _wrote(self, table: str, version: int) -> None:
+    def _on_table_written(self, table: str, version: int) -> None:
         if (runner := self.tables.get(table)) is not None:
-            runner.told(version)
+            runner.on_log_reached(version)
 
 
 def _game(place: Place) -> Game | str:
-    """The game that is played there, or why it cannot be."""
+    """The game played there, or the reason it cannot be played."""
     if place.book not in rulebook_ids():
         return f"there is no rule book {place.book}"
     book = load_rulebook(place.book)

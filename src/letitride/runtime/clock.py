@@ -1,4 +1,4 @@
-"""Time: what o'clock it is, and being called at a time. Tests turn the hands themselves."""
+"""The current time, and alarms. Tests set the time themselves."""
 
 import asyncio
 import heapq
@@ -11,7 +11,7 @@ Cancel = Callable[[], None]
 
 _LONGEST: Final = 60.0
 _SLOWER: Final = 0.9
-"""How fast the time goes that is ahead of the wall clock."""
+"""The speed of a clock that is ahead of the wall clock."""
 
 
 class Clock(Protocol):
@@ -20,9 +20,9 @@ class Clock(Protocol):
         ...
 
     def alarm(self, when: float, ring: Callable[[], None]) -> Cancel:
-        """Call at a time, or soon where it has passed; the answer calls it off.
+        """Call ``ring`` at a time, or soon if it has passed; returns a function that cancels it.
 
-        It may ring early: whoever is called looks at the clock, and sets it again.
+        It may ring early: the callee must check the time, and set the alarm again.
         """
         ...
 
@@ -30,10 +30,10 @@ class Clock(Protocol):
 class WallClock:
     """The wall clock, except that it never goes back.
 
-    Forward it follows the wall clock at once. When the wall clock is set back, this one goes on
-    from its last reading by the monotonic clock and loses one second in ten until both agree
-    again: an hour is made up in ten. Meanwhile times are ahead of the wall clock, and deadlines a
-    tenth longer. Only a new start takes over an earlier time at once.
+    It follows forward jumps of the wall clock at once. When the wall clock is set back, this one
+    goes on from its last reading by the monotonic clock, losing one second in ten until both
+    agree: it makes up an hour in ten. Meanwhile it runs ahead of the wall clock, and deadlines last
+    a tenth longer. Only a restart takes over an earlier time at once.
     """
 
     def __init__(self) -> None:
@@ -71,13 +71,13 @@ class HandClock:
         number = next(self._order)
         heapq.heappush(self._set, (when, number))
         self._rings[number] = ring
-        return lambda: self._call_off(number)
+        return lambda: self._cancel(number)
 
-    def _call_off(self, number: int) -> None:
+    def _cancel(self, number: int) -> None:
         self._rings.pop(number, None)
 
     def advance(self, seconds: float) -> None:
-        """Turn the hands forward; every alarm rings whose time is now past."""
+        """Move the time forward; rings every alarm that is now past."""
         self._now += seconds
         while self._set and self._set[0][0] <= self._now:
             ring = self._rings.pop(heapq.heappop(self._set)[1], None)
@@ -86,7 +86,7 @@ class HandClock:
 
     @property
     def next_due(self) -> float | None:
-        """The earliest time for which an alarm is set."""
+        """The time of the earliest alarm."""
         while self._set and self._set[0][1] not in self._rings:
             heapq.heappop(self._set)
         return self._set[0][0] if self._set else None

@@ -1,10 +1,9 @@
-"""The command writer of a table: decides, writes down, and knows what was written.
+"""A table's command writer: decides commands and stores the results.
 
-A command is decided on the table as it is known, and appended with the version and the hash of it;
-where another program was faster, nothing is written. Commands that wait together can be decided one
-upon another and are stored whole or not at all. A refusal
-is written too, into the table's audit, so that a command that comes again gets its first answer
-whatever it was.
+A command is decided on the table as known, and appended with that version and hash; if another
+program wrote first, nothing is written. Waiting commands can be decided one after another and
+stored together, all or none. A rejection is stored too, in the table's audit stream, so a repeated
+command always gets its first answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +36,7 @@ from letitride.store import (
     CommandWrites,
     Conflict,
     EventLog,
-    Keep,
+    Secret,
     Unavailable,
     Write,
     load_table,
@@ -50,15 +49,15 @@ _log = structlog.get_logger("letitride.table")
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A command was carried out: its events are the versions from ``first`` to ``last``."""
+    """The command was carried out; its events have the versions ``first`` to ``last``."""
 
     first: int
     last: int
 
 
 class Draft(NamedTuple):
-    """A command that is decided and not yet stored: what happens at the table and, by player, at
-    the cage; there, whom it was judged by, and everybody as they will be after it."""
+    """A command decided but not yet stored: its events at the table and, per player, at the cage.
+    ``judged`` holds the players it was decided on, ``patrons`` everybody after it."""
 
     command_id: str
     asked: str
@@ -68,12 +67,12 @@ class Draft(NamedTuple):
     happened: Happened
     judged: Mapping[str, Patron]
     patrons: Mapping[str, Patron]
-    keep: tuple[Keep, ...]
+    secrets: tuple[Secret, ...]
     reveal: tuple[VoidDeckRevealed, ...] = ()
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What is now in the log, the table after it, and how long it took to get there."""
+    """Events now in the log, the table after them, and how long storing took."""
 
     events: tuple[Event, ...]
     after: Table
@@ -81,15 +80,15 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Overtaken:
-    """Another program was faster, and nothing was written."""
+    """Another program wrote first, so nothing was written."""
 
 
 OVERTAKEN: Final = Overtaken()
 
 
 class CommandWriter:
-    """``written`` is the version that this program has brought the table to, or is bringing it to;
-    what is newer in the log, others wrote."""
+    """``written`` is the latest version this program has written or is writing; anything newer in
+    the log came from others."""
 
     def __init__(
         self, log: EventLog, cage: Cage, place: Place, game: Game, shuffler: Shuffler
@@ -109,7 +108,7 @@ class CommandWriter:
         self._voided = Head(self._voids, 0, GENESIS)
 
     async def recover(self) -> None:
-        """The table as the log has it, with its cards. Raises ``Unavailable``: all is as it was."""
+        """Load the table and its cards from the log. On ``Unavailable`` nothing changes."""
         start = new_table(self.table.id, book=self.table.book, digest=self.table.digest)
         table = await load_table(self._log, self.stream, start=start)
         last = (
@@ -125,7 +124,7 @@ class CommandWriter:
     async def attempt(
         self, command: c.Command, command_id: str, *, at: int, asked: str = ""
     ) -> Written | Done | Rejected | Overtaken:
-        """Decide and store. ``Done`` is the answer that the command got when it came first."""
+        """Decide and store. ``Done`` is the first answer to a repeated command."""
         draft = await self.draft(command, command_id, at=at, asked=asked)
         if isinstance(draft, Rejected):
             return draft
@@ -137,7 +136,7 @@ class CommandWriter:
         (answer,) = answers
         if answer[0].again:
             return await self._first_answer(answer[0], command_id)
-        return self._wrote(draft, answer, took)
+        return self._on_written(draft, answer, took)
 
     async def draft(
         self,
@@ -148,8 +147,8 @@ class CommandWriter:
         asked: str = "",
         last: Draft | None = None,
     ) -> Draft | Rejected:
-        """Decide on the table as it is, or as it will be after the ``last`` draft."""
-        if (no := self.refusals.said(self.stream, command_id, asked)) is not None:
+        """Decide on the current table, or on the table after the ``last`` draft."""
+        if (no := self.refusals.first_answer(self.stream, command_id, asked)) is not None:
             return no
         table = self.table if last is None else last.after
         decided = self._decided(table, replace(command, at=at))
@@ -161,18 +160,18 @@ class CommandWriter:
         )
         if isinstance(followed, Rejected):
             return followed
-        keep = tuple(self.shuffler.to_keep(table, states[-1]))
+        secrets = tuple(self.shuffler.secret_changes(table, states[-1]))
         reveal = tuple(self.shuffler.to_reveal(states, decided, at=at))
-        return Draft(command_id, asked, table, decided, states[-1], *followed, keep, reveal)
+        return Draft(command_id, asked, table, decided, states[-1], *followed, secrets, reveal)
 
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:
-        """Append drafts that were decided one upon another: all of them come back, or none. Those
-        that do not are to be asked for again, under their ids: what the log has of them all the
-        same, since an answer was lost, shows then."""
+        """Append drafts decided one after another; returns all of them or none. If none, try each
+        command again under its id: if the log took it and only the answer was lost, that shows
+        then."""
         began = perf_counter()
         try:
             answers = await self._append(drafts)
-        except Exception:  # whatever it is, each is told when it is asked for alone
+        except Exception:  # each command hears of it when it is tried alone
             return []
         took = perf_counter() - began
         if isinstance(answers, Conflict):
@@ -181,49 +180,49 @@ class CommandWriter:
         if any(answer[0].again for answer in answers):
             return []
         pairs = zip(drafts, answers, strict=True)
-        return [self._wrote(draft, answer, took) for draft, answer in pairs]
+        return [self._on_written(draft, answer, took) for draft, answer in pairs]
 
     async def _append(self, drafts: Sequence[Draft]) -> Sequence[Sequence[Appended]] | Conflict:
         self.written = max(self.written, drafts[-1].after.version)
         if len(drafts) == 1:
-            writes, keep = self._decision(drafts[0])
-            answer = await self._log.append_all(writes, keep=keep)
+            writes, secrets = self._decision(drafts[0])
+            answer = await self._log.append_all(writes, secrets=secrets)
             return answer if isinstance(answer, Conflict) else (answer,)
         return await self._log.append_group([self._decision(draft) for draft in drafts])
 
     def _decision(self, draft: Draft) -> CommandWrites:
         version, command_id, asked = draft.before.version, draft.command_id, draft.asked
-        # What a draft of the same group leads to has no hash yet; the group vouches for it.
+        # A version inside the same group has no hash yet; the group is stored as one.
         seen = self._seen if version == self.table.version else ""
         writes = [Write(self.stream, draft.events, version, command_id, seen, asked)]
-        # At the cage, commands of several tables meet; each has its id to itself.
-        there = f"{draft.before.id} {command_id}"
+        # The cage gets commands from several tables; prefix the id to keep them apart.
+        cage_id = f"{draft.before.id} {command_id}"
         for name, events in draft.happened.items():
             stream, at = cage_stream(name), draft.judged[name].version
-            writes.append(Write(stream, events, at, there, self._cage.states.seen(stream, at)))
+            writes.append(Write(stream, events, at, cage_id, self._cage.states.hash_at(stream, at)))
         if draft.reveal:
             voided = self._voided
             writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
-        return CommandWrites(writes, draft.keep)
+        return CommandWrites(writes, draft.secrets)
 
-    def _wrote(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
+    def _on_written(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
         heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}
-        self._cage.wrote(draft.happened, draft.judged, heads)
+        self._cage.on_written(draft.happened, draft.judged, heads)
         self._seen = heads[self.stream].hash
         self._voided = heads.get(self._voids, self._voided)
         self.table = draft.after
-        if draft.keep:
+        if draft.secrets:
             self.shuffler.forget(draft.after)
         return Written(draft.events, draft.after, took)
 
     async def refuse(
         self, command: c.Command, command_id: str, no: Rejected, *, at: int, asked: str = ""
     ) -> Done | Rejected | Overtaken:
-        """Write down a refusal, so that it is the answer for good; one of very many is counted and
-        remembered. Raises ``OtherCommand``."""
+        """Record a rejection, so that it is the final answer. Past the rate limit it is only
+        counted and remembered. Raises ``OtherCommand``."""
         if earlier := await self._log.answer(self.stream, command_id, asked=asked):
             return await self._first_answer(earlier, command_id)
-        if (first := self.refusals.said(self.stream, command_id, asked)) is not None:
+        if (first := self.refusals.first_answer(self.stream, command_id, asked)) is not None:
             return first
         refused = CommandRefused(
             table=self.table.id,
@@ -255,13 +254,13 @@ class CommandWriter:
         return no
 
     async def catch_up(self) -> Written | None:
-        """What others have written to the table since, if anything.
+        """Load what others have written to the table since, if anything.
 
-        Where the log no longer has what this table stands on, such as after a standby without the
-        last commits took over, the table is read again from the start.
-        Raises ``Unavailable``: then the table is where it was, and the next look finds all of it.
+        If the log no longer has this table's last event, for instance because a standby without
+        the last commits took over, the table is read again from the start.
+        On ``Unavailable`` nothing changes, and the next call reads it all.
         """
-        # From here on a notice of anything newer counts.
+        # From here on, a notice of anything newer counts.
         self.written = self.table.version
         at = self.table.version
         stored = await self._log.read(self.stream, max(at - 1, 0))
@@ -274,13 +273,13 @@ class CommandWriter:
             return None
         events = tuple(map(decode, stored))
         table = replay(self.table, events)
-        # Last of all that may fail: a table without its cards would refuse every look for good.
+        # Last, because it can fail: a table without its cards would fail every later catch-up.
         await self.shuffler.recover(self._log, table)
         self.table, self._seen = table, stored[-1].hash
         return Written(events, table)
 
     async def save(self) -> None:
-        """Keep a snapshot, if the database is there to take it."""
+        """Save a snapshot if the database answers."""
         try:
             await save_table(self._log, self.stream, self.table)
         except Unavailable:
@@ -290,12 +289,12 @@ class CommandWriter:
         filled = self.shuffler.fill(self.game, table, command)
         decided = filled if isinstance(filled, Rejected) else decide(self.game, table, filled)
         if isinstance(decided, Rejected):
-            # Whatever chance has said to a command that is refused was said to nobody.
+            # Random numbers drawn for a rejected command were shown to nobody.
             self.shuffler.forget(table)
         return decided
 
     async def _first_answer(self, answer: Appended, command_id: str) -> Done | Rejected:
-        """What a command was told when it came first. Without events, it was refused."""
+        """The first answer to a repeated command. No events means it was rejected."""
         if answer.versions:
             return Done(answer.first, answer.last)
         refused = await self._log.answer(self._audit, command_id)
@@ -310,7 +309,7 @@ class CommandWriter:
         elif stream == self._voids:
             self._voided = await self._head(stream)
         elif stream != self.stream:
-            self._cage.states.outdated(stream)
+            self._cage.states.mark_outdated(stream)
         return OVERTAKEN
 
     async def _head(self, stream: str) -> Head:

@@ -1,8 +1,8 @@
-"""Whether a table and the cage still tell the same story when a table is brought back.
+"""Checks, when a table is recovered, that the table's stream and the cage's agree.
 
-Chips that come to a table leave the cage in the same transaction. Whoever can write to the database
-can cut the end off one of the two streams, and the chips would be there twice. What was stored with
-one id is therefore looked for on both sides, for everybody who sits there.
+Chips taken to a table leave the cage in the same transaction. An attacker with write access to the
+database could cut the end off one of the two streams, and the chips would exist twice. So for every
+seated player, what was stored under one id must be on both sides.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from letitride.table import Table
 from letitride.table import events as e
 
 _TAIL: Final = 2000
-"""Events of a table that are looked through; a player at it does something far more often."""
+"""How many of the table's last events to search; a seated player acts far more often."""
 
 _AT_BOTH: Final = (e.PlayerSat, e.BoughtIn, e.VoucherExchanged, e.CashedOut)
 CUT: Final = "the end of this stream was cut off"
@@ -35,7 +35,7 @@ async def check_not_cut(log: EventLog, stream: str, table: Table) -> None:
 
 
 def _last_commands(stored: Sequence[Stored]) -> dict[int, str]:
-    """By seat, the last command that the cage has to know of too."""
+    """By seat, the last command that must be at the cage too."""
     found: dict[int, str] = {}
     for each in stored:
         event = decode(each)
@@ -47,7 +47,7 @@ def _last_commands(stored: Sequence[Stored]) -> dict[int, str]:
 
 
 async def _check_table(log: EventLog, stream: str, table: Table, cage: Sequence[Stored]) -> None:
-    """What the cage last stored together with the table is at the table."""
+    """The cage's last command from this table must be at the table too."""
     here = f"{table.id} "
     last = next((each for each in reversed(cage) if each.command_id.startswith(here)), None)
     if last is None:

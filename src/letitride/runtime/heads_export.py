@@ -1,4 +1,4 @@
-"""The heads of a log that was proved: signed, and written down in the log itself."""
+"""Exports the heads of a proved log: signed, and recorded in the log itself."""
 
 from letitride.audit import Heads, LogProof, digest_of, signed
 from letitride.house import HEADS_STREAM, HeadsExported
@@ -6,12 +6,12 @@ from letitride.store import Conflict, EventLog, Unavailable
 
 
 async def export_heads(log: EventLog, proof: LogProof, *, at: int, by: str = "") -> bytes:
-    """The next export: a file that names the one before it.
+    """Make the next export: a file that names the one before it.
 
-    Raises ``Unavailable``, also where another export was made meanwhile.
+    Raises ``Unavailable``, also if another export was made meanwhile.
     """
     if log.keys is None:
-        raise Unavailable("to sign heads, the key of the house is needed")
+        raise Unavailable("signing heads needs the house key")
     last = proof.exported
     number, previous = (1, "") if last is None else (last.number + 1, last.digest)
     heads = Heads(
@@ -38,5 +38,5 @@ async def export_heads(log: EventLog, proof: LogProof, *, at: int, by: str = "")
         HEADS_STREAM, (exported,), expected=number - 1, command_id=f"export {number}"
     )
     if isinstance(answer, Conflict) or answer.again:
-        raise Unavailable("other heads were exported meanwhile; prove the log again")
+        raise Unavailable("other heads were exported in the meantime; prove the log again")
     return file

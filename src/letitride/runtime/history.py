@@ -1,10 +1,9 @@
-"""What has happened at a table, read again: its record by pages, and its rounds one by one.
+"""Reads a table's past: its record page by page, and its rounds one by one.
 
-A long log is not read from its first event each time. As it is read, the state of the table is
-kept now and then, always between two rounds, and reading starts at the last such mark before what
-is asked for. Nothing kept here is more than a shortcut: the log alone is the truth. It is read as
-it lies there, also where the house did not write it: whoever looks into that has to see it, and the
-proof of a round says so.
+A long log is not read from the start each time. While reading, the table's state is saved now and
+then, always between two rounds, and the next read starts at the last such mark before the wanted
+event. Marks are only a cache; the log is the truth. Events are read even if the house did not write
+them: an investigator must see them, and the proof of the round says so.
 """
 
 import asyncio
@@ -25,14 +24,14 @@ from letitride.table import events as e
 _CHUNK: Final = 500
 _MOST_READ: Final = 4 * _CHUNK
 _AT_ONCE: Final = 50
-"""So few events are taken up on the loop; more of them go to a thread."""
+"""Up to this many events are handled on the event loop; more go to a thread."""
 
 T = TypeVar("T")
 
 
 class Page(NamedTuple):
-    """``last`` is the version up to which the record was read; where there is ``more``, the next
-    page comes after it."""
+    """``last`` is the version the page was read up to; if there is ``more``, the next page starts
+    after it."""
 
     entries: tuple[Narrated, ...]
     last: int
@@ -40,7 +39,7 @@ class Page(NamedTuple):
 
 
 class _Known:
-    """What is remembered of one table's log, as far as it has been read."""
+    """What is cached of one table's log, as far as it has been read."""
 
     def __init__(self, start: Mark) -> None:
         self.walk = Walk(start)
@@ -58,12 +57,12 @@ class _Known:
                 self.marks.append(Mark(stretch.after, stretch.game))
 
     def mark_before(self, version: int) -> Mark:
-        """The last one from which the event of that version is still to come."""
+        """The last mark before the event of that version."""
         at = bisect_right(self.marks, version - 1, key=lambda mark: mark.table.version)
         return self.marks[max(at, 1) - 1]
 
     def _bindings(self, stretch: Stretch) -> tuple[int, ...]:
-        """For each deal of the stretch, where the order of its deck was bound."""
+        """For each deal of the stretch, the version at which its deck was committed to."""
         found = []
         for version, event in enumerate(stretch.events, stretch.first):
             match event:
@@ -81,7 +80,7 @@ class _Known:
 
 
 class History:
-    """The records of all tables, those that were removed too. One reader at a time works."""
+    """The records of all tables, including removed ones. One reader works at a time."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
@@ -89,9 +88,9 @@ class History:
         self._working = asyncio.Semaphore(1)
 
     async def page(self, table: str, viewer: Viewer, *, after: int, limit: int) -> Page:
-        """What the viewer may read past a version. Raises ``OtherEdition``.
+        """What the viewer may read after a version. Raises ``OtherEdition``.
 
-        A player reads a round when it is over: before, nobody can say whether it is theirs.
+        A player can read a round only once it is over: until then, whose round it is is not known.
         """
         entries: list[Narrated] = []
         known = await self._read_to(table, after)
@@ -115,12 +114,12 @@ class History:
         return Page(tuple(entries), last, more=False)
 
     async def finished(self, table: str) -> Sequence[Finished]:
-        """The rounds of a table that are over, in their order."""
+        """The table's finished rounds, in order."""
         known = await self._read_to(table)
         return () if known is None else tuple(known.rounds.values())
 
     async def round(self, table: str, number: int) -> tuple[Finished, Stretch] | None:
-        """A round that is over, with its events."""
+        """A finished round and its events."""
         known = await self._read_to(table)
         about = None if known is None else known.rounds.get(number)
         if known is None or about is None:
@@ -131,7 +130,7 @@ class History:
         return None
 
     async def _read_to(self, table: str, version: int | None = None) -> _Known | None:
-        """Read on to a version, or to the end; None where nothing has ever happened."""
+        """Read on to a version, or to the end; None if the table has no events."""
         known = self._known.get(table)
         if known is None:
             if not await self._log.read_raw(table_stream(table), limit=1):
@@ -148,7 +147,7 @@ class History:
         return known
 
     async def _stretches(self, table: str, start: Mark) -> AsyncIterator[Stretch]:
-        """From a mark to the end of the log; the round that is on comes last."""
+        """Stretches from a mark to the end of the log; the current round comes last."""
         walk = Walk(start)
         while True:
             stored = await self._log.read_raw(table_stream(table), walk.version, limit=_CHUNK)
@@ -192,7 +191,7 @@ def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
 
 
 def _players(stretch: Stretch) -> frozenset[str]:
-    """Whose round it is; must agree with whom ``record`` gives all of it."""
+    """The players whose round it is; must agree with who gets all of it from ``record``."""
     if isinstance(stretch.game, str):
         return frozenset()
     found: set[str] = set()

@@ -1,8 +1,8 @@
-"""Who is at a table: before a screen, or heard from lately, at this server or at another.
+"""Who is present at a table: connected, or recently active, on this server or another.
 
-Whoever is neither for long enough gives up the seat. That is decided by the server that drives the
-table, which knows of its own connections at once and of those elsewhere from what the other servers
-write down. So before anybody is taken to be away, the others are asked once more.
+A player who is neither for long enough loses the seat. The server that drives the table decides
+this. It knows its own connections at once, and those elsewhere from what the other servers write
+down; so before it treats anybody as away, it asks the others once more.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -12,9 +12,9 @@ from letitride.runtime.clock import Clock
 
 
 class Presence:
-    """At one table. ``changed`` is called where others are to hear of it soon, ``sooner`` where
-    something may be due sooner than it was, and ``ask`` where somebody may have been away for too
-    long and the other servers have not been asked since."""
+    """Presence at one table. Calls ``changed`` when other servers should hear of it soon,
+    ``sooner`` when something may be due earlier than before, and ``ask`` when somebody may have
+    been away too long and the other servers have not been asked since."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -23,14 +23,14 @@ class Presence:
         self._seen: dict[str, float] = {}
         self._heard: dict[str, int] = {}
         self._asked_at = inf
-        """When the other servers were asked last. Who has no others has always just asked."""
+        """When the other servers were last asked; infinity if there are none."""
         self._in_doubt = False
         self.sooner: Callable[[], None] = _nothing
         self.changed: Callable[[], None] = _nothing
         self.ask: Callable[[], None] = _nothing
 
     def player_connected(self, name: str) -> None:
-        """A player opens the table on a screen."""
+        """A player opened the table on a device."""
         self._screens[name] = self._screens.get(name, 0) + 1
         self.changed()
 
@@ -42,12 +42,12 @@ class Presence:
         self.sooner()
 
     def heard_from(self, name: str) -> None:
-        """A command came from the player, to this server."""
+        """The player sent a command to this server."""
         self._seen[name] = self._clock.now()
         self._heard[name] = self._heard.get(name, 0) + 1
 
-    def seated(self, names: Collection[str], active: Collection[str]) -> None:
-        """Who sits there now, and which of them have just done something, at whatever server."""
+    def set_seated(self, names: Collection[str], active: Collection[str]) -> None:
+        """Who is seated now, and which of them just acted, on any server."""
         now = self._clock.now()
         self._seen = {n: now if n in active else self._seen.get(n, now) for n in names}
         self._heard = {name: times for name, times in self._heard.items() if name in names}
@@ -58,29 +58,31 @@ class Presence:
         return self._seen.get(name, self._clock.now())
 
     def sure_of(self, when: float) -> bool:
-        """Whether the other servers have been asked since then; if not, they are."""
+        """Whether the other servers were asked since then; if not, ask them."""
         if self._asked_at >= when:
             return True
         self._in_doubt = True
         self.ask()
         return False
 
-    # --- what servers tell each other ----------------------------------------------------------
+    # --- between servers -----------------------------------------------------------------------
 
-    def shared(self) -> None:
+    def share(self) -> None:
         """There are other servers, and none has been asked yet."""
         self._asked_at = -inf
 
     def on_screens(self) -> list[str]:
-        """Of those who sit there, who is before a screen of this server."""
+        """The seated players connected to this server."""
         return [name for name in self._seen if name in self._screens]
 
     def heard(self) -> Mapping[str, int]:
-        """How often each who sits there was heard from by this server."""
+        """How many commands each seated player has sent to this server."""
         return {name: times for name, times in self._heard.items() if name in self._seen}
 
-    def others_say(self, here: frozenset[str], heard: Collection[str], *, asked_at: float) -> None:
-        """Who is before a screen of another server, and who was heard from there just now."""
+    def update_elsewhere(
+        self, here: frozenset[str], heard: Collection[str], *, asked_at: float
+    ) -> None:
+        """Who is connected to another server, and who just sent a command there."""
         now, gone = self._clock.now(), self._elsewhere - here
         self._elsewhere = here
         self._seen |= {n: now for n in (*gone, *heard) if n in self._seen}

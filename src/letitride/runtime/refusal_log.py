@@ -1,12 +1,12 @@
-"""What is recorded of refusals: all that a person could get, and the sum of what a program gets.
+"""Records rejections: one by one at a person's pace, summed up at a program's.
 
-Of one visitor, so many a minute are recorded one by one. Those beyond are counted, and each kind of
-them becomes one record when its minute is over. Else whoever asks for what is not allowed, as fast
-as it goes, would write our log.
+Up to a limit per visitor and minute, each rejection is recorded by itself. Any more are counted,
+and each kind becomes one record when its minute is over. Otherwise a client that hammers us with
+forbidden commands would fill our log.
 
-A refusal that is only counted is still the answer when its command comes again: it is remembered
-here, among the latest. Another server, or this one after a new start, decides again and may by then
-carry it out: nothing is done twice by that, since it was not done before.
+A rejection that was only counted is still the answer when its command is repeated: the latest ones
+are remembered here. Another server, or this one after a restart, decides again and may then carry
+the command out. That does nothing twice, because it was not done the first time.
 """
 
 import secrets
@@ -34,19 +34,19 @@ _log = structlog.get_logger("letitride.audit")
 
 
 class Refusals:
-    """Of all tables and the door of one program. Without ``per_minute`` each is recorded."""
+    """All rejections of one server. Without ``per_minute`` each one is recorded."""
 
     def __init__(self, log: EventLog, per_minute: int | None = None) -> None:
         self._log = log
         self._per_minute = per_minute
-        self._windows: dict[str, tuple[int, int]] = {}  # the visitor: since when, how many
+        self._windows: dict[str, tuple[int, int]] = {}  # visitor: (since, count)
         self._folded: dict[_Visitor, dict[_Kind, Refused]] = {}
         self._answers: dict[tuple[str, str], tuple[str, Rejected]] = {}
         self._writing = TurnLock()
         self._reached: dict[str, int] = {}
 
     def is_recorded(self, stream: str, visitor: str, refused: Refused) -> bool:
-        """Whether it is to be recorded by itself; if not, it has been counted."""
+        """Whether to record it by itself; if not, it has been counted."""
         if self._per_minute is None:
             return True
         since, count = self._windows.pop(visitor, (refused.at, 0))
@@ -61,13 +61,13 @@ class Refusals:
         return False
 
     def remember(self, stream: str, command_id: str, asked: str, no: Rejected) -> None:
-        """The answer to a command whose refusal is only counted."""
+        """Remember the answer to a command whose rejection is only counted."""
         self._answers[stream, command_id] = asked, no
         if len(self._answers) > _MOST_ANSWERS:
             del self._answers[next(iter(self._answers))]
 
-    def said(self, stream: str, command_id: str, asked: str) -> Rejected | None:
-        """What was remembered of a command. Raises ``OtherCommand`` if it asked something else."""
+    def first_answer(self, stream: str, command_id: str, asked: str) -> Rejected | None:
+        """The remembered answer. Raises ``OtherCommand`` if the id asked something else."""
         if (found := self._answers.get((stream, command_id))) is None:
             return None
         if asked and found[0] and asked != found[0]:
@@ -91,7 +91,7 @@ class Refusals:
         _log.warning("refusals could not be recorded", stream=stream, count=len(refused))
 
     async def write_folded(self, at: int, *, is_last: bool = False) -> None:
-        """Record what was counted in minutes that are over; all of it, where nobody comes after."""
+        """Record what was counted in finished minutes; ``is_last`` records everything."""
         for visitor, kinds in list(self._folded.items()):
             if is_last or at - min(each.since for each in kinds.values()) >= WINDOW:
                 del self._folded[visitor]

@@ -1,8 +1,8 @@
-"""A table that runs: its commands one after another, each decided, stored, and then published.
+"""Runs one table: takes its commands one at a time, decides, stores, then publishes each.
 
-Nothing is shown or acknowledged that is not on disk. Where another program was faster, the table
-is brought up to date and the command decided anew. All of it can stop at any point: what is in the
-log and in the drawer is the table, and it goes on from there with the same cards.
+Nothing is shown or acknowledged before it is on disk. If another program wrote first, the runner
+catches up and decides the command again. It can stop at any point: the log and the secrets table
+hold the whole table, and it resumes from there with the same cards.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ _log = structlog.get_logger("letitride.table")
 
 
 class Update(NamedTuple):
-    """Something has happened, and is on disk; to bring it there took so many seconds."""
+    """Events that are on disk; storing them took ``seconds``."""
 
     before: Table
     events: tuple[Event, ...]
@@ -52,11 +52,11 @@ class Update(NamedTuple):
 
 
 class QueueFull(Exception):
-    """More commands wait for this table than it will get to; ask again later."""
+    """Too many commands are waiting for this table; try again later."""
 
 
 class Stopping(Exception):
-    """The house closes its doors; nothing was done."""
+    """The server is shutting down; the command was not carried out."""
 
 
 class _Job(NamedTuple):
@@ -67,9 +67,9 @@ class _Job(NamedTuple):
 
 
 class Runner:
-    """``place`` is the house's to change between rounds. ``listeners`` hear of every update;
-    ``recent`` are the last of them. ``drives`` tells the number of this server's lease, or None
-    where another server does what the house does by itself; a server alone drives everything."""
+    """The house may change ``place`` between rounds. ``listeners`` get every update; ``recent``
+    holds the latest. ``drives`` returns the number of this server's lease, or None if another
+    server makes the house's automatic moves; a single server drives every table."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Runner:
         self.writer = CommandWriter(log, cage, place, game, shuffler)
         self.presence = Presence(clock)
         self.scheduler = Scheduler(clock, pace, self.presence)
-        self.scheduler.sooner = self.presence.sooner = self.stir
+        self.scheduler.sooner = self.presence.sooner = self.wake
         self.drives: Callable[[], int | None] = lambda: 0
         self.listeners: set[Callable[[Update], None]] = set()
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
@@ -94,12 +94,12 @@ class Runner:
         self._jobs: deque[_Job] = deque()
         self._alone: deque[_Job] = deque()
         """Of those that were to be stored together, whoever is still to be answered."""
-        self._stirred = asyncio.Event()
+        self._woken = asyncio.Event()
         self._working = False
         self._work: asyncio.Task[None] | None = None
         self._stopping = False
         self._behind = False
-        # An id of this program's own: another one does the same, and must not take it for its own.
+        # Unique to this process: another one makes the same moves and must not take ours for its.
         self._house = f"house:{secrets.token_hex(8)}"
 
     @property
@@ -112,7 +112,7 @@ class Runner:
 
     @property
     def automatic(self) -> bool:
-        """Whether no person deals the round that is on, or the next."""
+        """Whether no person deals the current round, or the next one between rounds."""
         return not self.dealer
 
     @property
@@ -126,23 +126,23 @@ class Runner:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being done, waits to be done, or is due now."""
+        """Whether nothing is running, waiting or due now."""
         due = self._due()
         waits = self._jobs or (due is not None and due[0] <= self._clock.now())
         return not self._working and not waits
 
     async def start(self) -> None:
-        """Bring back the table as the log has it, with its cards, and begin to work."""
+        """Recover the table and its cards from the log, and start working."""
         await self.writer.recover()
-        self.scheduler.turned(self.game, self.table)
+        self.scheduler.on_table_changed(self.game, self.table)
         self._work = asyncio.create_task(self._serve(), name=self.stream)
 
     async def stop(self) -> None:
-        """Finish the command that is being carried out, and park the table as it is."""
+        """Finish the current command, and leave the table as it is."""
         if self._work is None:
             return
         self._stopping = True
-        self.stir()
+        self.wake()
         await asyncio.wait((self._work,))
 
     async def do(self, command: c.Command, command_id: str, *, asked: str = "") -> Done | Rejected:
@@ -150,9 +150,9 @@ class Runner:
 
         Raises ``QueueFull``, ``Stopping``, ``Unavailable``.
 
-        Who asks is in ``command.by``, and must be who it says; time and chance are filled in.
-        ``asked`` is a digest of what the client sent: raises ``OtherCommand`` where the same id
-        came with another one.
+        The caller must have authenticated ``command.by``; time and chance are filled in here.
+        ``asked`` is a digest of what the client sent: raises ``OtherCommand`` if the same id came
+        with a different one before.
         """
         if self._stopping:
             raise Stopping
@@ -160,35 +160,34 @@ class Runner:
             raise QueueFull
         job = _Job(command, command_id, asked, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
-        self.stir()
+        self.wake()
         return await job.done
 
-    def rearranged(self, place: Place) -> None:
-        """The house has changed something about the table's place on the floor."""
+    def on_place_changed(self, place: Place) -> None:
+        """The house changed the table's place on the floor."""
         if place != self.place:
             self.place = place
-            self._tell(Update(self.table, (), self.table, self.deadlines))
-            self.stir()
+            self._notify(Update(self.table, (), self.table, self.deadlines))
+            self.wake()
 
-    def told(self, version: int) -> None:
-        """The log has got as far as this; past what this program writes, others wrote it."""
+    def on_log_reached(self, version: int) -> None:
+        """The log has reached this version; if we did not write that far, others did."""
         if version > self.writer.written:
             self.look_again()
 
     def look_again(self) -> None:
-        """There may be more in the log."""
+        """Read the log again: there may be more in it."""
         self._behind = True
-        self.stir()
+        self.wake()
 
-    def stir(self) -> None:
-        """Look again at what is due."""
-        self._stirred.set()
+    def wake(self) -> None:
+        """Check again what is due."""
+        self._woken.set()
 
     async def _serve(self) -> None:
-        """Commands as they come, and in between whatever is due.
+        """Carry out commands as they come, and whatever is due in between.
 
-        Neither may keep the other waiting: with commands in line, a look at what is due is taken
-        every now and then.
+        Neither may starve the other: with commands queued, it still checks regularly what is due.
         """
         looked = 0.0
         while not self._stopping:
@@ -204,20 +203,20 @@ class Runner:
                     continue
             if not await self._together():
                 await self._answer(self._jobs.popleft())
-            # Whoever was answered may have more to say.
+            # Let the client that was answered send its next command.
             await asyncio.sleep(0)
         self._turn_away(Stopping())
 
     async def _wait(self, until: float | None) -> None:
-        """For a time, or until something stirs."""
-        self._stirred.clear()
-        cancel = None if until is None else self._clock.alarm(until, self.stir)
-        await self._stirred.wait()
+        """Sleep until a time, or until woken."""
+        self._woken.clear()
+        cancel = None if until is None else self._clock.alarm(until, self.wake)
+        await self._woken.wait()
         if cancel is not None:
             cancel()
 
     def _due(self) -> tuple[float, c.Command | None] | None:
-        """What the house does next; to look into the log, where there may be more."""
+        """The house's next automatic command; None as the command means: read the log first."""
         if self._behind:
             return self.scheduler.rests_until, None
         if self.drives() is None:
@@ -240,10 +239,10 @@ class Runner:
         self._jobs.clear()
 
     async def _together(self) -> bool:
-        """Decide commands that wait one upon another, and store them whole; whether any were.
+        """Decide several waiting commands and store them in one transaction; False if none.
 
-        It goes as far as none is refused. The rest is carried out alone, and so is each of them
-        where the log did not take them all.
+        The group ends before the first rejected command. Commands the log did not accept, and
+        the rest of the queue, are carried out one by one.
         """
         if self._behind or len(self._jobs) < 2:
             return False
@@ -253,7 +252,7 @@ class Runner:
         jobs = [self._jobs.popleft() for _ in drafts]
         stored = await self.writer.store(drafts)
         for job, draft, written in zip(jobs, drafts, stored, strict=False):
-            await self._turn(draft.before, written)
+            await self._on_table_changed(draft.before, written)
             _give(job, Done(draft.before.version + 1, draft.after.version))
         self._behind |= len(stored) < len(drafts)
         self._alone = deque(jobs[len(stored) :])
@@ -262,11 +261,11 @@ class Runner:
         return True
 
     async def _drafts(self) -> list[Draft]:
-        """The first commands in line, decided; chance is asked for the last of them at most."""
+        """Decide the first commands in the queue; only the last may draw random numbers."""
         drafts: list[Draft] = []
         for command, command_id, asked, _ in tuple(islice(self._jobs, _TOGETHER)):
             if any(draft.command_id == command_id for draft in drafts):
-                break  # it comes again, and gets the answer that the first one will have
+                break  # a repeat: it gets the first one's answer
             last = drafts[-1] if drafts else None
             try:
                 if self._not_theirs(command, last.after if last else self.table):
@@ -274,12 +273,12 @@ class Runner:
                 draft = await self.writer.draft(
                     command, command_id, at=self._now(), asked=asked, last=last
                 )
-            except Exception:  # it will fail again when its turn comes, and is told so
+            except Exception:  # it fails again when its turn comes, and the client hears of it
                 break
             if isinstance(draft, Rejected):
                 break
             drafts.append(draft)
-            if draft.keep:
+            if draft.secrets:
                 break
         return drafts
 
@@ -289,13 +288,13 @@ class Runner:
         except OtherCommand as error:
             if not job.done.done():
                 job.done.set_exception(error)
-        except Exception as error:  # whoever asked is told, and the table goes on
+        except Exception as error:  # the client hears of it, and the table goes on
             self._failed(error)
             if not job.done.done():
                 job.done.set_exception(error)
 
     def _failed(self, error: Exception) -> None:
-        """What was to be stored may be in the log or not: nothing more is done before a look."""
+        """The events may or may not be in the log: read it before doing anything else."""
         self._behind = True
         if isinstance(error, TooSlow):
             self._turn_away(error)
@@ -306,9 +305,9 @@ class Runner:
             _log.error("a command failed", table=self.place.id, exc_info=error)
 
     async def _automatic(self, command: c.Command | None) -> None:
-        """An act of the automatic dealer, of a program at a seat, or of the clock.
+        """Carry out an act of the automatic dealer, a bot or the clock.
 
-        It is for the table as it is: where anything else came first, it is thought over anew.
+        It fits only the table as it is now: if anything else came first, the act is reconsidered.
         """
         try:
             if command is None:
@@ -328,7 +327,7 @@ class Runner:
             self._failed(error)
 
     async def _carry_out(self, command: c.Command, command_id: str, asked: str) -> Done | Rejected:
-        """What somebody asks for. A refusal is recorded, and is the answer for good."""
+        """Carry out a person's command. A rejection is recorded, and is final."""
         if self._behind:
             await self._catch_up()
         for _ in range(_TRIES):
@@ -342,7 +341,7 @@ class Runner:
             if not isinstance(answer, Overtaken):
                 return answer
             await self._catch_up()
-        raise Unavailable("others write to this table all the time")
+        raise Unavailable("other servers keep writing to this table")
 
     async def _attempt(
         self, command: c.Command, command_id: str, asked: str = ""
@@ -351,10 +350,10 @@ class Runner:
         answer = await self.writer.attempt(command, command_id, at=self._now(), asked=asked)
         match answer:
             case Written():
-                await self._turn(before, answer)
+                await self._on_table_changed(before, answer)
                 return Done(before.version + 1, answer.after.version)
             case Done():
-                # It was stored before, perhaps by another program.
+                # Stored earlier, perhaps by another program.
                 await self._catch_up()
         return answer
 
@@ -365,58 +364,58 @@ class Runner:
         return self._not_the_dealer(command) or _not_the_player(command, table)
 
     def _not_the_dealer(self, command: c.Command) -> Rejected | None:
-        """A dealer deals at the own table, and nobody where the automatic dealer does."""
+        """A dealer deals only at their own table; nobody deals where the automatic dealer does."""
         by = command.by
         if by.role is not Role.DEALER:
             return None
         if by == self.scheduler.dealer if self.automatic else by.name == self.dealer:
             return None
-        who = self.dealer or "The automatic dealer"
-        return Rejected("not_your_table", HOUSE, f"{who} deals at this table.")
+        dealer = self.dealer or "The automatic dealer"
+        return Rejected("not_your_table", HOUSE, f"{dealer} deals at this table.")
 
     async def _catch_up(self) -> None:
         before = self.table
-        # Before the look, not after it: what is told meanwhile may not be in it.
+        # Before reading, not after: a notice that arrives meanwhile may be about newer events.
         self._behind = False
         written = await self.writer.catch_up()
         if written is not None:
-            await self._turn(before, written)
+            await self._on_table_changed(before, written)
 
-    async def _turn(self, before: Table, written: Written) -> None:
-        """The table has changed: tell everybody."""
+    async def _on_table_changed(self, before: Table, written: Written) -> None:
+        """The table changed: update the scheduler and notify the listeners."""
         after = written.after
-        self.scheduler.turned(self.game, after, written.events)
+        self.scheduler.on_table_changed(self.game, after, written.events)
         deadlines = self.deadlines if self.listeners else ()
         update = Update(before, written.events, after, deadlines, written.seconds)
         self.recent.append(update)
-        self._tell(update)
+        self._notify(update)
         ended = any(isinstance(event, RoundEnded) for event in written.events)
         if ended and after.rounds % _SNAPSHOT_EVERY == 0:
             await self.writer.save()
 
-    def _tell(self, update: Update) -> None:
+    def _notify(self, update: Update) -> None:
         for listener in tuple(self.listeners):
             try:
                 listener(update)
-            except Exception:  # it has happened all the same, and the others are to hear of it
+            except Exception:  # the events are stored, and the other listeners must hear of them
                 _log.exception("a listener failed", table=self.place.id)
 
 
 def _give(job: _Job, answer: Done | Rejected) -> None:
-    """Whoever asked may have gone."""
+    """Answer, unless the client has gone."""
     if not job.done.done():
         job.done.set_result(answer)
 
 
 def _not_the_player(command: c.Command, table: Table) -> Rejected | None:
-    """A seat may have changed hands while a command waited for its turn."""
+    """The seat may have changed hands while the command waited in the queue."""
     by = command.by
     if by.role is not Role.PLAYER or not by.name:
         return None
     sits = table.seats.get(by.seat)
     name = by.name if sits is None else sits.player
     if isinstance(command, c.Sit):
-        # Whether the seat is free is for the book to say.
+        # The rule book decides whether the seat is free.
         name = command.player
     if name == by.name:
         return None

@@ -1,4 +1,4 @@
-"""What the house does by itself at a table: deal, wait, take down signs, fill seats.
+"""The house's automatic moves at a table: deal, time out players, act on signs, fill seats.
 
 The scheduler only says what is due and when; the runner carries it out like any other command.
 """
@@ -38,11 +38,11 @@ from letitride.table import (
 from letitride.table import commands as c
 
 _REST: Final = 5.0
-"""Seconds until something is tried again that was refused."""
+"""Seconds until a rejected move is tried again."""
 
 _WITHOUT_A_DEALER: Final = frozenset({Asked.BANK})
-"""What is asked by nobody in particular: a person who deals has no act for an offer that is not
-answered, and no bet can be called before it is."""
+"""Deadlines that apply even when a person deals: they cannot move an unanswered offer of the bank
+along, and no bets can be called before it is answered."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
@@ -62,21 +62,21 @@ class Scheduler:
         self.rests_until = 0.0
         self._refused: list[tuple[c.Command, float]] = []
         self.sooner: Callable[[], None] | None = None
-        """Called where something may be due sooner than it was."""
+        """Called when something may be due earlier than before."""
 
-    def turned(self, game: Game, table: Table, events: Iterable[Event] = ()) -> None:
-        """Something happened at the table, by whichever server it was written."""
+    def on_table_changed(self, game: Game, table: Table, events: Iterable[Event] = ()) -> None:
+        """The table changed, whichever server wrote it."""
         self._acted = self._clock.now()
         self.rests_until = 0.0
         self._refused = []
-        self._waiting.turned(game, table, self._acted)
+        self._waiting.on_table_changed(game, table, self._acted)
         seated = {who.player for who in table.seats.values()}
-        self._presence.seated(seated, seated & {event.by.name for event in events})
+        self._presence.set_seated(seated, seated & {event.by.name for event in events})
 
     def rest(self, refused: c.Command | None = None) -> None:
-        """What was due could not be done and is not tried again at once; without it, nothing is.
+        """Hold back a rejected command for a while; without one, hold back everything.
 
-        Whatever else is due goes on: one thing that is refused must not hold up a table.
+        Other due moves go on: one rejected move must not block a table.
         """
         until = self._clock.now() + _REST
         if refused is None:
@@ -86,21 +86,21 @@ class Scheduler:
             self._refused = [*others, (refused, until)]
 
     def hurry(self) -> None:
-        """Open the table without the pauses that are for people who watch."""
+        """Open the table without the pauses meant for spectators."""
         self._hurried = True
         if self.sooner is not None:
             self.sooner()
 
     def deadlines(self, *, automatic: bool) -> tuple[Deadline, ...]:
-        """Who is hurried: where a person deals, only whoever is to answer for the bank."""
+        """The running deadlines; if a person deals, only the one for answering the bank."""
         asked = _hurried(automatic)
         return tuple(each for each in self._waiting.deadlines() if each.what in asked)
 
     def due(
         self, game: Game, table: Table, place: Place, *, automatic: bool, lost: int | None = None
     ) -> Due | None:
-        """The next thing that the house does, if nothing happens before. ``lost`` is a deck whose
-        order the device does not have."""
+        """The house's next move, if nothing happens before. ``lost`` is a deck whose order the
+        device does not have."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
         if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
             found.append((self._acted, command))
@@ -116,7 +116,7 @@ class Scheduler:
         return max(when, self.rests_until, *refused), command
 
     def _at_once(self, game: Game, table: Table, place: Place, automatic: bool) -> list[Due]:
-        """The next act of the dealer, or of a program at a seat."""
+        """The next act of the dealer or of a bot."""
         command: c.Command | None = None
         if _to_reveal(table):
             command = c.RevealDeck(by=DEALER, order=(), nonce="")
@@ -130,7 +130,7 @@ class Scheduler:
 
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
-            # Opened once, when it is set up; what is closed later, a supervisor opens.
+            # Opens once, when it is set up; if it is closed later, a supervisor opens it.
             fresh = table.version == 0
             terms, limits = place.terms, place.limits
             return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
@@ -141,7 +141,7 @@ class Scheduler:
         return propose(game, table)
 
     def _of_the_clock(self, game: Game, table: Table) -> list[Due]:
-        """Signs whose minutes are over, and players who went away."""
+        """Signs whose time is up, and players who have been away too long."""
         due: list[Due] = [
             (sign.effective, command)
             for sign in table.signs
@@ -156,12 +156,12 @@ class Scheduler:
         return due
 
     def _is_sure(self, away: float) -> bool:
-        """Nobody gets up who may be back at another server."""
+        """Never unseat a player who may be connected to another server."""
         return away > self._clock.now() or self._presence.sure_of(away)
 
 
 def _hurried(automatic: bool) -> frozenset[Asked]:
-    """For what the clock does not wait for ever."""
+    """The questions that have a deadline."""
     return frozenset(Asked) if automatic else _WITHOUT_A_DEALER
 
 
@@ -174,12 +174,12 @@ def _to_reveal(table: Table) -> bool:
 
 
 def _closing(table: Table, now: float) -> bool:
-    """Whether no round is begun any more: the sign has been up for its time."""
+    """Whether no new round may begin: the closing sign has been up long enough."""
     return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
 
 
 def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
-    """What happens when a sign has been up long enough."""
+    """The command due once a sign has been up long enough."""
     if sign.kind is SignKind.CLOSING:
         return _close(game, table)
     assert table.limits is not None
@@ -192,7 +192,7 @@ def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
 
 
 def _close(game: Game, table: Table) -> c.Command | None:
-    """Bets that can be played for are; any others come down first."""
+    """Bets that can be played are played first; the others are taken down."""
     if table.phase not in _WAITS or to_be_called(game, table):
         return None
     for seat in table.seats:
@@ -202,5 +202,5 @@ def _close(game: Game, table: Table) -> c.Command | None:
 
 
 def _clock_of(seat: int) -> Actor:
-    """The clock, when it acts for a player who does not."""
+    """The clock, acting for a player who does not."""
     return Actor(Role.PLAYER, seat, name="clock")

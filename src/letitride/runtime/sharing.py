@@ -1,8 +1,8 @@
-"""One server among several that share a floor: what it drives, and who is present elsewhere.
+"""Shares the floor with other servers: which tables we drive, and who is connected elsewhere.
 
-It renews its leases and takes those that nobody renews; it writes down who is connected to it, and
-reads what the others have written. Clocks of servers are never compared: a server counts as running
-while its beat goes on changing, by the monotonic clock of whoever reads it.
+It renews its leases and takes expired ones; it writes down who is connected to it, and reads what
+the others wrote. Server clocks are never compared: a server counts as running while its beat keeps
+changing, by the reader's monotonic clock.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ import structlog
 from letitride.runtime.clock import Clock
 from letitride.runtime.runner import Runner
 from letitride.runtime.table_leases import Driving
-from letitride.store import EventLog, Keep, Unavailable
+from letitride.store import EventLog, Secret, Unavailable
 
 PRESENCE: Final = "presence"
 
@@ -29,9 +29,9 @@ _log = structlog.get_logger("letitride.sharing")
 
 
 class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
-    """In seconds of real time. A ``lease`` is renewed every so often, and presence written down at
-    every ``beat``, sooner where somebody comes, but not sooner than ``breath`` after the last one.
-    A server without a beat for ``gone`` has no players; after ``forgotten`` its row is dropped."""
+    """In seconds of real time. A ``lease`` is renewed every ``renewed``. Presence is written every
+    ``beat``, or sooner when somebody connects, but at least ``breath`` after the last time. A
+    server without a beat for ``gone`` has no players; after ``forgotten`` its row is deleted."""
 
     lease: float = 1.6
     renewed: float = 0.4
@@ -80,79 +80,80 @@ class Sharing:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """From now on; the first leases were taken with the first tables."""
-        await self._try(self._tell_and_ask, self._rhythm.gone)
+        """Start renewing; the first leases were taken with the first tables."""
+        await self._try(self._exchange_presence, self._rhythm.gone)
         self._tasks = [
-            asyncio.create_task(self._renew_for_ever(), name="leases"),
-            asyncio.create_task(self._beat_for_ever(), name="presence"),
+            asyncio.create_task(self._renew_forever(), name="leases"),
+            asyncio.create_task(self._beat_forever(), name="presence"),
         ]
 
     async def stop(self) -> None:
-        """Let go at once, so that nobody waits until the leases run out."""
+        """Release everything at once, so nobody waits for the leases to expire."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._try(self.driving.release, self._rhythm.gone)
-        gone = Keep(PRESENCE, self.server, None)
-        await self._try(lambda: self._log.keep(gone), self._rhythm.gone)
+        gone = Secret(PRESENCE, self.server, None)
+        await self._try(lambda: self._log.put_secrets(gone), self._rhythm.gone)
 
-    def joins(self, runner: Runner) -> None:
-        """A table that is being set up here: others hear who comes to it."""
-        runner.presence.shared()
+    def add_table(self, runner: Runner) -> None:
+        """Share a table that is being set up here: the others learn who connects to it."""
+        runner.presence.share()
         runner.presence.changed = runner.presence.ask = self._soon.set
         runner.drives = lambda: self.driving.number(runner.place.id)
 
     async def renew(self) -> None:
-        """Leases of all tables, in one go."""
+        """Renew the leases of all tables together."""
         async with self._renewing:
-            # An answer that comes later than the lease would last is worth nothing.
+            # An answer that takes longer than the lease lasts is useless.
             await self._try(self._renew, self._rhythm.lease)
 
     async def _renew(self) -> None:
         gained, lost = await self.driving.renew(tuple(self._tables))
         for table in gained:
-            self._tables[table].stir()
+            self._tables[table].wake()
         if gained or lost:
             _log.info("leases changed", drives=sorted(gained), drives_no_more=sorted(lost))
 
-    async def _renew_for_ever(self) -> None:
+    async def _renew_forever(self) -> None:
         while True:
             await asyncio.sleep(self._rhythm.renewed)
             await self.renew()
 
-    async def _beat_for_ever(self) -> None:
+    async def _beat_forever(self) -> None:
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._soon.wait(), self._rhythm.beat)
             self._soon.clear()
-            await self._try(self._tell_and_ask, self._rhythm.gone)
+            await self._try(self._exchange_presence, self._rhythm.gone)
             await asyncio.sleep(self._rhythm.breath)
 
     async def _try(self, act: Callable[[], Awaitable[object]], patience: float) -> None:
-        """What fails is tried again at the next turn: nobody waits for it. It is said once."""
+        """Run it; a failure is logged once and retried on the next turn."""
         try:
             async with asyncio.timeout(patience):
                 await act()
             self._failing = False
         except (Unavailable, TimeoutError) as error:
             if not self._failing:
-                why = str(error) or f"nothing came within {patience:g} s"
+                why = str(error) or f"no answer within {patience:g} s"
                 _log.warning("the database does not answer in time", why=why)
             self._failing = True
         except Exception:
             _log.exception("sharing the floor failed")
 
-    async def _tell_and_ask(self) -> None:
+    async def _exchange_presence(self) -> None:
         self._beat += 1
         body = msgspec.json.encode(self._row())
-        await self._log.keep(Keep(PRESENCE, self.server, body))
+        await self._log.put_secrets(Secret(PRESENCE, self.server, body))
         asked_at = self._clock.now()
-        rows = await self._log.all_kept(PRESENCE)
+        rows = await self._log.secrets(PRESENCE)
         heard = self._read(rows)
         await self._forget_the_dead()
         here = self._elsewhere()
         for table, runner in self._tables.items():
-            runner.presence.others_say(frozenset(here[table]), heard[table], asked_at=asked_at)
+            elsewhere = frozenset(here[table])
+            runner.presence.update_elsewhere(elsewhere, heard[table], asked_at=asked_at)
 
     def _row(self) -> PresenceRow:
         presences = {table: runner.presence for table, runner in self._tables.items()}
@@ -165,7 +166,7 @@ class Sharing:
         )
 
     def _read(self, rows: Mapping[str, bytes]) -> Mapping[str, set[str]]:
-        """Take note of the others; by table, who was heard from since the last time."""
+        """Store the other servers' rows; returns, by table, who sent a command since last time."""
         now = monotonic()
         heard: defaultdict[str, set[str]] = defaultdict(set)
         for server in self._others.keys() - rows.keys():
@@ -181,7 +182,7 @@ class Sharing:
         return heard
 
     def _elsewhere(self) -> Mapping[str, set[str]]:
-        """By table, who is before a screen of another server that runs."""
+        """By table, who is connected to another running server."""
         now = monotonic()
         here: defaultdict[str, set[str]] = defaultdict(set)
         for other in self._others.values():
@@ -191,7 +192,7 @@ class Sharing:
         return here
 
     async def _forget_the_dead(self) -> None:
-        """One that was only stopped for long writes its row again when it goes on."""
+        """Delete rows of dead servers; a server that was only paused writes its row again."""
         now = monotonic()
         dead = [
             server
@@ -199,7 +200,7 @@ class Sharing:
             if now - other.changed >= self._rhythm.forgotten
         ]
         if dead:
-            await self._log.keep(*(Keep(PRESENCE, server, None) for server in dead))
+            await self._log.put_secrets(*(Secret(PRESENCE, server, None) for server in dead))
 
 
 async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUAL) -> Sequence[str]:
@@ -223,12 +224,12 @@ async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUA
 
 
 async def _suspects(log: EventLog, key: str) -> Mapping[str, PresenceRow]:
-    rows = {server: _decoded(body) for server, body in (await log.all_kept(PRESENCE)).items()}
+    rows = {server: _decoded(body) for server, body in (await log.secrets(PRESENCE)).items()}
     return {server: row for server, row in rows.items() if row and row.key in ("", key)}
 
 
 def _decoded(body: bytes) -> PresenceRow | None:
-    """None for what a program of another edition may have written."""
+    """None if another release wrote it in another format."""
     try:
         return msgspec.json.decode(body, type=PresenceRow)
     except msgspec.DecodeError:

@@ -1,8 +1,8 @@
-"""The shuffler of a table that runs: real chance, orders that outlive a crash, a test at start.
+"""A running table's shuffler: real randomness, deck orders that survive a crash, a startup test.
 
-An order nobody has seen lies in the drawer beside the log. It is put there in the very transaction
-that appends its commitment, so that there is never one without the other, and thrown away when it
-has been shown or its deck has been shuffled again.
+A deck order that nobody has seen is in the secrets table. It is stored in the same transaction as
+its commitment, so there is never one without the other, and deleted once it has been revealed or
+its deck has been shuffled again.
 """
 
 import random
@@ -19,19 +19,17 @@ from letitride.driver import Below, CardDevice, shuffled
 from letitride.house import VoidDeckRevealed, table_stream
 from letitride.journal import ORDER
 from letitride.rules import HOUSE, Game
-from letitride.store import EventLog, Keep
+from letitride.store import EventLog, Secret
 from letitride.table import Event, Rejected, Table, commitment_of
 from letitride.table import commands as c
 
-"""The kind of thing that an order is in the drawer."""
-
 _DECKS_TESTED: Final = 300
 _ODDEST: Final = 1e-9
-"""A test at every start must not cry wolf: only what chance would not do in ages fails it."""
+"""The startup test must not raise false alarms: it fails only on results this unlikely."""
 
 
 class NotFair(Exception):
-    """The source of chance failed its test; no table is opened with it."""
+    """The random source failed its test; no table opens with it."""
 
 
 class _Order(msgspec.Struct, frozen=True):
@@ -45,27 +43,27 @@ def real_chance() -> Below:
 
 
 def seeded_chance(seed: int) -> Below:
-    """Chance that can be had again, for demonstrations and tests. Whoever knows the seed knows the
-    cards: the server refuses it for a real table."""
+    """Repeatable random numbers for demos and tests. The seed gives away the cards: the server
+    refuses it for a real table."""
     return random.Random(seed).randrange
 
 
 def self_test(below: Below) -> None:
-    """Whether the shuffle does what it should, and its chance looks like chance.
+    """Test the shuffle and its random source.
 
-    The algorithm is tried on answers that are known, the chance on every range that it is asked
-    for, and both together on a few hundred decks. Raises ``NotFair``.
+    The algorithm is tested on known answers, the source on every range it is asked for, and both
+    together on a few hundred decks. Raises ``NotFair``.
     """
     _known_answers()
     for bound in range(2, len(DECK) + 1):
         drawn = {below(bound) for _ in range(40 * bound)}
         if drawn != set(range(bound)):
-            raise NotFair(f"the chance does not give every number below {bound}, and only these")
+            raise NotFair(f"the random source does not give exactly the numbers below {bound}")
     decks = [shuffled(DECK, below) for _ in range(_DECKS_TESTED)]
     if any(sorted(deck) != list(DECK) for deck in decks):
         raise NotFair("the shuffle loses cards")
     if len(set(decks)) < len(decks):
-        raise NotFair("the chance repeats itself: two decks came out alike")
+        raise NotFair("the random source repeats itself: two decks came out the same")
     if odd := [look for look in judge(decks).looks if look.chance < _ODDEST]:
         raise NotFair(f"the shuffle is not even: {odd[0].name}")
 
@@ -77,80 +75,80 @@ def _known_answers() -> None:
         asked.append(bound)
         return 0
 
-    turned = shuffled(DECK, lowest)
-    stayed = shuffled(DECK, lambda bound: bound - 1)
+    rotated = shuffled(DECK, lowest)
+    unchanged = shuffled(DECK, lambda bound: bound - 1)
     ranges = list(range(len(DECK), 1, -1))
-    if turned != (*DECK[1:], DECK[0]) or stayed != DECK or asked != ranges:
+    if rotated != (*DECK[1:], DECK[0]) or unchanged != DECK or asked != ranges:
         raise NotFair("the shuffle fails on a known answer")
 
 
 class Shuffler:
-    """The device of one table, with its orders in the drawer."""
+    """One table's card device, with its deck orders in the secrets table."""
 
     def __init__(self, below: Below) -> None:
         self.device = CardDevice(below)
 
     async def recover(self, log: EventLog, table: Table) -> None:
-        """The orders of this table's decks, as they were before.
+        """Load the deck orders of this table.
 
         An order that is missing, is not 52 different cards or does not match its commitment is
         left out: nothing is dealt from it, and the house reports it (``lost``).
 
-        Raises ``Unavailable``: then the device holds what it held.
+        On ``Unavailable`` the device keeps its orders.
         """
         orders = {}
         for commitment in _committed(table):
-            kept = _checked(commitment, await log.kept(ORDER, commitment))
-            if kept is not None:
-                orders[commitment] = (kept.order, kept.nonce)
+            stored = _checked(commitment, await log.secret(ORDER, commitment))
+            if stored is not None:
+                orders[commitment] = (stored.order, stored.nonce)
         self.device.orders = orders
-        await self._tell_lost(log, table)
+        await self._report_lost(log, table)
 
     def lost(self, table: Table) -> int | None:
-        """A deck of the table whose order is not here or is not the one committed to."""
+        """A deck whose order is missing or does not match its commitment."""
         for index, deck in enumerate(table.decks):
             if deck.commitment in _committed(table) and deck.commitment not in self.device.orders:
                 return index
         return None
 
-    async def _tell_lost(self, log: EventLog, table: Table) -> None:
-        """An order is gone also where another program has just shown it: the log tells."""
+    async def _report_lost(self, log: EventLog, table: Table) -> None:
+        """Not if the log has moved on: another server may just have revealed the deck."""
         lost = _committed(table) - self.device.orders.keys()
         if lost and (await log.heads_of((table_stream(table.id),)))[0].version != table.version:
             return
         for commitment in sorted(lost):
-            words = "the stored order of the deck does not match its commitment"
-            log.doubts.add(f"deck {commitment[:16]} of table {table.id}", words)
+            doubt = "the stored order of the deck does not match its commitment"
+            log.doubts.add(f"deck {commitment[:16]} of table {table.id}", doubt)
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command | Rejected:
-        """The command with what chance has to say in it, or why that cannot be said.
+        """Fill in the command's random parts, or reject it.
 
-        A deck that was shuffled and sealed elsewhere is one that is shuffled here: the order of any
-        other would be known to somebody.
+        A deck "shuffled and sealed elsewhere" is shuffled here: somebody would know the order of
+        any other.
         """
         if isinstance(command, c.ReplaceDeck) and command.commitment:
             return replace(command, commitment=self.device.shuffle())
         try:
             return self.device.fill(game, table, command)
         except KeyError:
-            words = "The order of the deck is not here: it has been shown, or is lost."
-            return Rejected("no_order", HOUSE, words)
+            message = "The deck order is not here: it was already revealed, or is lost."
+            return Rejected("no_order", HOUSE, message)
 
-    def to_keep(self, before: Table, after: Table) -> Iterator[Keep]:
-        """What changes in the drawer when the table comes from one state to the other."""
+    def secret_changes(self, before: Table, after: Table) -> Iterator[Secret]:
+        """The changes to the secrets table between two states of the table."""
         if after.decks is before.decks and after.round is before.round:
             return
         was, now = _committed(before), _committed(after)
         for commitment in sorted(now - was):
             order = _Order(*self.device.orders[commitment])
-            yield Keep(ORDER, commitment, msgspec.json.encode(order))
+            yield Secret(ORDER, commitment, msgspec.json.encode(order))
         for commitment in sorted(was - now):
-            yield Keep(ORDER, commitment, None)
+            yield Secret(ORDER, commitment, None)
 
     def to_reveal(
         self, states: Sequence[Table], events: Sequence[Event], *, at: int
     ) -> Iterator[VoidDeckRevealed]:
-        """The decks that are put away unseen by events, each with the table before it."""
+        """The decks that events put away unseen; ``states`` are the table before each event."""
         for table, event in zip(states, events, strict=False):
             for unseen in put_away(table, event):
                 if unseen.commitment in self.device.orders:
@@ -167,23 +165,23 @@ class Shuffler:
                     )
 
     def forget(self, table: Table) -> None:
-        """Orders that no deck of the table has."""
+        """Drop orders that no deck of the table uses."""
         wanted = _committed(table)
         orders = self.device.orders
         self.device.orders = {each: orders[each] for each in orders if each in wanted}
 
 
 def _checked(commitment: str, body: bytes | None) -> _Order | None:
-    """The order, if it is the one that was committed to."""
+    """The order, if it matches the commitment."""
     if body is None:
         return None
     try:
-        kept = msgspec.json.decode(body, type=_Order)
+        stored = msgspec.json.decode(body, type=_Order)
     except msgspec.MsgspecError:
         return None
-    if sorted(kept.order) != list(DECK) or commitment_of(kept.order, kept.nonce) != commitment:
+    if sorted(stored.order) != list(DECK):
         return None
-    return kept
+    return stored if commitment_of(stored.order, stored.nonce) == commitment else None
 
 
 def _committed(table: Table) -> frozenset[str]:
@@ -191,6 +189,6 @@ def _committed(table: Table) -> frozenset[str]:
 
 
 def _commitments(table: Table) -> Iterable[str]:
-    """Of decks whose order may still be asked for: not of the one that has been shown."""
+    """Commitments of the decks whose order may still be needed: all but the revealed one."""
     shown = table.round.deck if table.round is not None and table.round.revealed else None
     return (d.commitment for i, d in enumerate(table.decks) if d.commitment and i != shown)

@@ -1,6 +1,6 @@
-"""Decks that are put away before their order was shown to everybody: which, and reading them again.
+"""Reads the decks that were put away before their order was revealed at the table.
 
-Every order that was ever bound is shown in the end: to everybody when its round is over, or here.
+Every committed order is revealed in the end: to everybody when its round is over, or here.
 """
 
 from collections.abc import Mapping
@@ -18,14 +18,14 @@ class _Known(msgspec.Struct):
 
 
 class VoidDecks:
-    """The decks of void rounds, for whoever may read them. What was read is not read again."""
+    """The decks of void rounds, for anybody allowed to read them. Reads each event once."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._known: dict[str, _Known] = {}
 
     async def of_round(self, table: str, number: int) -> Mapping[str, VoidDeckRevealed]:
-        """By their commitments."""
+        """The round's void decks, by commitment."""
         known = self._known.get(table) or _Known()
         for stored in await self._log.read(voids_stream(table), known.version):
             if stored.version <= known.version:

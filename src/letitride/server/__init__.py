@@ -1,4 +1,4 @@
-"""The house on the network: accounts, tables that run, and everybody who looks on."""
+"""The house on the network: accounts, running tables, and everybody who watches."""
 
 from letitride.server.demo import Login
 from letitride.server.passwords import Passwords

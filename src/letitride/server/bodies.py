@@ -1,5 +1,5 @@
-"""Bodies of requests, read as strictly as messages of sockets: a number is a JSON number, and an
-amount a JSON integer. Litestar alone would also take ``"100"``, ``100.0`` and ``1e3`` for 100."""
+"""Reads request bodies as strictly as socket messages: a number is a JSON number, and an amount a
+JSON integer. Litestar alone would also accept ``"100"``, ``100.0`` and ``1e3`` as 100."""
 
 from functools import cache
 from typing import Any
@@ -16,7 +16,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 class StrictRequest(Request[Any, Any, State]):
-    """A request whose body is decoded into what the handler takes, or refused."""
+    """A request whose body is decoded into the handler's type, or rejected."""
 
     async def body(self) -> bytes:
         """A client that goes in the middle of it is no fault of ours."""

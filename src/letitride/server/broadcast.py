@@ -1,9 +1,9 @@
-"""What happens at one table, told to everybody who watches it.
+"""Broadcasts what happens at one table to everybody who watches it.
 
-An update is put into the line of every screen as it is, and made into a message when a screen's
-turn comes: once for every pair of eyes, however many screens they sit before. A thousand people
-before the public screen cost one message. What has piled up in the meantime is told in one. A line
-has an end; a screen that does not keep up is let go, so that nobody is waited for.
+An update goes into every screen's line as it is, and becomes a message when a screen's turn comes:
+once per kind of viewer, however many screens they have. A thousand people at the public screen cost
+one message. Updates that have piled up go out as one. A line has a limit; a screen that cannot keep
+up is dropped, so that nobody waits for it.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ Stretch = tuple[Table, tuple[Event, ...]]
 
 
 class TableMoment:
-    """A table right after an update, and the messages about it, each made once."""
+    """A table right after an update, and its messages, each made once."""
 
     def __init__(self, runner: Runner, update: Update, now: float) -> None:
         self.game: Game = runner.game
@@ -155,7 +155,7 @@ Waiting = TableMoment | ServerMessage | Ending
 
 
 class Line:
-    """What waits to be sent to one screen, in order. ``overrun`` once it could not hold more."""
+    """What is waiting to be sent to one screen, in order. ``overrun``: it could not hold more."""
 
     def __init__(self, length: int) -> None:
         self.overrun = asyncio.Event()
@@ -186,7 +186,7 @@ class Line:
 
 
 class Broadcast:
-    """Of one table. It listens to the table from when it is made until it is closed."""
+    """One table's broadcast. It listens to the table from its creation until it is closed."""
 
     def __init__(self, runner: Runner, clock: Clock) -> None:
         self.runner = runner

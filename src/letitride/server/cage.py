@@ -1,4 +1,4 @@
-"""The cage's desk: chips for players and from them, with the care that money takes."""
+"""The cage's desk: chips for players and from them, with the checks that money needs."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -18,9 +18,9 @@ from letitride.server.wire import CommandId, Visitor, digest_of
 
 
 class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``id`` is made up by the client, another for every payment: sent again with the same one, a
-    request gets its first answer, and nothing is paid twice. ``second`` is asked for above what one
-    person may handle alone for a player in a day."""
+    """The client makes up ``id``, a new one for every payment: a repeated request gets its first
+    answer, and nothing is paid twice. ``second`` is required above what one person may handle alone
+    for a player in a day."""
 
     id: CommandId
     amount: Amount

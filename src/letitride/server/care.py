@@ -1,4 +1,4 @@
-"""Acts that take more than a login: the password again, or a second person beside the first."""
+"""Acts that need more than a login: the password again, or a second person."""
 
 from typing import Any, Final
 

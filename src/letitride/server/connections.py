@@ -1,4 +1,4 @@
-"""How many connections are open, in all and from one address, and which of them makes room.
+"""How many connections are open, in total and per address, and which one makes room.
 
 A full house closes a connection that nobody is served on: first one that is idle between two
 requests, then one that still sends its header, then one that still sends its body; of those the one
@@ -24,7 +24,7 @@ _FEWEST: Final = 8
 
 
 class Doing(IntEnum):
-    """What a connection is at. The lower makes room first; from ``ANSWER`` on none does."""
+    """What a connection is doing. Lower values make room first; from ``ANSWER`` on none does."""
 
     IDLE = 0
     HEADER = 1
@@ -47,7 +47,7 @@ class Connection(Protocol):
 
 
 class Connections:
-    """``per_address`` is None behind a proxy, from which all connections come."""
+    """``per_address`` is None behind a proxy, where all connections come from one address."""
 
     def __init__(self, most: int, per_address: int | None) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""The demonstration floor: a table for each rule book, programs at seats, staff to log in as."""
+"""The demo floor: a table for each rule book, bots in seats, staff logins."""
 
 import secrets
 from typing import Final

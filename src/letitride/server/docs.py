@@ -1,4 +1,4 @@
-"""Pages for people, made here from what the program knows: the front page, and the API's own."""
+"""Pages for people, generated from what the program knows: the front page, and the API's own."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -31,7 +31,7 @@ Asked = Request[Any, Any, State]
 
 
 class DocStep(NamedTuple):
-    """Something to be typed in a terminal, and the request that it makes."""
+    """A command to type in a terminal, and the request it makes."""
 
     words: str
     method: str
@@ -84,7 +84,7 @@ def curl(step: DocStep, base: str) -> str:
 
 
 class Home(Controller):
-    """For whoever comes to the API first."""
+    """For first-time visitors to the API."""
 
     include_in_schema = False
 

@@ -1,6 +1,6 @@
-"""Face up: what seen cards are worth, of a paytable that ships or of the caller's own.
+"""Face up: the value of seen cards, for a built-in paytable or the caller's own.
 
-The answers are those of ``letitride faceup`` with ``--json``. They take seconds to make.
+The answers are those of ``letitride faceup --json``. They take seconds to compute.
 """
 
 from typing import Annotated

@@ -1,4 +1,5 @@
-"""For supervisors: tables set up and removed, who deals, and what in the database is not ours."""
+"""For supervisors: setting up and removing tables, who deals, and what in the database is not
+ours."""
 
 from typing import Annotated
 
@@ -28,7 +29,7 @@ from letitride.table import Limits, OpenTable, Switch, Turns, decide, new_table
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is left out is as the book has it. Amounts are in cents."""
+    """Missing fields default to the book's values. Amounts are in cents."""
 
     id: TableId
     name: Line
@@ -45,7 +46,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The account of a dealer; nobody, for the automatic dealer."""
+    """A dealer's account; empty for the automatic dealer."""
 
     dealer: Name
 

@@ -1,11 +1,11 @@
-"""The front end: pages that were built beforehand, and whatever a browser needs for them.
+"""The front end: prebuilt pages, and the files they need.
 
-All its addresses lead to the same page, which looks at the address itself. Files whose names hold
-a hash of what is in them never change, and may be kept for ever. Whoever reads gzip gets them
-packed; there is nothing secret in them that packing could give away.
+All its addresses lead to the same page, which looks at the address itself. Files with a hash of
+their content in the name never change, and can be cached forever. Clients that accept gzip get them
+compressed; they contain no secrets that compression could leak.
 
-All of it is read and packed when the server starts. No request waits for the disk, and a server
-goes on with the front end that it started with while another is built.
+Everything is read and compressed when the server starts. No request waits for the disk, and a
+server keeps its front end while another is built.
 """
 
 import gzip
@@ -36,7 +36,7 @@ Asked = Request[Any, Any, State]
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """``packed`` is the gzip form; None where packing does not pay."""
+    """``packed`` is the gzip form; None if compressing does not pay."""
 
     media_type: str
     content: bytes

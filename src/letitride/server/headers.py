@@ -1,7 +1,7 @@
-"""Headers that tell a browser what our pages may do, on every response.
+"""Response headers that tell a browser what our pages may do.
 
-They are put on by a hook of Litestar and not by a middleware: a middleware of the app never sees
-the answer to an address that leads nowhere, or to a method that is not allowed there.
+A Litestar hook adds them, not a middleware: an app's middleware never sees the response to an
+unknown address or a method that is not allowed.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ _ONE_YEAR: Final = 365 * 24 * 60 * 60
 
 
 class SecurityHeaders:
-    """``policies`` has another Content-Security-Policy for what lies under a path.
+    """``policies`` has a different Content-Security-Policy per path prefix.
 
     ``Litestar(..., before_send=[SecurityHeaders(secure=True).before_send])``
     """

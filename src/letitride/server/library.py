@@ -1,7 +1,7 @@
 """The library: rule books, paytables, par sheets, strategy and advice, open to everybody.
 
-What is asked for by name is what ships with the program. A name is looked up among those and is
-never a path. The answers are the same as those of the commands with ``--json``.
+Names refer to built-in data. A name is looked up there and is never a path. The answers are the
+same as those of the commands with ``--json``.
 """
 
 import base64
@@ -73,7 +73,7 @@ _SAME: Final = "It is what the caller has already, by If-None-Match."
 
 
 class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures of the caller's paytable; no strategy, where it has no base wager."""
+    """The figures of the caller's paytable; no strategy if it has no base wager."""
 
     par: ParReport
     strategy: tuple[StrategyReport, ...]

@@ -1,4 +1,4 @@
-"""How much somebody may ask of us: token buckets, and whose bucket it is."""
+"""Rate limits: token buckets, and whose bucket it is."""
 
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -8,11 +8,11 @@ _ROUNDING: Final = 1e-6
 
 
 class Buckets:
-    """A bucket for every key. It holds ``burst`` tokens, and ``rate`` come back in a second.
+    """One bucket per key. It holds ``burst`` tokens, and refills at ``rate`` per second.
 
-    A bucket is one number, the time at which it will be full again, so that a full one needs not
-    be remembered. Of others at most ``most`` are, and the one that was used longest ago goes first:
-    whoever has that many names at once is not stopped by counting them.
+    A bucket is one number, the time at which it will be full again, so full ones need not be
+    remembered. At most ``most`` others are; the least recently used goes first: counting does not
+    stop a client with that many names.
     """
 
     def __init__(self, rate: float, burst: float, *, most: int = 10_000) -> None:

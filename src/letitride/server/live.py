@@ -1,7 +1,7 @@
-"""The live feed of a table: a socket over which a screen is told what happens, and gives commands.
+"""A table's live feed: a socket that sends a screen what happens, and takes its commands.
 
-A screen says hello, and with which version it left off; it is sent what it has missed, and from
-then on every update. docs/live.md tells it all. Everything here runs on one event loop.
+A screen says hello, with the version it last saw; it gets what it missed, and then every update.
+docs/live.md has the details. Everything here runs on one event loop.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ CROWDED: Final = Ending(4029, "Too many people are watching this table; try agai
 
 
 class Live:
-    """All live sockets of this program."""
+    """All live sockets of this server."""
 
     def __init__(self, context: RequestContext) -> None:
         self._context = context

@@ -1,7 +1,7 @@
-"""One socket of a table's live feed: it listens, speaks, and looks after itself.
+"""One socket of a table's live feed: it listens, sends, and cleans up after itself.
 
-It joins the broadcast before it is told what was: so nothing is missed in between, and nothing
-comes twice. Everything that is sent goes through its line, in order.
+It joins the broadcast before it gets the past: so nothing is missed in between, and nothing comes
+twice. Everything it sends goes through its line, in order.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ _log = structlog.get_logger("letitride.live")
 
 
 class _Ended(Exception):
-    """Raised where a socket is to be closed; without an ending the other side has closed it."""
+    """Raised to close a socket; without an ending, the other side has closed it."""
 
     def __init__(self, ending: Ending | None) -> None:
         super().__init__(ending)

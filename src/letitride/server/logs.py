@@ -1,6 +1,6 @@
-"""The server's own log: lines for people or JSON, and in neither a secret or the face of a card.
+"""The server's log: lines for people or JSON, never with a secret or a card's face.
 
-Whoever writes a line does not have to think of it: everything passes ``withhold`` at the end.
+Callers need not think of it: everything passes ``withhold`` at the end.
 """
 
 import dataclasses

@@ -1,4 +1,4 @@
-"""What goes over a live socket, in both directions: JSON, each message told by its ``type``.
+"""The messages of a live socket, in both directions: JSON, distinguished by ``type``.
 
 docs/live.md says the same in plain words; programs read the types from ``schema``.
 """
@@ -27,14 +27,14 @@ AnyEvent: Any = reduce(or_, event_types().values())
 
 class Hello(msgspec.Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
     """The first message. ``v`` is the version of these messages that the client speaks; ``after``
-    is the version of the table that it has seen, if it has been here before."""
+    is the version of the table it has seen, if it was here before."""
 
     v: int
     after: _Whole | None = None
 
 
 class Do(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A command, as it is sent over HTTP too; the same id gets the same answer on either way."""
+    """A command, the same as over HTTP; the same id gets the same answer either way."""
 
     id: CommandId
     command: WireCommand
@@ -53,15 +53,15 @@ ClientMessage = Hello | Do | Ping
 
 
 class You(msgspec.Struct, frozen=True):
-    """For whom this socket is: no role and no name for somebody who only looks."""
+    """Who this socket is for: no role and no name for a spectator."""
 
     name: str
     role: Role | None
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """The answer to ``Hello``; a ``Now`` or a ``Resync`` follows. ``now`` is what o'clock it is
-    here, in seconds since 1970, as in all messages."""
+    """The answer to ``Hello``; a ``Now`` or a ``Resync`` follows. ``now`` is the server's current
+    time, in seconds since 1970, as in all messages."""
 
     v: int
     table: str
@@ -95,8 +95,8 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """What has happened since the version ``from``, which is the last that this client was sent,
-    and all that it sees and may do at ``version``."""
+    """What has happened since the version ``from``, the last one sent to this client, and all it
+    sees and may do at ``version``."""
 
     from_: int = msgspec.field(name="from")
     version: int
@@ -109,11 +109,12 @@ class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """All that the client sees and may do at ``version``, and it follows on nothing: ``from`` is
-    null. What the client knew before is to be thrown away.
+    """All the client sees and may do at ``version``, from scratch: ``from`` is null. The client
+    must discard what it knew before.
 
-    ``settled`` are the bets of the round that is settled, or of the last one until the next begins,
-    as far as the house remembers them."""
+    ``settled`` are the bets of the round being settled, or of the last one until the next begins,
+    as far as the server remembers them.
+    """
 
     from_: None = msgspec.field(name="from", default=None)
     version: int
@@ -126,8 +127,8 @@ class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Answer(msgspec.Struct, frozen=True, tag=True):
-    """The command was carried out and is on disk: its events are the versions from ``first`` to
-    ``last``. The ``Now`` that brings them may come before this or after it."""
+    """The command was carried out and is on disk: its events have the versions ``first`` to
+    ``last``. The ``Now`` with them may come before this or after it."""
 
     id: str
     first: int
@@ -153,7 +154,7 @@ class Pong(msgspec.Struct, frozen=True, tag=True):
 
 
 class Bye(msgspec.Struct, frozen=True, tag=True):
-    """The last message, before the socket is closed with this code."""
+    """The last message before the socket is closed with this code."""
 
     code: int
     reason: str

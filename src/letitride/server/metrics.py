@@ -1,7 +1,7 @@
-"""What is counted for those who run the house: Prometheus text, in a registry of our own.
+"""Metrics for operators: Prometheus text, in our own registry.
 
-No label holds the name of a person or of a table, and none holds what a client made up: kinds are
-names of our commands, routes are templates such as ``/api/tables/{id}``.
+No label contains the name of a person or a table, or anything a client made up: kinds are names of
+our commands, routes are templates such as ``/api/tables/{id}``.
 """
 
 from collections.abc import Mapping

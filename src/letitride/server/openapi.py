@@ -1,7 +1,7 @@
-"""The OpenAPI document, made from the handlers themselves.
+"""The OpenAPI document, generated from the handlers.
 
-Not by Litestar's own generator: it leaves out the bounds of values and what our types say about
-themselves, and makes up examples by chance. This one is the same for the same program.
+Not by Litestar's generator: it leaves out the bounds of values and our types' descriptions, and
+makes up random examples. This one is the same for the same program.
 """
 
 import inspect
@@ -67,7 +67,7 @@ described at /api/live-schema.json."""
 
 
 class Operation(NamedTuple):
-    """A handler at an address, with the types that it takes and gives."""
+    """A handler at an address, with its input and output types."""
 
     path: str
     method: str

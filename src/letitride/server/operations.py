@@ -1,4 +1,4 @@
-"""For those who run the server: is it alive, is it ready, what has it done."""
+"""For operators: is the server alive, is it ready, what has it done."""
 
 from collections import Counter
 from time import perf_counter
@@ -51,9 +51,9 @@ def _is_operator(request: Request[Any, Any, State], context: RequestContext) -> 
 
 
 class Counting:
-    """Every request, by its route and how it went; ``begins`` and ``answers`` are Litestar's hooks.
+    """Counts every request, by route and result; ``begins`` and ``answers`` are Litestar's hooks.
 
-    A request for an address that leads nowhere does not begin, and is answered all the same.
+    A request for an unknown address does not begin, but is answered all the same.
     """
 
     def __init__(self, metrics: Metrics) -> None:

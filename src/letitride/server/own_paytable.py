@@ -1,4 +1,4 @@
-"""A paytable of the caller's own, as JSON with the fields of a paytable file."""
+"""A caller's own paytable, as JSON with the fields of a paytable file."""
 
 import hashlib
 from decimal import Decimal

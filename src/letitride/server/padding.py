@@ -1,7 +1,7 @@
-"""What a player is told is as long as what everybody is told, and a fixed piece more.
+"""Pads a player's message to the length of everybody's, plus a fixed amount.
 
-Who sees only how long an encrypted message is could otherwise tell whether a player was offered to
-tuck, and so holds a winning hand. Spaces behind JSON change nothing in it.
+Otherwise somebody who sees only the length of encrypted messages could tell whether a player was
+offered to tuck, and so holds a winning hand. Spaces after JSON change nothing.
 """
 
 from typing import Any, Final

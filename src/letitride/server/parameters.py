@@ -1,8 +1,8 @@
-"""Types of what is asked for: whatever the database could not look up is refused before it is
-asked, and the refusal names the field.
+"""Parameter types: what the database could not look up is rejected before it is asked, and the
+error names the field.
 
-Litestar checks what stands in a Parameter, msgspec in bodies what stands in a Meta; and a Meta is
-what the document tells.
+Litestar checks a Parameter's constraints, msgspec a Meta's in bodies; and the Meta is what the
+OpenAPI document shows.
 """
 
 from typing import Annotated, Final

@@ -1,8 +1,8 @@
-"""Passwords: Argon2id, in threads of their own, and never more at once than the house can bear.
+"""Passwords: Argon2id, in separate threads, and never more at once than the server can handle.
 
-A hash takes tens of megabytes and a good part of a second on purpose, so that whoever could ask for
-any number of them would stop the house. At most ``workers`` are made at a time; where ``waiting``
-more wait already, the next is turned away at once.
+A hash deliberately takes tens of megabytes and a good part of a second, so unlimited requests for
+it would stop the house. At most ``workers`` are made at a time; with ``waiting`` more in the queue,
+the next is turned away at once.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ STRONG: Final = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
 
 
 class PasswordsBusy(Exception):
-    """Too many passwords are waiting to be checked: come again in a moment."""
+    """Too many passwords are waiting to be checked: try again in a moment."""
 
 
 class Passwords:

@@ -1,4 +1,4 @@
-"""At the door: guests, accounts, logging in and out; and what people set themselves."""
+"""People: guests, accounts, logging in and out; and the limits people set for themselves."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -68,24 +68,25 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A day: what may be lost, in cents, and how long may be played. Without one, no limit."""
+    """Per day: the most that may be lost, in cents, and the longest playing time. None means no
+    limit."""
 
     loss: Annotated[int, Meta(ge=0, le=10**14)] | None = None
     minutes: Annotated[int, Meta(ge=0, le=1440)] | None = None
 
 
 class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For so many days; without any, for good."""
+    """For this many days; None means for good."""
 
     days: Annotated[int, Meta(ge=1, le=36500)] | None = None
 
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's account with the house, in cents; ``lost_today`` is below zero after winning.
+    """A player's account with the house, in cents; ``lost_today`` is negative after winning.
 
-    ``coming`` are looser limits that were asked for, from ``coming_at`` on; ``excluded_until`` is
-    a time in seconds since 1970, ``excluded_for_good`` says that there is none. ``barred`` is by
-    what clause and why the house keeps the player out.
+    ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
+    ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.
+    ``barred`` is the clause and the reason the house excludes the player.
     """
 
     name: str

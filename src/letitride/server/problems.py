@@ -38,8 +38,8 @@ REFUSED: Final = 409
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """What went wrong. ``clause`` is the rule behind it, ``field`` the part of the request that is
-    meant, if one is; ``retry_after`` seconds until it is worth asking again."""
+    """What went wrong. ``clause`` is the rule behind it, ``field`` the part of the request it is
+    about, if any; ``retry_after`` the seconds until it is worth trying again."""
 
     status: int
     code: str

@@ -1,4 +1,4 @@
-"""uvicorn's protocols, with deadlines and a place in the house for every connection.
+"""uvicorn's protocols, with deadlines, and a place in the house for every connection.
 
 A header has so many seconds as a whole, from the connection or, on one that was idle, from its
 first byte; a body has so many from its header on; and an answer that the other side does not take
@@ -71,7 +71,7 @@ def greeted(scope: Mapping[str, Any]) -> None:
 
 
 class WatchedRequests(HttpToolsProtocol):
-    """A connection that requests come over, one after the other."""
+    """A connection for requests, one after another."""
 
     def __init__(self, guard: Guard, **options: Any) -> None:
         super().__init__(**options)

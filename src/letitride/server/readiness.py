@@ -1,4 +1,4 @@
-"""Whether the house could take a command now: it is open, and what is written stays written."""
+"""Whether the house could take a command now: it is open, and writes are stored."""
 
 import asyncio
 import secrets
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from letitride.journal import READY
-from letitride.store import EventLog, FileMoved, Keep, TooSlow, Unavailable
+from letitride.store import EventLog, FileMoved, Secret, TooSlow, Unavailable
 
 _SECONDS: Final = 2.0
 _REMEMBERED: Final = 1.0
@@ -15,11 +15,11 @@ _TOO_SLOW: Final = "the database does not answer in time"
 
 
 class Readiness:
-    """Tries a real write, since a full disk reads well.
+    """Tries a real write, because a full disk still reads fine.
 
-    One try at a time, whoever asks, and its answer holds for a second: asking cannot be a load on
-    the database. A try that hangs is left to itself, and nobody waits for it longer than
-    ``seconds``; it is not called off, because a database that has stopped cannot be told to.
+    One try at a time, whoever asks, and its answer holds for a second: asking cannot load the
+    database. Nobody waits for a try that hangs longer than ``seconds``; it is not cancelled,
+    because a stopped database cannot be told to.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Readiness:
         """Each server has its place in the drawer, and writes another value every time."""
         value = secrets.token_hex(8).encode()
         try:
-            await self._log.keep(Keep(READY, self._key, value))
-            kept = await self._log.kept(READY, self._key)
-            await self._log.keep(Keep(READY, self._key, None))
+            await self._log.put_secrets(Secret(READY, self._key, value))
+            kept = await self._log.secret(READY, self._key)
+            await self._log.put_secrets(Secret(READY, self._key, None))
         except TooSlow:
             return _TOO_SLOW
         except FileMoved as error:

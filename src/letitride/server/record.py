@@ -1,7 +1,7 @@
 """The record: what happened at the tables, for those who may read it, and proof for everybody.
 
-Who reads what: a player the own rounds, a dealer the table that they deal at now, supervisors and
-the inspector all. What was refused is for supervisors and the inspector.
+A player reads their own rounds, a dealer the table they deal at now, supervisors and the inspector
+everything. Rejections are for supervisors and the inspector.
 """
 
 from typing import Any
@@ -46,7 +46,7 @@ _AUDITORS = (Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 
 
 class Archive:
-    """What is known of the past, shared by all who read."""
+    """What is known of the past, shared by all readers."""
 
     def __init__(self, context: RequestContext) -> None:
         casino = context.casino
@@ -56,9 +56,9 @@ class Archive:
 
 
 class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
-    """``next`` is the ``after`` of the next page; a version that is missing was not for the
-    caller. Where there is no ``more``, the record has been read as far as it goes by now. Of one
-    round, ``backs`` are the colours of the decks that it began with; of pages, it is empty."""
+    """``next`` is the ``after`` of the next page; a missing version was not for the caller. Without
+    ``more``, this is the end of the record for now. For one round, ``backs`` are the colours of the
+    decks it began with; for pages, it is empty."""
 
     entries: tuple[Narrated, ...]
     next: int
@@ -67,8 +67,8 @@ class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that is over, in the versions from ``first`` to ``last``; times are in seconds since
-    1970. ``revealed``: the order of its deck was shown."""
+    """A finished round, in the versions ``first`` to ``last``; times are in seconds since 1970.
+    ``revealed``: its deck order was shown."""
 
     number: int
     first: int

@@ -1,4 +1,4 @@
-"""Rule books and paytables as they are told to a program."""
+"""Rule books and paytables as reports for programs."""
 
 from collections.abc import Mapping
 
@@ -32,13 +32,13 @@ class BookHead(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookReport(BookHead, frozen=True, kw_only=True):
-    """Every field of the book in words, with the clause that it comes from."""
+    """Every field of the book in words, with its clause."""
 
     fields: tuple[FieldInWords, ...]
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """Two books, field by field; ``differs`` is about the values alone."""
+    """Two books, field by field; ``differs`` is about values only."""
 
     a: BookHead
     b: BookHead
@@ -46,7 +46,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerPays(msgspec.Struct, frozen=True, kw_only=True):
-    """The highest hand first. A pay that is no whole number is a fraction, such as ``3/2``."""
+    """The highest hand first. A pay that is not a whole number is a fraction, such as ``3/2``."""
 
     wager: Wager
     name: str

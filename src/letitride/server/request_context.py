@@ -1,7 +1,7 @@
-"""What every request shares: settings, casino, sessions, and who is asking.
+"""What every request shares: settings, casino, sessions, and the caller.
 
-It knows who somebody is by the session, turns away who asks too often, and whoever comes from a
-page that is not ours. Whom it turns away for good reason is recorded.
+It identifies the caller by their session, and turns away callers who ask too often or come from a
+page that is not ours. Rejections that matter are recorded.
 """
 
 import time
@@ -155,7 +155,7 @@ def visitor_of(session: Session | None) -> Visitor:
 
 
 class Only:
-    """A guard: only these roles, and everybody else is turned away; no roles, whoever is in."""
+    """A guard: only these roles; no roles means anybody who is logged in."""
 
     def __init__(self, *roles: Role) -> None:
         self.roles = roles

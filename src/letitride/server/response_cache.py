@@ -1,4 +1,4 @@
-"""Answers that never change while the program runs: made once, in a thread, and kept."""
+"""Responses that never change while the program runs: made once, in a thread, and cached."""
 
 import asyncio
 import hashlib
@@ -29,7 +29,7 @@ class Kept(NamedTuple):
 
 
 class Lane:
-    """Work beside the loop, one after another; of those who wait, at most so many."""
+    """A worker beside the event loop, one job at a time, with a limited queue."""
 
     def __init__(self, most: float = inf) -> None:
         self._most = most
@@ -51,9 +51,9 @@ class Lane:
 
 
 class ResponseCache:
-    """Keys are made of ids of what ships, so that there are only so many of them.
+    """Keys come from built-in ids, so their number is limited.
 
-    What takes seconds is made in a lane of its own, so that nothing else has to wait for it.
+    Slow responses are made in their own lane, so that nothing else waits for them.
     """
 
     def __init__(self) -> None:

@@ -48,7 +48,7 @@ _log = structlog.get_logger("letitride.server")
 
 
 class Opened(NamedTuple):
-    """``logins`` are those of the demonstration; a real house tells nobody's."""
+    """``logins`` are those of the demo; a real house publishes none."""
 
     context: RequestContext
     logins: list[demo.Login]

@@ -1,7 +1,8 @@
-"""Sessions: who somebody is, from the login until they leave.
+"""Sessions: who somebody is, from login to logout.
 
-The browser has a token, in a cookie; the drawer of the log has what the token stands for, under its
-SHA-256, so that whoever reads the database cannot be anybody. Times are seconds since 1970.
+The browser has a token, in a cookie; the log's secrets table has what the token stands for, under
+its SHA-256, so that reading the database lets nobody impersonate anybody. Times are seconds since
+1970.
 """
 
 import hashlib
@@ -14,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.journal import SESSION
-from letitride.store import EventLog, Keep, TurnLock
+from letitride.store import EventLog, Secret, TurnLock
 
 ENDED: Final = "ended session"
 """What says in the drawer that a session has ended, until the next purge: another server that was
@@ -25,8 +26,8 @@ _TRUSTED_SECONDS: Final = 5
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """``reauthenticated`` is when the password was last given again, after the login. ``mark`` is
-    that of the account's password: with another one, every session from before is over."""
+    """``reauthenticated`` is when the password was last given again, after login. ``mark`` is that
+    of the account's password: a new password ends every earlier session."""
 
     account: str
     role: str
@@ -52,10 +53,10 @@ class _Remembered(NamedTuple):
 
 
 class Sessions:
-    """What was read is believed for a few seconds, and no longer than until it ends.
+    """A session that was read is trusted for a few seconds, and never past its end.
 
-    Another program ends it too: it throws the session away, then writes to the account, and the
-    notice of that makes everybody forget. Seconds, because a notice may be lost with a connection.
+    Another server can end it: it deletes the session, then writes to the account, and that notice
+    makes every server forget. Seconds, because a notice can be lost with a connection.
     """
 
     def __init__(self, log: EventLog, hours: int) -> None:
@@ -77,7 +78,7 @@ class Sessions:
             expires=at + self._life,
             mark=mark,
         )
-        await self._log.keep(_keep(_key(token), session))
+        await self._log.put_secrets(_keep(_key(token), session))
         return token, session
 
     async def find(self, token: str, at: int) -> Session | None:
@@ -124,14 +125,14 @@ class Sessions:
 
     async def purge(self, at: int) -> int:
         """Throw away what has expired, and what tells of earlier ends; how many expired."""
-        if told := await self._log.all_kept(ENDED):
-            await self._log.keep(*(Keep(ENDED, key, None) for key in told))
+        if told := await self._log.secrets(ENDED):
+            await self._log.put_secrets(*(Secret(ENDED, key, None) for key in told))
         return await self._end_where(lambda session: at >= session.expires)
 
     async def _end_where(self, condition: Callable[[Session], bool]) -> int:
         """What cannot be read is a session of nobody and goes too."""
         async with self._changing.turn():
-            found = await self._log.all_kept(SESSION)
+            found = await self._log.secrets(SESSION)
             keys = [
                 key
                 for key, body in found.items()
@@ -154,9 +155,9 @@ class Sessions:
                 return None
             new = change(old)
             try:
-                await self._log.keep(_keep(key, new))
-                if await self._log.kept(ENDED, key) is not None:
-                    await self._log.keep(Keep(SESSION, key, None))
+                await self._log.put_secrets(_keep(key, new))
+                if await self._log.secret(ENDED, key) is not None:
+                    await self._log.put_secrets(Secret(SESSION, key, None))
                     return None
             finally:
                 self._forget([key])
@@ -166,15 +167,15 @@ class Sessions:
         if not keys:
             return
         try:
-            await self._log.keep(
-                *(Keep(SESSION, key, None) for key in keys),
-                *(Keep(ENDED, key, b"") for key in keys),
+            await self._log.put_secrets(
+                *(Secret(SESSION, key, None) for key in keys),
+                *(Secret(ENDED, key, b"") for key in keys),
             )
         finally:
             self._forget(keys)
 
     async def _read(self, key: str) -> Session | None:
-        body = await self._log.kept(SESSION, key)
+        body = await self._log.secret(SESSION, key)
         return None if body is None else _decode(body)
 
     def _remember(self, key: str, session: Session, at: int) -> None:
@@ -193,8 +194,8 @@ def _if_alive(session: Session | None, at: int) -> Session | None:
     return session if session is not None and at < session.expires else None
 
 
-def _keep(key: str, session: Session) -> Keep:
-    return Keep(SESSION, key, msgspec.json.encode(session))
+def _keep(key: str, session: Session) -> Secret:
+    return Secret(SESSION, key, msgspec.json.encode(session))
 
 
 def _decode(body: bytes) -> Session | None:

@@ -1,8 +1,7 @@
-"""How the server is set up: a TOML file, over it the environment, over that the command line.
+"""Server settings: a TOML file, overridden by the environment, then by the command line.
 
-Every setting has its rule in its type. What breaks one is refused before anything starts, with the
-name of the setting, where it was written, and the rule; never with what was written, since that may
-be a secret.
+Every setting has its rule in its type. A bad one is refused before anything starts, with its name,
+where it was written, and the rule; never with its value, which may be a secret.
 """
 
 import difflib
@@ -34,7 +33,7 @@ class BadSettings(ValueError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Made by ``load_settings``, which also checks what several settings say together."""
+    """Made by ``load_settings``, which also checks settings against each other."""
 
     host: Annotated[
         str, Meta(pattern=r"^[\w.:-]{1,253}\Z", description="an address or a name to listen on")

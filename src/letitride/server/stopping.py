@@ -1,7 +1,7 @@
-"""Stopping the server with a word to whoever watches, and with time to put things away.
+"""Stops the server with a message to everybody who watches, and with time to clean up.
 
-uvicorn closes every socket before it lets the application shut down, which is too late for words;
-and it ends the program by the signal that it got, which is too soon for the tables.
+uvicorn closes every socket before it lets the application shut down, too late for a message; and it
+ends the program by the signal it received, too soon for the tables.
 """
 
 import asyncio

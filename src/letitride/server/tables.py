@@ -20,8 +20,8 @@ from letitride.table import Limits, Option, Phase, Rejected
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the lobby. ``dealer`` is the person who deals, or nobody. ``out_of_order`` says
-    why nothing can be played there."""
+    """A table in the lobby. ``dealer`` is the person who deals; empty for the automatic dealer.
+    ``out_of_order`` says why nobody can play there."""
 
     id: str
     name: str
@@ -38,7 +38,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with the id that the client made up for it."""
+    """A command, with the id the client made up for it."""
 
     id: CommandId
     command: WireCommand
@@ -46,7 +46,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Carried(msgspec.Struct, frozen=True, kw_only=True):
     """The command was carried out. Its events have the versions ``first`` to ``last``; ``events``
-    are those that the caller may read, as far as they are still at hand."""
+    are those the caller may read, as far as they are still in memory."""
 
     first: int
     last: int

@@ -1,8 +1,8 @@
-"""Commands as they come over the wire: what a person may say, and nothing else.
+"""Commands as they come over the wire: what a client may say, and nothing else.
 
-A command on the wire is one of the table's without what is not the client's to say. Who asks is
-known from the session, what o'clock it is from the clock, and faces, cuts and dice come from the
-device. The types are made from the table's own, so that none is forgotten and none differs.
+A command on the wire is one of the table's, without the fields that are not the client's to fill.
+The session says who asks, the clock what time it is, and faces, cuts and dice come from the device.
+The types are made from the table's own, so that none is forgotten and none differs.
 """
 
 import hashlib
@@ -50,7 +50,7 @@ _NARROWED: Final[Mapping[Any, Any]] = {
 
 
 class Visitor(NamedTuple):
-    """Whoever asks: a person who is logged in, or somebody who only looks."""
+    """The caller: a person who is logged in, or a spectator."""
 
     name: str = ""
     role: Role | None = None

@@ -1,4 +1,4 @@
-"""What no exact method reaches, from rounds dealt at random: estimates, each with its error."""
+"""Estimates, each with its error, from random rounds: for what no exact method reaches."""
 
 from letitride.simulation.banking import ROUNDS, BankingEstimate, estimate_banking
 from letitride.simulation.control import Controlled, Estimate, share

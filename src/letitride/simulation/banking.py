@@ -1,8 +1,8 @@
-"""Banking where hands cannot be counted together: rounds dealt at random.
+"""Estimates banking from random rounds, where the hands cannot be counted together.
 
 The controls are what the same deal would bring if each hand were the only one, and if every two
-were: their means are known exactly. What the cover takes beyond that is a small part of a round,
-and only that part is left to chance.
+were: their exact means are known. The cover's effect beyond that is a small part of a round, and
+only that part is left to chance.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ _BATCH: Final = 2_000
 class BankingEstimate:
     """The figures of a ``BankedRound``, in cents, from so many rounds.
 
-    ``chances`` are to win, to stand even, to lose.
+    ``chances`` are to win, break even, lose.
     """
 
     rounds: int
@@ -58,7 +58,7 @@ def estimate_banking(
     seed: int = 1,
     watch: Callable[[int, int], None] | None = None,
 ) -> BankingEstimate:
-    """The same seed deals the same rounds. Raises ``ValueError`` with fewer than two."""
+    """The same seed deals the same rounds. Raises ``ValueError`` for fewer than two."""
     known, lookup = _controls(schedule, banking, rounding)
     gains = Controlled([known.pairs, known.alone])
     squares = Controlled([known.pairs_squared, known.alone_squared])
@@ -75,20 +75,20 @@ def estimate_banking(
             even += gain == banking.fee
     mean, error = gains.estimate()
     square, square_error = squares.estimate()
-    # One round more, in which the bank is out by its wager: the rarest hands pay the most.
+    # One extra round in which the bank loses its whole wager: the rarest hands pay the most.
     unseen = 0 if banking.exact or banking.cover is None else banking.cover
     return BankingEstimate(
         rounds=rounds,
         seed=seed,
         expectation=Estimate(mean - banking.fee, hypot(error, unseen / rounds)),
-        # Beside the error of the square, that of the mean is too small to count.
+        # Next to the error of the square, that of the mean is negligible.
         variance=Estimate(square - mean**2, hypot(square_error, unseen**2 / rounds)),
         chances=(share(win, rounds), share(even, rounds), share(rounds - win - even, rounds)),
     )
 
 
 class _Known(NamedTuple):
-    """Means of the controls."""
+    """Known means of the controls."""
 
     alone: Fraction
     pairs: Fraction
@@ -97,7 +97,7 @@ class _Known(NamedTuple):
 
 
 class _Pair(NamedTuple):
-    """Two seats, the first settled first, and what they bring by the numbers of their ends."""
+    """Two seats, the first one settled first, and what they bring, by the numbers of their ends."""
 
     first: int
     second: int
@@ -106,7 +106,7 @@ class _Pair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Lookup:
-    """What deals bring, by the numbers of the ends of their hands."""
+    """What deals bring, by the numbers of their hands' ends."""
 
     cover: Cents | None
     amounts: Sequence[Mapping[int, BankAmount]]
@@ -114,7 +114,7 @@ class _Lookup:
     pairs: Sequence[_Pair]
 
     def sample(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
-        """The gain, then the controls: hands alone, in pairs, and the squares of pairs."""
+        """The gain, then the controls: hands alone, in pairs, and squares of pairs."""
         amounts = [row[number] for row, number in zip(self.amounts, numbers, strict=True)]
         alone = sum([row[number] for row, number in zip(self.alone, numbers, strict=True)])
         pairs = squared = 0

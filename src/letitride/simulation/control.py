@@ -1,8 +1,8 @@
-"""Means estimated from samples, with controls: figures beside them whose own means are known.
+"""Estimates means from samples, using controls: related figures whose means are known.
 
-Where a sample has more of a control than it has on average, it also has more of whatever goes with
-the control, and that is taken off again. What is left to chance is the part of the figure that no
-control explains.
+If a sample has more of a control than average, it also has more of whatever goes with the control,
+and that is subtracted again. Only the part of the figure that no control explains is left to
+chance.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class Estimate(NamedTuple):
 
 
 def share(count: int, of: int) -> Estimate:
-    """How often something happens that happened so often; what never did may be rare."""
+    """How often something happens, from how often it did; zero occurrences may just mean rare."""
     error = sqrt((count + 1) * (of - count + 1) / (of + 2) ** 2 / of)
     return Estimate(count / of, error)
 
@@ -43,7 +43,7 @@ class Controlled:
         self._products = [0] * len(self._pairs)
 
     def add(self, *figures: int) -> None:
-        """A sample: the figure, then each control."""
+        """Add a sample: the figure, then each control."""
         self._samples += 1
         sums, products = self._sums, self._products
         for index, figure in enumerate(figures):
@@ -52,7 +52,8 @@ class Controlled:
             products[index] += figures[one] * figures[other]
 
     def estimate(self) -> Estimate:
-        """Raises ``ValueError`` with fewer than two samples, which say nothing of their spread."""
+        """Raises ``ValueError`` for fewer than two samples, which say nothing about their
+        spread."""
         if self._samples < 2:
             raise ValueError("samples: two or more make an estimate")
         means = [Fraction(total, self._samples) for total in self._sums]
@@ -73,9 +74,9 @@ class Controlled:
 
 
 def _solved(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Fraction]:
-    """Weights with which the rows of the matrix make the right side.
+    """The weights that combine the matrix's rows into the right side.
 
-    A control that others make up altogether has none.
+    A control that the others fully determine gets none.
     """
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for index, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Hands of players who play their best, dealt at random: how each of them ends."""
+"""Random hands of players who play their best, and how each ends."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

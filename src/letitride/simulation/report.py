@@ -19,7 +19,7 @@ class ChancesEstimateReport(msgspec.Struct, frozen=True):
 
 
 class BankingEstimateReport(msgspec.Struct, frozen=True):
-    """``error`` is the standard error of its figure."""
+    """``error`` is the figure's standard error."""
 
     rounds: int
     seed: int
@@ -29,7 +29,7 @@ class BankingEstimateReport(msgspec.Struct, frozen=True):
 
 
 class EstimatedBankingReport(BankingReport, frozen=True, kw_only=True):
-    """``estimate`` stands where not everything is known exactly, unless it was not asked for."""
+    """``estimate`` is set if not everything is known exactly, unless it was turned off."""
 
     estimate: BankingEstimateReport | None
 
@@ -37,18 +37,18 @@ class EstimatedBankingReport(BankingReport, frozen=True, kw_only=True):
 def estimated_banking_report(
     report: BankingReport, estimate: BankingEstimate | None
 ) -> EstimatedBankingReport:
-    told = None if estimate is None else _told(estimate)
-    return EstimatedBankingReport(**msgspec.structs.asdict(report), estimate=told)
+    estimated = None if estimate is None else _report(estimate)
+    return EstimatedBankingReport(**msgspec.structs.asdict(report), estimate=estimated)
 
 
-def _told(estimate: BankingEstimate) -> BankingEstimateReport:
-    def told(figure: Estimate) -> EstimateReport:
+def _report(estimate: BankingEstimate) -> BankingEstimateReport:
+    def reported(figure: Estimate) -> EstimateReport:
         return EstimateReport(*figure)
 
     return BankingEstimateReport(
         rounds=estimate.rounds,
         seed=estimate.seed,
-        expectation=told(estimate.expectation),
-        variance=told(estimate.variance),
-        chances=ChancesEstimateReport(*map(told, estimate.chances)),
+        expectation=reported(estimate.expectation),
+        variance=reported(estimate.variance),
+        chances=ChancesEstimateReport(*map(reported, estimate.chances)),
     )

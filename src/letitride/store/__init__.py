@@ -1,4 +1,4 @@
-"""The event log: what has happened at every table, for ever, in SQLite or PostgreSQL."""
+"""The event log: everything that ever happened at every table, in SQLite or PostgreSQL."""
 
 from letitride.store.backup_file import BadBackup
 from letitride.store.backups import BackupWritten, Restored, backup, check_backup, restore
@@ -13,9 +13,9 @@ from letitride.store.log import (
     EventLog,
     FileMoved,
     Forged,
-    Keep,
     Notice,
     OtherCommand,
+    Secret,
     TooSlow,
     Unavailable,
     Write,
@@ -43,11 +43,11 @@ __all__ = [
     "EventLog",
     "FileMoved",
     "Forged",
-    "Keep",
     "Notice",
     "OtherCommand",
     "Rekeyed",
     "Restored",
+    "Secret",
     "TooSlow",
     "TurnLock",
     "Unavailable",

@@ -1,8 +1,8 @@
-"""The file of a backup: gzip of JSON lines, the same for every database.
+"""The backup file: gzipped JSON lines, the same for every database.
 
-The first line is a ``Header``, then comes a line for every row, each an array led by its table, and
-the last line is a ``Footer``. What is secret stays encrypted as it lies in the database. No line is
-believed before the last one: it has a checksum over all others, signed with the house key.
+The first line is a ``Header``, then one line per row, an array that starts with its table, and the
+last line is a ``Footer``. Secrets stay encrypted as they are in the database. No line is trusted
+before the last one: it has a checksum over all others, signed with the house key.
 """
 
 import gzip
@@ -27,12 +27,13 @@ _ALTERED: Final = "it was altered or damaged"
 
 
 class BadBackup(Exception):
-    """The file is no backup, not whole, or not this house's; in words for a person."""
+    """The file is not a backup, is incomplete, or belongs to another house; the message is for a
+    person."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """``database`` is the kind that it came from, ``position`` that of the last event, and
-    ``at`` when it was made, in seconds since 1970."""
+    """``database`` is the kind of the source, ``position`` is that of the last event, and ``at`` is
+    when the backup was made, in seconds since 1970."""
 
     name: str
     format: int
@@ -46,8 +47,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True):
-    """``chain`` is SHA-256 over a line of position and hash for every event; ``checksum`` is over
-    all lines before this one; ``signature`` is by the key ``public``, over both."""
+    """``chain`` is SHA-256 over one line of position and hash per event; ``checksum`` is over all
+    lines before this one; ``signature`` is by the key ``public``, over both."""
 
     chain: str
     checksum: str
@@ -61,7 +62,8 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BackupRow(msgspec.Struct, array_like=True, frozen=True):
-    """``table`` is ``events``, ``commands`` or ``drawer``, ``values`` are its columns in order."""
+    """``table`` is ``events``, ``commands`` or ``drawer`` (the secrets); ``values`` are its columns
+    in order."""
 
     table: str
     values: list[Any]
@@ -98,7 +100,7 @@ class Writer:
 
 @contextmanager
 def written(path: Path) -> Iterator[Writer]:
-    """A file that gets its name when it is whole; only its owner may read it.
+    """A file that gets its name when it is complete; only its owner can read it.
 
     Raises ``OSError``.
     """
@@ -116,8 +118,8 @@ def written(path: Path) -> Iterator[Writer]:
 
 
 class Reader:
-    """A backup from its first line; ``header`` is to be believed when ``rows`` has come to its end
-    without raising ``BadBackup``."""
+    """Reads a backup from its first line; trust ``header`` only once ``rows`` has ended without
+    raising ``BadBackup``."""
 
     def __init__(self, path: Path, keys: HouseKeys) -> None:
         self._keys = keys
@@ -158,7 +160,7 @@ class Reader:
             raise BadBackup(_CUT_OFF) from None
         except gzip.BadGzipFile as error:
             first = "Not a gzipped file" in str(error)
-            raise BadBackup("it is no backup of this program" if first else _ALTERED) from None
+            raise BadBackup("it is not a letitride backup" if first else _ALTERED) from None
         except zlib.error:
             raise BadBackup(_ALTERED) from None
 
@@ -178,19 +180,19 @@ class Reader:
                 f"the keys given are {ours}"
             )
         if not signature_holds(footer.public, footer.signed, footer.signature):
-            raise BadBackup(f"the signature of key {footer.key} does not hold: somebody made it up")
+            raise BadBackup(f"the signature of key {footer.key} is wrong: it is a forgery")
 
 
 def _header(line: bytes) -> Header:
     try:
-        told = msgspec.json.decode(line, type=dict[str, Any])
+        fields = msgspec.json.decode(line, type=dict[str, Any])
     except msgspec.MsgspecError:
-        told = {}
-    if told.get("name") != NAME:
-        raise BadBackup("it is no backup of this program")
-    if told.get("format") != FORMAT:
+        fields = {}
+    if fields.get("name") != NAME:
+        raise BadBackup("it is not a letitride backup")
+    if fields.get("format") != FORMAT:
         raise BadBackup(
-            f"it has format {told.get('format')!r}, and this program reads format {FORMAT}"
+            f"it has format {fields.get('format')!r}, and this program reads format {FORMAT}"
         )
     header: Header = _decoded(line, Header)
     return header

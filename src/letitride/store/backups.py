@@ -1,4 +1,5 @@
-"""The whole database into a file, while servers go on writing, and out of it into an empty one."""
+"""Backs up the whole database to a file while servers keep writing, and restores it into an empty
+one."""
 
 import base64
 from collections.abc import Collection, Iterator
@@ -35,7 +36,7 @@ class BackupWritten(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """``left_out`` are rows of the drawer of kinds that were not wanted."""
+    """``left_out`` counts secrets of kinds that were left out."""
 
     header: Header
     footer: Footer
@@ -43,7 +44,7 @@ class Restored(NamedTuple):
 
 
 async def backup(url: str, path: Path, keys: HouseKeys, *, at: int) -> BackupWritten:
-    """One view of the database, in flat memory. Raises ``CannotOpen`` and ``OSError``."""
+    """Takes one view of the database, in constant memory. Raises ``CannotOpen`` and ``OSError``."""
     return await reading(url, lambda connection: _back_up(connection, path, keys, at))
 
 
@@ -86,7 +87,7 @@ def _rows(connection: Connection, name: str) -> Iterator[tuple[Any, ...]]:
 
 
 def check_backup(path: Path, keys: HouseKeys) -> BackupWritten:
-    """Read all of a backup and believe nothing. Raises ``BadBackup`` and ``OSError``."""
+    """Read all of a backup and trust nothing. Raises ``BadBackup`` and ``OSError``."""
     reader = Reader(path, keys)
     for _ in reader.rows():
         pass
@@ -96,10 +97,10 @@ def check_backup(path: Path, keys: HouseKeys) -> BackupWritten:
 async def restore(
     url: str, path: Path, keys: HouseKeys, *, at: int, without: Collection[str] = ()
 ) -> Restored:
-    """Everything or nothing, with the positions that the events had, into an empty database.
+    """Restore everything or nothing into an empty database, keeping the events' positions.
 
-    The log then says that it was restored. ``without`` are kinds of the drawer that stay behind.
-    What lies there under an older key is encrypted with the one that writes.
+    The log then records the restore. ``without`` lists kinds of secrets to leave out. A secret
+    under an older key is encrypted with the writing key.
 
     Raises ``BadBackup``, ``CannotOpen`` and ``OSError``.
     """
@@ -135,7 +136,7 @@ def _event(reader: Reader, at: int) -> LogRestored:
 def _check_empty(connection: Connection) -> None:
     for name in _COLUMNS:
         if _scalar(connection, f"SELECT count(*) FROM (SELECT 1 FROM {name} LIMIT 1) AS any_row"):
-            raise CannotOpen("it is not empty: a backup is restored into a new database only")
+            raise CannotOpen("it is not empty: a backup can only be restored into a new database")
 
 
 def _fill(connection: Connection, reader: Reader, without: Collection[str]) -> int:
@@ -174,7 +175,7 @@ def _insert(connection: Connection, name: str) -> str:
 
 
 def _go_on_after(connection: Connection, position: int) -> None:
-    """SQLite does so by itself."""
+    """SQLite does this by itself."""
     if connection.dialect.name == "postgresql" and position:
         sequence = "pg_get_serial_sequence('events', 'position')"
         connection.execute(text(f"SELECT setval({sequence}, :position)"), {"position": position})

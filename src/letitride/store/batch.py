@@ -1,8 +1,8 @@
-"""What a transaction of many appends writes, decided without a database.
+"""Plans a transaction of many appends, without a database.
 
-Appends that wait together are answered in order, each as if the ones before it were committed; then
-all of it is written at once. Both databases use this, and only differ in how they read and write.
-An append of several decisions is taken whole or not at all.
+Waiting appends are answered in order, each as if the ones before it were committed; then everything
+is written at once. Both databases use this, and differ only in how they read and write. An append
+of several decisions is accepted completely or not at all.
 """
 
 import secrets
@@ -23,25 +23,25 @@ from letitride.journal import (
     salted,
 )
 from letitride.store.key_files import fresh_nonce
-from letitride.store.log import Appended, CommandWrites, Conflict, Keep, OtherCommand, check_names
+from letitride.store.log import Appended, CommandWrites, Conflict, OtherCommand, Secret, check_names
 
 _SALT: Final = 16
 _encode: Final = msgspec.json.Encoder().encode
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """The id is another command's: in this stream, or in a later one of the same append."""
+    """The id belongs to another command: in this stream, or in a later one of the same append."""
 
     stream: str
     command_id: str
 
 
 Answers = tuple[tuple[Appended, ...], ...] | Conflict | Taken
-"""For each decision of an append, what each of its writes came to."""
+"""For each decision of an append, the result of each of its writes."""
 
 
 class Part(NamedTuple):
-    """What one decision has for one stream."""
+    """One decision's write to one stream."""
 
     stream: str
     events: tuple[Encoded, ...]
@@ -52,14 +52,14 @@ class Part(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """A decision: its parts, and what goes into the drawer with them, or nothing."""
+    """A decision: its parts, and the secrets that go with them, all or nothing."""
 
     parts: tuple[Part, ...]
-    keep: tuple[Keep, ...] = ()
+    secrets: tuple[Secret, ...] = ()
 
 
 class Wanted(NamedTuple):
-    """One append that waits: what was decided, one upon another."""
+    """One waiting append: decisions made one after another."""
 
     bundles: tuple[Bundle, ...]
 
@@ -69,7 +69,7 @@ class Wanted(NamedTuple):
 
 
 class EventRow(NamedTuple):
-    """An event in the order of the columns; its position is given by the database."""
+    """An event in column order; the database assigns the position."""
 
     stream: str
     version: int
@@ -87,17 +87,17 @@ class Plan(NamedTuple):
     answers: Sequence[Answers]
     rows: Sequence[EventRow]
     answered: Sequence[Answered]
-    keep: Sequence[Keep]
+    secrets: Sequence[Secret]
 
     def reached(self) -> Mapping[str, int]:
-        """How far each stream has got by it."""
+        """The version each stream reaches with this plan."""
         return {row.stream: row.version for row in self.rows}
 
 
 def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys) -> Wanted:
-    """Salted and encrypted, ready to be written.
+    """Salt and encrypt, ready to be written.
 
-    Raises ``ValueError`` for names that cannot be kept, and for a stream that comes twice in
+    Raises ``ValueError`` for names that cannot be stored, and for a stream that appears twice in
     one decision.
     """
     bundles = tuple(_bundle(codec, each, keys) for each in decisions)
@@ -114,21 +114,21 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
         parts.append(Part(stream, encoded, expected, command_id, seen, asked))
     if len({part.stream for part in parts}) < len(parts) or not parts:
         raise ValueError("an append has one write for each of its streams, and at least one")
-    return Bundle(tuple(parts), tuple(encrypted(thing, keys) for thing in decision.keep))
+    return Bundle(tuple(parts), tuple(encrypted(secret, keys) for secret in decision.secrets))
 
 
-def encrypted(thing: Keep, keys: HouseKeys) -> Keep:
-    """As it lies in the database. Raises ``ValueError`` for names that cannot be kept."""
-    check_names(thing.kind, thing.key)
-    if thing.body is None:
-        return thing
-    return thing._replace(
-        body=keys.encrypt(thing.body, about=about(thing.kind, thing.key), nonce=fresh_nonce())
+def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
+    """As stored in the database. Raises ``ValueError`` for names that cannot be stored."""
+    check_names(secret.kind, secret.key)
+    if secret.body is None:
+        return secret
+    return secret._replace(
+        body=keys.encrypt(secret.body, about=about(secret.kind, secret.key), nonce=fresh_nonce())
     )
 
 
 class _Planning:
-    """Heads and answers as they will be once all that was planned so far is written."""
+    """Heads and answers as they will be once everything planned so far is written."""
 
     def __init__(self, heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys) -> None:
         self.keys = keys
@@ -136,7 +136,7 @@ class _Planning:
         self.known = {(a.stream, a.command_id): a for a in known}
         self.rows: list[EventRow] = []
         self.answered: list[Answered] = []
-        self.drawer: dict[tuple[str, str], Keep] = {}
+        self.secrets: dict[tuple[str, str], Secret] = {}
 
     def head(self, stream: str) -> Head:
         return self.heads.get(stream) or Head(stream, 0, GENESIS)
@@ -148,19 +148,19 @@ class _Planning:
         return self._whole(wanted)
 
     def _whole(self, wanted: Wanted) -> Answers:
-        """All of it, or a planning as if there had been none."""
-        heads, known, drawer = dict(self.heads), dict(self.known), dict(self.drawer)
+        """Plan all of it, or leave the plan as it was."""
+        heads, known, secrets = dict(self.heads), dict(self.known), dict(self.secrets)
         rows, answered = len(self.rows), len(self.answered)
         answers = []
         for bundle in wanted.bundles:
             answer = self._take(bundle)
             if isinstance(answer, tuple) and answer[0].again:
-                # It was stored before, and those after it were decided upon something else.
+                # Stored earlier, and the ones after it were decided on something else.
                 first = bundle.parts[0]
                 head = self.head(first.stream)
                 answer = Conflict(first.stream, first.expected, head.version)
             if not isinstance(answer, tuple):
-                self.heads, self.known, self.drawer = heads, known, drawer
+                self.heads, self.known, self.secrets = heads, known, secrets
                 del self.rows[rows:], self.answered[answered:]
                 return answer
             answers.append(answer)
@@ -180,7 +180,7 @@ class _Planning:
             part, head = behind[0]
             return Conflict(part.stream, part.expected, head.version)
         appended = tuple(self._write(index, *pair) for index, pair in enumerate(pairs))
-        self.drawer |= {(thing.kind, thing.key): thing for thing in bundle.keep}
+        self.secrets |= {(secret.kind, secret.key): secret for secret in bundle.secrets}
         return appended
 
     def _write(self, index: int, part: Part, head: Head) -> Appended:
@@ -190,7 +190,7 @@ class _Planning:
             self.rows += new
         last = head.version
         first = last - len(new) + 1
-        # A command is told from its first stream; where it only looked, it left no trace.
+        # A command is recognised by its first stream; where it only read, it left no trace.
         if new or not index:
             answer = Answered(part.stream, part.command_id, first, last, part.asked)
             answer = answer._replace(seal=self.keys.seal(answer.sealed))
@@ -202,14 +202,14 @@ class _Planning:
 def plan(
     wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys
 ) -> Plan:
-    """``heads`` and ``known`` are those of the streams and commands in question."""
+    """``heads`` and ``known`` are those of the streams and commands concerned."""
     planning = _Planning(heads, known, keys)
     answers = [planning.take(each) for each in wanted]
-    return Plan(answers, planning.rows, planning.answered, tuple(planning.drawer.values()))
+    return Plan(answers, planning.rows, planning.answered, tuple(planning.secrets.values()))
 
 
-def told(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
-    """What whoever asked is told. Raises ``OtherCommand``: the id cannot be this command's."""
+def answer_for_caller(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
+    """The answer for the caller. Raises ``OtherCommand`` if the id is another command's."""
     if isinstance(answer, Taken):
         raise OtherCommand(answer.stream, answer.command_id)
     return answer
@@ -224,10 +224,11 @@ def _asked_otherwise(first: Answered, asked: str) -> bool:
 
 
 class Guesses:
-    """How far this program has brought each stream. As long as nobody else writes, that is how far
-    it is, and a plan can be made without asking the database, whose unique keys refuse it if not.
+    """How far this program has written each stream. While nobody else writes, that is where the
+    stream is, and a plan needs no query; if the guess is wrong, the database's unique keys refuse
+    the plan.
 
-    A part without events leaves no row that a key could refuse: about it, the database is asked.
+    A part without events writes no row that a key could refuse, so it always queries the database.
     """
 
     def __init__(self, keys: HouseKeys, most: int = 100_000) -> None:
@@ -236,11 +237,11 @@ class Guesses:
         self._most = most
 
     def forget(self) -> None:
-        """The database was out of reach, and may not be where it was."""
+        """The database was unreachable, and may have changed."""
         self._heads.clear()
 
     def plan(self, wanted: Sequence[Wanted]) -> Plan | None:
-        """What is to be written if nobody has written since; None where that is unlikely."""
+        """The plan if nobody has written since; None if that is unlikely."""
         parts = [part for each in wanted for part in each.parts]
         if not all(part.events for part in parts):
             return None
@@ -250,7 +251,7 @@ class Guesses:
         return planned if all(isinstance(a, tuple) for a in planned.answers) else None
 
     def written(self, planned: Plan) -> Plan:
-        """A plan that is now in the database."""
+        """Note a plan that is now in the database."""
         if len(self._heads) > self._most:
             self._heads.clear()
         for row in planned.rows:
@@ -261,7 +262,7 @@ class Guesses:
 def _repeated(
     parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Answered]
 ) -> tuple[Appended, ...]:
-    """The first answers; where a command meets a stream that it did not write to, nothing."""
+    """The first answers; empty if the command meets a stream that it did not write to."""
     answers = []
     for part, head in zip(parts, heads, strict=True):
         first = known.get((part.stream, part.command_id))

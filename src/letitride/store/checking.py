@@ -1,4 +1,4 @@
-"""What is read back, checked with the keys of the house; what does not check is not used."""
+"""Checks what is read back with the house keys; what fails the check is not used."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ from letitride.store.log import Appended, Forged, OtherCommand, Unavailable
 
 
 class Checking:
-    """Without keys nothing can be told from a forgery: then it is read as it lies there."""
+    """Without keys nothing can be told from a forgery, so everything is read as it is."""
 
     def __init__(self, keys: HouseKeys | None) -> None:
         self.keys = keys
@@ -28,11 +28,11 @@ class Checking:
     def writing_keys(self) -> HouseKeys:
         """Raises ``Unavailable``: without a key the house cannot be told from anybody else."""
         if self.keys is None:
-            raise Unavailable("to write, the key of the house is needed")
+            raise Unavailable("writing needs the house key")
         return self.keys
 
     def events(self, stored: Sequence[Stored], *, after: int) -> Sequence[Stored]:
-        """Raises ``Forged`` for the first that the house did not write."""
+        """Raises ``Forged`` for the first event that the house did not write."""
         if self.keys is None or not stored:
             return stored
         previous = stored[0].previous if after > 0 else GENESIS
@@ -45,8 +45,8 @@ class Checking:
             previous = each.hash
         return stored
 
-    def thing(self, kind: str, key: str, body: bytes | None) -> bytes | None:
-        """What lies in the drawer, readable; None where the house did not put it there."""
+    def secret(self, kind: str, key: str, body: bytes | None) -> bytes | None:
+        """A secret, decrypted; None if the house did not store it."""
         if body is None or self.keys is None:
             return None
         plain = self.keys.decrypt(body, about=about(kind, key))
@@ -55,12 +55,12 @@ class Checking:
             self.doubts.add(f"{kind} {key}", sentence)
         return plain
 
-    def things(self, kind: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
-        opened = {key: self.thing(kind, key, body) for key, body in found.items()}
+    def secrets(self, kind: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
+        opened = {key: self.secret(kind, key, body) for key, body in found.items()}
         return {key: body for key, body in opened.items() if body is not None}
 
     def closed_snapshot(self, snapshot: Snapshot) -> bytes:
-        """As it lies in the database."""
+        """As stored in the database."""
         about = about_snapshot(snapshot.stream, snapshot.version)
         return self.writing_keys.encrypt(snapshot.body, about=about, nonce=fresh_nonce())
 
@@ -83,10 +83,10 @@ class Checking:
         return Appended(found.stream, found.first, found.last)
 
     def is_ours(self, answer: Answered) -> bool:
-        """Whether the house gave this answer; else the events alone tell what a command did."""
+        """Whether the house gave this answer; if not, only the events show what the command did."""
         if self.keys is None or self.keys.seal_holds(answer.sealed, answer.seal):
             return True
-        sentence = "The remembered answer has no seal of the house; the events are asked."
+        sentence = "The stored answer lacks the house's seal; the events are read instead."
         self.doubts.add(f"answer to {answer.command_id} in {answer.stream}", sentence)
         return False
 

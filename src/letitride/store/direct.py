@@ -1,7 +1,7 @@
-"""The database of a log by itself, for what is done to all of it at once.
+"""Direct access to a log's database, for operations on all of it at once.
 
-Here the same SQL goes to both databases, through SQLAlchemy: it need not be quick for a command,
-but it must be one transaction. A server may go on playing meanwhile.
+The same SQL goes to both databases, through SQLAlchemy: it need not be fast for one command, but it
+must be one transaction. A server may keep running meanwhile.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ Act = Callable[[Connection], T]
 
 
 async def reading(url: str, act: Act[T]) -> T:
-    """Do something with one view of the database, whatever is written meanwhile.
+    """Run ``act`` on one consistent view of the database, whatever is written meanwhile.
 
     Raises ``CannotOpen``, as ``writing`` does.
     """
@@ -48,8 +48,8 @@ async def writing(url: str, act: Act[T]) -> T:
 def _on_file(url: str, begin: str, act: Act[T]) -> T:
     path = sqlite_path(url)
     if not path.is_file():
-        raise CannotOpen(f"there is no file {path}")
-    with _said():
+        raise CannotOpen(f"no such file: {path}")
+    with _raise_cannot_open():
         engine = create_engine(
             "sqlite://", creator=lambda: file.connect(path), poolclass=pool.NullPool
         )
@@ -66,12 +66,12 @@ async def _engine(url: str) -> AsyncIterator[AsyncEngine]:
         try:
             return await asyncpg.connect(url)
         except (ValueError, asyncpg.ClientConfigurationError):
-            # Their words may quote a part of the address, and a password with it.
+            # Their messages may quote a part of the address, including a password.
             raise CannotOpen("not an address that PostgreSQL understands") from None
         except postgres_rows.BROKEN as error:
             raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
 
-    with _said():
+    with _raise_cannot_open():
         engine = create_async_engine(
             "postgresql+asyncpg://", async_creator=connect, poolclass=pool.NullPool
         )
@@ -79,7 +79,7 @@ async def _engine(url: str) -> AsyncIterator[AsyncEngine]:
 
 
 @contextmanager
-def _said() -> Iterator[None]:
+def _raise_cannot_open() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:

@@ -1,7 +1,7 @@
-"""What lies in the database and was not written by the house: passed over, logged, and listed.
+"""What was found in the database that the house did not write: ignored, logged, and listed.
 
-Whoever can write to the database can put anything there. What does not decrypt, or has no seal of
-the house, counts as absent; that it was there is for a person to look into.
+Anybody with write access to the database can put anything there. What does not decrypt, or lacks
+the house's seal, counts as absent; a person should investigate how it got there.
 """
 
 import time
@@ -16,7 +16,7 @@ _log = structlog.get_logger("letitride.store")
 
 
 class Doubt(msgspec.Struct, frozen=True, kw_only=True):
-    """``at`` is when it was first met, in seconds since 1970; ``what`` names the thing."""
+    """``at`` is when it was first found, in seconds since 1970; ``what`` names it."""
 
     at: int
     what: str
@@ -24,7 +24,7 @@ class Doubt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Doubts:
-    """Each thing once; the first ones stay, since an attacker may add any number."""
+    """Lists each one once; the first ones stay, because an attacker can add any number."""
 
     def __init__(self) -> None:
         self._found: dict[str, Doubt] = {}

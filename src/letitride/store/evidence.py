@@ -1,7 +1,7 @@
-"""Everything in the database as it lies there, for whoever proves it: nothing is checked here.
+"""Everything in the database, for a proof: nothing is checked here.
 
 A log that is read while others write to it has an end: the last position below which nothing is
-unfinished. What is proved is proved up to there.
+unfinished. A proof covers the log up to there.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,7 +23,7 @@ _ROUND_END = (
 
 # --- SQLite --------------------------------------------------------------------------------------
 
-# Whoever changes a file can put anything into a column; what cannot be counted counts as 0.
+# An attacker can put anything into a column of a file; what is not a number counts as 0.
 _BLOB = "CAST(body AS BLOB)"
 _COLUMNS = (
     "CAST(stream AS TEXT), CAST(version AS INTEGER), position, CAST(kind AS TEXT), "
@@ -65,7 +65,7 @@ _SNAPSHOTS = (
 
 
 class SqliteEvidence:
-    """``reading`` calls a function with a connection, in the thread that reads."""
+    """``reading`` calls a function with a connection, in the reader thread."""
 
     def __init__(self, reading: Callable[[Callable[[Any], Any]], Awaitable[Any]]) -> None:
         self._reading = reading
@@ -162,14 +162,14 @@ _POSTGRES_ANSWERS = (
     f"SELECT {_ANSWER} FROM commands c JOIN unnest($1::text[], $2::text[]) AS "
     "wanted(stream, command_id) USING (stream, command_id)"
 )
-# Whoever writes has let go of the table before it is ours, and begins behind what is seen here.
+# A writer releases the table before we get it, and the next one starts after what is seen here.
 _SETTLED = "LOCK TABLE events IN SHARE MODE"
 _LAST = "SELECT coalesce(max(position), 0) AS last FROM events"
 _GIVEN = "SELECT pg_get_serial_sequence('events', 'position') AS name"
 
 
 class PostgresEvidence:
-    """``fetch`` asks for rows; ``acquire`` gives a connection of one's own."""
+    """``fetch`` returns rows; ``acquire`` gives a connection of its own."""
 
     def __init__(self, fetch: Callable[..., Awaitable[Any]], acquire: Callable[[], Any]) -> None:
         self._fetch = fetch

@@ -1,4 +1,4 @@
-"""Where the keys of a house are found: the environment, a file, or beside its SQLite file."""
+"""Finds the house keys: in the environment, in a file, or next to the SQLite file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,10 +15,10 @@ KEY_FILE: Final = "LETITRIDE_KEY_FILE"
 
 
 def find_keys(environ: Mapping[str, str], database: Path | None, *, make: bool) -> HouseKeys | None:
-    """The variable with the keys, else the file that another names, else the one beside the
-    database, which is made with the database. None where there are none.
+    """From the variable with the keys, else the file that another variable names, else the file
+    next to the database, which is created with it. None if there are none.
 
-    Raises ``CannotOpen`` where what should be keys is none.
+    Raises ``CannotOpen`` if what should be keys is not.
     """
     try:
         if text := environ.get(HOUSE_KEY):
@@ -36,7 +36,7 @@ def find_keys(environ: Mapping[str, str], database: Path | None, *, make: bool) 
 
 
 def key_file(database: Path) -> Path:
-    """Of a house in one SQLite file."""
+    """The key file next to a SQLite database."""
     return database.with_name(f"{database.name}.key")
 
 
@@ -44,6 +44,6 @@ def _make(path: Path) -> None:
     try:
         write_keys(path, HouseKeys([new_key()]), new=True)
     except FileExistsError:
-        return  # somebody else was faster, and theirs is the house's
+        return  # somebody else was faster, and their key is the house's
     except OSError as error:
         raise CannotOpen(f"house key: cannot write {path} ({error.strerror})") from None

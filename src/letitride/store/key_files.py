@@ -1,4 +1,4 @@
-"""House keys in files, private to their owner, and new ones made by real chance."""
+"""House keys in files that only their owner can read, and making new keys."""
 
 import os
 import secrets
@@ -21,26 +21,26 @@ def new_key() -> HouseKey:
 
 
 def read_keys(path: Path) -> HouseKeys:
-    """Raises ``BadKey``, also where anybody but the owner may read the file, or it is another's."""
+    """Raises ``BadKey``, also if the file is not ours or anybody else can read it."""
     try:
-        # Looked at once it is open: so it is what is read. A pipe would keep us waiting.
+        # Checked after opening, so that it is the file we read. A pipe would block.
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode):
                 raise BadKey(f"{path}: it is not a file")
             if found.st_mode & 0o077:
-                raise BadKey(f"{path}: others may read it; `chmod 600` it")
+                raise BadKey(f"{path}: others can read it; run `chmod 600` on it")
             if found.st_uid not in (os.geteuid(), 0):
-                raise BadKey(f"{path}: it belongs to somebody else, who knows what is in it")
+                raise BadKey(f"{path}: it belongs to another user, who can read it")
             return parse_keys(file.read())
     except (OSError, UnicodeDecodeError) as error:
         raise BadKey(f"{path}: cannot be read ({error})") from None
 
 
 def write_keys(path: Path, keys: HouseKeys, *, new: bool = False) -> None:
-    """Whole or not at all, for the owner alone; ``new`` refuses to replace a file.
+    """Written atomically, readable by its owner only; ``new`` refuses to replace a file.
 
-    Raises ``OSError``, of it ``FileExistsError``.
+    Raises ``OSError``, including ``FileExistsError``.
     """
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -57,5 +57,5 @@ def write_keys(path: Path, keys: HouseKeys, *, new: bool = False) -> None:
 
 
 def fresh_nonce() -> bytes:
-    """For one encryption, and no other."""
+    """For one encryption only."""
     return secrets.token_bytes(NONCE_BYTES)

@@ -1,7 +1,7 @@
-"""Leases: what one server alone does for a short while, such as driving a table.
+"""Leases: work that only one server does for a short while, such as driving a table.
 
-Only the database's clock counts, so clocks of servers may differ. The number of a lease rises each
-time it changes hands; a lease that was let go keeps its row, and with it its number.
+Only the database's clock counts, so server clocks may differ. A lease's number rises each time it
+changes hands; a released lease keeps its row, and so its number.
 """
 
 import sqlite3
@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
-# Whoever asks for what another holds only reads: the row is not locked, and nothing is written.
+# Asking for a lease that another server holds only reads: no row is locked, nothing is written.
 _TAKE = (
     "INSERT INTO leases (name, owner, number, until) "
     "SELECT asked.name, {owner}, 1, {now} + {seconds} FROM ({asked}) AS asked "
     "LEFT JOIN leases AS held ON held.name = asked.name "
     "WHERE held.name IS NULL OR held.owner = {owner} OR held.until <= {now} "
-    # In one order everywhere: two servers that wait for each other would be stuck.
+    # Same order everywhere: otherwise two servers could deadlock.
     "ORDER BY asked.name "
     "ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until, number = "
     "leases.number + CASE WHEN leases.owner = excluded.owner THEN 0 ELSE 1 END "
@@ -46,7 +46,7 @@ _SQLITE_RELEASE = _RELEASE.format(owner=":owner")
 def take(
     database: sqlite3.Connection, names: Sequence[str], owner: str, seconds: float
 ) -> list[tuple[str, int]]:
-    """One statement, and so a transaction by itself."""
+    """One statement, so a transaction by itself."""
     asked = msgspec.json.encode(list(names)).decode()
     values: dict[str, Any] = {"names": asked, "owner": owner, "seconds": seconds}
     return database.execute(_SQLITE_TAKE, values).fetchall()

@@ -1,11 +1,12 @@
-"""The port: an append-only log of streams of events, whatever database stands behind it.
+"""The port: an append-only log of event streams, whatever the database.
 
-A stream is the life of one thing, such as a table; its events are numbered from 1. A writer says
-which version it has seen; where another was faster it gets a ``Conflict``, a value. A command has
+A stream is the history of one thing, such as a table; its events are numbered from 1. A writer
+names the version it has seen; if another wrote first it gets a ``Conflict``, a value. A command has
 an id, and a repeated one gets the first answer and stores nothing, so a retry is always safe.
 
-Beside the log there is a drawer, for what must not be in it: card orders that nobody has seen,
-hashes of passwords, sessions. What lies in the drawer can be changed and thrown away.
+Secrets must not be in the log: unseen deck orders, password hashes, sessions. They are in the
+secrets table, encrypted, and can be changed and deleted. In the database that table is called
+``drawer``.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
     from letitride.journal import Evidence
 
 LAST_VERSION: Final = 2**31 - 1
-"""No stream gets further: PostgreSQL keeps versions in 32 bits."""
+"""The highest version of a stream: PostgreSQL stores versions in 32 bits."""
 
 
 class Write(NamedTuple):
-    """What goes into one stream in a transaction of several.
+    """What goes into one stream, in a transaction of several.
 
-    ``expected`` and ``seen`` are the version and the hash that it was decided on; without a hash,
-    the version alone counts. ``asked`` is a digest of what was asked for: the same id with another
-    one is another command.
+    ``expected`` and ``seen`` are the version and hash it was decided on; without a hash, only the
+    version counts. ``asked`` is a digest of the request: the same id with another digest is another
+    command.
     """
 
     stream: str
@@ -40,8 +41,9 @@ class Write(NamedTuple):
     asked: str = ""
 
 
-class Keep(NamedTuple):
-    """Something for the drawer, in place of what has the same kind and key; None throws it away."""
+class Secret(NamedTuple):
+    """A secret to store, replacing the one of the same kind and key; a ``body`` of None deletes
+    it."""
 
     kind: str
     key: str
@@ -49,17 +51,17 @@ class Keep(NamedTuple):
 
 
 class CommandWrites(NamedTuple):
-    """What one command writes; another one may be decided upon it before either is stored."""
+    """What one command writes; the next can be decided on it before either is stored."""
 
     writes: Sequence[Write]
-    keep: Sequence[Keep] = ()
+    secrets: Sequence[Secret] = ()
 
 
 class Appended(msgspec.Struct, frozen=True, eq=False):
     """The versions that a command's events got; without events, ``last`` is below ``first``.
 
-    ``again``: they had got them before, and nothing was stored now. ``hash`` is that of the head of
-    the stream; two answers about the same versions are the same with or without it.
+    ``again``: they were stored earlier, and nothing was stored now. ``hash`` is the stream's head;
+    two answers about the same versions are equal with or without it.
     """
 
     stream: str
@@ -86,7 +88,7 @@ class Appended(msgspec.Struct, frozen=True, eq=False):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Somebody else was faster: the stream is not at the version that the writer had seen."""
+    """Somebody else wrote first: the stream is not at the version the writer had seen."""
 
     stream: str
     expected: int
@@ -94,19 +96,19 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class Notice(NamedTuple):
-    """The stream has got as far as this version, and it is on disk."""
+    """The stream has reached this version, and it is on disk."""
 
     stream: str
     version: int
 
 
 class Unavailable(Exception):
-    """The database failed or was closed. What was asked for may have happened: ask again with
-    the same command id, and the answer is the true one."""
+    """The database failed or was closed. The write may have happened: repeat it with the same
+    command id, and the answer tells."""
 
 
 class Forged(Unavailable):
-    """What lies in the log was not written by the house; nothing is built upon it."""
+    """An event in the log was not written by the house; nothing may be built on it."""
 
     def __init__(
         self, stream: str, version: int, why: str = "the house did not write this"
@@ -125,7 +127,7 @@ class FileMoved(Unavailable):
 
 
 class OtherCommand(ValueError):
-    """The id of a command is that of another one, which asked for something else."""
+    """The command id belongs to another command, which asked for something else."""
 
     def __init__(self, stream: str, command_id: str) -> None:
         super().__init__(f"another command has the id {command_id!r} in {stream}")
@@ -134,7 +136,7 @@ class OtherCommand(ValueError):
 
 
 class CannotOpen(Exception):
-    """The address is wrong, or what it leads to is no log that this program can use."""
+    """The address is wrong, or it is not a log that this program can use."""
 
 
 class EventLog(Protocol):
@@ -143,102 +145,101 @@ class EventLog(Protocol):
 
     @property
     def keys(self) -> HouseKeys | None:
-        """The keys of the house; without them the log can only be read, and no seal checked."""
+        """The house keys; without them the log can only be read, and no seal checked."""
         ...
 
     @property
     def doubts(self) -> Doubts:
-        """What lies in the database and was not written by the house."""
+        """What was found in the database that the house did not write."""
         ...
 
     async def read(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
-        """The events of a stream past a version, in order; none for a stream nobody wrote to, and
-        none past a version that it has not got to, however far that is.
+        """A stream's events after a version, in order; none if the stream does not exist or has not
+        reached it.
 
-        Each follows from the one before it and carries the seal of the house. Raises ``Forged``
-        where one does not.
+        Each must follow from the one before and carry the house's seal. Raises ``Forged`` if one
+        does not.
         """
         ...
 
     async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
-        """As ``read``, but as the events lie there: unchecked. For whoever proves them."""
+        """Like ``read``, but unchecked: exactly what is in the database. For proofs."""
         ...
 
     async def scan(self, after: int = 0, *, limit: int = 1000) -> Sequence[Stored]:
-        """Events of all streams past a position, in its order, as they lie there: unchecked."""
+        """Events of all streams after a position, in order of position, unchecked."""
         ...
 
     async def newest(self, limit: int) -> Sequence[Stored]:
-        """The last events of all streams, the very last first, as they lie there: unchecked."""
+        """The last events of all streams, latest first, unchecked."""
         ...
 
     def evidence(self) -> "Evidence":
-        """Everything as it lies in the database, for whoever proves it."""
+        """Everything in the database, unchecked, for a proof."""
         ...
 
     async def append(
         self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
     ) -> Appended | Conflict:
-        """Store events, all or none; they are on disk before this answers.
+        """Store events, all or none; they are on disk before this returns.
 
-        A command id counts within its stream. Raises ``Unavailable``, and ``ValueError`` for a
-        stream or a command id that is not printable or longer than 200 signs.
+        A command id is unique within its stream. Raises ``Unavailable``, and ``ValueError`` for a
+        stream or command id that is not printable or longer than 200 characters.
         """
         ...
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
-        """Store into several streams, and the drawer, in one transaction: all of it or nothing.
+        """Store into several streams, and the secrets table, in one transaction: all or nothing.
 
-        A write whose stream is not at the version and the hash that it names is a ``Conflict``.
+        If a stream is not at the version and hash that its write names, the answer is ``Conflict``.
 
-        If the first write repeats its command, the answers are those of the first time. Each write
-        is of another stream; one without events only asks that its stream is where it is expected.
-        Raises as ``append`` does, and ``OtherCommand`` where the id is another command's: one that
-        asked for something else, or one of a later stream that the first does not know.
+        If the first write repeats its command, the answers are the first ones. Each write is for
+        another stream; one without events only requires its stream to be at the expected version.
+        Raises as ``append`` does, and ``OtherCommand`` if the id belongs to another command: one
+        that asked for something else, or one in a later stream that the first does not know.
         """
         ...
 
     async def append_group(
         self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
-        """Store what was decided one upon another: all of it or nothing.
+        """Store commands that were decided one after another: all or nothing.
 
-        A command that comes again is a ``Conflict`` too: what follows it was decided upon
-        something else. Raises as ``append_all`` does.
+        A repeated command is a ``Conflict`` too: what follows it was decided on something else.
+        Raises as ``append_all`` does.
         """
         ...
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
-        """What a command was answered, if it was. Raises ``OtherCommand``."""
+        """The answer a command got, if any. Raises ``OtherCommand``."""
         ...
 
-    async def keep(self, *things: Keep) -> None:
-        """Put into the drawer, encrypted: nobody reads it without the house key."""
+    async def put_secrets(self, *secrets: Secret) -> None:
+        """Store secrets, encrypted: nobody can read them without the house key."""
         ...
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
-        """None also where the house did not put it there; then ``doubts`` tells so."""
+    async def secret(self, kind: str, key: str) -> bytes | None:
+        """None also if the house did not store it; ``doubts`` then says so."""
         ...
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]: ...
+    async def secrets(self, kind: str) -> Mapping[str, bytes]: ...
 
-    async def kept_kinds(self) -> Sequence[str]: ...
+    async def secret_kinds(self) -> Sequence[str]: ...
 
     async def take_leases(
         self, names: Sequence[str], owner: str, seconds: float
     ) -> Mapping[str, int]:
-        """Renew the owner's leases and take those that are free; the answer is all that the owner
-        now holds of these names, each with its number, which rises when the owner changes.
+        """Renew the owner's leases and take free ones; returns all of these that the owner now
+        holds, each with its number, which rises when the owner changes.
 
-        The seconds run by the database's clock, not before this is called. It is not tried again
-        where the connection breaks: a lease that comes late is worth nothing. Raises
-        ``Unavailable``.
+        The seconds run by the database's clock, from this call on. Not retried when the connection
+        breaks: a late lease is useless. Raises ``Unavailable``.
         """
         ...
 
@@ -251,11 +252,11 @@ class EventLog(Protocol):
     async def heads(self) -> Sequence[Head]: ...
 
     async def heads_of(self, streams: Sequence[str]) -> Sequence[Head]:
-        """Of those among them that anybody wrote to."""
+        """The heads of those streams that have events."""
         ...
 
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        """Keep it if it is newer than the one that is kept."""
+        """Store it if it is newer than the stored one."""
         ...
 
     async def latest_snapshot(self, stream: str) -> Snapshot | None: ...
@@ -267,26 +268,26 @@ class EventLog(Protocol):
     def subscribe(
         self, stream: str | None = None
     ) -> AbstractAsyncContextManager[AsyncIterator[Notice]]:
-        """Notices of what is committed from now on, of one stream or of all.
+        """Notices of everything committed from now on, for one stream or all.
 
-        Enter, then read, then follow: nothing is missed. Where a subscriber is slow, notices of a
-        stream fold into its latest one, so that nothing piles up.
+        Subscribe, then read, then follow: nothing is missed. For a slow subscriber, only a stream's
+        latest notice is kept.
         """
         ...
 
     async def close(self) -> None:
-        """Finish what was asked for, then let go of the database."""
+        """Finish pending work, then close the database."""
         ...
 
 
 def within_reach(version: int) -> int:
-    """The nearest version that every database can be asked about: what no stream gets to, some take
-    for an error."""
+    """The nearest version that every database accepts: some raise an error for one that no stream
+    can reach."""
     return min(max(version, 0), LAST_VERSION)
 
 
 def check_names(*names: str) -> None:
-    """Raises ``ValueError`` for the name of a stream or a command that not every database keeps."""
+    """Raises ``ValueError`` for a stream name or command id that not every database can store."""
     for name in names:
         if not 0 < len(name) <= 200 or not name.isprintable():
             raise ValueError(f"not a name for a stream or a command: {name[:50]!r}")

@@ -1,6 +1,6 @@
-"""Bringing a database to today's schema when it is opened.
+"""Migrates a database to the current schema when it is opened.
 
-A database of a newer program is refused: this one cannot know what its tables mean.
+A database of a newer release is refused: this one cannot know what its tables mean.
 """
 
 import sqlite3
@@ -21,18 +21,18 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from letitride.store.log import CannotOpen
 
 _LOCK: Final = 0x1E717_21DE
-"""Of PostgreSQL's advisory locks, the one that keeps two programs from migrating at once."""
+"""The PostgreSQL advisory lock that keeps two programs from migrating at once."""
 _ONE_AT_A_TIME: Final = Lock()
-"""Alembic has one environment a program, whatever the number of databases."""
+"""Alembic has one environment per program, however many databases there are."""
 UNSEALED: Final = frozenset({"0001", "0002"})
-"""Schemas without seals. What they hold is never sealed by itself: that would make a forged log
-true for whoever can take the seals away."""
+"""Schemas without seals. Their events are never sealed automatically: otherwise an attacker who
+removes the seals could make a forged log true."""
 
 SEALED_SINCE: Final = "0003"
 
 
 def known_revisions() -> frozenset[str]:
-    """Of the schema, this program's own and all before it; the largest is today's."""
+    """The schema revisions this program knows; the largest is the current one."""
     return frozenset(step.revision for step in _steps().walk_revisions())
 
 
@@ -43,7 +43,7 @@ def _steps() -> ScriptDirectory:
 def migrate_sqlite(database: sqlite3.Connection) -> None:
     """Closes the connection. Raises ``CannotOpen``."""
     engine = create_engine("sqlite://", creator=lambda: database, poolclass=pool.NullPool)
-    with _said(), engine.connect() as connection:
+    with _raise_cannot_open(), engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _upgrade(connection)
         connection.commit()
@@ -58,18 +58,18 @@ async def migrate_postgres(database: Any) -> None:
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=creator, poolclass=pool.NullPool
     )
-    with _said():
+    with _raise_cannot_open():
         async with engine.begin() as connection:
             await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
             await connection.run_sync(_upgrade)
 
 
 @contextmanager
-def _said() -> Iterator[None]:
+def _raise_cannot_open() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise CannotOpen(f"the schema could not be brought up to date: {error.orig}") from error
+        raise CannotOpen(f"the schema migration failed: {error.orig}") from error
 
 
 def _holds_events(connection: Connection) -> bool:
@@ -77,7 +77,7 @@ def _holds_events(connection: Connection) -> bool:
 
 
 def revisions(connection: Connection) -> frozenset[str]:
-    """Of the schema that the database has; none of one that is new."""
+    """The database's schema revisions; empty for a new one."""
     return frozenset(MigrationContext.configure(connection).get_current_heads())
 
 
@@ -94,13 +94,13 @@ def _upgrade(connection: Connection) -> None:
     if present & UNSEALED and _holds_events(connection):
         raise CannotOpen(
             "the database was written before events were sealed: if you ran that release here, "
-            "`letitride upgrade` takes it over; if not, somebody put it there"
+            "run `letitride upgrade`; if not, somebody else put it there"
         )
     run_missing_steps(connection)
 
 
 def run_missing_steps(connection: Connection) -> None:
-    """To today's schema, in the transaction that is open."""
+    """Migrate to the current schema, in the open transaction."""
     steps = _steps()
 
     def missing(revision: Any, _: MigrationContext) -> Any:

@@ -1,4 +1,4 @@
-"""Who is told when a stream has got further."""
+"""Notifies subscribers when a stream grows."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -8,7 +8,7 @@ from letitride.store.log import Notice
 
 
 class _Subscription:
-    """At most one notice a stream waits here: the latest."""
+    """Holds at most one pending notice per stream: the latest."""
 
     def __init__(self, stream: str | None) -> None:
         self.stream = stream
@@ -16,7 +16,7 @@ class _Subscription:
         self.woken = asyncio.Event()
         self.ended = False
 
-    def tell(self, notice: Notice) -> None:
+    def notify(self, notice: Notice) -> None:
         if self.stream in (None, notice.stream):
             self.waiting[notice.stream] = max(notice.version, self.waiting.get(notice.stream, 0))
             self.woken.set()
@@ -37,14 +37,14 @@ class _Subscription:
 
 
 class StreamNotices:
-    """The subscribers of one log. All of it happens on the event loop."""
+    """The subscribers of one log. Everything happens on the event loop."""
 
     def __init__(self) -> None:
         self._subscriptions: set[_Subscription] = set()
 
     def publish(self, stream: str, version: int) -> None:
         for subscription in self._subscriptions:
-            subscription.tell(Notice(stream, version))
+            subscription.notify(Notice(stream, version))
 
     @asynccontextmanager
     async def subscribe(self, stream: str | None) -> AsyncIterator[AsyncIterator[Notice]]:
@@ -58,6 +58,6 @@ class StreamNotices:
             await notices.aclose()
 
     def close(self) -> None:
-        """Let every subscriber read what waits for it, and end."""
+        """Let every subscriber read its pending notices, then end."""
         for subscription in self._subscriptions:
             subscription.end()

@@ -1,6 +1,6 @@
-"""A log as release 0.1 wrote it: read and checked by the rules of then.
+"""Reads and checks a log written by release 0.1, by its rules.
 
-It had no keys and no salts, and the hash of an event did not cover the id of its command.
+It had no keys and no salts, and an event's hash did not cover its command id.
 """
 
 import hashlib
@@ -18,11 +18,11 @@ CHUNK: Final = 1000
 
 
 class BrokenLog(Exception):
-    """The old log does not hold, or is not the one that heads were exported of."""
+    """The old log's chain is broken, or it does not match exported heads."""
 
 
 class Old(NamedTuple):
-    """``digest`` is SHA-256 over a line of position and hash for every event, by the old hash."""
+    """``digest`` is SHA-256 over one line of position and hash per event, with the old hash."""
 
     schema: str
     events: int
@@ -32,7 +32,7 @@ class Old(NamedTuple):
 
 
 class OldEvent(NamedTuple):
-    """In the order of the columns."""
+    """In column order."""
 
     position: int
     stream: str
@@ -52,7 +52,7 @@ class _Body(msgspec.Struct):
 
 
 def checked(connection: Connection, exported: Collection[Head]) -> Old:
-    """Raises ``CannotOpen`` where it is of another release, and ``BrokenLog``."""
+    """Raises ``CannotOpen`` if it is from another release, and ``BrokenLog``."""
     present = revisions(connection)
     if not present or not present <= UNSEALED:
         shown = ", ".join(sorted(present)) or "none"
@@ -78,7 +78,7 @@ def checked(connection: Connection, exported: Collection[Head]) -> Old:
 
 
 def _holds(event: OldEvent) -> bool:
-    """By the formula of that release: no command id, no salt."""
+    """By that release's formula: no command id, no salt."""
     key = (event.previous, event.stream, event.version, event.kind, event.schema)
     line = msgspec.json.encode(key) + b"\n" + event.body.encode()
     if hashlib.sha256(line).hexdigest() != event.hash:

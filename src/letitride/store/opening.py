@@ -1,4 +1,4 @@
-"""A log by its address."""
+"""Opens a log by its address."""
 
 import os
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from letitride.store.finding_keys import HOUSE_KEY, KEY_FILE, find_keys, key_fil
 from letitride.store.log import CannotOpen, EventLog, Unavailable
 
 SAMPLE: Final = 100
-"""So many of the first and of the last events tell whose database it is."""
+"""How many of the first and last events to check for whose database it is."""
 
 
 class _Find:
-    """Look for the keys where they usually are."""
+    """Look for the keys in the usual places."""
 
 
 FIND: Final = _Find()
@@ -24,35 +24,35 @@ FIND: Final = _Find()
 async def open_log(
     url: str, *, keys: HouseKeys | _Find | None = FIND, codec: Codec = CODEC
 ) -> EventLog:
-    """``sqlite:///path``, four slashes before an absolute one, or ``postgresql://user@host/name``.
+    """``sqlite:///path``, with four slashes for an absolute path, or ``postgresql://user@host/name``.
 
-    Its schema is brought up to date first. The keys of the house are given or found; with None the
-    log can only be read. Raises ``CannotOpen``; no message holds a password or a key.
+    Its schema is migrated first. The house keys are given or found; with None the log can only be
+    read. Raises ``CannotOpen``; no message contains a password or a key.
     """
     scheme, separator, _ = url.partition("://")
     if not separator:
-        raise CannotOpen("not an address: it begins with sqlite:/// or postgresql://")
+        raise CannotOpen("not an address: must begin with sqlite:/// or postgresql://")
     match scheme:
         case "sqlite":
             from letitride.store.sqlite import SqliteLog
 
             path = sqlite_path(url)
             if isinstance(keys, _Find):
-                keys = _found(path)
+                keys = _default_keys(path)
             return await _of_this_house(await SqliteLog.open(path, codec=codec, keys=keys))
         case "postgresql" | "postgres":
             from letitride.store.postgres import PostgresLog
 
             _check_postgres(url)
             if isinstance(keys, _Find):
-                keys = _found(None)
+                keys = _default_keys(None)
             return await _of_this_house(await PostgresLog.open(url, codec=codec, keys=keys))
         case _:
-            raise CannotOpen(f"no log is kept in {scheme!r}: use sqlite or postgresql")
+            raise CannotOpen(f"cannot use {scheme!r}: use sqlite or postgresql")
 
 
-def _found(path: Path | None) -> HouseKeys:
-    """Raises ``CannotOpen``: a house that has lost its key must not go on under another one."""
+def _default_keys(path: Path | None) -> HouseKeys:
+    """Raises ``CannotOpen``: a house that has lost its key must not continue with a new one."""
     if path is not None and not path.parent.is_dir():
         raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
     if (keys := find_keys(os.environ, path, make=True)) is not None:
@@ -62,7 +62,7 @@ def _found(path: Path | None) -> HouseKeys:
             f"house key: set {HOUSE_KEY} or {KEY_FILE}; `letitride keys new` makes a key"
         )
     raise CannotOpen(
-        f"house key: there is no {key_file(path)}, and what {path} holds was written with a key; "
+        f"house key: {key_file(path)} is missing, and {path} was written with a key; "
         f"put it back, or set {HOUSE_KEY} or {KEY_FILE}"
     )
 
@@ -77,14 +77,14 @@ def is_sqlite(url: str) -> bool:
             _check_postgres(url)
             return False
         case _:
-            raise CannotOpen("not an address: it begins with sqlite:/// or postgresql://")
+            raise CannotOpen("not an address: must begin with sqlite:/// or postgresql://")
 
 
 async def _of_this_house(log: EventLog) -> EventLog:
-    """Raises ``CannotOpen`` where the keys are another house's, or one of them is missing.
+    """Raises ``CannotOpen`` if the keys are another house's, or one is missing.
 
-    Single events under a strange key are somebody's forgeries, and not a reason to stay closed:
-    ``read`` refuses them, and the proof names them.
+    Single events under an unknown key are forgeries, but no reason to stay closed: ``read`` refuses
+    them, and the proof names them.
     """
     if (keys := log.keys) is None:
         return log
@@ -98,7 +98,7 @@ async def _of_this_house(log: EventLog) -> EventLog:
 
 
 def check_house(keys: HouseKeys, seals: Iterable[str]) -> None:
-    """Raises ``CannotOpen`` where seals are there, and none of them is of these keys."""
+    """Raises ``CannotOpen`` if there are seals, but none by these keys."""
     used = {seal.partition(".")[0] for seal in seals if seal}
     if used and not any(id in keys for id in used):
         raise CannotOpen(
@@ -127,7 +127,7 @@ def _check_postgres(url: str) -> None:
         _ = parts.port
     except ValueError:
         raise CannotOpen(
-            "not an address of PostgreSQL; signs in a password are written as %2F, %40 and so on"
+            "not a PostgreSQL address; write special characters in a password as %2F, %40 and so on"
         ) from None
     if not parts.path.strip("/"):
         raise CannotOpen("postgresql needs the name of a database: postgresql://user@host/casino")

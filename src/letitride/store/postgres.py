@@ -1,18 +1,18 @@
-"""The log in PostgreSQL: any number of programs on any number of machines share it.
+"""The log in PostgreSQL, shared by any number of programs on any number of machines.
 
-One writer among them all is kept by the unique (stream, version): where two write the same version,
-the second waits for the first, fails, looks again, and answers with a conflict. Who only looks at a
-stream writes nothing there that could be refused; therefore each transaction has a lock on all of
-its streams, and what it has seen stays so until it commits. Within a program,
-appends that wait together go into one transaction, as in SQLite; that also spares the lock which
-PostgreSQL takes at every commit with a ``NOTIFY`` in it. Notices go out with the commit.
+The unique (stream, version) allows only one writer: if two write the same version, the second waits
+for the first, fails, looks again, and answers with a conflict. A command that only reads a stream
+writes no row there that could be refused; so each transaction locks all of its streams, and what it
+has seen stays true until it commits. Within a program, waiting appends go into one transaction, as
+in SQLite; that also saves the lock PostgreSQL takes at every commit with a ``NOTIFY``. Notices go
+out with the commit.
 
-It also remembers how far it has brought each stream, and supposes that nobody else has written
-since: then all of a group is one statement, and one trip to the server. Where it is wrong, the
-unique keys refuse the statement, and the group is planned anew on what the database says.
+It also remembers how far it has written each stream, and assumes that nobody else has written
+since: then a whole group is one statement, and one trip to the server. If the assumption is wrong,
+the unique keys refuse the statement, and the group is planned again on what the database says.
 
-Where the connection breaks around a commit, the group is tried again: the command ids tell what of
-it had been stored.
+If the connection breaks around a commit, the group is tried again: the command ids show which part
+of it was stored.
 """
 
 import asyncio
@@ -26,7 +26,15 @@ import msgspec
 from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
 from letitride.store import postgres_rows as rows
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, encrypted, told, wanted_of
+from letitride.store.batch import (
+    Answers,
+    Guesses,
+    Plan,
+    Wanted,
+    answer_for_caller,
+    encrypted,
+    wanted_of,
+)
 from letitride.store.checking import Checking
 from letitride.store.doubts import Doubts
 from letitride.store.evidence import PostgresEvidence
@@ -35,8 +43,8 @@ from letitride.store.log import (
     CannotOpen,
     CommandWrites,
     Conflict,
-    Keep,
     Notice,
+    Secret,
     Unavailable,
     Write,
     within_reach,
@@ -47,8 +55,8 @@ from letitride.store.postgres_listener import Listener
 
 LARGEST_GROUP: Final = 1000
 _TRIES: Final = 50
-"""Locks keep programs apart, so one is enough, but for a program of an older edition: whatever else
-refuses a group refuses it again, and must not hold up all that comes after it."""
+"""Locks keep programs apart, so one try is enough unless a program of an older release writes too.
+Anything else that refuses a group refuses it again, and must not block what comes after."""
 
 
 class _Job(NamedTuple):
@@ -78,7 +86,7 @@ class PostgresLog:
             await migrate_postgres(await asyncpg.connect(dsn))
             pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, init=rows.durable)
         except (ValueError, asyncpg.ClientConfigurationError):
-            # Their words may quote a part of the address, and a password with it.
+            # Their messages may quote a part of the address, including a password.
             raise CannotOpen("not an address that PostgreSQL understands") from None
         except rows.BROKEN as error:
             raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
@@ -120,9 +128,9 @@ class PostgresLog:
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, secrets)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
@@ -132,27 +140,27 @@ class PostgresLog:
         self._check_open()
         job = _Job(wanted, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        return told(await answered_in_time(job.done, self.patience))
+        return answer_for_caller(await answered_in_time(job.done, self.patience))
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
         self._check_open()
         given = await in_time(rows.persist(lambda: self._given(stream, command_id)), self.patience)
         return self._checking.answer(given, asked)
 
-    async def keep(self, *things: Keep) -> None:
+    async def put_secrets(self, *secrets: Secret) -> None:
         keys = self._checking.writing_keys
-        kept = [encrypted(thing, keys) for thing in things]
+        stored = [encrypted(secret, keys) for secret in secrets]
         self._check_open()
-        await in_time(rows.persist(lambda: self._put_away(kept)), self.patience)
+        await in_time(rows.persist(lambda: self._put_secrets(stored)), self.patience)
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
-        found = await self._fetch(rows.KEPT, kind, key)
-        return self._checking.thing(kind, key, found[0]["body"] if found else None)
+    async def secret(self, kind: str, key: str) -> bytes | None:
+        found = await self._fetch(rows.SECRET, kind, key)
+        return self._checking.secret(kind, key, found[0]["body"] if found else None)
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
-        return self._checking.things(kind, dict(await self._fetch(rows.ALL_KEPT, kind)))
+    async def secrets(self, kind: str) -> Mapping[str, bytes]:
+        return self._checking.secrets(kind, dict(await self._fetch(rows.SECRETS, kind)))
 
-    async def kept_kinds(self) -> Sequence[str]:
+    async def secret_kinds(self) -> Sequence[str]:
         return [kind for (kind,) in await self._fetch(rows.KINDS)]
 
     async def take_leases(
@@ -227,12 +235,12 @@ class PostgresLog:
         done = await rows.without_answer(self._pool, [(stream, command_id)], self._checking)
         return done[0] if done else None
 
-    async def _put_away(self, things: Sequence[Keep]) -> None:
+    async def _put_secrets(self, secrets: Sequence[Secret]) -> None:
         async with self._pool.acquire() as database, database.transaction():
-            await rows.put_away(database, things)
+            await rows.put_secrets(database, secrets)
 
     async def _write(self) -> None:
-        """The writer: wait for a job, take all others that wait, commit, answer."""
+        """The writer: wait for a job, take all others that are waiting, commit, answer."""
         last = False
         while not last and (first := await self._jobs.get()) is not None:
             group = [first]
@@ -249,7 +257,7 @@ class PostgresLog:
         wanted = [job.wanted for job in group]
         try:
             planned = await rows.persist(lambda: self._transaction(wanted))
-        except Exception as error:  # whatever it is, nobody is left waiting
+        except Exception as error:  # whatever it is, every waiting caller gets an answer
             for job in group:
                 if not job.done.done():
                     failed = Unavailable(f"not stored: {error}")
@@ -261,7 +269,7 @@ class PostgresLog:
                 job.done.set_result(answer)
 
     async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
-        assert self._guesses is not None, "who has no key asks for nothing to be written"
+        assert self._guesses is not None, "writing needs a key"
         try:
             return self._guesses.written(await self._written(wanted, self._guesses))
         except rows.BROKEN:
@@ -279,4 +287,4 @@ class PostgresLog:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
                     return await rows.write(database, wanted, self._checking)
-        raise Unavailable("others write all the time")
+        raise Unavailable("other programs keep writing")

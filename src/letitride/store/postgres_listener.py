@@ -1,4 +1,4 @@
-"""The ear of a PostgreSQL log: one connection that hears every notice, and comes back."""
+"""Listens to a PostgreSQL log: one connection that receives every notice, and reconnects."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -27,9 +27,9 @@ class Listener:
         self._closed = False
 
     async def start(self) -> None:
-        """Listen, if that is not so yet. Raises ``Unavailable``."""
+        """Start listening, unless already started. Raises ``Unavailable``."""
         async with self._starting:
-            if self._connection is None and not self._coming_back():
+            if self._connection is None and not self._reconnecting():
                 try:
                     await self._listen()
                 except BROKEN as error:
@@ -46,24 +46,25 @@ class Listener:
 
     async def _listen(self) -> None:
         connection = await asyncpg.connect(self._dsn)
-        await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(CHANNEL, self._on_notify)
         connection.add_termination_listener(self._lost)
         self._connection = connection
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, payload: str) -> None:
+    def _on_notify(self, _connection: object, _pid: int, _channel: str, payload: str) -> None:
         stream, version = msgspec.json.decode(payload, type=tuple[str, int])
         self._notices.publish(stream, version)
 
     def _lost(self, _connection: object) -> None:
         self._connection = None
-        if not self._closed and not self._coming_back():
-            self._again = asyncio.create_task(self._come_back(), name="log-listener")
+        if not self._closed and not self._reconnecting():
+            self._again = asyncio.create_task(self._reconnect(), name="log-listener")
 
-    async def _come_back(self) -> None:
-        """Nobody knows what was missed meanwhile, so everyone is told how far all streams are."""
+    async def _reconnect(self) -> None:
+        """Nobody knows what was missed meanwhile, so every subscriber gets the head of every
+        stream."""
         attempt = 0
-        told = False
-        while not told:
+        announced = False
+        while not announced:
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
             attempt += 1
             with suppress(*BROKEN, Unavailable):
@@ -71,8 +72,9 @@ class Listener:
                     await self._listen()
                 for head in await self._heads():
                     self._notices.publish(head.stream, head.version)
-                # Lost again meanwhile, it may have missed what came after the heads.
-                told = self._connection is not None
+                # If the connection was lost again meanwhile, notices after these heads may be
+                # missing.
+                announced = self._connection is not None
 
-    def _coming_back(self) -> bool:
+    def _reconnecting(self) -> bool:
         return self._again is not None and not self._again.done()

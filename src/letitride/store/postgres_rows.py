@@ -1,4 +1,4 @@
-"""PostgreSQL as a log: what is read from it and written to it, and what is tried again."""
+"""Reads and writes of the log in PostgreSQL, and retries."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -11,13 +11,13 @@ import msgspec
 from letitride.journal import Answered, Head, Stored
 from letitride.store.batch import Part, Plan, Wanted, plan
 from letitride.store.checking import Checking
-from letitride.store.log import Keep, Unavailable
+from letitride.store.log import Secret, Unavailable
 
 T = TypeVar("T")
 
 CHANNEL: Final = "letitride_events"
 PAUSES: Final = (0.05, 0.2, 1.0, 3.0)
-"""Seconds between attempts where the connection broke."""
+"""Seconds between attempts after the connection broke."""
 
 
 class Repeated(Exception):
@@ -30,7 +30,7 @@ OVERTAKEN: Final = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-"""Another transaction wrote what this one was about to write; it is decided again."""
+"""Another transaction wrote first; the write is planned again."""
 
 BROKEN: Final = (
     OSError,
@@ -41,7 +41,7 @@ BROKEN: Final = (
 _MAY_COME_BACK: Final = (
     OSError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # a connection that was cut off in the middle of something
+    asyncpg.InternalClientError,  # a connection cut off in mid-operation
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
@@ -52,7 +52,7 @@ EVENTS: Final = (
 )
 SCAN: Final = f"SELECT {_COLUMNS} FROM events WHERE position > $1 ORDER BY position LIMIT $2"
 NEWEST: Final = f"SELECT {_COLUMNS} FROM events ORDER BY position DESC LIMIT $1"
-# One look-up a stream, however many events it has.
+# One index lookup per stream, however many events it has.
 STREAMS: Final = (
     "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
     "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
@@ -84,13 +84,13 @@ _DID_SOME = (
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = $1 AND command_id = $2"
 KINDS: Final = "SELECT DISTINCT kind FROM drawer"
 SNAPSHOT_STREAMS: Final = "SELECT stream FROM snapshots"
-_ADD_KEPT = (
+_PUT_SECRET = (
     "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DROP_KEPT = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
-KEPT: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
-ALL_KEPT: Final = "SELECT key, body FROM drawer WHERE kind = $1"
+_DELETE_SECRET = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
+SECRET: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
+SECRETS: Final = "SELECT key, body FROM drawer WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
 # Each insert asks for the number of locks, so that no row is written before they are had: whoever
 # waited for a lock with rows written could be waited for in turn. An answer that is remembered
@@ -117,16 +117,16 @@ _ALL_AT_ONCE = (
 _LOCKS: Final = 0x1E717
 """The first half of the advisory locks on streams; the second is a slot."""
 _SLOTS: Final = 512
-"""Streams share locks: a group may have thousands, and the server has room for some 6,000 locks.
-To share one costs a wait and no more."""
+"""Streams share locks: a group may have thousands, and the server has room for about 6,000 locks.
+Sharing one costs a wait and nothing else."""
 
 
 async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> Plan:
-    """One transaction. Raises one of ``OVERTAKEN``: nothing is written."""
+    """One transaction. Raises one of ``OVERTAKEN``; then nothing is written."""
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
         streams = [part.stream for part in parts]
-        # By itself, and first: a statement sees what was committed when it began.
+        # A separate statement, and first: a statement sees what was committed when it began.
         await database.execute(_LOCK, _LOCKS, _slots(streams))
         heads = await database.fetch(HEADS_OF_SOME, list(set(streams)))
         known = await _known(database, parts, checking)
@@ -147,7 +147,7 @@ async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> li
         if answer := await as_given(database, Answered(*row), checking):
             known.append(answer)
         else:
-            # One that the house did not give makes room for the one that it gives now.
+            # An answer the house did not give makes room for the one it gives now.
             await database.execute(_DROP_ANSWER, row["stream"], row["command_id"])
     return known
 
@@ -164,7 +164,7 @@ async def without_answer(
 
 
 async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
-    """An answer as the house gave it; where somebody changed it, as the events tell."""
+    """The answer as the house gave it; if somebody changed it, as the events show."""
     if checking.is_ours(answer):
         return answer
     (did,) = await database.fetch(_DID, answer.stream, answer.command_id)
@@ -172,11 +172,11 @@ async def as_given(database: Any, answer: Answered, checking: Checking) -> Answe
 
 
 async def write_at_once(database: Any, planned: Plan) -> None:
-    """A plan that was made without a look at the database, in one statement.
+    """Write a plan made without asking the database, in one statement.
 
-    Raises one of ``OVERTAKEN`` where something was otherwise: nothing is written.
+    Raises one of ``OVERTAKEN`` if the plan's assumptions were wrong; then nothing is written.
     """
-    if not planned.keep:
+    if not planned.secrets:
         await _put_in(database, planned)
         return
     async with database.transaction(isolation="read_committed"):
@@ -194,26 +194,26 @@ async def _put_in(database: Any, planned: Plan) -> None:
         )
         if len(told) < len(notices):
             raise Repeated
-    await put_away(database, planned.keep)
+    await put_secrets(database, planned.secrets)
 
 
 def _slots(streams: Iterable[str]) -> list[int]:
-    """The locks of these streams, in one order everywhere, so that two programs that wait for each
-    other cannot be stuck."""
+    """The locks of these streams, in the same order everywhere, so that two programs cannot
+    deadlock."""
     return sorted({crc32(stream.encode()) % _SLOTS for stream in streams})
 
 
-async def put_away(database: Any, things: Sequence[Keep]) -> None:
-    """Within a transaction; in one order everywhere, as locks are."""
-    for kind, key, body in sorted(things, key=lambda thing: thing[:2]):
+async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
+    """Within a transaction; in the same order everywhere, like locks."""
+    for kind, key, body in sorted(secrets, key=lambda secret: secret[:2]):
         if body is None:
-            await database.execute(_DROP_KEPT, kind, key)
+            await database.execute(_DELETE_SECRET, kind, key)
         else:
-            await database.execute(_ADD_KEPT, kind, key, body)
+            await database.execute(_PUT_SECRET, kind, key, body)
 
 
 async def persist(act: Callable[[], Awaitable[T]]) -> T:
-    """Try again where the connection broke. Raises ``Unavailable``."""
+    """Retry when the connection breaks. Raises ``Unavailable``."""
     for pause in (*PAUSES, None):
         try:
             return await act()
@@ -225,7 +225,7 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
 
 
 async def durable(connection: Any) -> None:
-    """Where the server answers before it has written, it is told not to."""
+    """Make a server that answers before it has written wait for the write."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
 

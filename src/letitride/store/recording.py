@@ -1,4 +1,4 @@
-"""What was done to the whole database, written into its log in the same transaction."""
+"""Records in the log what was done to the whole database, in the same transaction."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Everything that is kept encrypted, under the key that writes now."""
+"""Encrypts every secret again with the current writing key."""
 
 from typing import Final, NamedTuple
 
@@ -8,9 +8,9 @@ from letitride.journal import HouseKeys, about, encrypted_by
 from letitride.store.direct import writing
 from letitride.store.key_files import fresh_nonce
 
-_THINGS: Final = text("SELECT kind, key, body FROM drawer")
-# Only as long as it is what was read: a server may have put something else there meanwhile, and
-# what it has thrown away must not come back.
+_SECRETS: Final = text("SELECT kind, key, body FROM drawer")
+# Only if it is still what was read: a server may have replaced it meanwhile, and a deleted secret
+# must not come back.
 _REPLACE: Final = text(
     "UPDATE drawer SET body = :new WHERE kind = :kind AND key = :key AND body = :old"
 )
@@ -18,14 +18,14 @@ _DROP_SNAPSHOTS: Final = text("DELETE FROM snapshots")
 
 
 class Rekeyed(NamedTuple):
-    """``strange`` are things that no key of the ring opens; they stay as they are."""
+    """``strange`` counts secrets that no key on the ring opens; they stay as they are."""
 
-    things: int
+    secrets: int
     strange: int
 
 
 async def rekey(url: str, keys: HouseKeys) -> Rekeyed:
-    """Encrypt the drawer with the key that writes, and drop the snapshots: they are made again.
+    """Encrypt the secrets with the writing key, and drop the snapshots: they are made again.
 
     Raises ``CannotOpen``.
     """
@@ -33,8 +33,8 @@ async def rekey(url: str, keys: HouseKeys) -> Rekeyed:
 
 
 def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
-    things = strange = 0
-    for kind, key, old in connection.execute(_THINGS).all():
+    secrets = strange = 0
+    for kind, key, old in connection.execute(_SECRETS).all():
         if encrypted_by(old) == keys.current.id:
             continue
         new = keys.recrypt(bytes(old), about=about(kind, key), nonce=fresh_nonce())
@@ -42,6 +42,6 @@ def rekey_on(connection: Connection, keys: HouseKeys) -> Rekeyed:
             strange += 1
         else:
             values = {"kind": kind, "key": key, "old": old, "new": new}
-            things += connection.execute(_REPLACE, values).rowcount
+            secrets += connection.execute(_REPLACE, values).rowcount
     connection.execute(_DROP_SNAPSHOTS)
-    return Rekeyed(things, strange)
+    return Rekeyed(secrets, strange)

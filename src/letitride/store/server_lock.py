@@ -1,4 +1,4 @@
-"""One server to a SQLite file: a second one would not hear of what the first one writes.
+"""One server per SQLite file: a second one would not be notified of the first one's writes.
 
 The lock is the operating system's, on a file beside the database, and ends with the process however
 that ends. Commands that work beside a running server (``letitride staff``, ``verify``) take none.
@@ -17,7 +17,7 @@ from letitride.store.log import CannotOpen
 
 _SQLITE: Final = "sqlite:///"
 _OPEN: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-"""No link is followed: what it leads to, such as the database itself, would be written over."""
+"""Never follow a link: its target, such as the database itself, would be overwritten."""
 _MOST_BYTES: Final = 20
 """Of a process and a key; ``_is_only_a_lock`` says no to more."""
 
@@ -94,14 +94,14 @@ def _locked(path: Path, lock: Path) -> int:
             raise CannotOpen(f"cannot open {path}: {lock}: {error.strerror}") from None
         if not _is_only_a_lock(file):
             os.close(file)
-            raise CannotOpen(f"cannot open {path}: {lock} is not a lock; look who put it there")
+            raise CannotOpen(f"cannot open {path}: {lock} is not a lock; find out who put it there")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            who = _read(file).process
+            owner = _read(file).process
             os.close(file)
-            raise CannotOpen(_taken(path, who)) from None
-        # Whoever had it before may have thrown the file away between the two steps.
+            raise CannotOpen(_taken(path, owner)) from None
+        # Its last owner may have deleted the file between the two steps.
         with suppress(FileNotFoundError):
             if lock.stat().st_ino == os.fstat(file).st_ino:
                 os.ftruncate(file, 0)
@@ -111,13 +111,13 @@ def _locked(path: Path, lock: Path) -> int:
 
 
 def _is_only_a_lock(file: int) -> bool:
-    """Whether it is a file of one name, or of none any more, with no more in it than a number."""
+    """Whether the file has at most one name, and contains nothing but a number."""
     found = os.fstat(file)
     return stat.S_ISREG(found.st_mode) and found.st_nlink <= 1 and found.st_size <= _MOST_BYTES
 
 
-def _taken(path: Path, who: str) -> str:
-    process = f" (process {who})" if who.isdigit() else ""
+def _taken(path: Path, owner: str) -> str:
+    process = f" (process {owner})" if owner.isdigit() else ""
     return (
         f"{path} is open in another letitride server{process}, and a SQLite file takes one; "
         "for several servers use --database postgresql://USER@HOST/NAME"

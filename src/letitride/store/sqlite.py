@@ -8,8 +8,8 @@ file is still the one at its path.
 
 The standard ``sqlite3`` module, not aiosqlite: there every statement is a trip to another thread,
 here a whole transaction is one. Measured with the same few statements, one append after another:
-a thread of one's own does 0.8 to 0.9 of what a bare connection does, aiosqlite 0.45. This log with
-100 writers waiting stores about 12 times as much in a second as with one.
+our own thread reaches 0.8 to 0.9 of a bare connection, aiosqlite 0.45. With 100 waiting writers
+this log stores about 12 times as much per second as with one.
 """
 
 import asyncio
@@ -27,7 +27,15 @@ import msgspec
 from letitride.journal import CODEC, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
 from letitride.store import sqlite_file as file
-from letitride.store.batch import Answers, Guesses, Plan, Wanted, encrypted, told, wanted_of
+from letitride.store.batch import (
+    Answers,
+    Guesses,
+    Plan,
+    Wanted,
+    answer_for_caller,
+    encrypted,
+    wanted_of,
+)
 from letitride.store.checking import Checking
 from letitride.store.doubts import Doubts
 from letitride.store.evidence import SqliteEvidence
@@ -37,8 +45,8 @@ from letitride.store.log import (
     CommandWrites,
     Conflict,
     FileMoved,
-    Keep,
     Notice,
+    Secret,
     Unavailable,
     Write,
     within_reach,
@@ -55,7 +63,7 @@ Act = Callable[[sqlite3.Connection], None]
 
 
 class _Job(NamedTuple):
-    """An append, or an act that is a transaction by itself; ``done`` is told how it went."""
+    """An append, or an act that is a transaction by itself; ``done`` gets the result."""
 
     work: Wanted | Act
     done: "asyncio.Future[Any]"
@@ -70,7 +78,7 @@ class SqliteLog:
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
-        self._guesses = None if keys is None else Guesses(keys)  # of the writer's thread alone
+        self._guesses = None if keys is None else Guesses(keys)  # used by the writer thread only
         self._write_to = file.connect(path)
         self._read_from = file.connect(path)
         self._in_place = file.FileInPlace(path, self._checking.doubts)
@@ -123,9 +131,9 @@ class SqliteLog:
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_all(
-        self, writes: Sequence[Write], *, keep: Sequence[Keep] = ()
+        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
     ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, keep)])
+        answers = await self.append_group([CommandWrites(writes, secrets)])
         return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
@@ -133,27 +141,27 @@ class SqliteLog:
     ) -> Sequence[Sequence[Appended]] | Conflict:
         wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
         answers: Answers = await self._job(wanted)
-        return told(answers)
+        return answer_for_caller(answers)
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
         checking = self._checking
         found = await self._reading(lambda db: file.read_answer(db, stream, command_id, checking))
         return checking.answer(found, asked)
 
-    async def keep(self, *things: Keep) -> None:
+    async def put_secrets(self, *secrets: Secret) -> None:
         keys = self._checking.writing_keys
-        kept = [encrypted(thing, keys) for thing in things]
-        await self._job(lambda db: file.keep(db, kept))
+        stored = [encrypted(secret, keys) for secret in secrets]
+        await self._job(lambda db: file.put_secrets(db, stored))
 
-    async def kept(self, kind: str, key: str) -> bytes | None:
+    async def secret(self, kind: str, key: str) -> bytes | None:
         body = await self._reading(lambda db: file.read_kept(db, kind, key))
-        return self._checking.thing(kind, key, body)
+        return self._checking.secret(kind, key, body)
 
-    async def all_kept(self, kind: str) -> Mapping[str, bytes]:
+    async def secrets(self, kind: str) -> Mapping[str, bytes]:
         found = await self._reading(lambda db: file.read_all_kept(db, kind))
-        return self._checking.things(kind, found)
+        return self._checking.secrets(kind, found)
 
-    async def kept_kinds(self) -> Sequence[str]:
+    async def secret_kinds(self) -> Sequence[str]:
         return await self._reading(file.read_kinds)
 
     async def take_leases(
@@ -201,7 +209,7 @@ class SqliteLog:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.shutdown()
-        # The writer goes last: the last connection moves the WAL into the file.
+        # The writer last: the last connection moves the WAL into the file.
         self._read_from.close()
         self._write_to.close()
         self._notices.close()
@@ -232,7 +240,7 @@ class SqliteLog:
         return await answered_in_time(job.done, self.patience)
 
     def _write(self) -> None:
-        """The writer's thread: wait for a job, take all others that wait, commit, answer."""
+        """The writer thread: wait for a job, take all others that are waiting, commit, answer."""
         last = False
         while not last and (first := self._next_job()) is not None:
             group = [first]
@@ -258,13 +266,13 @@ class SqliteLog:
     def _append(self, group: "Sequence[tuple[Wanted, asyncio.Future[Any]]]") -> None:
         if not group:
             return
-        told = [done for _, done in group]
+        waiting = [done for _, done in group]
         try:
             planned = self._written([wanted for wanted, _ in group])
-        except Exception as error:  # whatever it is, nobody is left waiting
-            self._tell(_fail, told, error)
+        except Exception as error:  # whatever it is, every waiting caller gets an answer
+            self._call_loop(_fail, waiting, error)
         else:
-            self._tell(self._answer, told, planned)
+            self._call_loop(self._answer, waiting, planned)
 
     def _written(self, wanted: Sequence[Wanted]) -> Plan:
         assert self._guesses is not None, "who has no key asks for nothing to be written"
@@ -279,29 +287,29 @@ class SqliteLog:
             self._in_place.check()
             act(self._write_to)
         except Exception as error:
-            self._tell(_fail, [done], error)
+            self._call_loop(_fail, [done], error)
         else:
-            self._tell(_succeed, [done], [None])
+            self._call_loop(_succeed, [done], [None])
 
-    def _tell(self, *call: Any) -> None:
-        # Whoever asked may have gone, and their loop with them.
+    def _call_loop(self, *call: Any) -> None:
+        # The caller may have gone, and its loop with it.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(*call)
 
-    def _answer(self, told: "Sequence[asyncio.Future[Any]]", planned: Plan) -> None:
-        _succeed(told, planned.answers)
+    def _answer(self, waiting: "Sequence[asyncio.Future[Any]]", planned: Plan) -> None:
+        _succeed(waiting, planned.answers)
         for stream, version in planned.reached().items():
             self._notices.publish(stream, version)
 
 
-def _succeed(told: "Sequence[asyncio.Future[Any]]", answers: Sequence[object]) -> None:
-    for done, answer in zip(told, answers, strict=True):
+def _succeed(waiting: "Sequence[asyncio.Future[Any]]", answers: Sequence[object]) -> None:
+    for done, answer in zip(waiting, answers, strict=True):
         if not done.done():
             done.set_result(answer)
 
 
-def _fail(told: "Sequence[asyncio.Future[Any]]", error: Exception) -> None:
-    for done in told:
+def _fail(waiting: "Sequence[asyncio.Future[Any]]", error: Exception) -> None:
+    for done in waiting:
         if not done.done():
             kind = FileMoved if isinstance(error, FileMoved) else Unavailable
             failed = kind(f"not stored: {error}")

@@ -1,4 +1,4 @@
-"""A SQLite file as a log: how it is opened, and what is read from it and written to it."""
+"""The log in a SQLite file: opening it, and its reads and writes."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,14 +11,14 @@ from letitride.journal import Answered, Head, Snapshot, Stored
 from letitride.store.batch import Plan, Wanted, plan
 from letitride.store.checking import Checking
 from letitride.store.doubts import Doubts
-from letitride.store.log import FileMoved, Keep
+from letitride.store.log import FileMoved, Secret
 
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 30
 _AGAIN_SECONDS: Final = 0.01
 
-# One look-up a stream, however many events it has.
+# One index lookup per stream, however many events it has.
 _STREAMS = (
     "WITH RECURSIVE each(stream) AS (SELECT min(stream) FROM events UNION ALL "
     "SELECT (SELECT min(stream) FROM events WHERE stream > each.stream) FROM each "
@@ -51,13 +51,13 @@ _ADD_SNAPSHOT = (
 )
 
 
-_ADD_KEPT = (
+_PUT_SECRET = (
     "INSERT INTO drawer (kind, key, body) VALUES (?, ?, ?) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DROP_KEPT = "DELETE FROM drawer WHERE kind = ? AND key = ?"
-_KEPT = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
-_ALL_KEPT = "SELECT key, body FROM drawer WHERE kind = ?"
+_DELETE_SECRET = "DELETE FROM drawer WHERE kind = ? AND key = ?"
+_SECRET = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
+_SECRETS = "SELECT key, body FROM drawer WHERE kind = ?"
 
 
 class FileInPlace:
@@ -94,7 +94,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that any thread may use, one at a time; it begins no transaction itself."""
+    """A connection that any thread may use, one at a time; it starts no transactions by itself."""
     database = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -110,7 +110,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _set_wal(database: sqlite3.Connection) -> None:
-    """Where several open a new file at once, SQLite refuses all but one of them without waiting."""
+    """When several open a new file at once, SQLite rejects all but one without waiting."""
     until = monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -123,7 +123,8 @@ def _set_wal(database: sqlite3.Connection) -> None:
 
 
 def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Checking) -> Plan:
-    """One transaction, on disk when this returns. Raises ``sqlite3.Error``: nothing is written."""
+    """One transaction, on disk when this returns. Raises ``sqlite3.Error``; then nothing is
+    written."""
     with _transaction(database):
         parts = [part for each in wanted for part in each.parts]
         heads = read_heads_of(database, {part.stream for part in parts})
@@ -132,7 +133,7 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
             if answer := read_answer(database, stream, command_id, checking):
                 known.append(answer)
             else:
-                # One that the house did not give makes room for the one that it gives now.
+                # An answer the house did not give makes room for the one it gives now.
                 database.execute(_DROP_ANSWER, (stream, command_id))
         planned = plan(wanted, heads, known, checking.writing_keys)
         _put_in(database, planned)
@@ -140,7 +141,7 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
 
 
 def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
-    """Write a plan that was made without a look at the file; whether it could be.
+    """Write a plan made without reading the file; returns whether it still applied.
 
     An answer that is remembered refuses the plan by its key. Where somebody has deleted it, the
     events of the command do.
@@ -160,22 +161,22 @@ def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
 def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
     database.executemany(_ADD_EVENT, planned.rows)
     database.executemany(_ADD_ANSWER, planned.answered)
-    _put_away(database, planned.keep)
+    _put_secrets(database, planned.secrets)
 
 
-def keep(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
-    """One transaction of its own."""
+def put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
+    """A transaction by itself."""
     with _transaction(database):
-        _put_away(database, things)
+        _put_secrets(database, secrets)
 
 
 def read_kept(database: sqlite3.Connection, kind: str, key: str) -> bytes | None:
-    row = _one(database, _KEPT, kind, key)
+    row = _one(database, _SECRET, kind, key)
     return row[0] if row else None
 
 
 def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
-    return dict(database.execute(_ALL_KEPT, (kind,)))
+    return dict(database.execute(_SECRETS, (kind,)))
 
 
 def read_answer(
@@ -253,12 +254,12 @@ def _transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _put_away(database: sqlite3.Connection, things: Sequence[Keep]) -> None:
-    for thing in things:
-        if thing.body is None:
-            database.execute(_DROP_KEPT, (thing.kind, thing.key))
+def _put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
+    for secret in secrets:
+        if secret.body is None:
+            database.execute(_DELETE_SECRET, (secret.kind, secret.key))
         else:
-            database.execute(_ADD_KEPT, thing)
+            database.execute(_PUT_SECRET, secret)
 
 
 def _one(database: sqlite3.Connection, sql: str, *values: object) -> Any:
@@ -294,13 +295,13 @@ def _stored(
 
 
 def _text(value: str | bytes) -> str:
-    """A column of text can hold bytes as well, if somebody else put them there."""
+    """A text column can hold bytes if somebody else put them there."""
     return value if isinstance(value, str) else _legible(value)
 
 
 def reading(database: sqlite3.Connection, read: Callable[[sqlite3.Connection], T]) -> T:
-    """What a function reads. Text that is none is read as well, with signs in place of what cannot
-    be: one such row would otherwise hide all others. Raises ``sqlite3.Error``."""
+    """Call ``read``. Invalid text is read with replacement characters: otherwise one such row would
+    hide all the others. Raises ``sqlite3.Error``."""
     try:
         return read(database)
     except sqlite3.OperationalError as error:

@@ -1,7 +1,7 @@
-"""A SQLite file for the log: made whole or not at all, and private to its owner.
+"""Creates the log's SQLite file: complete or not at all, and private to its owner.
 
-A new one is made under another name and gets its own when its tables are in it. So a file without
-anything in it is never ours: it was cut off, or somebody else put it there.
+A new file is made under a temporary name and renamed once its tables are in it. So an empty file is
+never ours: it was truncated, or somebody else put it there.
 """
 
 import os
@@ -25,7 +25,7 @@ _log = structlog.get_logger("letitride.store")
 
 
 def prepare(path: Path, *, new: bool) -> None:
-    """Make the file where there is none and ``new`` allows it, else bring it up to date.
+    """Create the file if there is none and ``new`` allows it, else migrate it.
 
     Raises ``CannotOpen``, ``OSError`` and ``sqlite3.Error``.
     """
@@ -39,8 +39,8 @@ def prepare(path: Path, *, new: bool) -> None:
         _make(path)
     if not path.stat().st_size:
         raise CannotOpen(
-            f"cannot open {path}: it is empty, and the file of a casino never is; "
-            "restore it from a backup, or remove it to begin with a new one"
+            f"cannot open {path}: it is empty, and a casino's file never is; "
+            "restore it from a backup, or delete it to start a new one"
         )
     _make_private(path)
     with closing(file.connect(path)) as database:
@@ -49,7 +49,7 @@ def prepare(path: Path, *, new: bool) -> None:
 
 
 def _check_acts_alone(path: Path, database: sqlite3.Connection) -> None:
-    """A trigger of somebody else's could swallow what is written, and we would never know."""
+    """Somebody else's trigger could swallow writes without our knowing."""
     found = dict(
         database.execute("SELECT name, type FROM sqlite_master WHERE type IN (?, ?)", _ACT)
     )
@@ -57,7 +57,7 @@ def _check_acts_alone(path: Path, database: sqlite3.Connection) -> None:
         name = strange[0]
         raise CannotOpen(
             f"cannot open {path}: it has a {found[name]} {name!r}, which letitride did not make; "
-            "look who did, and drop it"
+            "find out who did, and drop it"
         )
 
 
@@ -70,14 +70,15 @@ def _make(path: Path) -> None:
         migrate_sqlite(file.connect(beside))
         path.hardlink_to(beside)
     except FileExistsError:
-        return  # somebody else was faster: theirs is as good
+        return  # somebody else was faster: their file is just as good
     finally:
         for name in (beside, *map(beside.with_name, (f"{beside.name}-wal", f"{beside.name}-shm"))):
             name.unlink(missing_ok=True)
 
 
 def _make_private(path: Path) -> None:
-    """Whoever may read the file has everything but the key; whoever may write it can do harm."""
+    """Anybody who can read the file has everything but the key; with write access they can do
+    harm."""
     for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         with suppress(FileNotFoundError):
             if stat.S_IMODE(each.stat().st_mode) & ~_OWNER:

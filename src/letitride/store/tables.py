@@ -1,7 +1,7 @@
-"""Tables out of the log: the latest snapshot, and what happened since.
+"""Loads tables from the log: the latest snapshot, and the events since.
 
-A snapshot says by which code and after which event it was made. One that other code made, or whose
-event is no longer in the log, is passed over: the events alone are the truth.
+A snapshot names the code that made it and its last event. A snapshot by other code, or whose event
+is no longer in the log, is ignored: only the events are the truth.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from letitride.table import Phase, Table, replay
 
 
 async def load_table(log: EventLog, stream: str, *, start: Table) -> Table:
-    """The table as the log has it; ``start`` is the new table that its first event came to."""
+    """The table as of the end of the log; ``start`` is the new table before its first event."""
     if (snapshot := await log.latest_snapshot(stream)) is not None:
         events = await log.read(stream, snapshot.version - 1)
         if (kept := _usable(snapshot.body, events[:1])) is not None:
@@ -27,7 +27,7 @@ async def load_table(log: EventLog, stream: str, *, start: Table) -> Table:
 
 
 async def save_table(log: EventLog, stream: str, table: Table) -> bool:
-    """Keep a snapshot if the table is between rounds; whether it was kept."""
+    """Save a snapshot if the table is between rounds; returns whether it was saved."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
         return False
     (event,) = await log.read(stream, table.version - 1, limit=1)
@@ -43,7 +43,7 @@ def _usable(body: bytes, events: Sequence[Stored]) -> Table | None:
 
 @cache
 def code_of_tables() -> str:
-    """SHA-256 over the sources of the engine: with any change in them, snapshots are made anew."""
+    """SHA-256 over the engine's source: any change to it makes new snapshots."""
     digest = hashlib.sha256()
     for source in _sources(files("letitride.table")):
         digest.update(source.read_bytes())

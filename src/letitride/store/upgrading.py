@@ -1,7 +1,7 @@
-"""A database of release 0.1 taken over: hashed, sealed and encrypted as is done today.
+"""Upgrades a release 0.1 database: hashes, seals and encrypts it as we do today.
 
-That release had no keys: whoever could write to its database could write anything. So nothing is
-taken over by itself; a person who knows that it ran here asks for it. The old chain must hold.
+That release had no keys: anybody with write access could write anything. So the upgrade is never
+automatic; a person who knows that it ran here asks for it. The old chain must be intact.
 """
 
 import secrets
@@ -29,16 +29,16 @@ class Upgraded(NamedTuple):
 
 
 async def look(url: str, heads: Collection[Head] = ()) -> Old:
-    """What is there to be taken over, checked. Raises ``CannotOpen`` and ``BrokenLog``."""
+    """Look at what there is to upgrade, and check it. Raises ``CannotOpen`` and ``BrokenLog``."""
     return await reading(url, lambda connection: checked(connection, heads))
 
 
 async def upgrade(
     url: str, keys: HouseKeys, *, at: int, heads: Collection[Head] = (), without: Collection[str]
 ) -> Upgraded:
-    """One transaction. ``without`` are kinds of the drawer that are thrown away.
+    """One transaction. ``without`` lists kinds of secrets to delete.
 
-    Raises ``CannotOpen`` and ``BrokenLog``: then nothing has changed.
+    Raises ``CannotOpen`` and ``BrokenLog``; then nothing has changed.
     """
 
     def act(connection: Connection) -> Upgraded:
@@ -57,7 +57,7 @@ async def upgrade(
 
 
 def _let_change(connection: Connection) -> Mapping[str, str]:
-    """Take the guard off the events; what puts it back, by name."""
+    """Drop the triggers that guard the events; returns the SQL that restores them, by name."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("ALTER TABLE events DISABLE TRIGGER USER"))
         return {}
@@ -115,7 +115,8 @@ def _hashed(event: OldEvent, previous: str, keys: HouseKeys) -> dict[str, Any]:
 
 
 def _seal_answers(connection: Connection, keys: HouseKeys) -> None:
-    """Those that the events bear out. One that they do not is forgotten: the events tell."""
+    """Seal the answers that the events confirm. The others are deleted: the events are the
+    truth."""
     given = connection.execute(
         text(
             "SELECT c.stream, c.command_id, c.first, c.last, e.low, e.high FROM commands AS c "
@@ -139,7 +140,7 @@ def _seal_answers(connection: Connection, keys: HouseKeys) -> None:
 
 
 def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) -> tuple[int, int]:
-    """How many things were encrypted, and how many thrown away."""
+    """Returns how many secrets were encrypted, and how many deleted."""
     kept = left_out = 0
     for kind, key, body in connection.execute(text("SELECT kind, key, body FROM drawer")).all():
         values = {"kind": kind, "key": key}
@@ -155,7 +156,7 @@ def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) 
 
 
 def _record(connection: Connection, keys: HouseKeys, old: Old, at: int) -> None:
-    """What the seals up to here are worth is for whoever reads the log to know."""
+    """Readers of the log must know what the seals up to here are worth."""
     event = LogTakenOver(
         release="0.1", events=old.events, position=old.position, digest=old.digest, at=at
     )

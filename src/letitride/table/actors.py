@@ -1,4 +1,4 @@
-"""Who acts, and how they are refused."""
+"""Actors, and rejections."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ NOBODY = Actor(Role.DEALER)
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """A refusal: a code for programs, the clause behind it, a sentence for the person."""
+    """A rejection: a code for programs, its clause, and a sentence for a person."""
 
     code: str
     clause: str

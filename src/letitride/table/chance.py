@@ -1,4 +1,4 @@
-"""What binds a shuffle before it is seen: the commitment, and the order after the cut."""
+"""What fixes a shuffle before it is seen: the commitment, and the order after the cut."""
 
 import hashlib
 from collections.abc import Sequence
@@ -16,6 +16,6 @@ def commitment_of(order: Sequence[Card], nonce: str) -> str:
 
 
 def in_dealing_order(order: Sequence[Card], cut: int | None) -> tuple[Card, ...]:
-    """The cards as they leave the device; a cut puts the cards above it below."""
+    """The cards as they leave the device; a cut moves the cards above it below."""
     start = cut or 0
     return (*order[start:], *order[:start])

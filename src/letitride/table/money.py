@@ -1,8 +1,8 @@
-"""Money on a table: named accounts, and transfers between them. The sum never changes.
+"""Money on a table: named accounts, and transfers between them. The total never changes.
 
-Chips lie where they lie: a stake *is* the balance of its circle. Every account starts at nothing.
-What players and fills bring comes out of ``CAGE``, which stands for all that is not on the table
-and so runs below zero by just that much; on the table only the tray, the house's own bank, may.
+A stake *is* the balance of its circle. Every account starts at zero. What players and fills bring
+in comes from ``CAGE``, which stands for everything outside the table and so is negative by exactly
+that much; on the table, only the tray, the house's bank, may be negative.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ Ledger = Mapping[Account, Cents]
 
 
 class Move(NamedTuple):
-    """So many cents from one account to another; never none, never fewer."""
+    """A transfer between two accounts; always more than zero cents."""
 
     source: Account
     target: Account
@@ -32,13 +32,13 @@ class Move(NamedTuple):
 
 @cache
 def rack(seat: int) -> Account:
-    """The chips before a player."""
+    """The chips in front of a player."""
     return Account(f"rack:{seat}")
 
 
 @cache
 def tokens(seat: int) -> Account:
-    """A player's promotional tokens: they can be bet, and are not changed back into chips."""
+    """A player's promotional tokens: they can be bet, but not changed back into chips."""
     return Account(f"tokens:{seat}")
 
 
@@ -55,7 +55,7 @@ def circles(seat: int) -> tuple[Account, Account, Account]:
 
 @cache
 def token_circle(seat: int, number: int) -> Account:
-    """Promotional tokens that lie in a circle, beside the chips there."""
+    """Promotional tokens in a circle, besides the chips there."""
     return Account(f"token_circle:{seat}:{number}")
 
 
@@ -78,7 +78,7 @@ def wager_on(account: Account) -> Wager | None:
 
 @cache
 def back(behind: int, backer: int, number: int) -> Account:
-    """A bet behind another seat's circle; it is the backer's."""
+    """A bet behind another seat's circle; it belongs to the backer."""
     return Account(f"back:{behind}:{backer}:{number}")
 
 

@@ -1,6 +1,6 @@
-"""``options``: what somebody may do now. The list drives the buttons, the bots and the fuzzers.
+"""``options``: what an actor may do now. The list drives the buttons, the bots and the fuzzers.
 
-There are no rules in it: every candidate is put to ``decide``, and what is accepted is offered.
+It contains no rules: every candidate is tried on ``decide``, and what is accepted is offered.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,10 +32,10 @@ _SAMPLE = "…"
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that may be done: the command, what is fixed in it, and what is still to be filled.
+    """One possible act: the command, its fixed fields, and the open ones.
 
-    ``amount`` is a range of which every value is accepted; ``several`` are seats of which any so
-    many may be named; ``words`` a person says; ``chance`` is the device's to fill.
+    Every value in the range ``amount`` is accepted; ``several`` are seats of which any so many can
+    be chosen; a person fills in ``words``, the device ``chance``.
     """
 
     command: str
@@ -47,10 +47,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option, ...]:
-    """Everything that ``decide`` accepts of this actor now, and nothing else.
+    """Everything that ``decide`` accepts from this actor now, and nothing else.
 
     Three offers stand for more than they say: new limits change one figure at a time, a table opens
-    on the book's own terms or on those it closed with, a new deck is not a sealed one; ``decide``
+    on the book's terms or on those it closed with, a new deck is not a sealed one; ``decide``
     judges the rest. A deck's order cannot be checked without being known: revealing it is offered
     when its time has come.
     """
@@ -68,9 +68,9 @@ _KNOWN: dict[tuple[int, Role, Phase], tuple[Roles, tuple[Spec, ...]]] = {}
 
 
 def _worth_asking(roles: Roles, role: Role, phase: Phase) -> tuple[Spec, ...]:
-    """Candidates that a role may think of in a phase. Found once for every book's roles."""
+    """Candidates for a role in a phase. Computed once for every book's roles."""
     found = _KNOWN.get((id(roles), role, phase))
-    # The roles are kept beside the answer, so that their id is nobody else's.
+    # The roles are stored with the answer, so that nothing else can get their id.
     if found is None or found[0] is not roles:
         specs = tuple(
             spec
@@ -91,10 +91,10 @@ def command_of(
     seats: tuple[int, ...] | None = None,
     words: str | Mapping[str, str] = "",
 ) -> Command:
-    """The command of an option, its open fields filled; what chance fills is left to the device.
+    """The command of an option with its open fields filled in, except those of the device.
 
-    An amount or seats that are not given are the least. For circles the range is of their total:
-    a tuple says how it lies, a number is laid as evenly as it goes.
+    A missing amount or missing seats become the least possible. For circles the range is of their
+    total: a tuple gives each circle, a number is split as evenly as possible.
     """
     candidate = Candidate(
         _TYPES[option.command],
@@ -144,7 +144,7 @@ def _offered(
 
 
 def _most(accepted: Callable[[int], bool], range: Range, ceiling: int) -> int:
-    """The highest step that is accepted; what a lower one cannot have, a higher one cannot."""
+    """The highest accepted step; if a lower one is rejected, so is every higher one."""
     below, above = 0, (ceiling - range.least) // range.step + 1
     if accepted(range.least + (above - 1) * range.step):
         return range.least + (above - 1) * range.step
@@ -175,7 +175,7 @@ def _command(
 
 
 def _put(fields: dict[str, Any], name: str, amount: int | tuple[int, int, int]) -> None:
-    """An amount where it belongs: a field, a field of the limits, or spread over the circles."""
+    """Put an amount in place: a field, a field of the limits, or split over the circles."""
     if name == "circles":
         fields[name] = _laid(amount) if isinstance(amount, int) else amount
     elif name.startswith("limits."):

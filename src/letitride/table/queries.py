@@ -1,6 +1,6 @@
-"""Where a round stands: what the device, the dealer and whoever checks them ask of a table.
+"""Questions about a round, for the device, the dealer and the proof.
 
-Most of it is answered by ``decide/``, which nobody outside the table asks but through here.
+``decide/`` answers most of them; nobody outside the table should call it except through here.
 """
 
 from letitride.rules import Game
@@ -61,19 +61,19 @@ __all__ = [
 
 
 def dealing_steps(game: Game, table: Table) -> tuple[DealStep, ...]:
-    """The deliveries that are still to be made."""
+    """The deliveries still to be made."""
     if table.phase not in (Phase.CALLED, Phase.DEALING):
         return ()
     return deal_plan(game, table)[current(table).steps :]
 
 
 def next_community(game: Game, table: Table) -> int | None:
-    """The place of the community card that is turned next."""
+    """The place of the next community card to turn."""
     return _community(game, table) if table.phase in CHOICES else None
 
 
 def place_exposed(table: Table, seat: int, index: int) -> int | None:
-    """The place of a card of a hand, or of the dealer's, if it lies face down there."""
+    """The place of a face-down card in a seat's hand or the dealer's."""
     return None if table.round is None else _exposed(table, seat, index)
 
 

@@ -1,4 +1,4 @@
-"""Registers: for each kind of command or event, the one function that is for it."""
+"""Registers: the one function for each kind of command or event."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -7,9 +7,9 @@ from typing import Any
 def check_complete(
     register: Mapping[type, Any], kinds: Iterable[type], *, lacks: str, where: str
 ) -> None:
-    """Raises ``TypeError`` with a sentence that names the first kind nobody wrote it for.
+    """Raises ``TypeError`` naming the first kind without a function.
 
-    It is our own mistake, and better found when the program starts than in the middle of a round.
+    That is a bug of ours, better found at startup than in the middle of a round.
     """
     for kind in kinds:
         if kind not in register:

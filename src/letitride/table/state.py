@@ -1,7 +1,7 @@
-"""The state of a table: what lies on the felt, in the device, in the rack and on the signs.
+"""The state of a table: the layout, the device, the rack and the signs.
 
-Everything is frozen; ``evolve`` makes the next state from an event. Cards are known by their place
-in the shuffled order, 0 to 51, and a face is written beside a place only once somebody has seen it.
+Everything is frozen; ``evolve`` makes the next state from an event. A card is known by its place in
+the shuffled order, 0 to 51; its face is recorded only once somebody has seen it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -102,7 +102,7 @@ class Decision(StrEnum):
 
 
 class HandStatus(StrEnum):
-    """``folded``: bets taken back by N 12.10. ``discarded``: dealt where nobody had bet."""
+    """``folded``: bets taken back under N 12.10. ``discarded``: dealt to a seat without a bet."""
 
     IN_PLAY = "in_play"
     VOID = "void"
@@ -112,7 +112,7 @@ class HandStatus(StrEnum):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The cards of a seat in a round, by their places, and what its player has done."""
+    """A seat's cards in a round, by place, and what its player has done."""
 
     places: tuple[int, ...] = ()
     status: HandStatus = HandStatus.IN_PLAY
@@ -124,7 +124,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """An occupied seat. ``idle`` counts the rounds without a bet while the table was full."""
+    """An occupied seat. ``idle`` counts rounds without a bet while the table was full."""
 
     player: str
     idle: int = 0
@@ -133,7 +133,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class KeptFrom(StrEnum):
-    """What a measure keeps a player from: this table's game, or every table of the house."""
+    """What a measure bars a player from: this table's game, or every table of the house."""
 
     GAME = "game"
     CASINO = "casino"
@@ -148,11 +148,10 @@ class DeckPlace(StrEnum):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """``commitment`` binds the order before a card is seen; ``cut`` is where it was cut.
+    """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut.
 
-    ``wrong``: it was found with a card missing or too many, and has not been shuffled since.
-    ``lost``: its stored order does not match the commitment, and what the book asks for then has
-    not been done yet.
+    ``wrong``: a card was missing or extra, and it has not been shuffled since. ``lost``: its stored
+    order does not match the commitment, and what the book then requires has not been done yet.
     """
 
     back: str
@@ -170,15 +169,16 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round. ``dealt`` is the number of cards out of the device; places below it lie somewhere.
+    """One round. ``dealt`` is the number of cards out of the device; places below it are on the
+    table.
 
     ``taken`` are the stakes that were collected before the deal, by seat; a lammer marks each.
     ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
-    ``settled`` are the transfers of bets settled so far, which a void round takes back. ``limits``
-    are those that its bets were made under, whatever the sign says by now. ``backs`` tells of who
-    bet behind a seat behind which, also when these bets have gone back or been settled since.
-    ``revealed``: the whole order has been shown, for all to check. ``to_correct`` are seats that
-    were asked to make their bets equal, also when they have done so since.
+    ``settled`` are the transfers of bets settled so far, which a void round reverses. ``limits``
+    are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
+    which seat, even after those bets were returned or settled. ``revealed``: the whole order has
+    been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
+    including those that have.
     """
 
     number: int
@@ -215,12 +215,12 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def handled(self) -> bool:
-        """Whether any player has taken up cards; N 12.1, 12.6, 12.8 and 12.10 turn on it."""
+        """Whether any player has picked up cards; N 12.1, 12.6, 12.8 and 12.10 depend on it."""
         return any(hand.looked for hand in self.hands.values())
 
 
 class Banking(msgspec.Struct, frozen=True):
-    """Who banks (C): the seat, hands banked in a row, and to whom the bank is offered now."""
+    """Who banks (C): the seat, hands banked in a row, and the seat offered the bank now."""
 
     seat: int | None = None
     hands: int = 0
@@ -234,7 +234,7 @@ class SignKind(StrEnum):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """A notice with the time, in seconds, from which it may be acted on."""
+    """A notice, and the time in seconds from which it can be acted on."""
 
     kind: SignKind
     effective: int
@@ -261,7 +261,7 @@ class DisputeStage(StrEnum):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """``player`` keeps it when the seat changes hands; who gave the ruling does not review it."""
+    """``player`` keeps it when the seat changes hands; the person who ruled cannot review it."""
 
     number: int
     seat: int
@@ -274,8 +274,8 @@ class Dispute(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole table. ``rounds`` counts those begun; ``excluded`` are players kept from the game,
-    each with the clause of the measure."""
+    """A whole table. ``rounds`` counts the rounds begun; ``excluded`` are players barred from the
+    game, each with the clause of the measure."""
 
     id: str
     book: str
@@ -302,5 +302,5 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_table(id: str, *, book: str, digest: str) -> Table:
-    """A closed table with nothing on it."""
+    """A closed, empty table."""
     return Table(id=id, book=book, digest=digest)

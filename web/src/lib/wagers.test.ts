@@ -9,6 +9,11 @@ it("calls a side bet as the server told", () => {
 });
 
 it("finds the side bet whose stake was moved", () => {
-  expect(wagerMoved([["tray", "rack:2", 400], ["spot:2:lucky_three", "rack:2", 100]])).toBe("lucky_three");
+  expect(
+    wagerMoved([
+      ["tray", "rack:2", 400],
+      ["spot:2:lucky_three", "rack:2", 100],
+    ]),
+  ).toBe("lucky_three");
   expect(wagerMoved([["tray", "rack:2", 400]])).toBe("");
 });

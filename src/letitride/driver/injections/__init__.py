@@ -1,8 +1,8 @@
-"""Irregularities to order: each waits for its moment in a driven round, and is then reported.
+"""Irregularities on request: each waits for its moment in a driven round, and is then reported.
 
 An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
-``absent:seat=2,looked``. Its fields are the keywords of the story that carries its name; what is
-left out has the default there, save that the first seat is the second where the first one banks.
+``absent:seat=2,looked``. Its fields are the keyword arguments of the story with that name, with the
+same defaults; except that seat 1 becomes seat 2 in games where a player banks.
 """
 
 from collections.abc import Mapping
@@ -17,17 +17,17 @@ Value = int | str | bool
 
 
 def inject(driver: Driver, spec: str) -> Story:
-    """Let an injection begin in a driven table. Raises ``BadInjection``, now or at its moment."""
+    """Start an injection at a driven table. Raises ``BadInjection``, now or at its moment."""
     name, _, rest = spec.partition(":")
     if name not in INJECTIONS:
-        raise BadInjection(f"no {name!r}; known are {', '.join(INJECTIONS)}")
+        raise BadInjection(f"no injection {name!r}; choose from {', '.join(INJECTIONS)}")
     fields = _fields(name, rest, first=1 if driver.game.book.bank.player_dealer is None else 2)
     if "seat" in fields and name != "hand-without-wager":
         _seated(driver, name, "seat", fields["seat"])
     if fields.get("other"):
         _seated(driver, name, "other", fields["other"])
     story = _named(spec, INJECTIONS[name](driver, **fields))
-    driver.tell(story)
+    driver.resume_story(story)
     return story
 
 
@@ -50,7 +50,7 @@ def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
             known = f"it has {', '.join(defaults)}" if defaults else "it has none"
             raise BadInjection(f"{name}: no field {field!r}; {known}")
         if field in given_already:
-            raise BadInjection(f"{name}: {field}: is given twice")
+            raise BadInjection(f"{name}: {field}: given twice")
         given_already.add(field)
         fields[field] = _value(name, field, defaults[field], value if given else None)
     return fields
@@ -66,11 +66,11 @@ def _value(name: str, field: str, default: Value, text: str | None) -> Value:
     if isinstance(default, str):
         return text
     if not (text.isascii() and text.isdigit()):
-        raise BadInjection(f"{name}: {field}: {text!r} is no number")
+        raise BadInjection(f"{name}: {field}: must be a number, not {text!r}")
     return int(text)
 
 
 def _seated(driver: Driver, name: str, field: str, seat: object) -> None:
     if seat not in driver.table.seats:
         taken = ", ".join(map(str, driver.table.seats))
-        raise BadInjection(f"{name}: {field}: nobody sits at {seat}; taken are {taken}")
+        raise BadInjection(f"{name}: {field}: nobody is in seat {seat}; taken seats: {taken}")

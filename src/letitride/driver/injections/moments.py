@@ -1,4 +1,4 @@
-"""Moments of a round that an injection waits for."""
+"""The moments in a round that an injection can wait for."""
 
 from letitride.driver.driver import Moment
 from letitride.rules import Game
@@ -18,19 +18,19 @@ def called(_: Game, table: Table) -> bool:
 
 
 def players_served(game: Game, table: Table) -> bool:
-    """All but the dealer have their cards."""
+    """Everybody but the dealer has their cards."""
     steps = dealing_steps(game, table)
     return table.phase is Phase.DEALING and all(step.dealer for step in steps)
 
 
 def dealt(*, looked: bool = False) -> Moment:
-    """The deal is done, and nobody has taken up cards, or somebody has."""
+    """The deal is done; ``looked``: somebody has picked up their cards, or nobody has."""
     phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE)
     return lambda _, table: table.phase in phases and current(table).handled is looked
 
 
 def asked(seat: int, *, looked: bool) -> Moment:
-    """It is this player's turn, with the cards taken up or not."""
+    """It is this player's turn; ``looked``: whether they have picked up their cards."""
 
     def moment(game: Game, table: Table) -> bool:
         if table.phase not in CHOICES or to_choose(game, table)[:1] != (seat,):

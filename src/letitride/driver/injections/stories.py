@@ -1,7 +1,7 @@
-"""The irregularities, a small story each: it waits for its moment, and is reported by who sees it.
+"""The irregularities, one small story each: it waits for its moment, then somebody reports it.
 
-Keywords are the fields of an injection. ``looked`` puts off what happens until a player has taken
-up cards, on which so many rulings turn.
+Keyword arguments are the fields of an injection. ``looked`` delays the story until a player has
+picked up their cards, which many rulings depend on.
 """
 
 from collections.abc import Callable
@@ -40,11 +40,11 @@ AnyStory = TypeVar("AnyStory", bound=Callable[..., Story])
 
 
 class BadInjection(ValueError):
-    """An injection that cannot be read, or that the book refuses; the message names it."""
+    """An injection that does not parse, or that the book rejects; the message names it."""
 
 
 def injection(story: AnyStory) -> AnyStory:
-    """Known by the name of its function, written with hyphens."""
+    """Register a story under its function's name, with hyphens."""
     INJECTIONS[story.__name__.replace("_", "-")] = story
     return story
 
@@ -116,7 +116,7 @@ def foreign_card(driver: Driver) -> Story:
 
 
 def _bad_deck(driver: Driver, what: c.BadCard, *, found: int) -> Story:
-    """Where the book has the deck checked, the check finds what was reported."""
+    """If the book wants the deck checked, the check confirms the report."""
     yield dealt(looked=True)
     driver.do(c.ReportBadDeck(by=DEALER, what=what))
     if Halt.COUNT in driver.table.halts:
@@ -126,7 +126,7 @@ def _bad_deck(driver: Driver, what: c.BadCard, *, found: int) -> Story:
 
 @injection
 def count_alarm(driver: Driver, *, total: int = 52, hands: bool = False) -> Story:
-    """``hands``: it is the hands that are found wrong."""
+    """``hands``: the hands turn out to be wrong."""
     yield dealt()
     driver.do(c.ReportCountAlarm(by=DEALER))
     driver.do(c.CountCards(by=FLOOR, hands_right=not hands, total=total))
@@ -142,7 +142,7 @@ def jam(driver: Driver) -> Story:
 
 @injection
 def device_failure(driver: Driver, *, undealt: bool = False) -> Story:
-    """In the round, or with ``undealt`` before its first card."""
+    """During the round, or with ``undealt`` before its first card."""
     yield bets_down if undealt else dealt()
     driver.do(c.ReportDeviceFailure(by=DEALER))
 
@@ -155,8 +155,8 @@ def unequal_bets(
     driver: Driver, *, seat: int = 1, looked: bool = False, fold: bool = False
 ) -> Story:
     yield bets_down
-    lying = (driver.bet, driver.bet, Cents(2 * driver.bet))
-    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=lying))
+    uneven = (driver.bet, driver.bet, Cents(2 * driver.bet))
+    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=uneven))
     yield asked(seat, looked=True) if looked else called
     driver.do(c.ReportUnequalBets(by=DEALER, seat=seat))
     if fold:
@@ -175,9 +175,11 @@ def absent(driver: Driver, *, seat: int = 1, looked: bool = False) -> Story:
 def collusion(
     driver: Driver, *, seat: int = 1, other: int = 0, measure: str = "play_first"
 ) -> Story:
-    """``other`` is a second seat, which it takes to separate players."""
+    """``other`` is a second seat, needed to separate players."""
     if measure not in list(CollusionMeasure):
-        raise BadInjection(f"measure: no {measure!r}; known are {', '.join(CollusionMeasure)}")
+        raise BadInjection(
+            f"measure: must be one of {', '.join(CollusionMeasure)}, not {measure!r}"
+        )
     yield betting_opens
     seats = (seat, other) if other else (seat,)
     reason = "signals were passed"
@@ -203,7 +205,7 @@ def disruption(driver: Driver) -> Story:
 
 @injection
 def fraud(driver: Driver, *, seat: int = 1) -> Story:
-    """The wagers of the seat are forfeited where the book has it so."""
+    """The seat forfeits its wagers if the book allows it."""
     yield asked(seat, looked=True)
     guilty = driver.game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
     reason = f"a marked card in the hand of seat {seat}"

@@ -1,4 +1,4 @@
-"""The cage: players' chips with the house, their time, and the limits they set themselves."""
+"""The cage: players' chips with the house, their playing time, and the limits they set."""
 
 from letitride.house.cage.chips import (
     admit,

@@ -1,4 +1,4 @@
-"""Chips between the cage and the tables. Nobody takes what is not there."""
+"""Chips between the cage and the tables. Nobody can take more than there is."""
 
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
@@ -17,7 +17,8 @@ def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:
 
 
 def use_voucher(patron: Patron, table: str, amount: Cents, into_chips: bool, at: int) -> Decided:
-    """At a table, for chips or for promotional tokens; tokens are not chips of the player."""
+    """Use a voucher at a table for chips or promotional tokens; tokens are not the player's
+    chips."""
     if no := (
         not_excluded(patron, at)
         or positive(amount)
@@ -43,7 +44,7 @@ def bring_back(
 ) -> Decided:
     """``by``: who sent them back, if not the player.
 
-    What was won in a round that is still on must be told with ``play_round`` before.
+    Report winnings of the current round with ``play_round`` first.
     """
     there = patron.at_tables.get(table, Cents(0))
     if no := positive(amount) or covers(there, amount, f"{patron.name} has", f"at table {table}"):
@@ -53,9 +54,9 @@ def bring_back(
 
 
 def play_round(patron: Patron, table: str, round: int, holdings: Cents, at: int) -> Decided:
-    """``holdings``: all that the player has at the table now, bets that still lie included.
+    """``holdings``: all the player's chips at the table now, including bets.
 
-    It may be told more than once in a round; each time, what changed since the last counts.
+    Can be called more than once per round; each call counts the change since the last.
     """
     if holdings < 0:
         return Rejected("bad_amount", HOUSE, "holdings: the amount cannot be negative.")

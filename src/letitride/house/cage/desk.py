@@ -1,7 +1,7 @@
-"""The cage's desk: chips paid in, paid out, and vouchers, and when that takes two people.
+"""The cage's desk: chips paid in and out, vouchers, and when two people must sign.
 
-One person alone handles so much for a player in a day, in and out together, and no more. What a
-second person signed for does not count: so splitting a payment does not get around it.
+One person alone may handle only so much for a player per day, in and out together. Payments that a
+second person signed do not count, so splitting a payment does not get around the rule.
 """
 
 from letitride.house.base import Decided
@@ -22,8 +22,8 @@ def pay_in(
     second: str = "",
     alone: Cents | None = None,
 ) -> Decided:
-    """``second``: who signed for it beside ``by``. ``alone``: what one person may handle for a
-    player in a day; None is any amount."""
+    """``second`` signed for it together with ``by``. ``alone`` is what one person may handle for a
+    player per day; None means any amount."""
     if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
         return no
     return (e.ChipsPaidIn(amount=amount, why=why, second=second, by=by, at=at),)
@@ -65,7 +65,7 @@ def issue_voucher(
 
 
 def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
-    """Nothing new comes to somebody who is excluded, and never more than can be counted."""
+    """An excluded player gets nothing new, and nobody more than ``MOST``."""
     if no := admitted(patron) or not_excluded(patron, at) or positive(amount):
         return no
     if patron.balance + patron.vouchers + amount <= MOST:
@@ -76,7 +76,8 @@ def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
 def _signed(
     patron: Patron, amount: Cents, second: str, alone: Cents | None, at: int
 ) -> Rejected | None:
-    """Whether enough people have signed. Asked last: nobody is fetched for what cannot be paid."""
+    """Whether enough people have signed. Checked last: nobody is called over for a payment that
+    cannot be made."""
     so_far = brought_to(patron, at).alone_today
     if second or alone is None or so_far + amount <= alone:
         return None

@@ -10,7 +10,7 @@ class PatronAdmitted(HouseEvent, frozen=True):
 
 
 class ChipsPaidIn(HouseEvent, frozen=True):
-    """``second`` is who signed for it beside ``by``; nobody, where one person was enough."""
+    """``second`` signed for it together with ``by``; empty if one person was enough."""
 
     amount: Cents
     why: str = ""
@@ -30,7 +30,7 @@ class VoucherIssued(HouseEvent, frozen=True):
 
 
 class VoucherUsed(HouseEvent, frozen=True):
-    """``chips`` is what of it became chips at the table; the rest became promotional tokens."""
+    """``chips`` is the part that became chips at the table; the rest became promotional tokens."""
 
     table: str
     amount: Cents
@@ -58,7 +58,7 @@ class SeatLeft(HouseEvent, frozen=True):
 
 
 class RoundPlayed(HouseEvent, frozen=True):
-    """``net`` is what the player won since the cage last heard from the table; lost, below zero."""
+    """``net`` is what the player won since the table's last report; negative for a loss."""
 
     table: str
     round: int
@@ -66,20 +66,21 @@ class RoundPlayed(HouseEvent, frozen=True):
 
 
 class LimitsSet(HouseEvent, frozen=True):
-    """These bind at once, and looser ones that were still to come are withdrawn."""
+    """These apply at once, and looser limits that were pending are withdrawn."""
 
     limits: SelfLimits
 
 
 class LooserLimitsAsked(HouseEvent, frozen=True):
-    """``limits`` take the place of those in force from ``effective`` on."""
+    """``limits`` replace the current ones at ``effective``."""
 
     limits: SelfLimits
     effective: int
 
 
 class ExcludedByHouse(HouseEvent, frozen=True):
-    """A supervisor's measure at a table, by its clause: no table of the house seats the player."""
+    """A supervisor's measure at a table, with its clause: no table of the house seats the
+    player."""
 
     table: str
     clause: str
@@ -87,6 +88,6 @@ class ExcludedByHouse(HouseEvent, frozen=True):
 
 
 class SelfExcluded(HouseEvent, frozen=True):
-    """``until`` is when the exclusion ends; never, where there is none."""
+    """``until`` is when the exclusion ends; None means never."""
 
     until: int | None = None

@@ -1,4 +1,4 @@
-"""What the events of the cage do to a patron."""
+"""What the cage's events do to a patron."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def evolve(patron: Patron, event: HouseEvent) -> Patron:
 
 
 def _handled_alone(event: HouseEvent) -> Cents:
-    """What the house itself pays, such as the first chips of a demonstration, is nobody's."""
+    """Payments by the house itself, such as a demo's first chips, count for nobody."""
     match event:
         case e.ChipsPaidIn() | e.ChipsPaidOut() | e.VoucherIssued() if event.by:
             return Cents(0) if event.second else event.amount
@@ -73,7 +73,7 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
 
 
 def _with(patron: Patron, table: str, change: int) -> Mapping[str, Cents]:
-    """Chips at tables after a change; a table where nothing is left is dropped."""
+    """Chips at tables after a change; a table with nothing left is dropped."""
     total = patron.at_tables.get(table, 0) + change
     others = {name: chips for name, chips in patron.at_tables.items() if name != table}
     return {**others, table: Cents(total)} if total else others

@@ -1,7 +1,7 @@
-"""The limits that players set themselves, and what they keep them from.
+"""The limits that players set for themselves, and what those stop them from doing.
 
-A stricter limit binds at once; a looser one waits a day, so that nobody loosens it in the heat of
-play. An exclusion cannot be taken back while it runs.
+A stricter limit applies at once; a looser one waits a day, so that nobody loosens it in the heat of
+play. An exclusion cannot be cancelled while it runs.
 """
 
 from typing import Final, TypeVar
@@ -26,7 +26,7 @@ from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
 
 MOST: Final = Cents(100_000_000_000_000)
-"""No player has more than a trillion dollars, and no limit is higher."""
+"""A trillion dollars: the most a player can hold, and the highest limit."""
 
 _Limit = TypeVar("_Limit", bound=int)
 
@@ -44,9 +44,9 @@ def may_sit(patron: Patron, at: int) -> Rejected | None:
 
 
 def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
-    """Whether ``at_stake``, all that would then lie on all tables, may all be lost today.
+    """Whether the player may lose ``at_stake``, the total on all tables, today.
 
-    Fees that go with it are among it. A round counts on the day on which it ends.
+    It includes the fees. A round counts on the day it ends.
     """
     now = brought_to(patron, at)
     if no := not_excluded(now, at) or _has_time(now, at):
@@ -61,7 +61,8 @@ def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
 
 
 def not_excluded(patron: Patron, at: int) -> Rejected | None:
-    """Neither by the house, which is told by the clause of the measure, nor by oneself."""
+    """Whether the player is excluded: by the house, with the clause of its measure, or by
+    themselves."""
     if patron.barred is not None:
         why = patron.barred.reason.strip().rstrip(".")
         words = f"You are excluded from the casino: {why}."
@@ -91,9 +92,9 @@ def _loss_limit(limit: Cents) -> str:
 
 
 def set_limits(patron: Patron, limits: SelfLimits, at: int) -> Decided:
-    """Both limits as they shall be; each binds now if it is no looser, and in a day if it is.
+    """Set both limits; each applies now if it is not looser, and in a day if it is.
 
-    A new wish takes the place of an earlier one, so the day begins anew for what is asked again.
+    A new request replaces an earlier one, so the day of waiting starts again.
     """
     if no := _sound(limits):
         return no
@@ -118,21 +119,21 @@ def _stricter(present: _Limit | None, wanted: _Limit | None) -> _Limit | None:
 def _sound(limits: SelfLimits) -> Rejected | None:
     if limits.loss is not None and not 0 < limits.loss <= MOST:
         most = format_money(MOST)
-        words = f"loss: a loss limit is more than $0 and at most {most} a day, or none."
+        words = f"loss: must be more than $0 and at most {most} a day, or none."
         return Rejected("bad_limit", HOUSE, words)
     if limits.minutes is not None and not 0 < limits.minutes <= DAY // MINUTE:
-        words = f"minutes: a time limit is 1 to {DAY // MINUTE} minutes a day, or none."
+        words = f"minutes: must be 1 to {DAY // MINUTE} a day, or none."
         return Rejected("bad_limit", HOUSE, words)
     return None
 
 
 def exclude(*, table: str, clause: str, reason: str, by: str, at: int) -> Decided:
-    """By the house, from all its tables; what the player has with it can still be paid out."""
+    """Exclude a player from every table of the house; their chips can still be paid out."""
     return (ExcludedByHouse(table=table, clause=clause, reason=reason, by=by, at=at),)
 
 
 def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:
-    """Until a time, or for good. It may be made longer while it runs, never shorter."""
+    """Until a time, or for good. It can be extended while it runs, never shortened."""
     end = FOR_GOOD if until is None else until
     if not at < end <= FOR_GOOD:
         return Rejected("bad_time", HOUSE, "until: an exclusion must end in the future.")

@@ -1,4 +1,4 @@
-"""A player as the cage knows one: chips, the day so far, and the limits the player set."""
+"""A player as the cage knows them: chips, the day so far, and the limits they set."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -11,25 +11,25 @@ from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
 
 FOR_GOOD: Final = 253_402_300_799
-"""The last second of the year 9999: when an exclusion ends that has no end."""
+"""The last second of the year 9999: the end of a permanent exclusion."""
 
 
 class SelfLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player allows oneself a day; None is no limit."""
+    """What a player allows themselves per day; None means no limit."""
 
     loss: Cents | None = None
     minutes: int | None = None
 
 
 class Coming(NamedTuple):
-    """Looser limits that a player has asked for, and from when they hold."""
+    """Looser limits that a player has asked for, and when they take effect."""
 
     limits: SelfLimits
     from_at: int
 
 
 class Barred(msgspec.Struct, frozen=True, kw_only=True):
-    """By which clause and why the house keeps a player out, and at which table that was said."""
+    """The clause and the reason the house excludes a player, and the table where it happened."""
 
     clause: str
     reason: str
@@ -37,13 +37,12 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Patron(msgspec.Struct, frozen=True, kw_only=True):
-    """``at_tables`` is what the cage knows to lie there; it hears of play when a round is over.
+    """``at_tables`` is what the cage knows of; it learns of play when a round is over.
 
-    ``lost_today``, ``seconds_today`` and ``alone_today`` are of the UTC day ``day``, a count of
-    days since 1970. A player who has won on the day has lost less than nothing. ``alone_today`` is
-    what passed the cage's desk, in and out, without a second person. ``playing_since`` is when the
-    first of the seats was taken that were held without a break up to now; ``seconds_today`` has the
-    time before that.
+    ``lost_today``, ``seconds_today`` and ``alone_today`` are for the UTC day ``day``, counted in
+    days since 1970. A player who is ahead on the day has a negative loss. ``alone_today`` is what
+    went over the cage's desk, in and out, without a second person. ``playing_since`` is when the
+    current unbroken stretch of play began; ``seconds_today`` is the time before that.
     """
 
     name: str
@@ -65,7 +64,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_patron(name: str) -> Patron:
-    """Somebody the cage has not met."""
+    """A player the cage has not met."""
     return Patron(name=name)
 
 
@@ -74,9 +73,9 @@ def cage_stream(name: str) -> str:
 
 
 def brought_to(patron: Patron, at: int) -> Patron:
-    """The patron as of a time: a new day begins with nothing, and limits that came hold.
+    """The patron as of a time: a new day starts at zero, and requested limits take effect.
 
-    A clock that is set back does not bring a day back.
+    Setting the clock back does not bring a day back.
     """
     if patron.coming is not None and patron.coming.from_at <= at:
         patron = replace(patron, limits=patron.coming.limits, coming=None)
@@ -87,7 +86,7 @@ def brought_to(patron: Patron, at: int) -> Patron:
 
 
 def seconds_played(patron: Patron, at: int) -> int:
-    """The seconds in any seat on the day of ``at``; two seats at once count once."""
+    """Seconds in any seat on the day of ``at``; two seats at once count once."""
     now = brought_to(patron, at)
     if now.playing_since is None:
         return now.seconds_today
@@ -107,7 +106,7 @@ def admitted(patron: Patron) -> Rejected | None:
 def positive(amount: Cents) -> Rejected | None:
     if amount > 0:
         return None
-    return Rejected("bad_amount", HOUSE, "amount: it must be more than $0.")
+    return Rejected("bad_amount", HOUSE, "amount: must be more than $0.")
 
 
 def covers(held: Cents, amount: Cents, whose: str, where: str) -> Rejected | None:

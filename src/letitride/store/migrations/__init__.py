@@ -1,1 +1,1 @@
-"""The schema of the log, a module a step, for SQLite and PostgreSQL alike."""
+"""The schema of the log, one module per step, for both SQLite and PostgreSQL."""

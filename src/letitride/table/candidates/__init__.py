@@ -1,6 +1,7 @@
-"""Candidates: the commands that are worth asking about, for one actor at one moment.
+"""Candidates: the commands worth trying, for one actor at one moment.
 
-A candidate may be refused, so it needs no rules; but nothing that would be accepted may be missing.
+A candidate may be rejected, so it needs no rules; but nothing that would be accepted may be
+missing.
 """
 
 from collections.abc import Mapping
@@ -39,6 +40,6 @@ _ALL: Mapping[type[Command], Spec] = {
 check_complete(_ALL, command_types(), lacks="candidate", where="table/candidates/")
 
 CANDIDATES: Final = tuple(_ALL[kind] for kind in command_types())
-"""Of every command, in the order in which the commands are written down."""
+"""The candidates for every command, in the order of their definition."""
 
 __all__ = ["CANDIDATES", "PLACEHOLDERS", "WORDS", "Candidate", "Range", "Several", "Spec"]

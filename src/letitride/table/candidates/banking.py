@@ -1,4 +1,4 @@
-"""Candidates for the bank, where a player holds it."""
+"""Candidates for the player-dealer's bank."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -64,7 +64,7 @@ def _record(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 
 def _for_base(game: Game, table: Table, seat: int) -> int:
-    """The chips that a seat has for the three bets, in the rack and in the circles."""
+    """The chips a seat has for the three bets, in the rack and in the circles."""
     ledger = table.ledger
     sides = sum(balance(ledger, spot(seat, wager)) > 0 for wager in game.schedules)
     lying = sum(balance(ledger, circle(seat, number)) for number in CIRCLES)

@@ -1,4 +1,4 @@
-"""Candidates for the conduct of people."""
+"""Candidates for the conduct of players."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -20,7 +20,8 @@ from letitride.table.state import Table
 
 
 def _collusion(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
-    """Players who play first must be all those who have taken up their cards already."""
+    """Players who must play first have to include everybody who has already picked up their
+    cards."""
     seats = tuple(sorted(table.seats))
     hands = {} if table.round is None else table.round.hands
     looked = tuple(seat for seat, hand in sorted(hands.items()) if hand.looked)
@@ -51,7 +52,7 @@ def _preclude(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 
 def _invalidate(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-    """For fraud the wagers of anybody who has some may be kept, where the book has it so."""
+    """For fraud, anybody's wagers can be forfeited, if the book allows it."""
     if table.round is None:
         return
     forfeits = game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED

@@ -18,9 +18,9 @@ _COMMITMENT: Final = "0" * 64
 
 
 def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    """On the terms that the book names first, with the bets that the game has.
+    """With the book's first-listed terms and the game's bets.
 
-    A table that was open before opens as it closed: limits are a supervisor's to change (N 6.5).
+    A table that was open before opens as it closed: only a supervisor can change limits (N 6.5).
     """
     if table.terms is not None and table.limits is not None:
         yield Candidate(c.OpenTable, {"terms": table.terms, "limits": table.limits})
@@ -67,7 +67,7 @@ def _put_up_sign(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
 
 
 def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    """One figure at a time, the others as they are; and a higher minimum as the sign has it."""
+    """One figure at a time, the others unchanged; and a higher minimum as announced on the sign."""
     now = table.limits
     assert now is not None
     book = game.book.limits
@@ -87,7 +87,7 @@ def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
 
 
 def _optional(now: Limits, name: str, value: int | None) -> Iterator[Candidate]:
-    """A figure that the sign may go without."""
+    """A figure that the sign can leave out."""
     if value is None:
         yield from _figure(now, name, 1, None)
         return

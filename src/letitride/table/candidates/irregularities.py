@@ -30,7 +30,7 @@ _UNEQUAL = phases(Phase.CALLED, Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHO
 
 
 def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-    """Tokens in a circle do not come out of it, so the amount is no less than these."""
+    """Tokens stay in their circle, so the amount is at least those."""
     if actor.role not in (Role.PLAYER, Role.DEALER):
         return
     for seat in seats_of(table, actor):
@@ -99,12 +99,12 @@ def _bad_deck(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
 
 
 def _nothing(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
-    """Only the device can tell that it lost an order: nobody is asked to say so."""
+    """Only the device can know that it lost an order, so nobody is offered this."""
     return iter(())
 
 
 def _counted(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
-    """Hands that are not right can be found where hands lie."""
+    """Wrong hands are possible only where there are hands."""
     for right in (True, False) if table.phase in _CARDS_OUT else (True,):
         yield Candidate(c.CountCards, {"hands_right": right}, Range("total", 0, None))
 

@@ -1,4 +1,4 @@
-"""What a candidate is: a command worth asking about, with what is fixed and what is open in it."""
+"""A candidate: a command worth trying, with fixed and open fields."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -13,10 +13,10 @@ from letitride.table.state import Phase, Table
 
 
 class Range(msgspec.Struct, frozen=True):
-    """From ``least`` to ``most`` by ``step``; without a ``most`` it has no end.
+    """From ``least`` to ``most`` by ``step``; no ``most`` means no end.
 
-    ``field`` is the command's. A range for ``circles`` is of their total, and a range for
-    ``limits.minimum`` is of that figure of the sign, the others as they are.
+    ``field`` is the command's. A range for ``circles`` is of their total; a range for
+    ``limits.minimum`` is of that figure on the sign, the others unchanged.
     """
 
     field: str
@@ -26,7 +26,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 class Several(msgspec.Struct, frozen=True):
-    """Seats to name: at least so many ``of`` these, and all of ``must``."""
+    """Seats to choose: at least this many ``of`` these, including all of ``must``."""
 
     field: str
     of: tuple[int, ...]
@@ -40,11 +40,11 @@ class Several(msgspec.Struct, frozen=True):
 
 
 class Candidate(NamedTuple):
-    """A command to ask about. ``chance`` are stand-ins for what the device will say.
+    """A command to try. ``chance`` holds stand-ins for what the device will fill in.
 
-    An amount's ``most`` is a ceiling here: from somewhere below it on, all may be too much.
-    Candidates of one ``family`` are answered alike, all amounts of them too, so that one is asked
-    for all.
+    An amount's ``most`` is a ceiling: from some point below it on, every amount may be too much.
+    Candidates of one ``family`` get the same answer, for all their amounts too, so one try is
+    enough.
     """
 
     kind: type[c.Command]
@@ -57,9 +57,9 @@ class Candidate(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """Candidates of one command. Acts and phases only spare questions whose answer would be no.
+    """The candidates for one command. Acts and phases only skip tries that would be rejected.
 
-    Where there are no acts, the command has rules of its own on who may give it.
+    Without acts, the command has its own rules on who may give it.
     """
 
     candidates: Callable[[Game, Table, Actor], Iterator[Candidate]]
@@ -71,7 +71,7 @@ OPEN: Final = frozenset(Phase) - {Phase.CLOSED, Phase.OPENING}
 ANY: Final = frozenset(Phase)
 
 WORDS: Final = frozenset({"reason", "about", "decision", "what", "player"})
-"""Fields that a person fills with words; ``what`` is of ``ReportWrongDeal`` alone."""
+"""Fields that a person fills in; ``what`` only in ``ReportWrongDeal``."""
 
 PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "cards": (),
@@ -82,7 +82,7 @@ PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "order": (),
     "nonce": "",
 }
-"""What stands in a command's field until the device has filled it."""
+"""The values of a command's fields until the device fills them in."""
 
 
 def phases(*which: Phase) -> frozenset[Phase]:
@@ -92,14 +92,14 @@ def phases(*which: Phase) -> frozenset[Phase]:
 def plain(
     kind: type[c.Command], *acts: Act, when: frozenset[Phase]
 ) -> tuple[type[c.Command], Spec]:
-    """A command with nothing to choose in it."""
+    """A command with nothing to choose."""
     return kind, Spec(lambda *_: iter((Candidate(kind),)), acts, when)
 
 
 def by_seat(
     kind: type[c.Command], *acts: Act, when: frozenset[Phase]
 ) -> tuple[type[c.Command], Spec]:
-    """A command with nothing to choose but the seat: a player's own, or for others any."""
+    """A command where only the seat is open: a player's own, or any for others."""
 
     def candidates(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         for seat in seats_of(table, actor):
@@ -109,7 +109,7 @@ def by_seat(
 
 
 def seats_of(table: Table, actor: Actor) -> tuple[int, ...]:
-    """The seats that an actor may speak for."""
+    """The seats an actor may act for."""
     if actor.role is not Role.PLAYER:
         return tuple(sorted(table.seats))
     return (actor.seat,) if actor.seat in table.seats else ()

@@ -13,7 +13,7 @@ from letitride.table.state import Table
 
 
 def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-    """Who has no seat yet may choose among the free ones."""
+    """A player without a seat can choose any free one."""
     named = {"player": actor.name} if actor.name else {}
     free = (seat for seat in range(1, game.book.table.seats + 1) if seat not in table.seats)
     for seat in (actor.seat,) if actor.seat else free:

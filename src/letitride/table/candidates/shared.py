@@ -1,4 +1,4 @@
-"""What candidates of several subjects need: amounts within a sign, faces that could lie there."""
+"""Shared by several subjects: amounts within a sign, and possible faces."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +14,7 @@ def sign_range(limits: Limits) -> Range:
 
 
 def within(candidate: Candidate, sign: Range, most: int) -> Iterator[Candidate]:
-    """The range of a sign, as far as the chips go."""
+    """The sign's range, as far as the chips go."""
     assert sign.most is not None
     if sign.least <= min(most, sign.most):
         yield candidate._replace(amount=replace(sign, most=min(most, sign.most)))
@@ -26,7 +26,7 @@ def up_to(candidate: Candidate, field: str, most: int) -> Iterator[Candidate]:
 
 
 def stand_ins(round: Round, places: Iterable[int]) -> tuple[Card, ...]:
-    """Faces that could lie at these places: what is known of them, and cards not seen yet."""
+    """Possible faces for these places: the known ones, and cards not seen yet."""
     seen = set(round.faces.values())
     unseen = (card for card in DECK if card not in seen)
     return tuple(round.faces[place] if place in round.faces else next(unseen) for place in places)

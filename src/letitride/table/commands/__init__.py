@@ -1,8 +1,8 @@
-"""Commands: what somebody wants to do. Faces, orders and dice come in with them, and so does time.
+"""Commands: what somebody wants to do. Faces, orders, dice and time come in with them.
 
-A command is an intent and may be refused; ``decide`` answers it with events. ``by`` is who asks,
-``at`` the time in whole seconds. Fields that chance fills (``cards``, ``card``, ``commitment``,
-``order``, ``dice``, ``lost``) are supplied by the device, never by a person.
+A command is an intent and may be rejected; ``decide`` answers with events. ``by`` is the actor,
+``at`` the time in whole seconds. The device, never a person, supplies the random fields (``cards``,
+``card``, ``commitment``, ``order``, ``dice``, ``lost``).
 """
 
 from functools import cache, reduce

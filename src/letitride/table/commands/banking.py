@@ -1,4 +1,4 @@
-"""Commands of the bank, where a player holds it."""
+"""Commands of the player-dealer's bank."""
 
 from letitride.rules import Cents
 from letitride.table.commands.base import Command
@@ -13,7 +13,7 @@ class DeclineBank(Command, frozen=True):
 
 
 class PostBank(Command, frozen=True):
-    """The player-dealer's wager for this round; nothing to take it down."""
+    """The player-dealer's wager for this round; zero takes it down."""
 
     seat: int
     amount: Cents

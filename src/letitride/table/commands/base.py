@@ -1,4 +1,4 @@
-"""What all commands share."""
+"""The base of all commands."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from letitride.table.actors import Actor
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``seen`` is the version of the table that the actor acted on; None where it is no matter."""
+    """``seen`` is the version of the table that the actor acted on; None if it does not matter."""
 
     by: Actor
     at: int = 0

@@ -20,7 +20,7 @@ class Funds(StrEnum):
 
 
 class Bet(Command, frozen=True):
-    """Three equal bets of this amount each; again to change them, nothing to take them down."""
+    """Three equal bets of this amount each; repeat to change them, zero takes them down."""
 
     seat: int
     amount: Cents
@@ -28,7 +28,7 @@ class Bet(Command, frozen=True):
 
 
 class BetSide(Command, frozen=True):
-    """A side bet of this amount; nothing to take it down."""
+    """A side bet of this amount; zero takes it down."""
 
     seat: int
     wager: Annotated[Wager, Meta(pattern=WAGER_ID)]
@@ -36,7 +36,7 @@ class BetSide(Command, frozen=True):
 
 
 class BackBet(Command, frozen=True):
-    """Three equal bets of this amount each behind another seat's; nothing to take them down."""
+    """Three equal bets of this amount each behind another seat's; zero takes them down."""
 
     seat: int
     behind: int
@@ -44,7 +44,7 @@ class BackBet(Command, frozen=True):
 
 
 class RecordBets(Command, frozen=True):
-    """Bets as they lie on the felt, recorded by the dealer, equal and within limits or not."""
+    """Bets on the layout as the dealer records them, equal and within limits or not."""
 
     seat: int
     circles: tuple[Cents, Cents, Cents]

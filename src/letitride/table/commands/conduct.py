@@ -1,4 +1,4 @@
-"""Commands of the conduct of people."""
+"""Commands of the conduct of players."""
 
 from letitride.rules import CollusionMeasure, DeviceMeasure, InvalidationGround
 from letitride.table.commands.base import Command
@@ -24,7 +24,7 @@ class Preclude(Command, frozen=True):
 
 
 class InvalidateRound(Command, frozen=True):
-    """Void the round for disruption or fraud; the wagers of ``forfeit`` seats are kept."""
+    """Void the round for disruption or fraud; the wagers of ``forfeit`` seats are forfeited."""
 
     ground: InvalidationGround
     reason: str

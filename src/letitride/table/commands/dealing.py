@@ -5,7 +5,8 @@ from letitride.table.commands.base import Command
 
 
 class Deal(Command, frozen=True):
-    """Deliver the next stack, or card; with ``rest``, all that remain. Faces only when face up."""
+    """Deliver the next stack or card; ``rest`` delivers all that remain. Faces only when face
+    up."""
 
     rest: bool = False
     cards: tuple[Card, ...] = ()

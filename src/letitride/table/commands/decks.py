@@ -5,7 +5,7 @@ from letitride.table.commands.base import Command
 
 
 class Shuffle(Command, frozen=True):
-    """Shuffle the deck that waits for it; the commitment binds its new order."""
+    """Shuffle the deck that is waiting; the commitment fixes its new order."""
 
     commitment: str
 
@@ -15,11 +15,11 @@ class CutDeck(Command, frozen=True):
 
 
 class ReleaseDeck(Command, frozen=True):
-    """Load the rack's deck into the shuffler, which gives the shuffled one for dealing."""
+    """Load the rack's deck into the shuffler, which releases the shuffled one for dealing."""
 
 
 class RevealDeck(Command, frozen=True):
-    """After the round: the whole order and the nonce that the commitment was made with."""
+    """After the round: the whole order, and the nonce of its commitment."""
 
     order: tuple[Card, ...]
     nonce: str

@@ -9,7 +9,8 @@ class RaiseDispute(Command, frozen=True):
 
 
 class RuleDispute(Command, frozen=True):
-    """The ruling; by who else would review it, if it says that no games supervisor is there."""
+    """The ruling. A person who would otherwise review it can give it, if they say that no games
+    supervisor is there."""
 
     dispute: int
     decision: str

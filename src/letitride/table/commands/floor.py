@@ -11,7 +11,7 @@ class OpenTable(Command, frozen=True):
 
 
 class TakeOpeningStep(Command, frozen=True):
-    """The next of the device's opening steps; shuffling brings a commitment, cutting a place."""
+    """The device's next opening step; shuffling adds a commitment, cutting a place."""
 
     step: OpeningStep
     commitment: str = ""

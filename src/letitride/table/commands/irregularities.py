@@ -7,11 +7,11 @@ from letitride.rules import Cents, DeviceKind
 from letitride.table.commands.base import Command
 
 DEALER_HAND = 0
-"""In place of a seat: the dealer's stack or the community cards."""
+"""Instead of a seat: the dealer's stack or the community cards."""
 
 
 class ReportExposed(Command, frozen=True):
-    """A card came face up: whose hand (or the dealer's), which card of it, and its face."""
+    """A card was exposed: whose hand (or the dealer's), which card of it, and its face."""
 
     seat: int
     index: int
@@ -26,7 +26,7 @@ class ReportCount(Command, frozen=True):
 
 
 class ReportWrongDeal(Command, frozen=True):
-    """Cards went where they should not, in the dealer's words."""
+    """Cards went to the wrong place, in the dealer's words."""
 
     what: str
 
@@ -45,8 +45,8 @@ class ReportBadDeck(Command, frozen=True):
 
 
 class ReportLostOrder(Command, frozen=True):
-    """The stored order of a deck does not match its commitment. ``lost`` is for the device to say;
-    while it has the order, the report is refused."""
+    """The stored order of a deck does not match its commitment. The device fills in ``lost``; while
+    it has the order, the report is rejected."""
 
     deck: int
     lost: bool = False
@@ -82,7 +82,7 @@ class ReportDeviceFailure(Command, frozen=True):
 
 
 class FitDevice(Command, frozen=True):
-    """Another device, or the shoe, in place of the one that failed."""
+    """Another device, or the shoe, replaces the one that failed."""
 
     device: DeviceKind
 
@@ -108,16 +108,16 @@ class OrderCount(Command, frozen=True):
 
 
 class CountCards(Command, frozen=True):
-    """The floor's count: all hands as they should be, and this many cards in all."""
+    """The floor's count: whether all hands are right, and how many cards there are in all."""
 
     hands_right: bool
     total: int
 
 
 class ReplaceDeck(Command, frozen=True):
-    """A new deck in place of one that was found wrong or unfit.
+    """A new deck replaces one that was found wrong or unfit.
 
-    A commitment says that the deck was shuffled and sealed before (N 3.5); none, that it was not.
+    A commitment means the deck came shuffled and sealed (N 3.5); none means it did not.
     """
 
     deck: int

@@ -18,7 +18,7 @@ class Leave(Command, frozen=True):
 
 
 class VacateSeat(Command, frozen=True):
-    """Make a player give up the seat who did not bet for too many rounds at a full table."""
+    """Make a player give up the seat after too many rounds without a bet at a full table."""
 
     seat: int
 

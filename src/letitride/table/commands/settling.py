@@ -30,4 +30,4 @@ class SettleNext(Command, frozen=True):
 
 
 class EndRound(Command, frozen=True):
-    """Cards to the rack, lammers picked up, the round over."""
+    """Cards to the rack, lammers picked up, round over."""

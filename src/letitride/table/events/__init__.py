@@ -1,7 +1,7 @@
-"""Events: what has happened. Amounts are resolved in them, so a log replays without the book.
+"""Events: what has happened. Amounts are already in them, so a log replays without the book.
 
-``moves`` are the transfers of an event; ``evolve`` applies them first. A face stands in an event
-only if somebody saw that card then.
+``moves`` are an event's transfers; ``evolve`` applies them first. An event contains a face only if
+somebody saw that card then.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,11 @@
-"""Events of the bank, where a player holds it."""
+"""Events of the player-dealer's bank."""
 
 from letitride.rules import Cents
 from letitride.table.events.base import Event
 
 
 class BankOffered(Event, frozen=True):
-    """To whom the bank is offered now; None where everyone has declined."""
+    """The seat offered the bank now; None if everyone has declined."""
 
     seat: int | None
 
@@ -24,7 +24,7 @@ class BankPosted(Event, frozen=True):
 
 
 class BankReleased(Event, frozen=True):
-    """What the round left of the player-dealer's wager."""
+    """What is left of the player-dealer's wager after the round."""
 
     seat: int
     amount: Cents

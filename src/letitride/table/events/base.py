@@ -1,4 +1,4 @@
-"""What all events share."""
+"""The base of all events."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from letitride.table.money import Move
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``decide`` stamps who asked for it, and when."""
+    """``decide`` fills in who asked for it, and when."""
 
     by: Actor = NOBODY
     at: int = 0

@@ -9,7 +9,7 @@ class RoundOpened(Event, frozen=True):
 
 
 class BetsPlaced(Event, frozen=True):
-    """The three circles of a seat as they now lie."""
+    """The seat's three circles as they are now."""
 
     seat: int
     circles: tuple[Cents, Cents, Cents]
@@ -22,7 +22,7 @@ class SideBetPlaced(Event, frozen=True):
 
 
 class BackBetPlaced(Event, frozen=True):
-    """What lies behind each of the three circles of a seat now, of one backer's."""
+    """What one backer now has behind each of a seat's three circles."""
 
     seat: int
     behind: int
@@ -30,7 +30,8 @@ class BackBetPlaced(Event, frozen=True):
 
 
 class BackBetReturned(Event, frozen=True):
-    """Bets behind a seat go back unplayed, most often since those in front do; a fee with them."""
+    """Bets behind a seat are returned unplayed, usually because those in front are; with their
+    fee."""
 
     seat: int
     behind: int
@@ -47,7 +48,8 @@ class NoMoreBetsCalled(Event, frozen=True):
 
 
 class FeeTaken(Event, frozen=True):
-    """``behind``: for the bets behind that seat, apart from the fee for a hand of one's own."""
+    """``behind``: for the bets behind that seat, separate from the fee for the player's own
+    hand."""
 
     seat: int
     amount: Cents
@@ -55,7 +57,7 @@ class FeeTaken(Event, frozen=True):
 
 
 class BonusCollected(Event, frozen=True):
-    """The stake goes into the tray, and a lammer lies in its place."""
+    """The stake goes into the tray, and a lammer takes its place."""
 
     seat: int
     wager: Wager

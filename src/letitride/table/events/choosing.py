@@ -17,7 +17,7 @@ class BetPulled(Event, frozen=True):
 
 
 class BackBetPulled(Event, frozen=True):
-    """The player of the hand pulled the circle, and this bet behind it comes back with it."""
+    """The hand's player pulled the circle, and this bet behind it is returned too."""
 
     seat: int
     behind: int
@@ -30,7 +30,7 @@ class HandTucked(Event, frozen=True):
 
 
 class CommunityTurned(Event, frozen=True):
-    """``circle`` is the one decided next; none after the second card."""
+    """``circle`` is the one to decide next; None after the second card."""
 
     place: int
     face: Card

@@ -1,4 +1,4 @@
-"""Events of the conduct of people."""
+"""Events of the conduct of players."""
 
 from letitride.rules import CollusionMeasure
 from letitride.table.events.base import Event
@@ -13,7 +13,7 @@ class CollusionActedOn(Event, frozen=True):
 
 
 class PlayerPrecluded(Event, frozen=True):
-    """``clause`` is that of the measure, and stands in every refusal that follows from it."""
+    """``clause`` is that of the measure, and appears in every rejection it causes."""
 
     seat: int
     player: str

@@ -11,7 +11,7 @@ class DealBegun(Event, frozen=True):
 
 
 class CardsDealt(Event, frozen=True):
-    """Places of the order that went to a seat; faces only where they are dealt open."""
+    """The places that went to a seat; faces only if dealt face up."""
 
     seat: int
     places: tuple[int, ...]
@@ -19,7 +19,7 @@ class CardsDealt(Event, frozen=True):
 
 
 class DealerCardsDealt(Event, frozen=True):
-    """Places that went to the dealer: to the rectangles, kept, or burned unseen."""
+    """The places that went to the dealer: to the rectangles, kept, or burned unseen."""
 
     left: int | None = None
     right: int | None = None

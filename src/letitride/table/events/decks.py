@@ -21,7 +21,7 @@ class DeckMoved(Event, frozen=True):
 
 
 class DeckStale(Event, frozen=True):
-    """The table stood empty: the deck is to be shuffled again before it is dealt."""
+    """The table stood empty: the deck must be shuffled again before it is dealt."""
 
     deck: int
 

@@ -6,7 +6,7 @@ from letitride.table.state import Limits, SignKind, Terms
 
 
 class TableOpened(Event, frozen=True):
-    """``book`` and ``digest`` say by which rules, to the byte, the table is played."""
+    """``book`` and ``digest`` identify the exact rules the table is played by."""
 
     book: str
     digest: str
@@ -32,7 +32,7 @@ class SignPutUp(Event, frozen=True):
 
 
 class LimitsChanged(Event, frozen=True):
-    """``for_round``: the limits by which a round that is on is settled; its bets stand."""
+    """``for_round``: the limits that settle the current round; its bets stand."""
 
     limits: Limits
     for_round: Limits | None = None

@@ -8,7 +8,7 @@ from letitride.table.state import DeckPlace, Halt, HandStatus
 
 
 class Ruled(Event, frozen=True):
-    """The ruling on an irregularity: what it is by the book, and what is said aloud."""
+    """The ruling on an irregularity: what it is under the book, and what is said aloud."""
 
     matter: str
     outcome: str
@@ -25,7 +25,7 @@ class CardExposed(Event, frozen=True):
 
 
 class CardReplaced(Event, frozen=True):
-    """The exposed card is out; the next of the order takes its place in the hand."""
+    """The exposed card is out; the next one in the order takes its place in the hand."""
 
     seat: int
     out: int
@@ -33,7 +33,7 @@ class CardReplaced(Event, frozen=True):
 
 
 class HandRecounted(Event, frozen=True):
-    """A hand was found with more or fewer cards; places of the order that are really in it."""
+    """A hand had more or fewer cards; these are the places actually in it."""
 
     seat: int
     places: tuple[int, ...]
@@ -53,7 +53,7 @@ class WagersReturned(Event, frozen=True):
 
 
 class SettlementUndone(Event, frozen=True):
-    """In a void round, bets already settled lie where they lay before, and no one is paid."""
+    """In a void round, settled bets go back where they were, and nobody is paid."""
 
 
 class WagersForfeited(Event, frozen=True):
@@ -74,14 +74,14 @@ class MisdealDeclared(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
-    """All cards to the rack; the round is over, or is dealt again without new bets."""
+    """All cards go to the rack; the round is over, or is dealt again without new bets."""
 
     number: int
     same_round: bool
 
 
 class CorrectionAsked(Event, frozen=True):
-    """The seat is to make its three bets equal or to fold, before it is dealt to or looks."""
+    """The seat must make its three bets equal or fold, before it is dealt to or looks."""
 
     seat: int
 
@@ -105,8 +105,8 @@ class DeckFoundWrong(Event, frozen=True):
 
 
 class OrderLost(Event, frozen=True):
-    """The stored order of the deck does not match its commitment: no card of it is dealt or shown
-    any more, until it is shuffled again."""
+    """The deck's stored order does not match its commitment: none of its cards is dealt or shown
+    until it is shuffled again."""
 
     deck: int
 
@@ -121,7 +121,7 @@ class CardsCounted(Event, frozen=True):
 
 
 class DeckReplaced(Event, frozen=True):
-    """A new deck, checked, lies where the old one lay; shuffled only if it was sealed so."""
+    """A new, checked deck replaces the old one; it is shuffled only if it came sealed that way."""
 
     deck: int
     back: str

@@ -33,9 +33,9 @@ class HandTurned(Event, frozen=True):
 
 
 class BetSettled(Event, frozen=True):
-    """One bet: the hand, the odds that paid, what it won or lost, what of it was not played.
+    """One bet: the hand, the odds that paid, what it won or lost, and the part not played.
 
-    ``seat`` is whose hand it was; ``backer`` whose bet, where it lay behind.
+    ``seat`` is whose hand it was; ``backer`` is whose bet, if it was behind.
     """
 
     seat: int
@@ -59,7 +59,7 @@ class SettlementCompleted(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """``bets`` are the seats that played in it, ``idle`` those that sat out at a full table."""
+    """``bets`` are the seats that played, ``idle`` those that sat out at a full table."""
 
     number: int
     bets: tuple[int, ...]

@@ -1,7 +1,7 @@
-"""``evolve``: the next state from what has happened. It believes; it holds no rules.
+"""``evolve``: the next state after an event. It trusts the event; it has no rules.
 
-Moves of money are applied first and alike for all events. Each kind of event then has one small
-function, found by its type; a test shows that none is missing.
+Moves of money are applied first, the same way for all events. Then each kind of event has one small
+function, found by its type; a test checks that none is missing.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letitride.table import events as e
 
-# Imported for what they register: each module tells what the events of one matter do.
+# Imported for their side effect: each module registers the handlers of one subject.
 from letitride.table.evolve import (  # noqa: F401
     banking,
     betting,

@@ -1,4 +1,4 @@
-"""What happened: the bank, where a player holds it."""
+"""Evolve: the player-dealer's bank."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What happened: betting, and the call of no more bets."""
+"""Evolve: betting, and the call of no more bets."""
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ def _back_bet_placed(table: Table, event: e.BackBetPlaced) -> Table:
 
 @on(e.BackBetReturned)
 def _back_bet_returned(table: Table, event: e.BackBetReturned) -> Table:
-    """No fee for these bets is left to be given back a second time."""
+    """The fee for these bets must not be returned twice."""
     fees = current(table).back_fees
     return in_round(table, back_fees={s: fee for s, fee in fees.items() if s != event.seat})
 

@@ -1,4 +1,4 @@
-"""What happened: the two choices, and the community cards."""
+"""Evolve: the two choices, and the community cards."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What happened: the conduct of people."""
+"""Evolve: conduct of players."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What happened: the deal, and the first look."""
+"""Evolve: the deal, and the first look."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What happened: the decks: shuffle, cut, release, reveal."""
+"""Evolve: the decks: shuffle, cut, release, reveal."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What happened: disputes, from the table to the inspector."""
+"""Evolve: disputes, from the table to the inspector."""
 
 from msgspec.structs import replace
 

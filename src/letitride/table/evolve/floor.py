@@ -1,4 +1,4 @@
-"""What happened: the table itself: opening, signs, limits, the tray."""
+"""Evolve: the table itself: opening, signs, limits, the tray."""
 
 from msgspec.structs import replace
 
@@ -63,7 +63,7 @@ def _sign_put_up(table: Table, event: e.SignPutUp) -> Table:
 
 @on(e.LimitsChanged)
 def _limits_changed(table: Table, event: e.LimitsChanged) -> Table:
-    """A sign comes down when what it announced has come; any other stays up."""
+    """A sign comes down once what it announced has happened; the others stay up."""
     signs = tuple(
         sign
         for sign in table.signs

@@ -1,4 +1,4 @@
-"""The register of what each event does, and the small changes that they are made of."""
+"""The register of event handlers, and the small changes they share."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -23,13 +23,13 @@ def on(
 
 
 def unchanged(*kinds: type[e.Event]) -> None:
-    """Events that only move money, or only say something."""
+    """Register events that only move money, or only say something."""
     for kind in kinds:
         handlers[kind] = lambda table, _: table
 
 
 def current(table: Table) -> Round:
-    """The round that is on. Asking when there is none is a bug."""
+    """The current round. Calling this without one is a bug."""
     assert table.round is not None
     return table.round
 
@@ -57,7 +57,7 @@ def with_deck(table: Table, index: int, **changes: Any) -> tuple[Deck, ...]:
 
 
 def forget_lost(table: Table) -> Table:
-    """What a lost order asks for has been done."""
+    """The book's requirements after a lost order have been met."""
     if not any(deck.lost for deck in table.decks):
         return table
     return replace(table, decks=tuple(replace(deck, lost=False) for deck in table.decks))
@@ -75,7 +75,7 @@ def know(table: Table, places: Iterable[int], faces: Iterable[int]) -> Table:
 
 
 def free_bank(table: Table) -> Table:
-    """Who was precluded neither keeps the bank nor is offered it, once no round hangs on it."""
+    """A precluded player loses the bank and its offer, once no round depends on it."""
     banking = table.banking
     if banking.seat is not None and table.seats[banking.seat].precluded:
         banking = replace(banking, seat=None, hands=0)

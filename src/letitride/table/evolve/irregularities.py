@@ -1,4 +1,4 @@
-"""What happened: irregularities: reports, rulings, and what follows them."""
+"""Evolve: irregularities: reports, rulings, and what follows them."""
 
 from msgspec.structs import replace
 
@@ -64,7 +64,7 @@ def _hand_ended(table: Table, event: e.HandEnded) -> Table:
 
 @on(e.WagersReturned)
 def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
-    """No lammer and no fee of the seat is left to be given back a second time."""
+    """The seat's lammer and fee must not be returned twice."""
     if table.round is None:
         return table
     taken = {seat: each for seat, each in table.round.taken.items() if seat != event.seat}

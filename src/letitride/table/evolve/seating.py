@@ -1,4 +1,4 @@
-"""What happened: seats and chips: sitting down, leaving, buying in and cashing out."""
+"""Evolve: seats and chips: sitting down, leaving, buying in and cashing out."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What happened: settlement, and the end of a round."""
+"""Evolve: settlement, and the end of a round."""
 
 from typing import Final
 

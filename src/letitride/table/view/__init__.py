@@ -1,4 +1,4 @@
-"""What each viewer may see of a table: the only redaction there is, for state and for record."""
+"""What each viewer may see of a table: the only redaction, for state and record."""
 
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TableView

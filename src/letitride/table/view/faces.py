@@ -1,10 +1,10 @@
-"""Which faces a viewer may know: the one answer, for the state and for the record.
+"""Which faces a viewer may know: the single answer, for the state and for the record.
 
-A face is known to all once its card is turned, or where cards are dealt face up (F face-up). An own
-card is known once its owner has looked. Nobody else knows it, staff and inspectors included
-(N 8.2). A card that was exposed by mistake has been seen by everyone at the table; though it is
-turned back over (N 12.5) it stays known, marked as exposed, so that no one who looked away, or sat
-before a slow screen, knows less than the others.
+Everybody knows a face once its card is turned, or if cards are dealt face up (F face-up). Players
+know their own cards once they have looked. Nobody else does, staff and inspectors included (N 8.2).
+A card exposed by mistake was seen by everyone at the table; although it is turned back over (N
+12.5) it stays known, marked as exposed, so that nobody who looked away, or had a slow screen, knows
+less than the others.
 """
 
 from enum import StrEnum
@@ -15,7 +15,7 @@ from letitride.table.view.viewer import Viewer
 
 
 class Seen(StrEnum):
-    """How a viewer knows a card. ``down``: not at all, and then there is no face."""
+    """How a viewer knows a card. ``down``: not at all, so there is no face."""
 
     DOWN = "down"
     OWN = "own"
@@ -24,7 +24,7 @@ class Seen(StrEnum):
 
 
 def how_seen(table: Table, viewer: Viewer, place: int) -> Seen:
-    """How the viewer knows the card that lies at a place of the round's order."""
+    """How the viewer knows the card at a place in the round's order."""
     round = table.round
     if round is None or place not in round.faces:
         return Seen.DOWN

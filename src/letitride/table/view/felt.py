@@ -1,4 +1,4 @@
-"""The parts of a view that lie on the felt: cards, hands, chips, decks and the rack."""
+"""The parts of a view on the layout: cards, hands, chips, decks and the rack."""
 
 from collections.abc import Iterator, Mapping
 
@@ -64,7 +64,7 @@ def round_on(game: Game, table: Table, viewer: Viewer) -> RoundView | None:
 
 
 def in_rack(game: Game, table: Table) -> int:
-    """Cards in the discard rack: a whole deck that waits there, and what this round put there."""
+    """Cards in the discard rack: a whole deck waiting there, and what this round put there."""
     waiting = sum(deck.place is DeckPlace.RACK for deck in table.decks) * game.book.cards.deck_size
     round = table.round
     if round is None or not _in_play(table, round):
@@ -167,7 +167,7 @@ def _settled(round: Round | None, number: int) -> bool:
 
 
 def _result(round: Round | None, number: int) -> int:
-    """What settled bets brought to a seat from elsewhere, less what they took from it."""
+    """What settled bets brought to a seat from elsewhere, less what they took."""
     if round is None:
         return 0
     ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.settled)
@@ -177,7 +177,7 @@ def _result(round: Round | None, number: int) -> int:
 
 
 def _owner(account: Account) -> int | None:
-    """The seat in the name of an account; none for the house's. A bet behind is the backer's."""
+    """The seat that owns an account; None for the house's. A bet behind belongs to the backer."""
     kind, _, rest = account.partition(":")
     if kind == "back":
         _, _, rest = rest.partition(":")
@@ -185,7 +185,7 @@ def _owner(account: Account) -> int | None:
 
 
 def banking(game: Game, table: Table) -> BankView | None:
-    """None where the house banks."""
+    """None if the house banks."""
     if game.book.bank.banker is not Banker.PLAYER_DEALER:
         return None
     seat = table.banking.seat

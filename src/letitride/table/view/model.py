@@ -1,6 +1,6 @@
-"""What a screen is given: plain facts, ready for JSON, the same for all but for what is private.
+"""What a screen gets: plain facts, ready for JSON, the same for all except what is private.
 
-Faces are text, such as ``Td``. Money is in cents. What a viewer is not told is None.
+Faces are text, such as ``Td``. Money is in cents. What a viewer may not know is None.
 """
 
 import msgspec
@@ -32,7 +32,7 @@ from letitride.table.view.faces import Seen
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card on the felt. ``place`` in the order of dealing tells one back from another."""
+    """A card on the table. ``place`` in dealing order tells one face-down card from another."""
 
     place: int
     seen: Seen
@@ -65,14 +65,14 @@ class SpotView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BehindView(msgspec.Struct, frozen=True, kw_only=True):
-    """Bets of one backer behind a seat, circle by circle."""
+    """One backer's bets behind a seat, circle by circle."""
 
     backer: int
     circles: tuple[Cents, Cents, Cents]
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A playing area, taken or not. Chips and tokens lie open at a table, and so they do here.
+    """A playing area, taken or free. Chips and tokens are visible at a table, so they are here.
 
     ``lammer`` is all that was taken before the deal, ``fee`` what was taken for the house in this
     round, ``result`` what the round has brought so far: what the bets settled, or the bank, won or
@@ -101,7 +101,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer (C): who banks, how many hands now, and who is asked to take it next."""
+    """The player-dealer (C): who banks, how many hands so far, and who is asked to take it next."""
 
     seat: int | None
     wager: Cents
@@ -123,8 +123,8 @@ class DeckView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
-    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake, also
-    those that are out; ``start`` is the seat that the dice chose to be settled first."""
+    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake,
+    including those now out; ``start`` is the seat that the dice chose to be settled first."""
 
     number: int
     deck: int | None
@@ -166,7 +166,7 @@ class FeesView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookView(msgspec.Struct, frozen=True, kw_only=True):
-    """``shown`` is what the book wants to be seen at the table."""
+    """``shown`` is what the book requires to be displayed at the table."""
 
     id: str
     name: str
@@ -190,7 +190,7 @@ class HaltView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the staff and the inspector are told; a warning forbids nothing."""
+    """What only the staff and the inspector see; a warning forbids nothing."""
 
     warnings: tuple[str, ...]
     tray: Cents

@@ -1,4 +1,4 @@
-"""What pays at which odds, in the words that players may be shown: "to" and "win" (W payout 1)."""
+"""Odds in the words that players may be shown: "to" and "win" (W payout 1)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,7 +20,7 @@ from letitride.table.view.model import PayRow, WagerView
 
 
 def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
-    """Every wager of this table with its limits and pays, the base game first."""
+    """Every wager at this table with its limits and pays, the base game first."""
     chosen = {} if table.terms is None else table.terms.paytables
     for wager, schedule in game.schedules.items():
         limits = _limits(game, table, wager)
@@ -58,7 +58,7 @@ def _rows(game: Game, schedule: Schedule, stake: Cents) -> Iterator[PayRow]:
 
 
 def reworded(event: BetSettled) -> str:
-    """The odds of a settled bet; what was taken before the deal wins the listed amount alone."""
+    """The odds of a settled bet; a stake taken before the deal wins only the listed amount."""
     if not event.pays:
         return ""
     pays, odds, _ = event.pays.split()

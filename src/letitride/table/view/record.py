@@ -1,6 +1,6 @@
-"""The record and the live feed: the events of a table, redacted, each with its version.
+"""The record and the live feed: a table's events, redacted, each with its version.
 
-Both go through ``redact``. A version that is missing was not for this viewer; it is not a gap.
+Both go through ``redact``. A missing version was not for this viewer; it is not a gap.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,8 +31,8 @@ _FRAME: Final = (
     e.DeckReplaced,
     e.DeviceFitted,
 )
-"""What a player needs to check a round of their own, though it happened before: the terms, and the
-commitment to the deck. No hand and nobody's money is in it."""
+"""What a player needs to check their own round, although it happened before: the terms, and the
+commitment to the deck. It contains no hands and nobody's money."""
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class _Step(msgspec.Struct, frozen=True):
 
 
 def live(table: Table, events: Iterable[e.Event], viewer: Viewer) -> Iterator[Recorded]:
-    """What is sent to a viewer at the table as it happens; ``table`` is the state before it."""
+    """What a viewer at the table gets as it happens; ``table`` is the state before it."""
     for step in _steps(table, events):
         shown = _shown(step, viewer)
         if shown is not None:
@@ -69,11 +69,11 @@ def live(table: Table, events: Iterable[e.Event], viewer: Viewer) -> Iterator[Re
 def record(
     game: Game, events: Iterable[e.Event], viewer: Viewer, *, start: Table | None = None
 ) -> Iterator[Recorded]:
-    """The record of a table as the viewer may read it afterwards; ``start`` is the state before it.
+    """The record of a table as the viewer may read it later; ``start`` is the state before it.
 
-    The staff of the table and the inspector read all of it (that it is their table, is for the
-    caller to know). A player reads the rounds that they played or banked, whatever concerned their
-    seat besides, and what those rounds are checked by. The public reads nothing.
+    The table's staff and the inspector read everything (the caller must know that it is their
+    table). A player reads the rounds they played or banked, everything else about their seat, and
+    what they need to check those rounds. The public reads nothing.
     """
     table = start or new_table("", book=game.book.id, digest=game.book.digest)
     roles = game.book.roles
@@ -88,7 +88,7 @@ def record(
 def _own_rounds(
     game: Game, table: Table, events: Iterable[e.Event], viewer: Viewer
 ) -> Iterator[Recorded]:
-    """Whether a round is played shows only after it was opened: it is held back until it is over"""
+    """Only after a round has opened does it show who plays, so it is held back until it is over."""
     held: list[tuple[Recorded, bool]] = []
     number: int | None = None
     played = False
@@ -118,7 +118,7 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
 
 
 def _concerns(step: _Step, viewer: Viewer) -> bool:
-    """Whether an event is the viewer's own, or the frame of every round."""
+    """Whether an event is about the viewer, or is needed to check any round."""
     if isinstance(step.event, (*_FRAME, e.DisputeMoved)):
         return True  # of disputes, redaction has left only the viewer's own
     own = _own(step, viewer)

@@ -1,7 +1,7 @@
-"""``redact``: an event as one viewer may read it, or None where it is not for them at all.
+"""``redact``: an event as one viewer may read it, or None if it is not for them at all.
 
-Every kind of event stands in one of three places: ``_PUBLIC``, ``_STAFF``, or a function of its
-own. One that stands nowhere is withheld from everybody; a test shows that there is none.
+Every kind of event is in one of three places: ``_PUBLIC``, ``_STAFF``, or has its own function. A
+kind in none of them is withheld from everybody; a test checks that there is none.
 """
 
 from collections.abc import Callable, Mapping
@@ -86,15 +86,15 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
 """Done openly at the table. ``DeckRevealed`` comes after settlement, so that all can check."""
 
 _STAFF: Final[frozenset[type[e.Event]]] = frozenset({e.TrayFilled, e.TrayCredited})
-"""The house's own money: what the tray holds is not for the players to know."""
+"""The house's own money: players may not know what the tray holds."""
 
 _CONDUCT: Final = frozenset({"collusion", "fraud", "preclusion", "prohibited device"})
 _DISPUTE: Final = "dispute "
-"""Matters of a ruling that is not for everybody. They must be what ``decide`` writes."""
+"""Subjects of rulings that are not for everybody. Must match what ``decide`` writes."""
 
 
 class Sight(NamedTuple):
-    """A viewer at the moment after an event; ``own`` is the seat, also if it was just left."""
+    """A viewer right after an event; ``own`` is their seat, even if they just left it."""
 
     viewer: Viewer
     after: Table
@@ -107,7 +107,7 @@ class Sight(NamedTuple):
         return self.viewer.is_staff or self.viewer.is_player(player)
 
     def told_of(self, *seats: int) -> bool:
-        """What is between a player and the house is told to that player and to the staff."""
+        """Matters between a player and the house are shown to that player and the staff."""
         return self.viewer.is_staff or self.own in seats
 
 
@@ -130,11 +130,11 @@ def _single(
     return event if sight.sees((event.place,)) else None
 
 
-# --- what is between a player and the house -------------------------------------------------------
+# --- between a player and the house ---------------------------------------------------------------
 
 
 def _with_reason(event: e.PlayerLeft | e.WagerRefused, sight: Sight) -> e.Event:
-    """Everyone sees it happen; why, is told to the player."""
+    """Everyone sees it happen; only the player and the staff see why."""
     return event if sight.told_of(event.seat) else replace(event, reason="")
 
 
@@ -152,9 +152,10 @@ def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
 
 
 def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
-    """A ruling is said aloud, but where it is on a player's conduct, or on a dispute.
+    """A ruling is public, unless it is about a player's conduct or a dispute.
 
-    Who raised a dispute reads the decision where it moves; somebody else may sit there by now.
+    The player who raised a dispute reads the decision when it moves on; somebody else may sit there
+    by now.
     """
     if event.matter.startswith(_DISPUTE):
         return event if sight.viewer.is_staff else None
@@ -164,7 +165,8 @@ def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
 
 
 def _collusion(event: e.CollusionActedOn, sight: Sight) -> e.Event | None:
-    """A player concerned reads of nobody else; that English is spoken is said to the table."""
+    """A player concerned reads about nobody else; an order to speak English is for the whole
+    table."""
     if sight.viewer.is_staff:
         return event
     if sight.own in event.seats:
@@ -200,7 +202,7 @@ _REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]]
 
 
 def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
-    """The event for this viewer. ``table`` is the state that it happened to, not the one after."""
+    """The event for this viewer. ``table`` is the state before the event, not after."""
     kind = type(event)
     if kind in _PUBLIC:
         return event
@@ -214,5 +216,5 @@ def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
 
 
 def classified() -> frozenset[type[e.Event]]:
-    """The kinds of event that stand somewhere here."""
+    """The kinds of event that are listed here."""
     return _PUBLIC | _STAFF | frozenset(_REDACTED)

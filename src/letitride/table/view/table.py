@@ -1,4 +1,4 @@
-"""``view``: a table as one viewer may see it. Nothing else turns a table into what is sent out."""
+"""``view``: a table as one viewer may see it. Nothing else turns a table into output."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from letitride.table.view.viewer import Viewer
 
 
 def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None = None) -> TableView:
-    """Everything that the viewer's screen needs, and nothing that the viewer may not see.
+    """Everything the viewer's screen needs, and nothing the viewer may not see.
 
     Private are: faces (see ``faces``), disputes (the player's own, and the staff), measures against
     players (theirs, and the staff), and the house's money and lists of names (the staff).
@@ -61,7 +61,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
 
 
 def _players(game: Game, table: Table, viewer: Viewer, public: TableView) -> TableView:
-    """What a player sees that not everybody does lies at the own seat, or in a dispute."""
+    """What only this player sees is at their own seat, or in a dispute."""
     own, disputes = viewer.seat_at(table), _disputes(table, viewer)
     if own is None:
         return replace(public, disputes=disputes)

@@ -31,7 +31,16 @@ const report = (edge: number) => {
 
 const paytable = {
   id: "6CB-1",
-  wagers: [{ wager: "six_card", name: "6 Card Bonus", decided_by: "own_and_dealers_best_five", odds: "to", pays: { royal_flush: 250, three_of_a_kind: 4 }, published: null }],
+  wagers: [
+    {
+      wager: "six_card",
+      name: "6 Card Bonus",
+      decided_by: "own_and_dealers_best_five",
+      odds: "to",
+      pays: { royal_flush: 250, three_of_a_kind: 4 },
+      published: null,
+    },
+  ],
 } as unknown as PaytableReport;
 
 describe("figures", () => {

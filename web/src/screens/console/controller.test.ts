@@ -6,8 +6,19 @@ const seat = (number: number, spots: object[] = []) => ({ seat: number, spots })
 
 it("a lamp is lit where a side bet lies, and a lammer lies where it was taken", () => {
   const view = {
-    wagers: [{ wager: "base", name: "Base game" }, { wager: "bonus", name: "Bonus" }, { wager: "three_card", name: "3 Card Bonus" }],
-    seats: [seat(1, [{ wager: "bonus", amount: 100, taken: 0 }]), seat(2, [{ wager: "bonus", amount: 0, taken: 100 }, { wager: "three_card", amount: 500, taken: 0 }]), seat(3)],
+    wagers: [
+      { wager: "base", name: "Base game" },
+      { wager: "bonus", name: "Bonus" },
+      { wager: "three_card", name: "3 Card Bonus" },
+    ],
+    seats: [
+      seat(1, [{ wager: "bonus", amount: 100, taken: 0 }]),
+      seat(2, [
+        { wager: "bonus", amount: 0, taken: 100 },
+        { wager: "three_card", amount: 500, taken: 0 },
+      ]),
+      seat(3),
+    ],
   } as unknown as TableView;
   expect(lampsOf(view)).toEqual([
     { wager: "bonus", name: "Bonus", lit: [{ seat: 1, amount: 100 }], taken: [{ seat: 2, amount: 100 }] },

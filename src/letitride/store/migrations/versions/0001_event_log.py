@@ -1,4 +1,4 @@
-"""Events, the answers that commands got, snapshots."""
+"""Events, the answers to commands, snapshots."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -47,7 +47,7 @@ def upgrade() -> None:
         op.execute(statement)
 
 
-# Against accidents: whoever means it can drop the triggers, and the chain tells.
+# Against accidents: somebody who means it can drop the triggers, and the chain shows it.
 _KEPT = {
     "sqlite": [
         f"CREATE TRIGGER events_no_{act} BEFORE {act} ON events "

@@ -1,4 +1,4 @@
-"""The drawer: what is kept beside the log, and may be changed and thrown away."""
+"""The ``drawer`` table: secrets, kept outside the log, which can be changed and deleted."""
 
 import sqlalchemy as sa
 from alembic import op

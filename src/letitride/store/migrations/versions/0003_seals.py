@@ -1,4 +1,4 @@
-"""Seals: what shows that the house wrote an event or gave an answer, and what was asked for."""
+"""Seals: proof that the house wrote an event or gave an answer, and a digest of the request."""
 
 import sqlalchemy as sa
 from alembic import op
