@@ -250,7 +250,7 @@ def test_an_order_bound_after_the_call(book: str) -> None:
         for n, x in enumerate(late[: version_of(late, e.DealBegun, 1)], 1)
         if isinstance(x, binding)
     )
-    found(late, at, Matter.SHUFFLE, "after no more bets had been called")
+    found(late, at, Matter.SHUFFLE, "after no more bets")
 
 
 def test_a_deck_dealt_without_a_commitment() -> None:

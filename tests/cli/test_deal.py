@@ -75,7 +75,7 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["nsw-let-it-ride", "--rounds", "0"], "rounds: must be at least 1, not 0"),
         (["nsw-let-it-ride", "--seed", "one"], "--seed"),
         (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is no amount"),
-        (["nsw-let-it-ride", "--bet", "$0"], "bet: more than nothing"),
+        (["nsw-let-it-ride", "--bet", "$0"], "bet: must be more than zero, not $0"),
         (["nsw-let-it-ride", "--bet", "$1"], "bet: You asked for $1; the minimum is $5. [house]"),
         (
             ["wa-let-it-ride", "--bet", "$5.50"],
@@ -84,7 +84,10 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["wa-let-it-ride", "--device", "shoe"], "device: This rule book has no shoe."),
         (["wa-let-it-ride", "--device", "hands"], "--device"),
         (["nsw-let-it-ride", "--face-up"], "face-up: This rule book does not deal cards face up"),
-        (["nsw-let-it-ride", "--play", "fold"], "play: 'fold' is no way to play: say best, ride"),
+        (
+            ["nsw-let-it-ride", "--play", "fold"],
+            "play: must be best, ride, pull, or one choice per bet, such as pull,ride, not 'fold'",
+        ),
         (["nsw-let-it-ride", "--transcript", "--json"], "choose --transcript or --json"),
         (
             ["nsw-let-it-ride", "--inject", "spill"],

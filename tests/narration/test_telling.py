@@ -200,10 +200,10 @@ RULED = e.Ruled(
 @pytest.mark.parametrize(
     ("event", "to_the_seat"),
     [
-        (RULED, "You did not choose in time, so your bets ride."),
+        (RULED, "You ran out of time, so your bets ride."),
         (
             replace(RULED, outcome="hand_void"),
-            "You did not look in time, so your hand is void and your bets go back.",
+            "You ran out of time: your hand is void, and you get your bets back.",
         ),
         (e.BankDeclined(seat=7, by=CLOCK), "Your time ran out, so the bank moves on."),
         (
@@ -265,7 +265,7 @@ def test_what_was_done_in_a_players_place_is_a_notice() -> None:
     house.do(c.ReportAbsent(by=house.log[0].by, seat=2))
     entries = list(as_it_happens(house.game, live(house.start, house.log, absent), absent))
     notices = [each.words for each in entries if each.tone is Tone.NOTICE]
-    assert notices == ["You did not choose in time, so your bets ride."]
+    assert notices == ["You ran out of time, so your bets ride."]
 
 
 # --- looking back ---------------------------------------------------------------------------------

@@ -247,5 +247,5 @@ def test_the_dice_are_told() -> None:
 
 def test_injections_are_refused_by_name() -> None:
     driver = drive(load_rulebook("nsw-let-it-ride"), below=Random(1).randrange, seats=(1,))
-    with pytest.raises(BadInjection, match="no 'spill'; known are exposed-card, "):
+    with pytest.raises(BadInjection, match="no injection 'spill'; choose from exposed-card, "):
         inject(driver, "spill")

@@ -31,7 +31,7 @@ def _sit(number: int) -> dict[str, Any]:
 async def _told(asking: Awaitable[httpx.Response]) -> None:
     answer = await asking
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable"), answer.text
-    assert answer.json()["message"].startswith("The database does not answer in time")
+    assert answer.json()["message"].startswith("The database is not answering in time")
     assert answer.json()["retry_after"]
 
 

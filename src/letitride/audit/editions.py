@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from letitride.rules import BadData, Game, Wager, game_of, load_rulebook, rulebook_ids
+from letitride.rules import BadData, Game, Wager, game_of, load_rulebook, plays_by, rulebook_ids
 from letitride.table import TableOpened
 
 
@@ -14,7 +14,7 @@ def installed_game(opened: TableOpened) -> Game | str:
         game = _game(opened.book, tuple(opened.terms.paytables.items()))
     except BadData as error:
         return f"The table was played by paytables that are not at hand: {error}."
-    if game.book.digest != opened.digest:
+    if not plays_by(game.book, opened.digest):
         return (
             f"The table was played under another edition of the book {opened.book} "
             f"({opened.digest[:16]}…; installed is {game.book.digest[:16]}…): "

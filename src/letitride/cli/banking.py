@@ -220,7 +220,7 @@ def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None
 
 
 def _print_exact(banking: BankedRound, gain: str, estimate: BankingEstimate | None) -> None:
-    shown = table("of a round", "value", "exactly", right=("value",))
+    shown = table("per round", "value", "exactly", right=("value",))
     mean, variance = banking.expectation.least / 100, banking.variance.least / 100**2
     deviation = banking.standard_deviation[0] / 100
     shown.add_row(gain, _dollars(float(mean)), str(mean))
@@ -235,7 +235,7 @@ def _print_exact(banking: BankedRound, gain: str, estimate: BankingEstimate | No
 
 
 def _print_close(banking: BankedRound, gain: str, chances: BankChances) -> None:
-    shown = table("of a round", *_CLOSE, right=_CLOSE)
+    shown = table("per round", *_CLOSE, right=_CLOSE)
     mean = [float(bound) / 100 for bound in banking.expectation]
     deviation = [bound / 100 for bound in banking.standard_deviation]
     for words, (least, most) in ((gain, mean), ("standard deviation", deviation)):

@@ -11,7 +11,7 @@ from letitride.cli.database import Database, events_of, opened
 from letitride.cli.output import BadInput, complain, console, naming, write_json
 from letitride.house import VoidDeckRevealed
 from letitride.narration import transcript
-from letitride.rules import Game, game_of, load_rulebook, rulebook_ids
+from letitride.rules import Game, game_of, load_rulebook, plays_by, rulebook_ids
 from letitride.runtime import VoidDecks
 from letitride.table import Event, Table, evolve, in_dealing_order, new_table
 from letitride.table import events as e
@@ -84,7 +84,7 @@ def _game(table: Table) -> Game:
     with naming():
         book = load_rulebook(table.book)
         game = game_of(book, table.terms.paytables)
-    if book.digest != table.digest:
+    if not plays_by(book, table.digest):
         complain(
             f"{book.id}: played under another edition of the book; shown with the installed one"
         )

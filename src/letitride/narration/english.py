@@ -252,10 +252,8 @@ _SETTLING: Final[Texts] = {
 
 _IRREGULARITIES: Final[Texts] = {
     "Ruled": "Ruling [{clause}]: {matter} {sentence}",
-    "Ruled.late.bets_ride": "You did not choose in time, so your bets ride.",
-    "Ruled.late.hand_void": (
-        "You did not look in time, so your hand is void and your bets go back."
-    ),
+    "Ruled.late.bets_ride": "You ran out of time, so your bets ride.",
+    "Ruled.late.hand_void": ("You ran out of time: your hand is void, and you get your bets back."),
     "CardExposed": {
         "you": "One of your cards is exposed: {card}.",
         "one": "A card of {seat} is exposed: {card}.",

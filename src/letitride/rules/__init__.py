@@ -39,6 +39,7 @@ from letitride.rules.dealing import (
     TuckRule,
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
+from letitride.rules.editions import plays_by
 from letitride.rules.fields import Field, all_fields, fields_of, value_at
 from letitride.rules.files import BadData, FileKind, find_file, shipped_ids
 from letitride.rules.game import Game, game_of
@@ -226,6 +227,7 @@ __all__ = [
     "payout",
     "paytable_ids",
     "paytable_of",
+    "plays_by",
     "rulebook_ids",
     "settle",
     "shipped_ids",

@@ -33,6 +33,7 @@ from letitride.rules import (
     RuleBook,
     game_of,
     load_rulebook,
+    plays_by,
     rulebook_ids,
 )
 from letitride.runtime.accounts import Accounts
@@ -265,7 +266,7 @@ def _game(place: Place) -> Game | str:
     if place.book not in rulebook_ids():
         return f"there is no rule book {place.book}"
     book = load_rulebook(place.book)
-    if book.digest != place.digest:
+    if not plays_by(book, place.digest):
         return f"{place.book} is not the edition that the table was set up under"
     try:
         return game_of(book, place.terms.paytables)

@@ -12,7 +12,7 @@ const modules = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!..
 /** A page for those who draw the cards and chips, which is not built into the product. */
 const WORKSHOP = "./ui/Gallery.svelte";
 /** These tell events, which is the narration's business and not that of the screens. */
-const NARRATION = ["../screens/record/steps.ts", "../screens/record/tell.ts", "../screens/table/say.ts"];
+const NARRATION = ["../screens/record/steps.ts"];
 
 const except = (files: Record<string, string>, ...paths: string[]) =>
   Object.entries(files).filter(([path]) => !paths.includes(path));
