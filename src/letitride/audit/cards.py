@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
-from letitride.audit.shuffle import Shuffle
+from letitride.audit.shuffle import ShuffleCheck
 from letitride.cards import Card, format_card
 from letitride.rules import CommunityCard, DealerCard, OpeningStep
 from letitride.table import DealStep as Delivery
@@ -25,7 +25,7 @@ class Faces:
 
     matter = Matter.CARDS
 
-    def __init__(self, shuffle: Shuffle) -> None:
+    def __init__(self, shuffle: ShuffleCheck) -> None:
         self._shuffle = shuffle
         self._seen: list[Seen] = []
         self._cut: dict[int, int] = {}

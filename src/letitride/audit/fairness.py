@@ -24,7 +24,7 @@ _FREEDOM: Final = (_SIZE - 1) ** 2
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Statistic:
     """One statistic, and the chance of one as odd or odder from a fair shuffle."""
 
     name: str
@@ -35,7 +35,7 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     decks: int
-    looks: tuple[Look, ...]
+    looks: tuple[Statistic, ...]
 
     @property
     def fair(self) -> bool:
@@ -95,19 +95,19 @@ def _inversions(deck: tuple[Card, ...]) -> int:
     return count
 
 
-def _even(name: str, counts: list[int], *, stretched: float) -> Look:
+def _even(name: str, counts: list[int], *, stretched: float) -> Statistic:
     """Chi-squared against all counts alike, both too uneven and too even being odd."""
     expected = sum(counts) / len(counts)
     statistic = sum((count - expected) ** 2 for count in counts) / expected / stretched
     # Wilson and Hilferty: the cube root of chi-squared over its freedom is as good as normal here.
     middle, spread = 1 - 2 / (9 * _FREEDOM), sqrt(2 / (9 * _FREEDOM))
     score = ((statistic / _FREEDOM) ** (1 / 3) - middle) / spread
-    return Look(name, statistic, _two_sided(score))
+    return Statistic(name, statistic, _two_sided(score))
 
 
-def _mean(name: str, total: int, number: int, *, mean: float, variance: float) -> Look:
+def _mean(name: str, total: int, number: int, *, mean: float, variance: float) -> Statistic:
     score = (total / number - mean) / sqrt(variance / number)
-    return Look(name, score, _two_sided(score))
+    return Statistic(name, score, _two_sided(score))
 
 
 def _two_sided(score: float) -> float:

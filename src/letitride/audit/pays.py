@@ -39,7 +39,7 @@ _OWN: Final = (None,)
 _PLAYER_DEALER: Final = Banker.PLAYER_DEALER
 
 
-class Bet(NamedTuple):
+class OwedBet(NamedTuple):
     seat: int
     backer: int | None
     wager: Wager
@@ -53,7 +53,7 @@ class Bet(NamedTuple):
 
 
 _Key = tuple[int, int | None, Wager, int]
-"""A ``Bet``, as long as nothing is to be said of it."""
+"""A ``OwedBet``, as long as nothing is to be said of it."""
 
 
 class Pays:
@@ -83,19 +83,19 @@ class Pays:
         key = (event.seat, event.backer, event.wager, event.circle)
         due = self._due.pop(key, None)
         if due is None:
-            told = f"{Bet._make(key)} was settled, but no such bet lay there."
+            told = f"{OwedBet._make(key)} was settled, but no such bet lay there."
             return self._found(step, [told])
         expected = _expected(game, step.before, due)
         said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
         if said == expected:
             return None
-        return self._found(step, _differs(Bet._make(key), event, expected))
+        return self._found(step, _differs(OwedBet._make(key), event, expected))
 
     def _seat_settled(self, step: Step) -> Found:
         if not self._due:
             return None
         due, self._due = self._due, {}
-        return self._found(step, [f"{Bet._make(key)} was not settled." for key in due])
+        return self._found(step, [f"{OwedBet._make(key)} was not settled." for key in due])
 
     def _three_card(self, step: Step) -> Found:
         if step.game is None:
@@ -174,7 +174,7 @@ def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
     return Cents(min(won, cover - round.paid)), Cents(min(lost, cover - round.collected))
 
 
-def _differs(bet: Bet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
+def _differs(bet: OwedBet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
     found = []
     if event.hand != expected.hand:
         found.append(f"{bet} is on {expected.hand}, not {event.hand}.")
@@ -194,7 +194,7 @@ def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator
     if wager is None:
         yield f"A bet of seat {event.seat} was settled before the choices: this table has none."
         return
-    bet, held = Bet(event.seat, None, wager, 0), spot(event.seat, wager)
+    bet, held = OwedBet(event.seat, None, wager, 0), spot(event.seat, wager)
     if all(move.source != held for move in event.moves):
         yield f"{bet} was settled, but not with its own stake."
     stake = Stake(wager, 0, balance(table.ledger, held))

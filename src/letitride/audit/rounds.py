@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from letitride.audit.findings import Counts, Finding, Look, Matter, RoundProof, Step
-from letitride.audit.shuffle import Shuffle
+from letitride.audit.shuffle import ShuffleCheck
 from letitride.table import events as e
 
 _LOOKED_BACK: Final = 8
@@ -20,7 +20,7 @@ class Rounds:
 
     matter = Matter.COURSE
 
-    def __init__(self, shuffle: Shuffle, *, all_rounds: bool) -> None:
+    def __init__(self, shuffle: ShuffleCheck, *, all_rounds: bool) -> None:
         self._shuffle = shuffle
         self._all = all_rounds
         self._ended = Counts()

@@ -16,7 +16,7 @@ from letitride.table import events as e
 _CARDS: Final = frozenset(DECK)
 
 
-class Shuffle:
+class ShuffleCheck:
     """``late``: an order was bound after the call, in the round that is on.
     ``order_is_right``: the order revealed last is the one that was bound."""
 

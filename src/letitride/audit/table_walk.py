@@ -15,7 +15,7 @@ from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter
 from letitride.audit.money import NOTHING_DUE, Money
 from letitride.audit.pays import Pays
 from letitride.audit.rounds import Rounds
-from letitride.audit.shuffle import Shuffle
+from letitride.audit.shuffle import ShuffleCheck
 from letitride.audit.transfers import transfers
 from letitride.rules import Cents, Game
 from letitride.table import Event, Phase, Table, apply_moves, handlers, new_table
@@ -85,7 +85,7 @@ class TableWalk:
         self.step.game = game
         self._game_of = game_of
         self._fees = Fees()
-        shuffle = Shuffle()
+        shuffle = ShuffleCheck()
         self._rounds = Rounds(shuffle, all_rounds=all_rounds)
         self._checks: Sequence[Check] = (
             Course(),

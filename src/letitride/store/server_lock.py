@@ -22,7 +22,7 @@ _MOST_BYTES: Final = 20
 """Of a process and a key; ``_is_only_a_lock`` says no to more."""
 
 
-class Server(NamedTuple):
+class LockOwner(NamedTuple):
     """One that runs; ``key`` is empty where it has not said yet what it writes with."""
 
     process: str
@@ -43,13 +43,13 @@ def one_server(url: str) -> Iterator[Callable[[str], None]]:
     lock = _lock_of(path)
     held = _locked(path, lock)
     try:
-        yield lambda key: _write(held, Server(str(os.getpid()), key))
+        yield lambda key: _write(held, LockOwner(str(os.getpid()), key))
     finally:
         lock.unlink(missing_ok=True)
         os.close(held)
 
 
-def server_of(url: str) -> Server | None:
+def server_of(url: str) -> LockOwner | None:
     """The server that has this SQLite file, if one runs. Raises ``CannotOpen``."""
     path = Path(url.removeprefix(_SQLITE))
     if not url.startswith(_SQLITE):
@@ -77,13 +77,13 @@ def _lock_of(path: Path) -> Path:
     return beside.with_name(f"{beside.name}.lock")
 
 
-def _write(file: int, server: Server) -> None:
+def _write(file: int, server: LockOwner) -> None:
     os.pwrite(file, " ".join(server).strip().encode(), 0)
 
 
-def _read(file: int) -> Server:
+def _read(file: int) -> LockOwner:
     words = os.pread(file, _MOST_BYTES, 0).decode(errors="replace").split()
-    return Server(words[0] if words else "", words[1] if len(words) > 1 else "")
+    return LockOwner(words[0] if words else "", words[1] if len(words) > 1 else "")
 
 
 def _locked(path: Path, lock: Path) -> int:
@@ -105,7 +105,7 @@ def _locked(path: Path, lock: Path) -> int:
         with suppress(FileNotFoundError):
             if lock.stat().st_ino == os.fstat(file).st_ino:
                 os.ftruncate(file, 0)
-                _write(file, Server(str(os.getpid())))
+                _write(file, LockOwner(str(os.getpid())))
                 return file
         os.close(file)
 
