@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Final
+from functools import reduce
+from operator import or_
+from typing import Any, Final
 
 import msgspec
 
@@ -11,7 +13,7 @@ from letitride.narration.register import line_of
 from letitride.narration.scene import Scene
 from letitride.narration.transcripts import told_together
 from letitride.rules import Game
-from letitride.table import Event, Recorded, Viewer
+from letitride.table import Event, Recorded, Viewer, event_types
 from letitride.table import events as e
 
 
@@ -24,13 +26,19 @@ class Tone(StrEnum):
     NOTICE = "notice"
 
 
+AnyEvent: Any = reduce(or_, event_types().values())
+"""Any of them, each with its own fields, for whoever reads the schema."""
+
+
 class Narrated(msgspec.Struct, frozen=True, kw_only=True):
-    """An event with the version of the table after it, the round it belongs to, if any, and what
-    the reader is told of it. ``words`` are empty where another event says it."""
+    """An event with the version of the table after it, and the round it belongs to, if any. A
+    version that is missing was not for this reader. ``words`` tell it to the reader, in their
+    person; they are empty if another event says it. ``tone`` is how: ``quiet`` is seen and not
+    said, ``aloud`` is said at the table, a ``notice`` is shown until the reader closes it."""
 
     version: int
     round: int | None
-    event: Event
+    event: AnyEvent
     words: str
     tone: Tone
 

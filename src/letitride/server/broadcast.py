@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letitride.journal import decode
-from letitride.narration import as_it_happens, voiced
+from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers
-from letitride.server.messages import Happened, Now, Resync, ServerMessage, written
+from letitride.server.messages import Now, Resync, ServerMessage, written
 from letitride.server.padding import padded
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
@@ -86,7 +86,7 @@ class TableMoment:
                 from_=after,
                 version=self.version,
                 events=tuple(
-                    Happened.of(told)
+                    told
                     for table, events in stretches
                     for told in as_it_happens(self.game, live(table, events, viewer), viewer)
                     if told.version > after
@@ -130,7 +130,7 @@ class TableMoment:
         return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
 
 
-def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[Happened]:
+def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[Narrated]:
     """Bets that are settled and stay so, as this viewer was told."""
     settling: list[Update] = []
     for update in recent:
@@ -141,7 +141,7 @@ def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[H
     for update in settling:
         for told in as_it_happens(game, live(update.before, update.events, viewer), viewer):
             if isinstance(told.event, BetSettled):
-                yield Happened.of(told)
+                yield told
 
 
 class Ending(NamedTuple):

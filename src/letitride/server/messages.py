@@ -3,23 +3,20 @@
 docs/live.md says the same in plain words; programs read the types from ``schema``.
 """
 
-from functools import cache, reduce
-from operator import or_
-from typing import Annotated, Any, Final
+from functools import cache
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
 from letitride.driver import Deadline
-from letitride.narration import Narrated, Tone
+from letitride.narration import Narrated
 from letitride.rules import Role
 from letitride.server.problems import Problem
 from letitride.server.wire import VERSION, CommandId, WireCommand
-from letitride.table import Option, TableView, event_types
+from letitride.table import Option, TableView
 
 _Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-
-AnyEvent: Any = reduce(or_, event_types().values())
 
 
 # --- from a client --------------------------------------------------------------------------------
@@ -71,36 +68,13 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     now: float
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True):
-    """An event with the version of the table after it, and the round it belongs to, if any. A
-    version that is missing was not for this viewer. ``words`` tell it to the viewer, in their
-    person; they are empty where another event says it. ``tone`` is how: ``quiet`` is seen and not
-    said, ``aloud`` is said at the table, a ``notice`` is shown until the viewer closes it."""
-
-    version: int
-    round: int | None
-    event: AnyEvent
-    words: str
-    tone: Tone
-
-    @classmethod
-    def of(cls, told: Narrated) -> "Happened":
-        return cls(
-            version=told.version,
-            round=told.round,
-            event=told.event,
-            words=told.words,
-            tone=told.tone,
-        )
-
-
 class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """What has happened since the version ``from``, the last one sent to this client, and all it
     sees and may do at ``version``."""
 
     from_: int = msgspec.field(name="from")
     version: int
-    events: tuple[Happened, ...]
+    events: tuple[Narrated, ...]
     view: TableView
     options: tuple[Option, ...]
     deadlines: tuple[Deadline, ...]
@@ -118,7 +92,7 @@ class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     from_: None = msgspec.field(name="from", default=None)
     version: int
-    settled: tuple[Happened, ...]
+    settled: tuple[Narrated, ...]
     view: TableView
     options: tuple[Option, ...]
     deadlines: tuple[Deadline, ...]

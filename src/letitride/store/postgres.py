@@ -21,7 +21,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple, Self
 
 import asyncpg
-import msgspec
 
 from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
@@ -35,8 +34,7 @@ from letitride.store.batch import (
     encrypted,
     wanted_of,
 )
-from letitride.store.checking import Checking
-from letitride.store.doubts import Doubts
+from letitride.store.checked_log import CheckedLog
 from letitride.store.evidence import PostgresEvidence
 from letitride.store.log import (
     Appended,
@@ -46,7 +44,6 @@ from letitride.store.log import (
     Notice,
     Secret,
     Unavailable,
-    Write,
     within_reach,
 )
 from letitride.store.notices import StreamNotices
@@ -64,12 +61,12 @@ class _Job(NamedTuple):
     done: "asyncio.Future[Answers]"
 
 
-class PostgresLog:
+class PostgresLog(CheckedLog):
     def __init__(self, dsn: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
         self.patience: float | None = None
         self._pool = pool
         self._codec = codec
-        self._checking = Checking(keys)
+        super().__init__(keys)
         self._notices = StreamNotices()
         self._listener = Listener(dsn, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
@@ -92,20 +89,6 @@ class PostgresLog:
             raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
         return cls(dsn, pool, codec, keys)
 
-    @property
-    def keys(self) -> HouseKeys | None:
-        return self._checking.keys
-
-    @property
-    def doubts(self) -> Doubts:
-        return self._checking.doubts
-
-    async def read(
-        self, stream: str, after: int = 0, *, limit: int | None = None
-    ) -> Sequence[Stored]:
-        stored = await self.read_raw(stream, after, limit=limit)
-        return self._checking.events(stored, after=after)
-
     async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
@@ -120,18 +103,6 @@ class PostgresLog:
 
     def evidence(self) -> Evidence:
         return PostgresEvidence(self._prove, self._pool.acquire)
-
-    async def append(
-        self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
-    ) -> Appended | Conflict:
-        answers = await self.append_all([Write(stream, events, expected, command_id)])
-        return answers if isinstance(answers, Conflict) else answers[0]
-
-    async def append_all(
-        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
-    ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, secrets)])
-        return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
         self, decisions: Sequence[CommandWrites]

@@ -22,8 +22,6 @@ from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
-import msgspec
-
 from letitride.journal import CODEC, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store import leases
 from letitride.store import sqlite_file as file
@@ -36,8 +34,7 @@ from letitride.store.batch import (
     encrypted,
     wanted_of,
 )
-from letitride.store.checking import Checking
-from letitride.store.doubts import Doubts
+from letitride.store.checked_log import CheckedLog
 from letitride.store.evidence import SqliteEvidence
 from letitride.store.log import (
     Appended,
@@ -48,7 +45,6 @@ from letitride.store.log import (
     Notice,
     Secret,
     Unavailable,
-    Write,
     within_reach,
 )
 from letitride.store.notices import StreamNotices
@@ -69,11 +65,11 @@ class _Job(NamedTuple):
     done: "asyncio.Future[Any]"
 
 
-class SqliteLog:
+class SqliteLog(CheckedLog):
     def __init__(self, path: Path, codec: Codec, keys: HouseKeys | None) -> None:
         self.patience: float | None = None
         self._codec = codec
-        self._checking = Checking(keys)
+        super().__init__(keys)
         self._notices = StreamNotices()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -95,20 +91,6 @@ class SqliteLog:
         except (sqlite3.Error, OSError) as error:
             raise CannotOpen(f"cannot open {path}: {error}") from error
 
-    @property
-    def keys(self) -> HouseKeys | None:
-        return self._checking.keys
-
-    @property
-    def doubts(self) -> Doubts:
-        return self._checking.doubts
-
-    async def read(
-        self, stream: str, after: int = 0, *, limit: int | None = None
-    ) -> Sequence[Stored]:
-        stored = await self.read_raw(stream, after, limit=limit)
-        return self._checking.events(stored, after=after)
-
     async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None
     ) -> Sequence[Stored]:
@@ -123,18 +105,6 @@ class SqliteLog:
 
     def evidence(self) -> Evidence:
         return SqliteEvidence(self._proving)
-
-    async def append(
-        self, stream: str, events: Sequence[msgspec.Struct], *, expected: int, command_id: str
-    ) -> Appended | Conflict:
-        answers = await self.append_all([Write(stream, events, expected, command_id)])
-        return answers if isinstance(answers, Conflict) else answers[0]
-
-    async def append_all(
-        self, writes: Sequence[Write], *, secrets: Sequence[Secret] = ()
-    ) -> Sequence[Appended] | Conflict:
-        answers = await self.append_group([CommandWrites(writes, secrets)])
-        return answers if isinstance(answers, Conflict) else answers[0]
 
     async def append_group(
         self, decisions: Sequence[CommandWrites]
