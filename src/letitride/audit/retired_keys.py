@@ -1,4 +1,4 @@
-"""No event has the seal of a key retired before it: a thief of the key would have written it."""
+"""No event has the seal of a key that was retired before it: only a thief could have written it."""
 
 from letitride.house import KEYS_STREAM, KeyRetired
 
