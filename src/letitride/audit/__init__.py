@@ -1,4 +1,4 @@
-"""Proof that a log is true, with nothing but the log: the chain, the money, the cards, the pays."""
+"""Proves that a log is true, from the log alone: the chain, the money, the cards, the pays."""
 
 from letitride.audit.disclosure import Disclosure, disclose, talk_of
 from letitride.audit.editions import installed_game

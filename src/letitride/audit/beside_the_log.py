@@ -1,4 +1,4 @@
-"""What lies beside the events: remembered answers, snapshots, and the drawer with its secrets."""
+"""What is stored beside the events: answers to commands, snapshots, and the secrets."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
@@ -37,7 +37,7 @@ class _Session(msgspec.Struct, frozen=True):
 
 
 async def load_snapshots(evidence: Evidence) -> Mapping[str, RawSnapshot]:
-    """By stream: there is at most one of each."""
+    """By stream, which has at most one."""
     found: dict[str, RawSnapshot] = {}
     while piece := await evidence.snapshots(max(found, default=""), _CHUNK):
         found |= {each.stream: each for each in piece}
@@ -47,7 +47,7 @@ async def load_snapshots(evidence: Evidence) -> Mapping[str, RawSnapshot]:
 async def look_into_answers(
     evidence: Evidence, walk: LogWalk, runs: Sequence[Run], keys: HouseKeys | None
 ) -> None:
-    """What is remembered of each command is what its events are."""
+    """The stored answer to each command must name the events that the command left."""
     answers = {each[:2]: each for each in await evidence.answers([run[:2] for run in runs])}
     for stream, command_id, first, last in runs:
         answer = answers.get((stream, command_id))
@@ -72,8 +72,8 @@ async def look_into_answers(
 
 
 async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
-    # In a log without a fault, each answer that was met is another one: where there are no more of
-    # them, none is astray. To count them takes a fifteenth of the time.
+    # In a log without faults every answer we met is a different one. If no more than those are
+    # stored, none is astray. Counting takes a fifteenth of the time.
     faulty = walk.wrong or walk.broken
     if faulty or await evidence.answers_with_events() != walk.answered:
         for answer in await evidence.answers_astray(_CHUNK):
@@ -88,7 +88,7 @@ async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: 
 async def _answers_without_events(
     evidence: Evidence, walk: LogWalk, keys: HouseKeys | None
 ) -> None:
-    """A command of a table that left nothing was refused, and the audit has the refusal."""
+    """A table command that left no events was refused, so the audit must have the refusal."""
     after = ("", "")
     while piece := await evidence.answers_without_events(after, _CHUNK):
         after = (piece[-1].stream, piece[-1].command_id)
@@ -118,8 +118,8 @@ def _beside(where: str, what: Matter, sentence: str) -> Bad:
 
 
 class _Drawer:
-    """The drawer changes while the house is open. What is missing there is missing only if the log
-    has not gone on meanwhile."""
+    """The secrets change while the house is open. One counts as missing only if the log has not
+    moved on in the meantime."""
 
     def __init__(
         self, log: ProvableLog, evidence: Evidence, walk: LogWalk, keys: HouseKeys
@@ -185,7 +185,7 @@ class _Drawer:
 
 
 def _orders_wanted(walk: LogWalk) -> dict[str, str]:
-    """Commitments of orders that may still be asked for, with the streams of their tables."""
+    """The commitments whose orders may still be needed, each with the stream of its table."""
     return {
         commitment: stream
         for stream, follower in walk.followers()
@@ -195,7 +195,7 @@ def _orders_wanted(walk: LogWalk) -> dict[str, str]:
 
 
 def _commitments(table: Table) -> list[str]:
-    """Not of the deck that has been shown, nor of one that the house knows to be lost."""
+    """Leaves out the deck already revealed, and decks that the house knows are lost."""
     shown = table.round.deck if table.round is not None and table.round.revealed else None
     return [
         deck.commitment
@@ -220,5 +220,5 @@ def _account_of(plain: bytes) -> str:
 
 
 def _bytes(body: object) -> bytes:
-    """Whoever changes a file can put anything into a column."""
+    """A column may hold anything: somebody may have edited the file."""
     return body if isinstance(body, bytes) else str(body).encode()

@@ -1,7 +1,7 @@
-"""The cards: they leave the deck in its order, and every face that was seen is the one there.
+"""Cards leave the deck in order, and every face seen is the one in that place.
 
-Where the order was revealed, each face is held against it. Otherwise a round's faces can only be
-held against each other, once it is over.
+If the order was revealed, each face is checked against it. If not, the faces of a round can only
+be checked against each other, once the round is over.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,12 +16,11 @@ from letitride.table import current, deal_plan, in_dealing_order
 from letitride.table import events as e
 
 Seen = tuple[int, tuple[int, ...], tuple[Card, ...]]
-"""Faces that were seen at the event of a version, each with the place in the order where it lay:
-version, places, faces."""
+"""Faces seen at one event: its version, their places in the order, and the faces."""
 
 
 class Faces:
-    """``shuffle`` looks before it, and knows whether the order revealed is the bound one."""
+    """``shuffle`` runs first and knows whether the revealed order is the committed one."""
 
     matter = Matter.CARDS
 
@@ -51,7 +50,7 @@ class Faces:
             e.RoundVoided: self._over,
         }
 
-    # --- faces that are seen ---------------------------------------------------------------------
+    # --- faces seen ------------------------------------------------------------------------------
 
     def _hand_seen(self, step: Step) -> None:
         event: e.CardsLookedAt | e.HandTurned = step.event
@@ -80,13 +79,13 @@ class Faces:
         places, round = event.places, step.before.round
         if event.faces:
             self._seen.append((step.version, places, event.faces))
-        # The next card alone, as a rule.
+        # Usually just the next card.
         next_alone = round is not None and places == (round.dealt,)
         if not next_alone and (sentence := _not_next(step, places)):
             return sentence
         if (due := self._next_delivery(step)) is None or isinstance(due, str):
             return due
-        # Seat and cards, and none for the dealer.
+        # Seat and number of cards, and none for the dealer.
         right = due == (event.seat, len(places), ())
         return None if right else _goes_elsewhere(due)
 
@@ -100,9 +99,9 @@ class Faces:
         return None if right else _goes_elsewhere(due)
 
     def _next_delivery(self, step: Step) -> Delivery | str | None:
-        """Whom the book deals to next, and how many cards.
+        """The seat that the book deals to next, and how many cards.
 
-        From one delivery to the next the plan is the same: nothing else has happened between.
+        The plan cannot change between two deliveries in a row, so it is made once.
         """
         if step.game is None:
             return None
@@ -142,7 +141,7 @@ class Faces:
         cut = step.before.decks[event.deck].cut
         dealt = _laid_out(event, cut)
         at = dealt.get
-        # As ``_fits`` has it.
+        # Same test as ``_fits``.
         wrong = [seen for seen in self._seen if tuple(map(at, seen[1])) != seen[2]]
         if not wrong:
             return None
@@ -176,7 +175,7 @@ class Faces:
 
 
 def _laid_out(event: e.DeckRevealed, cut: int | None) -> Mapping[int, Card]:
-    """The faces by their places, as they leave the device."""
+    """The faces by place, in the order they leave the device."""
     return dict(enumerate(in_dealing_order(event.order, cut)))
 
 

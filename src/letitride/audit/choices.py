@@ -1,6 +1,6 @@
-"""The choices: each of the first two bets is decided once, by its player, before the card turns.
+"""The choices: the player decides each of the first two bets once, before the card turns.
 
-That a pulled bet goes back in full is shown with the money.
+``money`` checks that a pulled bet goes back in full.
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ def _decided(hand: Hand, circle: int) -> Decision | None:
 
 
 def _turned_too_soon(step: Step) -> str | None:
-    """A community card turns when everyone has decided; the event says which bet comes next."""
+    """A community card turns once everyone has decided; the event says which bet comes next."""
     event, table = step.event, step.before
     assert isinstance(event, e.CommunityTurned)
     number = CHOICES.get(table.phase)

@@ -1,4 +1,4 @@
-"""The course of a round: numbers follow each other, things come in their phase, no bet is left."""
+"""The course of a round: numbers in sequence, events in their phase, no bet left behind."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -42,13 +42,13 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.DeckRevealed: (Phase.ROUND_OVER,),
     e.RoundEnded: (Phase.ROUND_OVER,),
 }
-"""When each of these may come; what is not here may come whenever the book says so."""
+"""The phases in which each of these may happen; the others may happen whenever the book says."""
 
 _ON_THE_FELT: Final = ("circle:", "token_circle:", "spot:", "back:", "bank:")
 
 
 class Course:
-    """When an event comes is looked at by the walk itself, with ``out_of_phase``."""
+    """The walk itself checks the phase of every event, with ``out_of_phase``."""
 
     matter = Matter.COURSE
 

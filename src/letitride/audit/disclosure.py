@@ -1,4 +1,4 @@
-"""A round that is over, laid open: what anybody needs to check it alone, and what we found."""
+"""A finished round, revealed: all that anybody needs to check it alone, and what we found."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,7 +15,7 @@ from letitride.table import events as e
 
 
 class SeenCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A card that all could see: card ``place`` of those that left the device, counted from 0."""
+    """A card that everybody could see. ``place`` counts the cards out of the device, from 0."""
 
     place: int
     card: str
@@ -23,11 +23,11 @@ class SeenCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DealShown(msgspec.Struct, frozen=True, kw_only=True):
-    """One deal. ``commitment`` is SHA-256, in hexadecimal, of the nonce and the order written
-    without spaces, such as ``…2cTd``; it is in the log since version ``committed``, and no more
-    bets was called at version ``called``. The cards leave the device as the order has them from
-    ``cut`` on, and then those before it. Where the order was never shown, or the deal was void and
-    the day is not over, it and the nonce are empty.
+    """One deal. ``commitment`` is the SHA-256, in hexadecimal, of the nonce and the order written
+    without spaces, such as ``…2cTd``. It is in the log since version ``committed``; no more bets
+    was called at version ``called``. The cards leave the device in order from ``cut`` on, then
+    those before it. ``order`` and ``nonce`` are empty if the order was never revealed, or if the
+    deal was void and the day is not over.
     """
 
     deck: int
@@ -41,10 +41,10 @@ class DealShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
-    """``deals`` has more than one where the round was dealt again. ``findings`` is what our own
-    proof has against the round, money, cards, choices and pays; nothing, where all is well.
-    ``paid`` tells whether the pays could be recomputed. The order of a deck of a void deal is for
-    the inspector at once, and for everybody from ``opens`` on, in seconds since 1970."""
+    """``deals`` has more than one if the round was dealt again. ``findings`` is what our own proof
+    found wrong in the money, cards, choices and pays; empty if all is well. ``paid`` tells whether
+    the pays could be recomputed. The inspector sees the deck order of a void deal at once;
+    everybody else from ``opens`` on, in seconds since 1970."""
 
     table: str
     number: int
@@ -66,8 +66,8 @@ def disclose(
     void: Mapping[str, VoidDeckRevealed] = {},
     now: int | None = None,
 ) -> Disclosure:
-    """``void`` are the decks of its void deals, by their commitments. ``now`` is the present time
-    for whoever reads them only when the day is over; None, where that is no matter."""
+    """``void`` has the decks of the void deals, by commitment. ``now`` is the current time, for a
+    reader who may see those decks only after the day is over; None for one who may at once."""
     opens = max((open_to_all(each.at) for each in void.values()), default=None)
     told = {} if now is not None and opens is not None and now < opens else void
     return Disclosure(
@@ -93,14 +93,14 @@ def _with_order(deal: DealShown, void: Mapping[str, VoidDeckRevealed]) -> DealSh
 
 
 def prove_round(stretch: Stretch) -> tuple[Finding, ...]:
-    """What ``prove`` finds in the events of one round; none of its checks looks beyond a round."""
+    """What ``prove`` finds in the events of one round. No check looks beyond a round."""
     game = None if isinstance(stretch.game, str) else stretch.game
     return prove_on(stretch.start.table, stretch.events, game)
 
 
 def talk_of(stretch: Stretch) -> Iterator[str]:
-    """A round as table talk. Cards that only their player has looked at are named where the order
-    was shown afterwards, so that everybody may know them (N 8.2)."""
+    """A round as table talk. Cards that only their player looked at are named if the order was
+    revealed afterwards: then everybody may know them (N 8.2)."""
     assert not isinstance(stretch.game, str)
     revealed = any(isinstance(event, e.DeckRevealed) for event in stretch.events)
     table = stretch.start.table

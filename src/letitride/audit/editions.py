@@ -1,4 +1,4 @@
-"""The game that a table was opened with, if this very edition of its book is at hand."""
+"""The game that a table was opened with, if that exact edition of its book is installed."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from letitride.table import TableOpened
 
 
 def installed_game(opened: TableOpened) -> Game | str:
-    """By the books that ship; or why the pays cannot be recomputed."""
+    """From the books that ship; or a sentence why the pays cannot be recomputed."""
     if opened.book not in rulebook_ids():
         return f"The table was played by a book that is not at hand: {opened.book!r}."
     try:

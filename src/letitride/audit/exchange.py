@@ -1,8 +1,8 @@
-"""Chips between the tables and the cage: what leaves the one arrives at the other.
+"""Chips between the tables and the cage: what leaves one arrives at the other.
 
-What an event of a table does at the cage is worked out from the table alone, with the little that
-the cage has heard of each player so far. It must be in the player's stream at the cage, under the
-same command. Only what has not met its other half is kept.
+What a table's event does at the cage follows from the table alone, and the little that the cage
+has heard of each player so far. The player's stream at the cage must hold it, under the same
+command. Only halves that still wait for the other half are kept.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ from letitride.table import events as e
 
 
 class Told(NamedTuple):
-    """Something that the cage writes down about a table: the kind of event, and its figures."""
+    """Something the cage records about a table: the kind of event, and its figures."""
 
     kind: str
     first: object = 0
@@ -69,13 +69,13 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
 
 
 def told_by(event: HouseEvent) -> Told | None:
-    """What an event of the cage says about a table; None if it is about none."""
+    """What an event of the cage says about a table; None if it is not about one."""
     tell = _TELLS.get(type(event))
     return None if tell is None else tell(event)
 
 
 class AtTable:
-    """What the cage must hear from one table. ``heard`` is what it knows each player to have."""
+    """What the cage must hear from one table. ``heard`` is what it thinks each player has."""
 
     def __init__(self) -> None:
         self._heard: dict[str, int] = {}
@@ -91,7 +91,7 @@ class AtTable:
             e.RoundEnded: self._round_ended,
             e.RoundVoided: self._round_voided,
         }
-        """By the kind of event, with the table before it: players, and what the cage hears."""
+        """By kind of event, given the table before it: the players, and what the cage hears."""
 
     def _sat(self, _: Table, event: e.PlayerSat) -> Iterator[tuple[str, Told]]:
         if not is_bot(event.player):
@@ -152,7 +152,7 @@ class AtTable:
             yield from self._rest(table, seat)
 
     def _rest(self, table: Table, seat: int) -> Iterator[tuple[str, Told]]:
-        """What was won or lost without a round coming to its end."""
+        """What was won or lost outside a round that ended."""
         player = table.seats[seat].player
         if not is_bot(player) and self._heard.get(player, 0) != held_by(table, seat):
             yield player, self._played(table, seat)
@@ -172,7 +172,7 @@ class AtTable:
 
 
 def held_by(table: Table, seat: int) -> int:
-    """All the chips that are the player's: the rack, what lies on the felt, the bank."""
+    """All the player's chips: in the rack, on the felt, in the bank."""
     ledger = table.ledger
     total = 0
     wagers = () if table.terms is None else tuple(table.terms.paytables)
@@ -202,7 +202,7 @@ class Mismatch(NamedTuple):
 
 
 class Exchange:
-    """What a table told and what the cage wrote down, by player and command, until both meet."""
+    """What a table told and what the cage recorded, by player and command, until the two meet."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, str, str], deque[_Half]] = {}
@@ -213,7 +213,7 @@ class Exchange:
     def table_told(
         self, table: str, player: str, command: str, told: Told, at: At
     ) -> Mismatch | None:
-        # At the cage, a command has the id of its table before its own.
+        # At the cage, the id of a command starts with the id of its table.
         key = (cage_stream(player), table, f"{table} {command}")
         return self._meet(key, _Half(at_cage=False, told=told, at=at))
 
@@ -238,7 +238,7 @@ class Exchange:
         )
 
     def left(self, lost: Collection[str]) -> Iterator[Mismatch]:
-        """What never met its other half; not where the other stream was ``lost`` on the way."""
+        """Halves that never met; left out if the other stream was ``lost`` on the way."""
         for (stream, table, _), halves in self._open.items():
             for half in halves:
                 if (table_stream(table) if half.at_cage else stream) in lost:

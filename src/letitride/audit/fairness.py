@@ -1,8 +1,8 @@
-"""Is a shuffle fair? A gate of statistics that a fair one passes ninety-nine times in a hundred.
+"""Is a shuffle fair? A statistical test that a fair one passes 99 times in 100.
 
-Four looks at many decks: which card lies where, which card follows which, how often the order
-rises, and how far it is from sorted. Each gives the chance that a fair shuffle looks as odd as
-this; the gate refuses when the smallest of them is too small for four looks together.
+Four looks at many decks: which card is where, which card follows which, how often the order rises,
+and how far it is from sorted. Each gives the chance that a fair shuffle looks this odd. The test
+fails when the smallest chance is too small for four looks together.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from typing import Final
 from letitride.cards import DECK, Card
 
 FAMILY_WISE: Final = 0.01
-"""How often a fair shuffle may be refused, all looks together."""
+"""How often a fair shuffle may fail, over all looks together."""
 
 _SIZE: Final = len(DECK)
 _PAIRS: Final = _SIZE * (_SIZE - 1)
@@ -25,7 +25,7 @@ _FREEDOM: Final = (_SIZE - 1) ** 2
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One statistic, and the chance of one as odd or odder from a fair shuffle."""
+    """One statistic, and the chance that a fair shuffle gives one as odd or odder."""
 
     name: str
     statistic: float
@@ -39,7 +39,7 @@ class Verdict:
 
     @property
     def fair(self) -> bool:
-        """Whether no look is odder than one in a hundred, shared among all of them."""
+        """Whether no look is odder than 1 in 100, shared among all of them."""
         return min(look.chance for look in self.looks) > FAMILY_WISE / len(self.looks)
 
 
@@ -59,8 +59,8 @@ def judge(decks: Iterable[tuple[Card, ...]]) -> Verdict:
             _even(
                 "which card lies where",
                 [places[each] for each in range(_SIZE * _SIZE)],
-                # A card lies in one place and a place holds one card, so the cells lean on
-                # each other; by that much the sum of squares is larger than with free cells.
+                # The cells are not independent: a card is in one place and a place holds one
+                # card. That makes the sum of squares larger than with free cells, by this much.
                 stretched=_SIZE / (_SIZE - 1),
             ),
             _even(
@@ -87,7 +87,7 @@ def judge(decks: Iterable[tuple[Card, ...]]) -> Verdict:
 
 
 def _inversions(deck: tuple[Card, ...]) -> int:
-    """Pairs that stand the wrong way round; bits of a number tell which cards went before."""
+    """Pairs that stand the wrong way round; the bits of a number mark the cards already passed."""
     before = count = 0
     for card in deck:
         count += (before >> card).bit_count()
@@ -96,10 +96,10 @@ def _inversions(deck: tuple[Card, ...]) -> int:
 
 
 def _even(name: str, counts: list[int], *, stretched: float) -> Statistic:
-    """Chi-squared against all counts alike, both too uneven and too even being odd."""
+    """Chi-squared against equal counts. Too uneven and too even are both odd."""
     expected = sum(counts) / len(counts)
     statistic = sum((count - expected) ** 2 for count in counts) / expected / stretched
-    # Wilson and Hilferty: the cube root of chi-squared over its freedom is as good as normal here.
+    # Wilson and Hilferty: the cube root of chi-squared over its freedom is close to normal here.
     middle, spread = 1 - 2 / (9 * _FREEDOM), sqrt(2 / (9 * _FREEDOM))
     score = ((statistic / _FREEDOM) ** (1 / 3) - middle) / spread
     return Statistic(name, statistic, _two_sided(score))

@@ -1,4 +1,4 @@
-"""The fees: at the call, everyone who bets or banks pays what the book says, once."""
+"""The fees: at the call, everyone who bets or banks pays once, what the book says."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,8 +9,8 @@ from letitride.table import staked_seats, take_fees
 
 
 class Fees:
-    """Whether fees were left out shows at the event after the last of them, whatever it is: the
-    walk asks ``left_out`` while any are ``due``."""
+    """A missing fee shows at the next event after the fees, of any kind: the walk asks
+    ``left_out`` while any are ``due``."""
 
     matter = Matter.MONEY
 

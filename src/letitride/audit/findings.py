@@ -1,4 +1,4 @@
-"""What a proof of a table's log comes to: round by round, and everything that is wrong."""
+"""The result of proving a table's log: round by round, and everything that is wrong."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -11,10 +11,10 @@ from letitride.table import Event, Table
 
 
 class Matter(StrEnum):
-    """What a finding is about. ``edition``: the pays could not be proved, for want of the book.
+    """What a finding is about. ``edition``: the pays could not be proved, as the book is missing.
 
-    The last ones are of the house as a whole: chips between tables and cage, streams that nobody
-    mentions, times, positions, commands, seals, and what lies beside the log.
+    The last ones concern the house as a whole: chips between tables and cage, streams that nobody
+    mentions, times, positions, commands, seals, and what is stored beside the log.
     """
 
     MONEY = "money"
@@ -45,10 +45,10 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class RoundProof(msgspec.Struct, frozen=True, kw_only=True):
-    """``first`` and ``last`` are versions. ``paid`` tells whether its pays could be recomputed.
+    """``first`` and ``last`` are versions. ``paid`` tells whether the pays could be recomputed.
 
-    ``late``: the order was bound after the call, since the log says that the deck bound before it
-    could not be dealt.
+    ``late``: the deck was locked in after the call, because the log says that the deck locked in
+    before it could not be dealt.
     """
 
     number: int
@@ -65,7 +65,7 @@ class RoundProof(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Counts(msgspec.Struct, kw_only=True):
-    """Of rounds, hands and bets; ``late`` and ``void`` as in ``RoundProof``."""
+    """Counts of rounds, hands and bets; ``late`` and ``void`` as in ``RoundProof``."""
 
     rounds: int = 0
     void: int = 0
@@ -76,9 +76,9 @@ class Counts(msgspec.Struct, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """``events`` counts those that were followed, ``moved`` all cents that went anywhere.
+    """``events`` counts the events followed, ``moved`` all the cents that moved.
 
-    ``rounds`` are all of them, or of a long log only those in which something is wrong.
+    ``rounds`` has every round, or for a long log only those with something wrong.
     """
 
     events: int
@@ -101,10 +101,10 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Step:
-    """An event with the table before and after it; no game where the book is not at hand.
+    """An event with the table before and after it; no game if the book is not installed.
 
-    One for a whole walk, and changed from event to event: a log has millions of them. Each look
-    knows the kind of its events: it is not asked for again.
+    One object serves a whole walk and changes at every event: a log has millions of them. A look
+    is called only for its own kinds of event, so it need not check the kind.
     """
 
     __slots__ = ("after", "before", "event", "game", "version")
@@ -117,16 +117,16 @@ class Step:
 
 
 Found = str | Iterable[Finding] | None
-"""What is wrong with the event that was looked at, or with others; nothing, as a rule."""
+"""What is wrong with this event, or with others; usually nothing."""
 
 Look = Callable[[Step], Found]
 
 
 class Check(Protocol):
-    """One thing that must hold all along a table's log; it may remember what went before."""
+    """One thing that must hold all along a table's log; it may remember earlier events."""
 
     matter: Matter
 
     def looks(self) -> Mapping[type[Event], Look]:
-        """How it looks at each kind of event that concerns it. It does not see the others."""
+        """What to call for each kind of event this check cares about. It never sees the rest."""
         ...

@@ -1,4 +1,4 @@
-"""The streams of a house, each followed by a state of its own: what it is, and what it mentions."""
+"""The streams of a house, each followed by its own state: what it is, and what it mentions."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -49,11 +49,11 @@ AUDIT: Final = "audit:"
 VOIDS: Final = voids_stream("")
 
 Found = Callable[[Raw, Matter, str], None]
-"""Told of what is wrong with an event."""
+"""Called with each thing that is wrong with an event."""
 
 
 class House:
-    """What the streams of a house know of each other, as far as the log has been followed."""
+    """What the streams of a house know of each other, up to where the log has been followed."""
 
     def __init__(self, found: Found) -> None:
         self.found = found
@@ -62,24 +62,24 @@ class House:
         self.people: dict[str, Person] = {}
         self.exports: dict[int, HeadsExported] = {}
         self.voids: dict[str, Voids[Columns]] = {}
-        """Decks that were put away before their order was shown, by table."""
+        """Decks put away before their order was revealed, by table."""
         self.retired = RetiredKeys()
         self.gaps_until = 0
-        """Up to this position the log was restored from one that leaves positions out."""
+        """Up to this position the log was restored from one with gaps in its positions."""
         self.taken_over = 0
-        """Up to this position the log is of a release that showed no decks of void rounds."""
+        """Up to this position the log is from a release that revealed no decks of void rounds."""
         self.mentioned: dict[str, str] = dict.fromkeys(
             (FLOOR_STREAM, DOOR_STREAM, HEADS_STREAM, KEYS_STREAM), ""
         )
-        """Streams that there may be, and for those that there must be, who says so."""
+        """Streams that may exist; for each that must exist, the stream that says so."""
 
     def mention(self, stream: str, by: str) -> None:
-        """``by`` says that the stream exists; nobody does, where it only may."""
+        """``by`` is the stream that says this one exists; empty if it only may exist."""
         if not self.mentioned.get(stream):
             self.mentioned[stream] = by
 
     def follow(self, stream: str) -> "Follower":
-        """What takes the events of a stream, by its name."""
+        """The follower for a stream, by the stream's name."""
         if stream.startswith(TABLE):
             return TableFollower(self, stream)
         if stream.startswith(CAGE):
@@ -99,14 +99,14 @@ class House:
         return Follower()
 
     def absent(self, known: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-        """Streams that are mentioned and not there, each with a sentence."""
+        """Streams that are mentioned but missing, each with a sentence."""
         for stream, by in self.mentioned.items():
             if by and not known(stream):
                 yield stream, f"{by} mentions it, and it is not there."
 
 
 class OpenedSnapshot:
-    """What a stream should come to at a version; no table where other code made it."""
+    """What a stream should come to at a version; no table if other code made the snapshot."""
 
     def __init__(self, version: int, hash: str, table: Table | None, *, ours: bool) -> None:
         self.version = version
@@ -166,7 +166,7 @@ class TableFollower(Follower):
         return True
 
     def _look_further(self, before: Table, event: Any, row: Columns) -> None:
-        """At what concerns others than the table."""
+        """Checks what concerns more than this table."""
         kind = type(event)
         if (tells := self._concerns.get(kind)) is not None:
             self._tell(tells(before, event), row)
@@ -203,7 +203,7 @@ class TableFollower(Follower):
 
 
 class VoidsFollower(Follower):
-    """Orders that were shown because nothing more is dealt from them."""
+    """Orders revealed because nothing more will be dealt from them."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -286,7 +286,7 @@ class AccountFollower(Follower):
         if isinstance(event, AccountOpened):
             if account_stream(event.name) != stored.stream:
                 found(stored, Matter.HOUSE, f"This is the account of another: {event.name}.")
-            # Somebody has opened it: it needs no other to mention it.
+            # Somebody opened the account, so no other stream needs to mention it.
             self._house.mention(stored.stream, "")
             if event.role is Role.PLAYER:
                 self._house.mention(cage_stream(event.name), stored.stream)
@@ -339,7 +339,7 @@ _NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, DealerSet)
 
 
 class HeadsFollower(Follower):
-    """What the house remembers of the heads that it exported."""
+    """What the house remembers of the heads it exported."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -360,7 +360,7 @@ class HeadsFollower(Follower):
 
 
 class KeysFollower(Follower):
-    """Keys that the house has given up, and how far it took over a log without seals."""
+    """The keys that the house retired, and how far it took over a log without seals."""
 
     def __init__(self, house: House) -> None:
         self._house = house

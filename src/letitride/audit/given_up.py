@@ -1,4 +1,4 @@
-"""Decks whose order is given up before it was shown to everybody."""
+"""Decks whose order is given up before everybody could see it."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -11,8 +11,8 @@ _PUT_AWAY = (DeckPlace.RACK, DeckPlace.TABLE)
 
 
 class PutAway(NamedTuple):
-    """A deck with an order that nobody was shown. ``faces`` are the cards of it that were seen in
-    round ``round``, by their place in the deal; 0 and none where it was not dealt."""
+    """A deck whose order was never revealed. ``faces`` are its cards seen in round ``round``, by
+    their place in the deal; 0 and none if it was not dealt."""
 
     deck: int
     commitment: str
@@ -22,7 +22,7 @@ class PutAway(NamedTuple):
 
 
 def put_away(table: Table, event: Event) -> Iterator[PutAway]:
-    """The decks whose order is given up by an event that happens to the table."""
+    """The decks whose order this event gives up. ``table`` is the state before the event."""
     match event:
         case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
             yield from _unseen(table, deck)

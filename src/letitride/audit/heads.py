@@ -1,9 +1,9 @@
-"""Heads, signed by the house: what a log was at a time, for people who keep it elsewhere.
+"""Heads, signed by the house: the state of a log at a time, for people who keep it elsewhere.
 
 A file of heads is canonical JSON. Its signature is Ed25519 over the same JSON without the
-signature, and anybody can check it with the public key of the house. Each export names the SHA-256
-of the file before it, and the house writes every export into its own log: a log that was replaced
-as a whole has other heads, or no export of that digest.
+signature; anybody can check it with the public key of the house. Each export names the SHA-256 of
+the file before it, and the house writes every export into its own log. So a log that was replaced
+as a whole has other heads, or no export with that digest.
 """
 
 import hashlib
@@ -19,17 +19,17 @@ FORMAT: Final = "letitride heads 1"
 
 
 class BadHeads(ValueError):
-    """This is no file of heads."""
+    """This is not a file of heads."""
 
 
 class ForgedHeads(BadHeads):
-    """They were altered since the house signed them, or another house did."""
+    """The heads changed after the house signed them, or another house signed them."""
 
 
 class Heads(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``digest`` is SHA-256 over a line of position and hash for each of the ``events`` up to
-    ``position``. Heads of finished rounds, as anybody may have them, are of some streams only:
-    they have no number and no digest, and follow no other."""
+    """``digest`` is SHA-256 over one line of position and hash for each of the ``events`` up to
+    ``position``. Heads of finished rounds, which anybody may have, cover only some streams: they
+    have no number and no digest, and follow no other file."""
 
     format: str = FORMAT
     house: str
@@ -48,13 +48,13 @@ class Heads(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def fingerprint(public: str) -> str:
-    """A public key in a form that two people can read to each other."""
+    """A public key in a form that two people can read out to each other."""
     digest = hashlib.sha256(bytes.fromhex(public)).hexdigest()[:32]
     return " ".join(digest[n : n + 4] for n in range(0, len(digest), 4))
 
 
 def signed(heads: Heads, keys: HouseKeys) -> bytes:
-    """The file. The house that signs is that of the key."""
+    """The file, signed by the house that owns the key."""
     ordered = tuple(sorted(heads.heads, key=lambda each: each.stream))
     plain = replace(heads, house=keys.current.public, heads=ordered, signature="")
     return canonical(replace(plain, signature=keys.sign(canonical(plain))))
@@ -65,8 +65,8 @@ def digest_of(file: bytes) -> str:
 
 
 def read_heads(file: bytes, *, trusted: Collection[str] = ()) -> Heads:
-    """The heads of a file whose signature holds; by one of the public keys that are ``trusted``,
-    where any are.
+    """The heads of a file with a valid signature, by one of the ``trusted`` public keys if any
+    are given.
 
     Raises ``BadHeads``.
     """
@@ -106,7 +106,7 @@ def parse_public_key(text: str) -> str:
 
 
 def chain_fault(files: Sequence[tuple[Heads, bytes]]) -> str | None:
-    """What is wrong between exports of one house, given with their files in any order."""
+    """What is wrong between the exports of one house, given with their files in any order."""
     exports: dict[int, tuple[Heads, str]] = {}
     for heads, file in files:
         digest = digest_of(file)
@@ -124,7 +124,7 @@ def by_stream(all_heads: Iterable[Heads]) -> dict[str, dict[int, str]]:
     for heads in all_heads:
         for head in heads.heads:
             known = found.setdefault(head.stream, {})
-            # Where two exports differ, no log can have both.
+            # If two exports differ, no log can match both.
             same = known.setdefault(head.version, head.hash) == head.hash
             known[head.version] = head.hash if same else ""
     return found

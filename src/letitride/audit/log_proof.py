@@ -1,4 +1,4 @@
-"""The proof of a whole log: one pass over all of it, and a look at all that lies beside it."""
+"""The proof of a whole log: one pass over it, then a look at what is stored beside it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -14,15 +14,15 @@ from letitride.journal import End, Evidence, Head, ProvableLog, Wrong, verify
 
 _CHUNK: Final = 2000
 _NAMED: Final = 100
-"""So many findings are looked up again for their positions."""
+"""The position is looked up for this many findings."""
 
 Tick = Callable[[LogWalk], None]
 
 
 class LogProof(msgspec.Struct, frozen=True, kw_only=True):
-    """``wrong`` counts all that is bad, ``bad`` has at most ten thousand. ``sealed``: the key of
-    the house was at hand, and every seal was checked. ``digest`` is over all positions and hashes
-    up to ``position``; ``exported`` is the last export of heads that the log knows of."""
+    """``wrong`` counts everything bad; ``bad`` has at most ten thousand. ``sealed``: the house key
+    was there, and every seal was checked. ``digest`` covers all positions and hashes up to
+    ``position``; ``exported`` is the last export of heads that the log knows of."""
 
     streams: int
     events: int
@@ -37,12 +37,12 @@ class LogProof(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def well(self) -> bool:
-        """An empty log is not well: it may have been emptied."""
+        """An empty log is not well: somebody may have emptied it."""
         return not self.wrong and self.events > 0
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Heads that somebody kept, with the file that they stand in."""
+    """Heads that somebody kept, with the file they are in."""
 
     heads: Heads
     file: bytes
@@ -56,7 +56,7 @@ async def prove_log(
     now: int | None = None,
 ) -> LogProof:
     """``exports`` and ``heads`` were kept elsewhere: each must still be in the log. ``now`` is the
-    present time, which nothing in the log is past."""
+    current time; nothing in the log may be later."""
     proving = Proving(log, exports, heads=heads, now=now)
     await proving.begin()
     while await proving.go_on():
@@ -65,7 +65,7 @@ async def prove_log(
 
 
 class Proving:
-    """A proof in steps, so that others get their turn between them."""
+    """A proof in steps, so that other work gets its turn in between."""
 
     def __init__(
         self,
@@ -90,11 +90,11 @@ class Proving:
 
     @property
     def until(self) -> int:
-        """The last position that is proved: where the log ended when it was begun."""
+        """The last position to prove: where the log ended when the proof began."""
         return self._end.position
 
     async def begin(self) -> None:
-        # Before the end is fixed: a snapshot is of what is there by then.
+        # Before the end is fixed: a snapshot covers what is there by then.
         snapshots = await load_snapshots(self._evidence)
         self._end = await self._evidence.end()
         self.walk = LogWalk(
@@ -107,7 +107,7 @@ class Proving:
         )
 
     async def go_on(self) -> bool:
-        """Follow the log a piece further; whether there is more of it."""
+        """Follows the log for one more piece. Returns whether there is more of it."""
         walk, evidence = self.walk, self._evidence
         until = self._end.position
         if self._marks:
@@ -169,7 +169,7 @@ class Proving:
         )
 
     async def _classify(self) -> None:
-        """What became of the streams in which the chain does not hold; read whole, one by one."""
+        """What happened to each stream with a broken chain; each is read whole, one by one."""
         gone = {
             stream: heads
             for stream, heads in self.walk.heads_left().items()
@@ -197,7 +197,7 @@ class Proving:
         )
 
     def _look_at_exports(self) -> None:
-        """The house remembers every export that it made."""
+        """The house remembers every export it made."""
         remembered = self.walk.house.exports
         for export in self._exports:
             number = export.heads.number
@@ -221,7 +221,7 @@ class Proving:
             walk.note(_of_end(sentence))
 
     async def _in_order(self) -> tuple[Bad, ...]:
-        """By position, as far as it is known; of one event, what the chain says comes first."""
+        """By position, if known; for one event, what the chain says comes first."""
         bad = self.walk.bad
         lost = [each for each in bad if each.position is None and each.version][:_NAMED]
         places = sorted({(each.stream, each.version) for each in lost})

@@ -1,6 +1,6 @@
 """A whole log in one pass, in the order of its positions: the chain, the seals, the house.
 
-What is kept is a small state for each stream, and what is found; a log of any length fits.
+It keeps a small state for each stream, and the findings, so a log of any length fits.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,12 +28,12 @@ from letitride.journal import (
 )
 
 _MOST: Final = 10_000
-"""So many findings are kept; those past them are counted."""
+"""This many findings are kept; the rest are only counted."""
 
 
 class Bad(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of the log that is wrong, and why. No position: it is no longer there, or it is not
-    known. Without a version it is no event, but something that lies beside the log."""
+    """An event of the log that is wrong, and why. No position: the event is gone, or its position
+    is not known. Version 0: not an event, but something stored beside the log."""
 
     stream: str
     version: int
@@ -47,8 +47,8 @@ class Bad(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Run = tuple[str, str, int, int]
-"""Events in a row that one command left in a stream; the row of the command must say so. Stream,
-id of the command, first and last version."""
+"""Consecutive events that one command left in a stream; the stored answer to the command must
+agree. Stream, id of the command, first and last version."""
 
 
 class _Stream:
@@ -79,9 +79,8 @@ class _Stream:
 
 
 class LogWalk:
-    """``heads`` were exported earlier, by stream and version. ``end`` is the last position that is
-    proved. Without ``keys`` no seal is checked. ``code`` is
-    the engine by which snapshots of today are made. ``dense``: no position is left out."""
+    """``heads`` were exported earlier, by stream and version. Without ``keys`` no seal is checked.
+    ``code`` is the engine that makes snapshots today. ``dense``: no position is left out."""
 
     def __init__(
         self,
@@ -98,9 +97,9 @@ class LogWalk:
         self.wrong = 0
         self.bad: list[Bad] = []
         self.answered = 0
-        """Commands whose events and remembered answer agree."""
+        """Commands whose events agree with the stored answer."""
         self.broken: set[str] = set()
-        """Streams in which the chain does not hold: what became of them is to be looked into."""
+        """Streams whose chain does not hold. The proof looks into what happened to them."""
         self.house = House(self._found)
         self._heads = dict(heads or {})
         self._snapshots = dict(snapshots or {})
@@ -109,7 +108,7 @@ class LogWalk:
         self._code = code
         self._by_id = {} if keys is None else {key.id: key for key in keys.keys}
         self._key = None if keys is None else keys.current
-        """The key of the last seal: nearly always that of the next."""
+        """The key of the last seal, and nearly always of the next."""
         self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {}
         self._at = -1
         self._times = Times(now)
@@ -119,7 +118,7 @@ class LogWalk:
         self._gaps: list[tuple[int, Raw]] = []
         self._retired = self.house.retired
 
-    # --- what is asked of it ---------------------------------------------------------------------
+    # --- questions -------------------------------------------------------------------------------
 
     @property
     def streams(self) -> int:
@@ -127,7 +126,7 @@ class LogWalk:
 
     @property
     def digest(self) -> str:
-        """SHA-256 over a line of position and hash for every event, in the order of positions."""
+        """SHA-256 over one line of position and hash for every event, in order of position."""
         return self._digest.hexdigest()
 
     def known(self, stream: str) -> bool:
@@ -137,7 +136,7 @@ class LogWalk:
         return self._streams[stream].version if stream in self._streams else 0
 
     def heads_left(self) -> Mapping[str, dict[int, str]]:
-        """Exported heads that the log never got to, by stream and version."""
+        """Exported heads that the log never reached, by stream and version."""
         begun = {name: each.heads for name, each in self._streams.items() if each.heads}
         return {**self._heads, **begun}
 
@@ -159,7 +158,7 @@ class LogWalk:
             yield name, each.follower
 
     def finished_runs(self) -> Sequence[Run]:
-        """Commands that are over since it was asked last."""
+        """Commands that have finished since the last call."""
         runs, self._runs = self._runs, []
         return runs
 
@@ -171,7 +170,7 @@ class LogWalk:
     # --- the walk --------------------------------------------------------------------------------
 
     def take_all(self, stored: Sequence[Columns]) -> None:
-        """Events that follow each other in their positions."""
+        """Takes events in order of position."""
         self.events += len(stored)
         take = self._take
         for each in stored:
@@ -183,7 +182,7 @@ class LogWalk:
         self._digest.update("".join(lines).encode())
 
     def _take(self, row: Columns) -> None:
-        # Taken apart once: a log has millions of these, and every look at a field counts.
+        # Unpacked once: a log has millions of these, and every field access counts.
         name, number, position, kind, schema, body, previous, hash, command_id, at, seal = row
         if position != self.position + 1 and (self._dense or position <= self.position):
             self._misplaced(Raw._make(row))
@@ -192,11 +191,11 @@ class LogWalk:
         if stream is None:
             stream = self._begin(name)
         line = _encode((previous, name, number, kind, schema, command_id))
-        hashed = sha256(line + b"\n" + body).hexdigest() == hash  # as ``store.hash_of`` has it
+        hashed = sha256(line + b"\n" + body).hexdigest() == hash  # same as ``store.hash_of``
         if not hashed or previous != stream.hash or number != stream.version + 1:
             self.broken.add(name)
         if (key := self._key) is not None:
-            # As ``sealed`` does, without a call.
+            # Same as ``sealed``, without the call.
             digest = key.new_seal()
             digest.update(hash.encode())
             mine = f"{key.id}.{digest.hexdigest()}" == seal
@@ -210,7 +209,7 @@ class LogWalk:
         if stream.heads:
             self._against_heads(stream, Raw._make(row))
         if number != stream.version + 1:
-            # With an event missing or twice, what follows it tells nothing.
+            # Once an event is missing or doubled, the ones after it prove nothing.
             stream.followed = False
         stream.version, stream.hash = number, hash
         if at != self._at:
@@ -231,7 +230,7 @@ class LogWalk:
         stream.followed = stream.take(event, row)
 
     def sealed(self, message: bytes, seal: str) -> bool:
-        """As ``HouseKeys.seal_holds``; nobody is there to learn from how long it takes."""
+        """Like ``HouseKeys.seal_holds``, but not in constant time: nobody is there to measure."""
         id, _, mac = seal.partition(".")
         key = self._by_id.get(id)
         if key is None or key.seal(message) != mac:
@@ -240,7 +239,7 @@ class LogWalk:
         return True
 
     def _learn(self, kind: str, schema: int) -> Callable[[bytes], Any]:
-        """How events of a kind are decoded: in one step, unless they are of an older schema."""
+        """How to decode events of a kind: in one step, unless the schema is older."""
         decode = CODEC.decoder(kind, schema) or partial(CODEC.decode, kind, schema)
         self._decoders[kind, schema] = decode
         return decode
@@ -287,7 +286,7 @@ class LogWalk:
     # --- the end ---------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """The log is at its end: what is open now stays so."""
+        """The log is at its end: what is still open stays open."""
         for stream in self._streams.values():
             self._end_run(stream)
         self._unmet()

@@ -1,6 +1,7 @@
 """Money: chips go where each event says and nowhere else, and none are made or lost.
 
-``transfers`` tells what each kind of event may do to the ledger; one not there does nothing to it.
+``transfers`` says what each kind of event may do to the ledger. A kind that is not there moves
+nothing.
 """
 
 from collections import Counter
@@ -15,7 +16,7 @@ from letitride.table import MAY_BE_BELOW_ZERO, Account, Event, Move, RoundEnded,
 
 
 class Money:
-    """Events that pay nothing must move nothing: that, the walk itself looks at."""
+    """The walk itself checks that events which pay nothing move nothing."""
 
     matter = Matter.MONEY
 
@@ -38,7 +39,7 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
                 return "A move is of more than nothing, and one of these is not."
             if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
                 below = below or source
-        # As a rule the moves are the very ones, in this order.
+        # Usually exactly these moves, in this order.
         ways = []
         for way in ways_of(step.before, event):
             if tuple(way) == moves:
@@ -55,7 +56,7 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
 
 
 def _wrong_moves(moves: Sequence[Move], ways: Sequence[Way]) -> str | None:
-    """Moves of nothing are none; otherwise what all of them come to is what counts."""
+    """Moves of nothing do not count; otherwise only the net effect does."""
     if not ways:
         return "The amount is not what lay there."
     moved = net(moves)
@@ -69,7 +70,7 @@ def _sums_to_nought(step: Step) -> str | None:
 
 
 def net(moves: Iterable[Transfer]) -> dict[Account, int]:
-    """What moves do to each account, those left out that stay as they were."""
+    """What the moves do to each account; unchanged accounts are left out."""
     change: Counter[Account] = Counter()
     for source, target, amount in moves:
         change[source] -= amount

@@ -1,4 +1,4 @@
-"""What lies on a table, and the way back to where each of it came from."""
+"""The chips on a table, and where each of them came from."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -19,7 +19,7 @@ from letitride.table import (
 )
 
 Transfer = tuple[Account, Account, Cents]
-"""As a ``Move``, and made in a tenth of the time."""
+"""The same as a ``Move``, made in a tenth of the time."""
 
 Way = Sequence[Transfer]
 Ways = Iterable[Way]
@@ -30,7 +30,7 @@ def all_of(table: Table, held: Account, home: Account) -> Move:
 
 
 def on_circles(table: Table, seat: int) -> list[Transfer]:
-    """What lies in the circles of a seat, back to where it came from."""
+    """The chips in a seat's circles, back to where they came from."""
     lies = table.ledger
     chips = [(held, rack(seat), lies[held]) for held in circles(seat) if held in lies]
     used = [(held, tokens(seat), lies[held]) for held in token_circles(seat) if held in lies]
@@ -56,7 +56,7 @@ def backing(table: Table, seat: int) -> list[Move]:
 
 
 def lammer(table: Table, seat: int) -> Cents:
-    """A stake that was taken before the deal and is still at risk."""
+    """A stake taken before the deal that is still at risk."""
     if table.round is None:
         return Cents(0)
     hand = table.round.hands.get(seat)

@@ -1,6 +1,6 @@
-"""The pays: every bet on a hand that was turned is settled once, and as ``settle`` has it.
+"""The pays: every bet on a turned hand is settled once, the way ``settle`` says.
 
-Stakes are what lies on the felt when the hand is turned, up to the limits of the round; a
+A stake is what is on the felt when the hand is turned, up to the limits of the round. A
 player-dealer pays and collects bet by bet until the cover is used up (C play 13).
 """
 
@@ -53,7 +53,7 @@ class OwedBet(NamedTuple):
 
 
 _Key = tuple[int, int | None, Wager, int]
-"""A ``OwedBet``, as long as nothing is to be said of it."""
+"""The fields of an ``OwedBet``, which is made only when there is something to say about it."""
 
 
 class Pays:
@@ -126,7 +126,7 @@ class Pays:
 
 
 def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lying, ...]:
-    """What lies on each bet of one player."""
+    """What one player has on each bet."""
     round, ledger = current(table), table.ledger
     assert round.limits is not None
     most = round.limits.maximum
@@ -143,7 +143,7 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
             for number in CIRCLES
             if (behind := balance(ledger, back(seat, backer, number)))
         ]
-    # Where the book has side bets, all of them are among the schedules of the game.
+    # If the book has side bets, all of them are among the schedules of the game.
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
     taken = round.taken.get(seat, {})
@@ -159,13 +159,13 @@ def _expected(game: Game, table: Table, due: Due) -> Expected:
         return due.expected
     line, stake = due.line, due.line.stake.amount
     won, lost = _covered(table, line.won, Cents(0) if line.wins else stake)
-    # A bet covered in part is settled for that part.
+    # A bet that is covered in part is settled for that part.
     share = stake * won // line.won if line.won else stake
     return expected_of(line, due.over, won, lost, Cents(share if line.wins else lost))
 
 
 def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
-    """What is paid and collected, with what is left of the player-dealer's wager."""
+    """What is paid and collected, given what is left of the player-dealer's wager."""
     banker, round = table.banking.seat, current(table)
     assert banker is not None
     cover = balance(table.ledger, bank(banker)) + round.paid

@@ -1,14 +1,14 @@
-"""No event carries the seal of a key that was retired before it: whoever stole the key wrote it."""
+"""No event has the seal of a key that was retired before it: only a thief could have written it."""
 
 from letitride.house import KEYS_STREAM, KeyRetired
 
 
 class RetiredKeys:
-    """What the log has said of retired keys so far. Give it all events in order of position."""
+    """What the log has said about retired keys so far. Give it every event in order of position."""
 
     def __init__(self) -> None:
         self.since: dict[str, int] = {}
-        """By the id of a key, the position at which it was retired."""
+        """The position at which each key was retired, by the id of the key."""
 
     def wrong(self, seal: str) -> str | None:
         """What is wrong with an event that has this seal here, if anything."""
@@ -20,6 +20,6 @@ class RetiredKeys:
         return f"It has the seal of key {id}, which was retired at position {since}."
 
     def take(self, event: object, *, stream: str, position: int) -> None:
-        """Note that a key is retired, where this event says so."""
+        """Notes that a key is retired, if this event says so."""
         if stream == KEYS_STREAM and isinstance(event, KeyRetired):
             self.since.setdefault(event.id, position)

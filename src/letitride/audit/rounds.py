@@ -12,7 +12,7 @@ from letitride.audit.shuffle import ShuffleCheck
 from letitride.table import events as e
 
 _LOOKED_BACK: Final = 8
-"""What is found may have happened in a round before: so many are kept until they are forgotten."""
+"""A finding may concern an earlier round, so this many are kept before they are dropped."""
 
 
 class Rounds:
@@ -53,7 +53,7 @@ class Rounds:
                 self._bad.add(each.number)
 
     def counts_now(self) -> Counts:
-        """With the round that is on."""
+        """Includes the current round."""
         now = replace(self._ended)
         if self._number is not None:
             _add(now, self._proof(0))

@@ -1,7 +1,7 @@
-"""``settle``, asked once for what it has answered before.
+"""``settle``, with its answers remembered.
 
-What a bet comes to depends on the stakes and on the kinds of the hand, and a house deals the same
-few over and over: to remember is five times as fast as to work it out again.
+What a bet pays depends on the stakes and on the kinds of the hand, and a house deals the same few
+over and over: remembering is five times as fast as working it out again.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _WITH_DEALERS: Final = DecidingCards.OWN_AND_DEALERS_BEST_FIVE
 
 
 class Expected(NamedTuple):
-    """What the event of a bet that is settled should say."""
+    """What the event of a settled bet should say."""
 
     hand: str
     pays: str
@@ -38,8 +38,8 @@ class Expected(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A line of ``settle``, what of the stake lay above the maximum and was not played, and what
-    is said of it where the house banks."""
+    """A line of ``settle``, the part of the stake above the maximum, which was not played, and
+    what the event should say if the house banks."""
 
     line: PayLine
     over: Cents
@@ -49,7 +49,7 @@ class Due(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """What lies on a bet, and the most of it that is played."""
+    """The chips on a bet, and the most of them that is played."""
 
     wager: Wager
     circle: int
@@ -58,7 +58,7 @@ class Lying(NamedTuple):
 
 
 class Settle:
-    """For one table: as long as the game stays the same, answers are remembered."""
+    """For one table. Answers are remembered as long as the game stays the same."""
 
     def __init__(self) -> None:
         self._game: Game | None = None
@@ -111,12 +111,12 @@ def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cen
 _kinds: Final[dict[int, Kind]] = {}
 _RANK: Final = {card: 1 << 3 * (card >> 2) for card in DECK}
 _SUIT: Final = {card: 1 << (card & 3) for card in DECK}
-"""For each rank three bits, in which its cards are counted; for each suit one."""
+"""Three bits per rank, to count its cards; one bit per suit."""
 
 
 def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
-    """As ``kind_for``: of five cards or three, all that counts is the ranks, and whether the suit
-    is one. There are some 13,000 such hands, and a house deals most of them every night."""
+    """Like ``kind_for``. For five cards or three, only the ranks count and whether there is one
+    suit. There are some 13,000 such hands, and a house deals most of them every night."""
     if decided_by is _WITH_DEALERS:
         return kind_for(decided_by, cards)
     ranks, suit = 0, -1

@@ -1,7 +1,7 @@
-"""The shuffle: every order was bound before the call of no more bets, and is the one revealed.
+"""Every deck is locked in before no more bets is called, and the order revealed is that one.
 
-After the call a deck is bound anew only where the log says why: a round dealt again, a jam, a deck
-or a device replaced. Then it is bound before the first card, and the round is counted as late.
+After the call a deck may be locked in again only if the log says why: a round dealt again, a jam, a
+deck or a device replaced. Then it happens before the first card, and the round counts as late.
 """
 
 from collections.abc import Mapping
@@ -17,8 +17,8 @@ _CARDS: Final = frozenset(DECK)
 
 
 class ShuffleCheck:
-    """``late``: an order was bound after the call, in the round that is on.
-    ``order_is_right``: the order revealed last is the one that was bound."""
+    """``late``: in the current round, a deck was locked in after the call. ``order_is_right``: the
+    order revealed last is the one committed to."""
 
     matter = Matter.SHUFFLE
 

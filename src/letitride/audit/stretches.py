@@ -1,4 +1,4 @@
-"""The events of a table cut into rounds, and what lies between them."""
+"""The events of a table, cut into rounds and what comes between them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,18 +13,18 @@ from letitride.table import events as e
 
 
 class OtherEdition(Exception):
-    """The rules that the table was played by are not at hand, so nobody can say who may read."""
+    """The rules that the table was played by are not installed, so nobody can say who may read."""
 
 
 class Mark(NamedTuple):
-    """The table at a version between two rounds; the game, or why it is not at hand."""
+    """The table at a version between two rounds; the game, or why it is not available."""
 
     table: Table
     game: Game | str
 
 
 class Stretch(NamedTuple):
-    """Events in a row: one round from its opening to its end, or what lies between two."""
+    """Consecutive events: one round from opening to end, or what comes between two rounds."""
 
     start: Mark
     game: Game | str
@@ -46,8 +46,8 @@ class Stretch(NamedTuple):
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that is over: its versions from ``first`` to ``last``, who was in it, and for each
-    time that it was dealt the version at which the order of the deck was bound."""
+    """A finished round: its versions from ``first`` to ``last``, who was in it, and for each time
+    it was dealt the version at which the deck was locked in."""
 
     number: int
     first: int
@@ -61,7 +61,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Walk:
-    """A walk along a table's log, from a mark on, that gives it back stretch by stretch."""
+    """Walks a table's log from a mark on, and returns it stretch by stretch."""
 
     def __init__(self, start: Mark) -> None:
         self._start = start
@@ -74,7 +74,7 @@ class Walk:
         return self._table.version
 
     def feed(self, stored: Sequence[Stored]) -> list[Stretch]:
-        """The stretches that are complete with these events. Between rounds every piece is one."""
+        """The stretches that these events complete. Between rounds, each batch makes one."""
         found = []
         for each in stored:
             event = decode(each)
@@ -93,7 +93,7 @@ class Walk:
         return found
 
     def rest(self) -> Stretch | None:
-        """The round that is on."""
+        """The current round, not finished yet."""
         return self._stretch() if self._events else None
 
     def _stretch(self) -> Stretch:

@@ -1,4 +1,4 @@
-"""A table's log walked from its first event, with every check looking on."""
+"""Walks a table's log from its first event, and runs every check on the way."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
@@ -29,7 +29,7 @@ BROKEN: Final = (
     TypeError,
     ValueError,
 )
-"""What code that believes a log may raise on one that is not true."""
+"""What code that trusts the log may raise when the log is false."""
 
 NEW: Final = new_table("", book="", digest="")
 
@@ -37,10 +37,10 @@ GameOf = Callable[[e.TableOpened], Game | str]
 
 
 def prove(events: Iterable[Event], *, game_of: GameOf = installed_game) -> Proof:
-    """What the log of one table, from its first event, shows by itself, round by round.
+    """What the log of one table shows by itself, from its first event, round by round.
 
-    Findings are in the order of the events. After an event that cannot have followed those before
-    it, nothing more can be told.
+    Findings are in the order of the events. After an event that cannot follow the ones before it,
+    nothing more can be proved.
     """
     walk = TableWalk(game_of=game_of, all_rounds=True)
     for event in events:
@@ -50,7 +50,7 @@ def prove(events: Iterable[Event], *, game_of: GameOf = installed_game) -> Proof
 
 
 def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[Finding, ...]:
-    """What is found in events that followed ``start``; no check looks beyond a round."""
+    """What is wrong in the events that follow ``start``. No check looks beyond a round."""
     walk = TableWalk(start=start, game=game)
     for event in events:
         if not walk.take(event):
@@ -59,7 +59,7 @@ def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[
 
 
 class _Kind(msgspec.Struct, frozen=True):
-    """What is done about events of one kind."""
+    """What to do with events of one kind."""
 
     evolve: Callable[[Table, Any], Table]
     phases: tuple[Phase, ...] | None
@@ -68,8 +68,8 @@ class _Kind(msgspec.Struct, frozen=True):
 
 
 class TableWalk:
-    """The log of a table, event by event. What it keeps does not grow with the log, but for what
-    is found; unless ``all_rounds`` are wanted."""
+    """The log of a table, event by event. Only the findings grow with the log, unless
+    ``all_rounds`` are wanted."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class TableWalk:
             return False
         moves = event.moves
         try:
-            # As ``evolve`` does; the version is counted here.
+            # The same as ``evolve``, but the version is counted here.
             if moves:
                 moved = replace(before, ledger=apply_moves(before.ledger, moves))
                 after = known.evolve(moved, event)

@@ -1,19 +1,19 @@
-"""Times: none runs backwards, none jumps away from its neighbours, none is yet to come.
+"""Times: none runs backwards, none jumps away from its neighbours, none is in the future.
 
-Servers write to one log, and their clocks differ a little; an event may wait a moment before it is
-stored. So, in the order of the positions, an event may be up to ``APART`` seconds earlier than one
-before it, and no more; the same holds within a stream. A time that jumps ahead shows at the next
-event, which goes back.
+Several servers write to one log. Their clocks differ a little, and an event may wait a moment
+before it is stored. So, in order of position, an event may be up to ``APART`` seconds earlier than
+one before it, and no more; the same holds within a stream. A time that jumps ahead shows at the
+next event, which goes back.
 """
 
 from typing import Final
 
 APART: Final = 300
-"""Seconds by which the clocks of two servers may differ."""
+"""How many seconds the clocks of two servers may differ."""
 
 
 class Times:
-    """``now`` is the time of whoever proves the log: nothing in it is later, where it is known."""
+    """``now`` is when the log is proved, if known: nothing in the log may be later."""
 
     def __init__(self, now: int | None = None) -> None:
         self._latest = 0
@@ -27,7 +27,7 @@ class Times:
             return f"Its time is yet to come: it is {_span(at - self._now)} ahead."
         latest = self._latest
         if at + APART < latest:
-            # From here on it counts: one jump is one finding, whatever follows it.
+            # Count from here on: one jump is one finding, whatever follows.
             self._latest = at
             return f"Its time is {_span(latest - at)} before that of an event before it."
         if at > latest:

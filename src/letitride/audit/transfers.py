@@ -1,7 +1,7 @@
-"""What each event may do to the ledger, by what lay on the table before it.
+"""What each event may do to the ledger, given what was on the table before it.
 
-A function answers with every way that the event can mean; with none where the amount that it names
-is not the amount that lay there.
+A function returns every set of moves that the event can mean, and none if the amount in the event
+is not the amount that was there.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ from letitride.table import events as e
 
 _NONE: Final = Cents(0)
 _BASE: Final = BASE
-"""To find a member in its enumeration takes as long as to make the moves of a bet."""
+"""Looking up an enum member takes as long as making the moves of a bet."""
 
 # --- chips that come and go --------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ def _closed(table: Table, _: e.TableClosed) -> Ways:
 
 
 def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
-    """In chips, in tokens, or in cash that goes into the drop box for chips of the tray."""
+    """In chips, in tokens, or in cash: cash goes into the drop box, for chips from the tray."""
     seat, bets = event.seat, event.circles
     cleared, own = on_circles(table, seat), rack(seat)
     (first, second, third), (one, two, three) = circles(seat), bets
@@ -101,7 +101,7 @@ def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
-    """Tokens stay where they lie; chips make up the rest of each circle."""
+    """Tokens stay where they are; chips make up the rest of each circle."""
     seat = event.seat
     way = []
     for n, wanted in zip(CIRCLES, event.circles, strict=True):
@@ -168,7 +168,7 @@ def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:
 
 
 def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
-    """Of whichever side bet is settled early: the pays know which, and look whether it was that."""
+    """Any side bet on the felt: ``pays`` knows which one is settled early, and checks that."""
     home = rack(event.seat)
     for wager in side_bets(table):
         held = spot(event.seat, wager)
@@ -178,7 +178,7 @@ def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
 
 
 def _settled(table: Table, event: e.BetSettled) -> Ways:
-    """Won from the tray or the bank, lost to it; the rest of the stake back to its player."""
+    """Won from the tray or the bank, lost to it; the rest of the stake goes back to the player."""
     player = event.seat if event.backer is None else event.backer
     held = _where(event)
     banker = table.banking.seat
@@ -218,7 +218,7 @@ def _where(event: e.BetSettled) -> Account:
 
 
 def _returned(table: Table, event: e.WagersReturned) -> Ways:
-    """With the fee or without it, as the book has it."""
+    """With the fee or without it, as the book says."""
     seat = event.seat
     wagers = [*own_wagers(table, seat), Move(TRAY, rack(seat), lammer(table, seat))]
     fee = Cents(0) if table.round is None else table.round.fees.get(seat, Cents(0))
@@ -233,7 +233,7 @@ def _back_returned(table: Table, event: e.BackBetReturned) -> Ways:
 
 
 def _forfeited(table: Table, event: e.WagersForfeited) -> Ways:
-    """A stake that a lammer marks is in the tray already."""
+    """A stake marked by a lammer is in the tray already."""
     wagers = (*own_wagers(table, event.seat), *backing(table, event.seat))
     taken = [Move(source, TRAY, amount) for source, _, amount in wagers]
     return amounting_to(event.amount - lammer(table, event.seat), taken)
@@ -246,7 +246,7 @@ def _restored(table: Table, event: e.WagersRestored) -> Ways:
 
 
 def _undone(table: Table, _: e.SettlementUndone) -> Ways:
-    """The bank has gone back to its player's rack: what it paid goes there."""
+    """The bank is back in its player's rack by now, so what it paid goes there."""
     assert table.round is not None
     banker = table.banking.seat
     homes = {} if banker is None else {bank(banker): rack(banker)}

@@ -1,7 +1,7 @@
-"""Decks that were put away unseen: each was revealed to the inspector, and is what was bound.
+"""Decks put away unseen: each is revealed to the inspector and matches its commitment.
 
 A table's events and the reveals of its void rounds come in the order of the log, each reveal right
-after the events that it belongs to. A deck whose order was lost cannot be revealed.
+after the events it belongs to. A deck whose order was lost cannot be revealed.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ CHANGES: Final = frozenset(
         e.TableClosed,
     }
 )
-"""Events that this looks at; of all others it has nothing to say."""
+"""The only events this looks at."""
 
 Where = TypeVar("Where")
 
 
 class Voids(Generic[Where]):
-    """Of one table. What it keeps grows with the void rounds alone."""
+    """For one table. What it keeps grows only with the void rounds."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, tuple[Where, PutAway]] = {}
@@ -60,7 +60,7 @@ class Voids(Generic[Where]):
         return _wrong_face(event, unseen)
 
     def missing(self) -> Iterator[tuple[Where, str]]:
-        """At the end of the log: what was put away and never revealed."""
+        """At the end of the log: decks put away and never revealed."""
         for where, unseen in self._waiting.values():
             whose = f", of round {unseen.round}," if unseen.round else ""
             yield where, f"Deck {unseen.deck}{whose} was put away, and its order was never shown."

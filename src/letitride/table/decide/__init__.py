@@ -1,4 +1,4 @@
-"""``decide``: what a command brings about under the book, or why not. It doubts everything."""
+"""``decide``: the events of a command under the book, or a refusal. It doubts everything."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from letitride.rules import HOUSE, Game
 from letitride.table import commands as c
 from letitride.table.actors import Rejected
 
-# Imported for what they register: each module answers the commands of one subject.
+# Imported because they register deciders: each module answers the commands of one subject.
 from letitride.table.decide import banking, choosing, dealing, decks, disputes, seating  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
@@ -22,7 +22,7 @@ check_complete(deciders, c.command_types(), lacks="decider", where="table/decide
 
 
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
-    """The events of a command, stamped with who asked and when; or a refusal, and nothing else."""
+    """The command's events, stamped with the actor and the time; or a refusal and nothing else."""
     if command.seen is not None and command.seen != table.version:
         moved = (
             f"The table has moved on from {command.seen} to {table.version}: refresh and try again."

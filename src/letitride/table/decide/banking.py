@@ -1,4 +1,4 @@
-"""The California bank: a player's, offered clockwise after two hands, never the house's."""
+"""The California bank: held by a player, offered clockwise after two hands, never the house's."""
 
 from letitride.rules import Act, AllDecline, Banker, Cents, Game, PlayerDealer, format_money
 from letitride.table import commands as c
@@ -37,9 +37,9 @@ def accept_bank(game: Game, table: Table, command: c.AcceptBank) -> Decided:
 
 @decides(c.DeclineBank)
 def decline_bank(game: Game, table: Table, command: c.DeclineBank) -> Decided:
-    """The offer passes on clockwise; when it has gone all the way round, it starts again.
+    """The offer passes on clockwise; once it has gone all the way round, it starts again.
 
-    Who banks and has not posted for this round may pass the bank on as well.
+    A banker who has not posted for this round may also pass the bank on.
     """
     seat = command.seat
     if no := _may_answer(game, table, command, seat):
@@ -86,7 +86,7 @@ def post_bank(game: Game, table: Table, command: c.PostBank) -> Decided:
 
 
 def after_round(game: Game, table: Table) -> tuple[e.Event, ...]:
-    """Once a player has banked as many hands as the book allows, the bank is offered on."""
+    """Once a player has banked as many hands as the book allows, the next player is offered it."""
     terms = _terms(game)
     banker = table.banking.seat
     if terms is None or banker is None or table.banking.hands + 1 < terms.hands_before_offer:
@@ -95,7 +95,7 @@ def after_round(game: Game, table: Table) -> tuple[e.Event, ...]:
 
 
 def offer_passed_on(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """Who leaves while the bank is offered to them lets it go on to the next."""
+    """A player who leaves while the bank is offered to them passes the offer to the next."""
     if table.banking.seat is None or table.banking.offered != seat:
         return ()
     declined = table.banking.declined | {seat}
@@ -103,7 +103,7 @@ def offer_passed_on(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
 
 
 def bank_to_offer(game: Game, table: Table) -> int | None:
-    """To whom the bank goes first when nobody has it: the first seat at the dealer's left."""
+    """The seat that gets the first offer when nobody banks: the first at the dealer's left."""
     welcome = [seat for seat, who in sorted(table.seats.items()) if not who.precluded]
     if _terms(game) is None or table.banking.seat is not None or not welcome:
         return None
@@ -114,7 +114,7 @@ def bank_to_offer(game: Game, table: Table) -> int | None:
 
 
 def _next_offer(game: Game, table: Table, seat: int, declined: frozenset[int]) -> int | None:
-    """The next seat clockwise that has not declined; the banker last, where the house allows it."""
+    """The next seat clockwise that has not declined; the banker comes last, if the book allows."""
     welcome = [other for other, who in table.seats.items() if not who.precluded]
     clockwise = sorted(welcome, key=lambda other: (other <= seat, other))
     banker = table.banking.seat

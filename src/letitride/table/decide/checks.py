@@ -1,6 +1,6 @@
-"""Checks that many decisions share. Each answers with a refusal, or with None where all is well.
+"""Checks that many decisions share. Each returns a refusal, or None if all is well.
 
-They are chained with ``or``: the first refusal is the one that is given.
+They are chained with ``or``, so the first refusal wins.
 """
 
 from letitride.cards import Card, format_card
@@ -45,7 +45,7 @@ def may(game: Game, command: Command, act: Act) -> Refusal:
 
 
 def own_seat(game: Game, table: Table, command: Command, seat: int) -> Refusal:
-    """A player acts only for the seat they sit in; anyone else may name any occupied seat."""
+    """A player acts only for their own seat; anyone else may name any occupied seat."""
     clause = game.book.clause("table.seats")
     if seat not in table.seats:
         return Rejected("unknown_seat", clause, f"Nobody sits at seat {seat}.")
@@ -55,7 +55,7 @@ def own_seat(game: Game, table: Table, command: Command, seat: int) -> Refusal:
 
 
 def in_phase(game: Game, table: Table, path: str, *phases: Phase) -> Refusal:
-    """``path`` is the field of the book that says when this may be done."""
+    """``path`` is the field of the book that says when this is allowed."""
     if table.phase in phases:
         return None
     words = f"Not now: {PHASE_WORDS[table.phase]}."
@@ -63,7 +63,7 @@ def in_phase(game: Game, table: Table, path: str, *phases: Phase) -> Refusal:
 
 
 def running(game: Game, table: Table) -> Refusal:
-    """Nothing goes on while an irregularity waits to be dealt with."""
+    """Play is stopped until an open irregularity has been dealt with."""
     if not table.halts:
         return None
     return Rejected(
@@ -76,7 +76,8 @@ def running(game: Game, table: Table) -> Refusal:
 def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
     """Whether the chips in a player's rack cover an amount.
 
-    Not those that the round has paid: should it become void, they go back, and have to be there.
+    Chips that this round has paid do not count: if it becomes void they go back, so they must
+    still be there.
     """
     held, paid = balance(table.ledger, rack(seat)), paid_in_round(table, seat)
     if amount <= max(0, held - paid):
@@ -90,7 +91,7 @@ def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
 
 
 def paid_in_round(table: Table, seat: int) -> Cents:
-    """What bets settled so far have brought to a rack: winnings, and stakes that came back."""
+    """What settled bets have brought to a rack so far: winnings, and stakes that came back."""
     settled = () if table.round is None else table.round.settled
     return Cents(sum(move.amount for move in settled if move.target == rack(seat)))
 
@@ -98,7 +99,7 @@ def paid_in_round(table: Table, seat: int) -> Cents:
 def consistent(
     game: Game, round: Round, places: tuple[int, ...], cards: tuple[Card, ...]
 ) -> Refusal:
-    """Faces that the device names must fit what has been seen: each card in one place."""
+    """Faces that the device names must fit the ones already seen: each card in one place."""
     clause = game.book.clause("cards.deck_size")
     if len(cards) != len(places):
         return Rejected("wrong_cards", clause, f"{len(places)} cards are there, not {len(cards)}.")
@@ -116,7 +117,7 @@ def consistent(
 
 
 def stake_on(table: Table, seat: int, number: int) -> Cents:
-    """Chips and tokens in a circle together."""
+    """Chips and tokens together."""
     ledger = table.ledger
     chips = ledger.get(circle(seat, number), 0)
     return Cents(chips + ledger.get(token_circle(seat, number), 0))
@@ -127,7 +128,7 @@ def has_base(table: Table, seat: int) -> bool:
 
 
 def is_unequal(table: Table, seat: int) -> bool:
-    """Whether the three circles differ before any of them may come down."""
+    """Whether the three circles differ, before any of them may come down."""
     hand = None if table.round is None else table.round.hands.get(seat)
     if hand is not None and hand.first is not None:
         return False
@@ -142,9 +143,9 @@ def to_correct(table: Table) -> tuple[int, ...]:
 
 
 def corrected(game: Game, table: Table, *seats: int) -> Refusal:
-    """The cards wait for whoever was asked to correct the bets before they are handled (N 12.10).
+    """Cards wait until players who were asked to correct their bets have done so (N 12.10).
 
-    Of these seats, or of all where none is named.
+    Checks these seats, or all of them if none is named.
     """
     waiting = [seat for seat in to_correct(table) if not seats or seat in seats]
     if not waiting:
@@ -157,7 +158,7 @@ def corrected(game: Game, table: Table, *seats: int) -> Refusal:
 
 
 def backing(table: Table, seat: int) -> int | None:
-    """The seat behind which this one has bets, if any lie there."""
+    """The seat that this one has bets behind, if any."""
     behind = None if table.round is None else table.round.backs.get(seat)
     if behind is None:
         return None
@@ -166,19 +167,19 @@ def backing(table: Table, seat: int) -> int | None:
 
 
 def backers(table: Table, seat: int) -> tuple[int, ...]:
-    """Who has bets behind this seat, in the order of the seats."""
+    """The seats with bets behind this one, in seat order."""
     if table.round is None or not table.round.backs:
         return ()
     return tuple(each for each in sorted(table.round.backs) if backing(table, each) == seat)
 
 
 def has_any_stake(game: Game, table: Table, seat: int) -> bool:
-    """On a hand of one's own, or behind another's."""
+    """On the seat's own hand, or behind another's."""
     return has_own_stake(game, table, seat) or backing(table, seat) is not None
 
 
 def side_stake(table: Table, seat: int, wager: Wager) -> Cents:
-    """What is staked on a side bet, whether it lies on its spot or was taken before the deal."""
+    """The stake on a side bet, whether it is on its spot or was taken before the deal."""
     taken = {} if table.round is None else table.round.taken.get(seat, {})
     return Cents(balance(table.ledger, spot(seat, wager)) + taken.get(wager, 0))
 
@@ -192,18 +193,18 @@ def has_own_stake(game: Game, table: Table, seat: int) -> bool:
 
 
 def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
-    """Seats that have, or will be dealt, a hand: not who only bets behind another."""
+    """Seats that have a hand or will be dealt one; a seat that only bets behind another is not."""
     return tuple(seat for seat in sorted(table.seats) if has_own_stake(game, table, seat))
 
 
 def precluded(game: Game, table: Table, player: str, words: str) -> Rejected:
-    """The refusal to a player who is kept out, by the clause of the measure that did it."""
+    """The refusal for a player who is kept out, with the clause of the measure that did it."""
     clause = table.excluded.get(player) or game.book.clause("roles.preclude_player")
     return Rejected("precluded", clause, words)
 
 
 def not_apart(game: Game, table: Table, seat: int) -> Refusal:
-    """Of players who were separated, one plays: whoever bets or banks first (N 12.12.2)."""
+    """Of players who were separated only one plays: the first to bet or bank (N 12.12.2)."""
     player = table.seats[seat].player
     for other, who in table.seats.items():
         parted = any({player, who.player} <= group for group in table.apart)

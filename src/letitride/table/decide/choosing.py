@@ -1,4 +1,4 @@
-"""The two choices, and the community cards that come between and after them."""
+"""The two choices, and the community cards between and after them."""
 
 from letitride.cards import shape_of
 from letitride.rules import Act, CommunityCard, Game, TuckRule
@@ -44,7 +44,7 @@ def pull(game: Game, table: Table, command: c.Pull) -> Decided:
 
 
 def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:
-    """What lies in a circle goes back where it came from: chips to the rack, tokens to tokens."""
+    """A circle's bet goes back where it came from: chips to the rack, tokens to tokens."""
     places = (
         (circle(seat, number), rack(seat)),
         (token_circle(seat, number), tokens(seat)),
@@ -55,7 +55,7 @@ def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:
 
 @decides(c.Tuck)
 def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
-    """All that remains rides, for a hand that wins already (N 8.11)."""
+    """Every remaining bet rides, for a hand that already wins (N 8.11)."""
     seat = command.seat
     path = "choices.tuck"
     if no := (
@@ -142,7 +142,7 @@ def _look_first(game: Game) -> Rejected:
 
 
 def to_choose(game: Game, table: Table) -> tuple[int, ...]:
-    """Seats that have still to decide the circle that is asked for, in their order."""
+    """Seats that still have to decide on the current circle, in order."""
     number = CHOICES[table.phase]
     hands = current(table).hands
     waiting = tuple(

@@ -1,4 +1,4 @@
-"""The deal, card by card or stack by stack, as the device and the book order it; and looking."""
+"""The deal, card by card or stack by stack, as the device and the book say; and looking."""
 
 from functools import cache
 from typing import NamedTuple
@@ -43,7 +43,7 @@ STACK = 3
 
 
 class DealStep(NamedTuple):
-    """One delivery: so many cards to a seat, or the dealer's cards to where the book puts them."""
+    """One delivery: a number of cards to a seat, or the dealer's cards where the book puts them."""
 
     seat: int
     cards: int
@@ -68,7 +68,7 @@ def deal_plan(game: Game, table: Table) -> tuple[DealStep, ...]:
 
 
 def deal_order(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats with a hand, in the order in which they are dealt to."""
+    """The seats with a hand, in the order they are dealt."""
     hands = current(table).hands or dict.fromkeys(staked_seats(game, table))
     return ordered(
         tuple(hands), game.book.deal.first_hand, game.book.deal.direction, table.banking.seat
@@ -128,7 +128,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
 
 
 def _clear_rack(table: Table) -> tuple[e.Event, ...]:
-    """The rack takes the cards of one deck: the other leaves it before its place is needed."""
+    """The rack holds the cards of one deck, so the other deck leaves it first."""
     return tuple(
         e.DeckMoved(deck=index, place=DeckPlace.TABLE)
         for index, deck in enumerate(table.decks)
@@ -152,7 +152,7 @@ def _deliver(step: DealStep, place: int, faces: tuple[Card, ...]) -> e.Event:
 def _faces_fit(
     game: Game, table: Table, coming: tuple[DealStep, ...], cards: tuple[Card, ...]
 ) -> Refusal:
-    """Faces come with a deal just where players' cards are dealt face up (F face-up)."""
+    """A deal names faces if, and only if, players' cards are dealt face up (F face-up)."""
     assert table.terms is not None
     clause = game.book.clause("deal.faces")
     wanted = sum(step.cards for step in coming if not step.dealer)
@@ -197,7 +197,7 @@ def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
 
 
 def stub_waits(game: Game, table: Table) -> bool:
-    """Whether the cards left in the device are still to go to the rack (W shuffle 7)."""
+    """Whether the cards left in the device still have to go to the rack (W shuffle 7)."""
     unloads = device_of(game, table).stub is Stub.UNLOADED_TO_RACK
     return unloads and not current(table).stub_unloaded
 
@@ -234,7 +234,7 @@ def has_hand(game: Game, table: Table, seat: int) -> Refusal:
 
 
 def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
-    """Players told to play first do so before the others take up their cards (N 12.12)."""
+    """Players told to play first do so before the others pick up their cards (N 12.12)."""
     if table.seats[seat].plays_first or table.phase is not Phase.FIRST_CHOICE:
         return None
     hands = current(table).hands

@@ -13,7 +13,7 @@ from letitride.table.state import DeckPlace, Phase, Table
 
 
 def ready_deck(game: Game, table: Table) -> int | None:
-    """The deck that can be dealt next: in the device, shuffled, and cut where cards are cut."""
+    """The deck to deal next: in the device, shuffled, and cut if the book cuts cards."""
     cut_wanted = device_of(game, table).cut is Cut.CUT
     for index, deck in enumerate(table.decks):
         cut_right = deck.cut is not None if cut_wanted else True
@@ -23,7 +23,7 @@ def ready_deck(game: Game, table: Table) -> int | None:
 
 
 def deck_is_ready(game: Game, table: Table) -> Refusal:
-    """The order of a round is bound before no more bets is called."""
+    """The deck is locked in before no more bets is called."""
     if ready_deck(game, table) is not None:
         return None
     return Rejected(
@@ -35,7 +35,7 @@ def deck_is_ready(game: Game, table: Table) -> Refusal:
 
 @decides(c.Shuffle)
 def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
-    """Not while cards are to be counted or replaced: shuffled, they would pass for checked."""
+    """Not while cards must be counted or replaced: once shuffled, they would pass for checked."""
     phases = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
     if no := (
         may(game, command, Act.SHUFFLE)
@@ -59,9 +59,9 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
 
 
 def deck_to_shuffle(table: Table) -> int | None:
-    """In a shuffler the loaded deck; without one, a deck out of play that is not shuffled.
+    """With a shuffler, the loaded deck; without one, a deck out of play that is not shuffled.
 
-    Of two such decks it is not the one in the rack, which was played last: so they take turns.
+    Of two such decks, not the one in the rack, which was played last: so they take turns.
     """
     shuffler = table.device is DeviceKind.SHUFFLER
     places = (
@@ -126,7 +126,7 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
 
 @decides(c.RevealDeck)
 def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
-    """The order must be the one committed to, and must hold every face that was seen."""
+    """The order must be the one committed to, and must match every face that was seen."""
     path = "cards.deck_size"
     if no := may(game, command, Act.SHUFFLE) or in_phase(game, table, path, Phase.ROUND_OVER):
         return no

@@ -1,4 +1,4 @@
-"""Disputes: a ruling, a review of it if the player asks, and last a complaint to the inspector."""
+"""Disputes: a ruling, a review if the player asks for one, then a complaint to the inspector."""
 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
@@ -14,7 +14,7 @@ _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
 
 @decides(c.RaiseDispute)
 def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
-    """About the round that is on, or else the last one."""
+    """About the current round, or else the last one."""
     seat = command.seat
     if no := may(game, command, Act.RAISE_DISPUTE) or own_seat(game, table, command, seat):
         return no
@@ -35,7 +35,7 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
 
 @decides(c.RuleDispute)
 def rule_dispute(game: Game, table: Table, command: c.RuleDispute) -> Decided:
-    """In the first instance. Who reviews may rule where nobody is there who should (N 14.12)."""
+    """The first ruling. A reviewer may give it if no games supervisor is there (N 14.12)."""
     act = Act.REVIEW_DISPUTE if command.no_games_supervisor else Act.RULE_DISPUTE
     return _answer(
         game, table, command, act, DisputeStage.RAISED, DisputeStage.RULED, "roles.rule_dispute"
@@ -112,7 +112,7 @@ def _answer(
 def _own_dispute(
     game: Game, table: Table, command: c.AskReview | c.Complain, path: str, *stages: DisputeStage
 ) -> Refusal:
-    """Whoever raised it takes it further, from whatever seat they sit in now."""
+    """Only the player who raised the dispute takes it further, from any seat they now sit in."""
     seat = command.seat
     if no := (
         may(game, command, Act.RAISE_DISPUTE)

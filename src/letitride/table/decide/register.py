@@ -1,4 +1,4 @@
-"""The register of deciders: for each kind of command, the function that answers it."""
+"""The register of deciders: the function that answers each kind of command."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

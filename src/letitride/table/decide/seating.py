@@ -1,4 +1,4 @@
-"""Seats and the money that comes and goes with players: sit, leave, buy in, cash out, fills."""
+"""Seats, and the money that comes and goes with players: sit, leave, buy in, cash out."""
 
 from letitride.rules import Act, Currency, Game, IdleSeat, ShuffleTime, Vouchers
 from letitride.table import commands as c
@@ -114,7 +114,7 @@ def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decide
 
 
 def _may_be_undone(table: Table, seat: int) -> bool:
-    """Whether the chips of a seat were paid or collected in a round that may yet become void."""
+    """Whether a seat's chips were paid or collected in a round that may still become void."""
     round = table.round
     if round is None or not round.settled:
         return False
@@ -122,7 +122,7 @@ def _may_be_undone(table: Table, seat: int) -> bool:
 
 
 def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
-    """A table that stood empty shuffles again before play, bets open or not (N 4.1)."""
+    """A table that was empty shuffles again before play, bets open or not (N 4.1)."""
     if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when:
         return ()
     if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):

@@ -2,9 +2,9 @@
 
 Everybody knows a face once its card is turned, or if cards are dealt face up (F face-up). Players
 know their own cards once they have looked. Nobody else does, staff and inspectors included (N 8.2).
-A card exposed by mistake was seen by everyone at the table; although it is turned back over (N
-12.5) it stays known, marked as exposed, so that nobody who looked away, or had a slow screen, knows
-less than the others.
+Everyone at the table saw a card exposed by mistake. It is turned back over (N 12.5) but stays
+known, marked as exposed: a viewer who looked away, or had a slow screen, knows no less than the
+others.
 """
 
 from enum import StrEnum

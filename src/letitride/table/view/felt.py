@@ -64,7 +64,7 @@ def round_on(game: Game, table: Table, viewer: Viewer) -> RoundView | None:
 
 
 def in_rack(game: Game, table: Table) -> int:
-    """Cards in the discard rack: a whole deck waiting there, and what this round put there."""
+    """Cards in the discard rack: a whole deck waiting there, plus what this round put there."""
     waiting = sum(deck.place is DeckPlace.RACK for deck in table.decks) * game.book.cards.deck_size
     round = table.round
     if round is None or not _in_play(table, round):
@@ -167,7 +167,7 @@ def _settled(round: Round | None, number: int) -> bool:
 
 
 def _result(round: Round | None, number: int) -> int:
-    """What settled bets brought to a seat from elsewhere, less what they took."""
+    """Brought by settled bets, less what they took; moves within the seat cancel out."""
     if round is None:
         return 0
     ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.settled)

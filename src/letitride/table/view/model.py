@@ -1,4 +1,4 @@
-"""What a screen gets: plain facts, ready for JSON, the same for all except what is private.
+"""What a screen gets: plain facts, ready for JSON, the same for everyone except what is private.
 
 Faces are text, such as ``Td``. Money is in cents. What a viewer may not know is None.
 """
@@ -32,7 +32,7 @@ from letitride.table.view.faces import Seen
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card on the table. ``place`` in dealing order tells one face-down card from another."""
+    """A card on the table. ``place``, in dealing order, tells face-down cards apart."""
 
     place: int
     seen: Seen
@@ -55,8 +55,8 @@ class CircleView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SpotView(msgspec.Struct, frozen=True, kw_only=True):
-    """``amount`` lies on the spot; ``taken`` was collected before the deal, and a lammer lies in
-    its place."""
+    """``amount`` is on the spot; ``taken`` was collected before the deal, with a lammer in its
+    place."""
 
     wager: Wager
     collected: Collected
@@ -72,14 +72,13 @@ class BehindView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A playing area, taken or free. Chips and tokens are visible at a table, so they are here.
+    """A playing area, taken or free. Everybody at a table sees chips and tokens, so they are here.
 
-    ``lammer`` is all that was taken before the deal, ``fee`` what was taken for the house in this
-    round, ``result`` what the round has brought so far: what the bets settled, or the bank, won or
-    lost, less the fee. ``behind`` are the bets of others behind this seat's; ``in_action`` counts a
-    player's own, here and behind another seat.
-    ``precluded`` and ``plays_first`` are measures against a player: told to that player and to the
-    staff.
+    ``lammer`` is all that was taken before the deal, ``fee`` what the house took in this round.
+    ``result`` is what the round has brought so far: what the settled bets, or the bank, won or
+    lost, less the fee. ``behind`` has other players' bets behind this seat; ``in_action`` counts
+    the player's own, here and behind another seat. ``precluded`` and ``plays_first`` are measures
+    against a player: only that player and the staff see them.
     """
 
     seat: int
@@ -101,7 +100,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer (C): who banks, how many hands so far, and who is asked to take it next."""
+    """The player-dealer (C): who banks, for how many hands so far, and who is offered it next."""
 
     seat: int | None
     wager: Cents
@@ -123,8 +122,8 @@ class DeckView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
-    """``deck`` is the index of the one in play. ``exposed`` are all cards shown by mistake,
-    including those now out; ``start`` is the seat that the dice chose to be settled first."""
+    """``deck`` is the index of the deck in play. ``exposed`` has all cards shown by mistake, also
+    those now out; ``start`` is the seat that the dice chose to be settled first."""
 
     number: int
     deck: int | None
@@ -146,7 +145,7 @@ class PayRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerView(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager of this table: what it is called, what decides it, when its stake is taken."""
+    """A wager of this table: its name, what decides it, when its stake is taken."""
 
     wager: Wager
     name: str
@@ -166,7 +165,7 @@ class FeesView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookView(msgspec.Struct, frozen=True, kw_only=True):
-    """``shown`` is what the book requires to be displayed at the table."""
+    """``shown`` is what the book requires the table to display."""
 
     id: str
     name: str
@@ -183,7 +182,7 @@ class TermsView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltView(msgspec.Struct, frozen=True, kw_only=True):
-    """``words`` are the narrator's: what has to be done before play goes on."""
+    """``words`` come from the narrator: what must be done before play goes on."""
 
     halt: Halt
     words: str
@@ -202,9 +201,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one viewer sees it. ``version`` counts the events behind it, so that a screen can
-    go on from there; ``you`` is the viewer's seat; ``speech`` is what the dealer says to the
-    viewer, in the narrator's words; ``turn`` are the players who are asked now and ``circle`` the
-    bet they are asked about; ``settling`` is the seat that is settled next."""
+    go on from there. ``you`` is the viewer's seat. ``speech`` is what the dealer says to the
+    viewer, in the narrator's words. ``turn`` has the players who must act now, ``circle`` the bet
+    they decide on; ``settling`` is the seat that is settled next."""
 
     id: str
     version: int

@@ -31,14 +31,14 @@ _FRAME: Final = (
     e.DeckReplaced,
     e.DeviceFitted,
 )
-"""What a player needs to check their own round, although it happened before: the terms, and the
-commitment to the deck. It contains no hands and nobody's money."""
+"""Earlier events that a player needs to check their own round: the terms, and the commitment to
+the deck. They contain no hands and nobody's money."""
 
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as a viewer may read it, with the version of the table after it, and the round it
-    belongs to, if any. ``before`` is the table that it happened to, not redacted: it is there to
-    put the event into words. ``own`` is the viewer's seat then."""
+    """An event as a viewer may read it, with the version of the table after it, and its round, if
+    any. ``before`` is the table before the event, not redacted: it is there to put the event into
+    words. ``own`` is the viewer's seat at the time."""
 
     version: int
     round: int | None
@@ -88,7 +88,7 @@ def record(
 def _own_rounds(
     game: Game, table: Table, events: Iterable[e.Event], viewer: Viewer
 ) -> Iterator[Recorded]:
-    """Only after a round has opened does it show who plays, so it is held back until it is over."""
+    """A round shows who plays only after it has opened, so it is held back until it is over."""
     held: list[tuple[Recorded, bool]] = []
     number: int | None = None
     played = False
@@ -118,9 +118,9 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
 
 
 def _concerns(step: _Step, viewer: Viewer) -> bool:
-    """Whether an event is about the viewer, or is needed to check any round."""
+    """Whether an event is about the viewer, or needed to check any round."""
     if isinstance(step.event, (*_FRAME, e.DisputeMoved)):
-        return True  # of disputes, redaction has left only the viewer's own
+        return True  # redaction has left only the viewer's own disputes
     own = _own(step, viewer)
     if own is None:
         return False
@@ -145,7 +145,7 @@ def _shown(step: _Step, viewer: Viewer) -> Recorded | None:
 
 
 def _own(step: _Step, viewer: Viewer) -> int | None:
-    """The viewer's seat, also if it was just left."""
+    """The viewer's seat, even if they just left it."""
     return viewer.seat_at(step.after) or viewer.seat_at(step.before)
 
 

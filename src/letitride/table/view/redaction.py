@@ -1,7 +1,7 @@
 """``redact``: an event as one viewer may read it, or None if it is not for them at all.
 
 Every kind of event is in one of three places: ``_PUBLIC``, ``_STAFF``, or has its own function. A
-kind in none of them is withheld from everybody; a test checks that there is none.
+kind in none of them is withheld from everybody; a test checks that there are none.
 """
 
 from collections.abc import Callable, Mapping
@@ -154,8 +154,8 @@ def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
 def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
     """A ruling is public, unless it is about a player's conduct or a dispute.
 
-    The player who raised a dispute reads the decision when it moves on; somebody else may sit there
-    by now.
+    The player who raised a dispute reads the decision when the dispute moves on; somebody else may
+    be in that seat by now.
     """
     if event.matter.startswith(_DISPUTE):
         return event if sight.viewer.is_staff else None
@@ -216,5 +216,5 @@ def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
 
 
 def classified() -> frozenset[type[e.Event]]:
-    """The kinds of event that are listed here."""
+    """The kinds of event listed here."""
     return _PUBLIC | _STAFF | frozenset(_REDACTED)

@@ -25,9 +25,9 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
 
     Private are: faces (see ``faces``), disputes (the player's own, and the staff), measures against
     players (theirs, and the staff), and the house's money and lists of names (the staff).
-    What is said, in ``speech`` and of halts, is put in by the narrator: here it is empty.
-    ``public`` is the same table before the public screen, if it is at hand: for a player there is
-    little more to do then.
+    The narrator fills in the words, in ``speech`` and for halts: here they are empty.
+    ``public`` is the same table as the public screen shows it, if the caller has it: a player's
+    view needs little more.
     """
     if public is not None and not viewer.is_staff:
         return _players(game, table, viewer, public)

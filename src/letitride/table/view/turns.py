@@ -11,7 +11,7 @@ _BEFORE_CALL = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 
 
 def turn(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats that are asked now; one, unless the players choose together."""
+    """The seats that must act now; one, unless the players choose together."""
     if table.halts or table.terms is None:
         return ()
     if table.phase in _BEFORE_CALL:
@@ -37,14 +37,14 @@ def settled_next(game: Game, table: Table) -> int | None:
 
 
 def bank_offered(game: Game, table: Table) -> int | None:
-    """To whom the bank is offered (C play 13)."""
+    """The seat that is offered the bank (C play 13)."""
     if game.book.bank.banker is not Banker.PLAYER_DEALER or table.phase not in _BEFORE_CALL:
         return None
     return table.banking.offered if table.banking.seat else bank_to_offer(game, table)
 
 
 def bank_question(game: Game, table: Table) -> int | None:
-    """Who is asked about the bank: to take it, or to post its wager."""
+    """The seat that must answer about the bank: take it, or post its wager."""
     banker = table.banking.seat
     if banker is not None and balance(table.ledger, bank(banker)):
         return None

@@ -10,8 +10,7 @@ from letitride.table.state import Table
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """A viewer. A player is identified by name, never by seat: somebody else may sit there by
-    now."""
+    """A player is identified by name, never by seat: somebody else may sit there by now."""
 
     role: Role | None = None
     name: str = ""

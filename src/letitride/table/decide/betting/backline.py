@@ -1,4 +1,4 @@
-"""Bets behind another seat's hand, where the house allows them; its player decides for all (C)."""
+"""Bets behind another seat's hand, if the house allows them; its player decides for all (C)."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ _PATH = "table.backline_bets"
 
 
 def backline_is_offered(game: Game, table: Table) -> bool:
-    """Whether bets are made behind others here: by the book itself, or by the house within it."""
+    """Whether players may bet behind others here: the book says so, or lets the house decide."""
     if game.book.table.backline_bets is Permission.ALLOWED:
         return True
     return table.terms is not None and Switch.BACKLINE in table.terms.switches

@@ -91,7 +91,7 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
 
 @decides(c.RecordBets)
 def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
-    """The dealer writes down what lies there; limits and equality are judged later (N 6.2, 6.3)."""
+    """The dealer records what is on the felt; limits and equality are judged later (N 6.2, 6.3)."""
     seat, amounts = command.seat, command.circles
     if no := (
         may(game, command, Act.CALL_NO_MORE_BETS)
@@ -216,7 +216,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
 
 
 def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[e.Event]:
-    """Stakes that are taken before the deal go into the tray; a lammer marks the seat."""
+    """Stakes taken before the deal go into the tray; a lammer marks the seat."""
     for wager, side in game.book.side_bets.items():
         if side.is_taken:
             for seat in seats:
@@ -227,7 +227,7 @@ def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[
 
 
 def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
-    """Whether a side bet may be made without the three bets."""
+    """Whether a player may make a side bet without the three bets."""
     assert table.terms is not None
     if side.without_base is Permission.IF_HOUSE_ALLOWS:
         return alone_switch_of(wager) in table.terms.switches
@@ -235,7 +235,7 @@ def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
 
 
 def amount_fits(game: Game, amount: int, limits: Limits, path: str) -> Refusal:
-    """Whether an amount keeps to a sign: the limits, and the unit above the minimum (N 6.1)."""
+    """Whether an amount keeps to the sign: its limits, and the unit above the minimum (N 6.1)."""
     book = game.book
     if amount < limits.minimum:
         least = format_money(limits.minimum)
@@ -267,7 +267,7 @@ def _within(game: Game, table: Table, amount: int) -> Refusal:
 
 
 def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
-    """Bets go up until the call; in some books they still come down until the first card."""
+    """Bets go up until the call; in some books they can come down until the first card."""
     if table.round is not None and table.round.same_round:
         return Rejected(
             "too_late",
@@ -361,7 +361,7 @@ def _place(seat: int, amounts: tuple[Cents, ...] | list[Cents], funds: c.Funds) 
 
 
 def _take_down(table: Table, game: Game, seat: int) -> Decided:
-    """The three bets come down, with them side bets that do not stand alone and bets behind."""
+    """The three bets come down, with any bets behind and side bets that cannot stand alone."""
     moves = list(_clear_circles(table, seat))
     if not moves:
         return nothing_there(game, seat)

@@ -1,4 +1,4 @@
-"""Collection fees: flat, for each bet or each hand, never a part of a wager (C play 11)."""
+"""Collection fees: flat, per bet or per hand, never a share of a wager (C play 11)."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def take_fees(
 
 
 def fee_of(game: Game, bets: int) -> Cents:
-    """The flat fee of a player with so many bets; never a part of the wager (C play 11)."""
+    """The flat fee for a player with this many bets; never a share of the wager (C play 11)."""
     flat = game.book.fees.flat
     if flat is None or not bets:
         return Cents(0)
@@ -39,7 +39,7 @@ def fee_of(game: Game, bets: int) -> Cents:
 
 
 def fee_owed(game: Game, table: Table, seat: int) -> Cents:
-    """What the call will take of a seat for the bets, or the bank, that lie there now."""
+    """What the call will take from a seat for its current bets, or its bank."""
     flat = game.book.fees.flat
     if flat is None or table.phase is not Phase.BETTING:
         return Cents(0)
@@ -49,7 +49,7 @@ def fee_owed(game: Game, table: Table, seat: int) -> Cents:
 
 
 def own_bets(game: Game, table: Table, seat: int) -> int:
-    """How many bets a seat has on its own hand, side bets among them."""
+    """How many bets a seat has on its own hand, side bets included."""
     bets = sum(bool(stake_on(table, seat, number)) for number in CIRCLES)
     return bets + len(side_bets(game, table, seat))
 

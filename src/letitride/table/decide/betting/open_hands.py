@@ -1,4 +1,4 @@
-"""Hands dealt face up: how many of them the analysis that allowed it looked at (F)."""
+"""Hands dealt face up: how many of them the analysis behind the approval covered (F)."""
 
 from letitride.rules import Face, Game, MoreHands
 from letitride.table.actors import Rejected
@@ -9,7 +9,7 @@ _PATH = "deal.face_up.more_hands"
 
 
 def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
-    """Whether a seat may have a hand, where a book refuses more than were analysed."""
+    """Whether a seat may have a hand, if the book refuses more than were analysed."""
     if not _says(game, table, MoreHands.REFUSE):
         return None
     others = [other for other in staked_seats(game, table) if other != seat]
@@ -21,7 +21,7 @@ def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
 
 
 def too_many_open(game: Game, table: Table) -> str:
-    """What the staff are told, where a book warns of more hands than were analysed; else empty."""
+    """The warning to staff, if the book warns of more hands than were analysed; else empty."""
     if not _says(game, table, MoreHands.WARN):
         return ""
     hands = len(staked_seats(game, table))

@@ -1,1 +1,1 @@
-"""What the house does about people: measures, and rounds that are invalidated."""
+"""What the house does about people: measures, and invalidated rounds."""

@@ -1,4 +1,4 @@
-"""Invalidating a round for disruption or fraud: refunds, and the wagers that the guilty forfeit."""
+"""Invalidating a round for disruption or fraud: refunds, and wagers that the guilty forfeit."""
 
 from letitride.rules import Act, Game, GuiltyWagers, InvalidationGround
 from letitride.table import commands as c
@@ -26,7 +26,7 @@ _GUILTY = "irregularities.guilty_wagers"
 def invalidate_round(game: Game, table: Table, command: c.InvalidateRound) -> Decided:
     """The round has no outcome: wagers go back, but a guilty player's may be forfeited (N 14.5).
 
-    What was settled in it already is settled back first.
+    Bets already settled in it are undone first.
     """
     forfeit = tuple(sorted(set(command.forfeit)))
     if no := may(game, command, Act.INVALIDATE_ROUND) or reasoned(game, _GROUNDS, command.reason):
@@ -71,7 +71,7 @@ def _may_forfeit(
 
 
 def _forfeit(game: Game, table: Table, seat: int, reason: str) -> Events:
-    """What lies on the felt goes to the tray, where a stake that a lammer marks is already."""
+    """What is on the felt goes to the tray; a stake marked by a lammer is there already."""
     sentence = f"The wagers of seat {seat} are forfeited: {closed(reason)}"
     moves = tuple(
         Move(move.source, TRAY, move.amount)

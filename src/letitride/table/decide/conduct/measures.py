@@ -30,7 +30,7 @@ _CHOICE_AHEAD = (
 
 @decides(c.ActOnCollusion)
 def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Decided:
-    """One of the measures that the book lists, against players suspected (N 12.12)."""
+    """One of the book's measures, against players suspected of collusion (N 12.12)."""
     seats, measure = tuple(sorted(set(command.seats))), command.measure
     if no := may(game, command, Act.ACT_ON_COLLUSION) or seated(game, table, command, seats):
         return no
@@ -115,10 +115,10 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
 
 
 def _shut_out(game: Game, table: Table, command: c.ActOnDevice) -> Events:
-    """Out of the game; where the measure says so out of the casino, and no table seats them."""
+    """Out of the game, or out of the casino if the measure says so: then no table seats them."""
     casino = command.measure is DeviceMeasure.EXCLUDE_FROM_CASINO
     if table.seats[command.seat].precluded and not casino:
-        # Excluded already: the further measure is recorded, and there is nothing more to do.
+        # Excluded already: the ruling records the new measure, and there is nothing more to do.
         return ()
     kept_from = KeptFrom.CASINO if casino else KeptFrom.GAME
     clause = game.book.clause(_DEVICE)
@@ -135,7 +135,7 @@ _DOES = {
 
 @decides(c.Preclude)
 def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
-    """From further part in the game (N 12.11, 12.12.4). A hand that is dealt is played out."""
+    """No further part in the game (N 12.11, 12.12.4). A hand already dealt is played out."""
     seat, path = command.seat, "roles.preclude_player"
     if no := (
         may(game, command, Act.PRECLUDE_PLAYER)
@@ -161,7 +161,7 @@ def _keep_out(
     *,
     kept_from: KeptFrom = KeptFrom.GAME,
 ) -> Events:
-    """Before the first card the player's bets go back, and before the call the bank too."""
+    """Before the first card the player's bets go back; before the call, the bank does too."""
     out: Events = ()
     if table.phase is Phase.BETTING and table.banking.seat == seat:
         out = return_bank(table)
@@ -210,5 +210,5 @@ def _list(seats: tuple[int, ...]) -> str:
 
 
 def closed(reason: str) -> str:
-    """A reason as the end of a sentence."""
+    """A reason, ended like a sentence."""
     return f"{reason.strip().rstrip('.')}."

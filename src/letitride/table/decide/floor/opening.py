@@ -21,7 +21,7 @@ BACKS = ("red", "blue")
 
 
 def device_of(game: Game, table: Table) -> DeviceRules:
-    """The device fitted now."""
+    """The device in use now."""
     assert table.device is not None
     return game.book.devices.fitted()[table.device]
 
@@ -114,7 +114,7 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
 
 
 def _switched_on(game: Game, terms: Terms) -> Refusal:
-    """A bet that the book leaves to the house is there only where the house switched it on."""
+    """A bet that the book leaves to the house is offered only if the house switched it on."""
     for wager, bet in game.book.side_bets.items():
         if bet.offered is not Permission.IF_HOUSE_ALLOWS or wager not in terms.paytables:
             continue
@@ -153,7 +153,7 @@ def _switched_bet(game: Game, switch: str) -> tuple[str, Permission]:
 
 
 def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
-    """Limits must make sense, and stay within the book's where the book fixes them."""
+    """Limits must make sense, and stay within the book's if the book fixes them."""
     book = game.book
     if not 0 < limits.minimum <= limits.maximum:
         return Rejected(

@@ -1,4 +1,4 @@
-"""Signs, and what waits for them: higher limits, and the closing of a table with players at it."""
+"""Signs, and what waits for them: higher limits, and closing a table with players at it."""
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ _CLOSING = "notices.closing_minutes"
 
 @decides(c.PutUpSign)
 def put_up_sign(game: Game, table: Table, command: c.PutUpSign) -> Decided:
-    """The sign says what will change and from when; a new one of its kind takes its place."""
+    """The sign says what will change and when; a new sign of the same kind replaces it."""
     raising = command.kind is SignKind.MINIMUM
     act, path = (Act.CHANGE_LIMITS, _RAISING) if raising else (Act.CLOSE_TABLE, _CLOSING)
     if no := may(game, command, act) or in_phase(game, table, path, *_OPEN):
@@ -55,11 +55,10 @@ def _announces(game: Game, table: Table, command: c.PutUpSign) -> Refusal:
 
 @decides(c.ChangeLimits)
 def change_limits(game: Game, table: Table, command: c.ChangeLimits) -> Decided:
-    """New limits for the bets that are made from now on, at any time (N 6.5).
+    """New limits for bets made from now on, at any time (N 6.5).
 
-    Bets that lie on the felt stand: the round that is on is settled by limits no narrower than any
-    that its bets were made under, so that a maximum lowered meanwhile cuts nothing, and one raised
-    after the call adds nothing.
+    Bets on the felt stand. The current round is settled under limits no narrower than any its bets
+    were made under: a lower maximum cuts nothing, and one raised after the call adds nothing.
     """
     if no := may(game, command, Act.CHANGE_LIMITS) or in_phase(
         game, table, "limits.change", *_OPEN
@@ -90,7 +89,7 @@ def _limits_of_round(table: Table, new: Limits) -> Limits | None:
 
 
 def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
-    """A higher minimum comes only when a sign with just that minimum has been up long enough."""
+    """A higher minimum needs a sign with exactly that minimum, up for long enough."""
     assert table.limits is not None
     minimum = command.limits.minimum
     if minimum <= table.limits.minimum:
@@ -109,9 +108,9 @@ def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
 
 @decides(c.CloseTable)
 def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
-    """Between rounds, or while bets are open and none lies there.
+    """Between rounds, or while betting is open and there are no bets.
 
-    Players take their chips along; tokens stay with the house.
+    Players take their chips with them; tokens stay with the house.
     """
     path = "roles.close_table"
     if no := (

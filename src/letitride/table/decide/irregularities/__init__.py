@@ -1,1 +1,1 @@
-"""What went wrong, and the ruling of the book on it."""
+"""What went wrong, and how the book rules on it."""

@@ -18,7 +18,7 @@ CARDS_OUT = (*IN_ROUND, Phase.SETTLING)
 
 @decides(c.ReportBadDeck)
 def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decided:
-    """A card is missing, or one is found that does not belong to the deck (N 12.9)."""
+    """A card is missing, or one turns up that does not belong to the deck (N 12.9)."""
     field = "missing_or_foreign_card"
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
@@ -38,7 +38,7 @@ def _cards_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ..
 
 
 def deck_wrong(game: Game, table: Table, matter: str, found: e.Event) -> tuple[e.Event, ...]:
-    """What the book has for a deck that does not hold its cards, once some are out."""
+    """What the book says about a deck with the wrong cards, once some of them are out."""
     irregularities = game.book.irregularities
     outcome = irregularities.missing_or_foreign_card
     deck = irregularities.deck_after_missing_or_foreign_card
@@ -91,7 +91,7 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
 
 @decides(c.CountCards)
 def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
-    """All cards make the deck right. Where none is in a hand, no hand can be wrong."""
+    """A full count clears the deck. If no cards are out in hands, no hand can be wrong."""
     if no := may(game, command, Act.COLLECT_AND_COUNT):
         return no
     size = game.book.cards.deck_size
@@ -107,7 +107,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
     if right:
         return (counted, _count_right(game), *lifted)
-    # The round may have ended meanwhile, invalid or out of hands: then only the deck is wrong.
+    # The round may have ended by now, invalid or out of hands: then only the deck is wrong.
     if Halt.HANDS_AND_STUB in waiting and table.phase in CARDS_OUT:
         if not hands_right:
             ruled_on = _hands_wrong(game, table)
@@ -121,7 +121,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
 
 
 def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
-    """The deck that was counted: the one in the rack; what is in a shuffler, that counts itself."""
+    """The deck that was counted: the one in the rack, or else the table's only deck."""
     racked = [i for i, deck in enumerate(table.decks) if deck.place is DeckPlace.RACK]
     counted = racked or ([0] if len(table.decks) == 1 else [])
     what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
@@ -140,9 +140,10 @@ def _count_right(game: Game) -> e.Ruled:
 
 
 def _hands_wrong(game: Game, table: Table) -> Decided:
-    """A misdeal, where that is what wrong hands are; where they are void one by one, whose is it?
+    """A misdeal, if the book rules so on wrong hands. If it voids them one by one, the dealer must
+    name the hand.
 
-    Before anyone handled cards it is a wrong deal even there (N 12.1, N 12.7).
+    Even then it is a wrong deal, and a misdeal, before anyone has handled cards (N 12.1, N 12.7).
     """
     irregularities = game.book.irregularities
     path = _PATH + "player_hand_wrong_count"
@@ -166,9 +167,9 @@ def _hands_wrong(game: Game, table: Table) -> Decided:
 
 @decides(c.ReplaceDeck)
 def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
-    """A new deck of the same back, checked; it is shuffled before it is dealt (N 3.7).
+    """A new deck with the same back, checked; it is shuffled before it is dealt (N 3.7).
 
-    One that was checked, shuffled and sealed beforehand brings its order with it (N 3.5).
+    A deck that was checked, shuffled and sealed in advance brings its order with it (N 3.5).
     """
     needed = Halt.NEW_DECK in table.halts
     act = Act.REPLACE_DECK if needed else Act.CHANGE_CARDS
@@ -198,7 +199,7 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
 
 @decides(c.ReportJam)
 def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
-    """The shuffle stopped or did not finish: the cards are shuffled again (N 13.1)."""
+    """The shuffle stopped or did not finish, so the cards are shuffled again (N 13.1)."""
     path = _PATH + "shuffle_unfinished"
     if no := may(game, command, Act.DECLARE_MISDEAL) or in_phase(game, table, path, *OPEN):
         return no
@@ -214,10 +215,10 @@ def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
 
 @decides(c.ReportDeviceFailure)
 def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailure) -> Decided:
-    """The device works no more: a round in which cards were dealt is void (N 13.2).
+    """The device no longer works: a round with cards dealt is void (N 13.2).
 
-    Once the deck has been released for dealing the cards count as out. A settled round is ended
-    first, with the cards that it was played with.
+    Once the deck has been released for dealing, its cards count as out. A settled round ends
+    first, with the cards it was played with.
     """
     field = "device_fails_in_round"
     path = _PATH + field

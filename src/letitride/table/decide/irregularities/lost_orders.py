@@ -1,4 +1,4 @@
-"""A deck whose stored order does not match its commitment: what the book says of a bad deck."""
+"""A deck whose stored order does not match its commitment: the book treats it as a bad deck."""
 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
@@ -17,10 +17,10 @@ _MATTER = "the stored order of the deck does not match its commitment"
 
 @decides(c.ReportLostOrder)
 def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> Decided:
-    """None of its cards can be dealt. Only the device can tell, so a person cannot void a round
-    with this.
+    """No card of this deck can be dealt. Only the device can tell, so nobody can use this to void a
+    round.
 
-    A round that deals them is ruled on like any other with a bad deck (N 12.9). A deck that waits
+    A round that is dealing the deck gets the ruling for a bad deck (N 12.9). A deck that is waiting
     is shuffled again, as after a shuffle that did not finish (N 13.1). A settled round stands.
     """
     over = table.phase is Phase.ROUND_OVER
@@ -45,7 +45,7 @@ def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> D
 
 
 def _settled(game: Game, lost: e.OrderLost) -> tuple[e.Event, ...]:
-    """Its cards were seen before the order was lost; it can only not be shown any more."""
+    """Its cards were seen before the order was lost; the order just cannot be revealed any more."""
     sentence = "The round is settled and stands. The order of its deck cannot be revealed."
     return (ruled(game, _DECK, matter=_MATTER, outcome="round_stands", sentence=sentence), lost)
 

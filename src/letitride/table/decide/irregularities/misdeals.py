@@ -35,7 +35,7 @@ _PATH = "irregularities."
 def _may_report(
     game: Game, table: Table, command: c.Command, field: str, *phases: Phase
 ) -> Refusal:
-    """The dealer and the floor report what they see, while the round is on and not halted."""
+    """The dealer and the floor report what they see, during a round that is not halted."""
     return (
         may(game, command, Act.DECLARE_MISDEAL)
         or in_phase(game, table, _PATH + field, *phases)
@@ -67,7 +67,7 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
 
 
 def place_of(table: Table, seat: int, index: int) -> int | None:
-    """The place of a card that lies face down in a hand or before the dealer."""
+    """The place of a face-down card in a hand or in front of the dealer."""
     round = current(table)
     if seat == c.DEALER_HAND:
         places = tuple(p for p in (round.left, round.right) if p is not None)
@@ -162,7 +162,7 @@ def _one_card(
 
 @decides(c.ReportCount)
 def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
-    """Also while the hands are verified, which is when a wrong one is found."""
+    """Also while hands are being verified, which is when a wrong one is found."""
     field = "player_hand_wrong_count"
     verified = table.halts == (Halt.HANDS_AND_STUB,)
     at_rest = replace(table, halts=()) if verified else table
@@ -204,7 +204,7 @@ def _player_count_wrong(game: Game, table: Table, seat: int, cards: int) -> Deci
     matter = f"the hand of seat {seat} holds {cards} cards"
     if irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
         if table.phase is Phase.DEALING:
-            # Noticed while the cards still go out, it is a deal gone wrong like any other.
+            # Noticed while cards are still going out, this is a wrong deal like any other.
             return _wrong_deal(game, table, matter, "wrong_deal_before_handling")
         sentence = f"The hand of seat {seat} is void, and its bets go back. The others play on."
         path = _PATH + "player_hand_wrong_count"
@@ -221,7 +221,7 @@ def _player_count_wrong(game: Game, table: Table, seat: int, cards: int) -> Deci
 
 
 def _recounted(table: Table, seat: int, cards: int) -> e.HandRecounted:
-    """What was really dealt: cards too many came off the stub, cards too few never left it."""
+    """What was really dealt: extra cards came off the stub, missing ones never left it."""
     round = current(table)
     places = round.hands[seat].places
     extra = max(0, cards - len(places))
@@ -260,7 +260,7 @@ def _wrong_deal(game: Game, table: Table, matter: str, field: str) -> tuple[e.Ev
 
 @decides(c.DeclareMisdeal)
 def declare_misdeal(game: Game, table: Table, command: c.DeclareMisdeal) -> Decided:
-    """A misdeal is declared before cards are handled; later only what the book names makes one."""
+    """For any reason before cards are handled; after that, only if the book allows it."""
     field = "wrong_deal_before_handling"
     if no := _may_report(game, table, command, field, *IN_ROUND):
         return no
@@ -298,7 +298,7 @@ def report_hand_without_wager(
 
 @decides(c.ReportEarlyStub)
 def report_early_stub(game: Game, table: Table, command: c.ReportEarlyStub) -> Decided:
-    """The stub went before the dealer's hand was out (W irregularity 4)."""
+    """The stub was unloaded before the dealer's hand was out (W irregularity 4)."""
     field = "early_stub"
     if no := _may_report(game, table, command, field, Phase.DEALING):
         return no
@@ -321,7 +321,7 @@ def report_early_stub(game: Game, table: Table, command: c.ReportEarlyStub) -> D
 
 
 def _deal_again(game: Game, table: Table, matter: str) -> tuple[e.Event, ...]:
-    """Still the same round: bets stay, bonus bets are restored, no new ones are made."""
+    """Still the same round: bets stay, bonus bets are restored, and no new bets are taken."""
     irregularities = game.book.irregularities
     assert table.terms is not None
     sentence = "This is a misdeal. It is still the same round: bets stay, and none are added."

@@ -1,4 +1,4 @@
-"""Irregularities of players: bets that are not equal, and players who are not there."""
+"""Irregularities of players: unequal bets, and players who are away."""
 
 from msgspec.structs import replace
 
@@ -51,9 +51,9 @@ def report_unequal_bets(game: Game, table: Table, command: c.ReportUnequalBets) 
 
 @decides(c.CorrectBets)
 def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
-    """The three circles at one amount; chips come from the rack or go back to it.
+    """All three circles at one amount; chips come from the rack or go back to it.
 
-    Who has seen the cards makes the bets equal within what lies there, and no more (N 12.11).
+    A player who has seen the cards must stay within the bets already there (N 12.11).
     """
     seat, amount = command.seat, command.amount
     field, _ = _policy(game, table, seat)
@@ -91,10 +91,10 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
 
 
 def may_be_corrected_to(table: Table, seat: int) -> Limits:
-    """The sign's limits; once the cards were seen, within the bets that lie there as well.
+    """The sign's limits; once the cards were seen, also within the bets already there.
 
-    More than the largest of them would be a bet on known cards, less than the smallest would take
-    one back. Where no amount of the sign lies between them, any amount between them will do.
+    More than the largest bet would be a bet on known cards; less than the smallest would take one
+    back. If no amount between them fits the sign, any amount between them will do.
     """
     assert table.limits is not None
     sign = table.limits
@@ -111,10 +111,10 @@ def may_be_corrected_to(table: Table, seat: int) -> Limits:
 
 @decides(c.Fold)
 def fold(game: Game, table: Table, command: c.Fold) -> Decided:
-    """Before the cards are handled, unequal bets may be taken back with the hand (N 12.10).
+    """Before cards are handled, a player may take unequal bets back and give up the hand (N 12.10).
 
-    The dealer and the floor fold for a player who was asked and is not there to answer: cards that
-    were not viewed void the hand in any case (N 12.13).
+    The dealer and the floor fold for a player who was asked and is not there to answer: the hand
+    is void anyway if its cards were not viewed (N 12.13).
     """
     seat = command.seat
     field, says = _policy(game, table, seat)
@@ -132,7 +132,7 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
 
 @decides(c.ReportAbsent)
 def report_absent(game: Game, table: Table, command: c.ReportAbsent) -> Decided:
-    """Not there to decide: unseen cards void the hand, seen ones let all that remains ride."""
+    """The player is away: unseen cards void the hand; with seen ones, all remaining bets ride."""
     seat = command.seat
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
@@ -166,7 +166,7 @@ def report_absent(game: Game, table: Table, command: c.ReportAbsent) -> Decided:
 
 
 def _seen(table: Table, seat: int) -> bool:
-    """Whether the player knows the cards: has looked, or was dealt them face up."""
+    """Whether the player knows the cards: has looked, or got them face up."""
     hand = None if table.round is None else table.round.hands.get(seat)
     if hand is None:
         return False
@@ -188,7 +188,7 @@ def _player_or_dealer(game: Game, command: c.Command) -> Refusal:
 
 
 def _player_or_asked(game: Game, table: Table, command: c.Fold) -> Refusal:
-    """For a seat that was asked to correct or fold, those may fold who may ask."""
+    """If the seat was asked to correct or fold, the staff who may ask may also fold for it."""
     asked = table.round is not None and command.seat in table.round.to_correct
     staff = asked and command.by.role is not Role.PLAYER
     return may(game, command, Act.DECLARE_MISDEAL if staff else Act.BET)

@@ -1,7 +1,7 @@
-"""Giving back what lies at stake: a seat's wagers, the bank, or all of a round that is void.
+"""Giving back what is at stake: a seat's wagers, the bank, or everything in a void round.
 
-Void means without result (N 1.1): wagers go back to where they came from, and what had already
-been settled in a void round is settled back.
+Void means without result (N 1.1): wagers go back to where they came from, and bets already settled
+in a void round are undone.
 """
 
 from collections.abc import Mapping
@@ -29,20 +29,20 @@ from letitride.table.state import DeckPlace, HandStatus, Phase, Round, Table
 
 
 def wagers_of(game: Game, table: Table, seat: int) -> Cents:
-    """Everything a seat has at stake: chips, tokens, side bets, and stakes that a lammer marks.
+    """Everything a seat has at stake: chips, tokens, side bets, and stakes marked by a lammer.
 
-    Bets behind another seat are among it.
+    Bets behind another seat are included.
     """
     return Cents(sum(move.amount for move in stake_moves(game, table, seat)))
 
 
 def stake_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:
-    """What a seat has at stake back to where it came from."""
+    """A seat's stakes, back to where they came from."""
     return (*_wager_moves(game, table, seat), *backing_moves(table, seat))
 
 
 def backing_moves(table: Table, seat: int) -> tuple[Move, ...]:
-    """What a seat has behind another back to its rack."""
+    """A seat's bets behind another, back to its rack."""
     behind = backing(table, seat)
     if behind is None:
         return ()
@@ -52,24 +52,24 @@ def backing_moves(table: Table, seat: int) -> tuple[Move, ...]:
 
 
 def return_wagers(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """All that a seat has at stake goes back, on its own hand and behind another's."""
+    """Everything a seat has at stake goes back, on its own hand and behind another's."""
     return (*_return_own(game, table, seat), *return_backing(game, table, seat))
 
 
 def return_hand(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """All that lies on a hand goes back: its player's wagers, and those behind them."""
+    """Everything on a hand goes back: its player's wagers, and the bets behind them."""
     return (*_return_own(game, table, seat), *return_behind(game, table, seat))
 
 
 def return_behind(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """Bets behind a seat go back to those who made them."""
+    """Bets behind a seat go back to the players who made them."""
     return tuple(
         event for backer in backers(table, seat) for event in return_backing(game, table, backer)
     )
 
 
 def return_backing(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """What a seat has behind another goes back, and the fee for it where the book says so."""
+    """A seat's bets behind another go back, with their fee if the book says so."""
     behind = backing(table, seat)
     if behind is None:
         return ()
@@ -81,9 +81,9 @@ def return_backing(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
 
 
 def _return_own(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """Nothing where nothing lay there. The amount is all that goes back, the fee with it.
+    """No event if there was nothing at stake. The amount is all that goes back, fee included.
 
-    Not the fee of a hand that has been settled: it was played, whatever lies behind another.
+    The fee of a settled hand stays: the hand was played, even if bets behind another go back.
     """
     round = table.round
     given = {} if round is None or _is_settled(round, seat) else round.fees
@@ -95,7 +95,7 @@ def _return_own(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
 
 
 def return_bank(table: Table) -> tuple[e.Event, ...]:
-    """The player-dealer's wager, where one is posted."""
+    """The player-dealer's wager, if one is posted."""
     banker = table.banking.seat
     amount = Cents(0) if banker is None else balance(table.ledger, bank(banker))
     if banker is None or not amount:
@@ -105,16 +105,16 @@ def return_bank(table: Table) -> tuple[e.Event, ...]:
 
 
 def return_before_deal(game: Game, table: Table, seat: int) -> tuple[e.Event, ...]:
-    """A seat's wagers back before the first card, and those behind them with them.
+    """A seat's wagers go back before the first card, with the bets behind them.
 
-    A called round that nobody bets on is void.
+    A called round with no bets left is void.
     """
     down = (*return_wagers(game, table, seat), *return_behind(game, table, seat))
     return or_no_round(game, table, down)
 
 
 def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
-    """Bets that come down; with the last of a called round, the round is void."""
+    """Bets come down; if they were the last of a called round, the round is void."""
     after = replay(table, down)
     if table.phase is Phase.CALLED and not staked_seats(game, after):
         return (*down, *void_round(game, after))
@@ -122,9 +122,9 @@ def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.
 
 
 def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple[e.Event, ...]:
-    """The end of a round without result; all wagers and the bank go back, the cards to the rack.
+    """Ends a round without result: all wagers and the bank go back, the cards go to the rack.
 
-    Not the wagers of ``keep``: those are the caller's, before these events.
+    Except the wagers of ``keep``: the caller handles those before these events.
     """
     round = current(table)
     events = [*undo_settlement(table)]
@@ -138,11 +138,11 @@ def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple
 
 
 def undo_settlement(table: Table) -> tuple[e.Event, ...]:
-    """Bets already settled lie on the felt again, and winnings go back to who paid them.
+    """Settled bets are back on the felt, and winnings go back to the account that paid them.
 
-    Every rack can give what it got, since nobody carries chips away from a round being settled, nor
-    bets them in it (``affordable``). The bank may lie in the player-dealer's rack already: so it
-    goes there first, whatever is left.
+    Every rack can pay back what it got: nobody carries chips away from a round that is being
+    settled, nor bets them in it (``affordable``). The bank may already be back in the
+    player-dealer's rack, so what is left of it always goes there first.
     """
     if not current(table).settled:
         return ()
@@ -172,7 +172,7 @@ def _ways_back(seat: int, wagers: tuple[Wager, ...]) -> tuple[tuple[Account, Acc
 
 
 def _lammer(table: Table, seat: int) -> Cents:
-    """The stake in the tray that a lammer marks; none once the hand has been settled."""
+    """The stake in the tray that a lammer marks; zero once the hand has been settled."""
     if table.round is None:
         return Cents(0)
     settled = _is_settled(table.round, seat)

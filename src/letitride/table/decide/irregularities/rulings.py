@@ -1,4 +1,4 @@
-"""Rulings: how an irregularity is decided in words, and what a misdeal or a void brings."""
+"""Rulings: the decision on an irregularity in words, and what follows from a misdeal or a void."""
 
 from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
@@ -13,7 +13,7 @@ Events = tuple[e.Event, ...]
 def ruled(
     game: Game, path: str, *, matter: str, outcome: str, sentence: str, seat: int | None = None
 ) -> e.Ruled:
-    """The ruling with the clause of the field behind it; where that is house policy it says so."""
+    """The ruling, with the clause of its field; if that is house policy, it says so."""
     house = game.book.is_house_policy(path)
     return e.Ruled(
         matter=matter,
@@ -40,7 +40,7 @@ def round_void(game: Game, table: Table, *, deck: DeckAfter) -> Events:
 
 
 def after_the_deck(deck: DeckAfter) -> Events:
-    """What has to be done with the cards before play goes on."""
+    """What must be done with the cards before play goes on."""
     match deck:
         case DeckAfter.RESHUFFLED:
             return ()
@@ -51,7 +51,7 @@ def after_the_deck(deck: DeckAfter) -> Events:
 
 
 def hand_void(game: Game, table: Table, seat: int, status: HandStatus) -> Events:
-    """One hand leaves the round and its wagers go back; with the last hand, the round is over."""
+    """One hand leaves the round and its wagers go back; if it was the last, the round is over."""
     ended = (*return_hand(game, table, seat), e.HandEnded(seat=seat, status=status))
     if not [other for other in hands_in_play(table) if other != seat]:
         return (*ended, *return_bank(table), e.SettlementCompleted())

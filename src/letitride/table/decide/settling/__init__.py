@@ -1,1 +1,1 @@
-"""Settlement: hand by hand in the order of the book, and what each bet is paid."""
+"""Settlement: hand by hand in the book's order, and what each bet pays."""

@@ -1,4 +1,4 @@
-"""Settlement, seat by seat in the book's order; ``paying`` has the bets of a seat."""
+"""Settlement, seat by seat in the book's order; ``paying`` handles the bets of a seat."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Ta
 
 @decides(c.ShowThree)
 def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
-    """Option 2: a pair or better is shown and paid, anything else is waved off unshown."""
+    """Option 2: a pair or better is shown and paid; any other hand is waved off unshown."""
     seat = command.seat
     if no := may(game, command, Act.SETTLE):
         return no
@@ -65,7 +65,7 @@ def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
 
 
 def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats whose bet is still to be settled before the choices."""
+    """The seats whose early side bet has not been settled yet."""
     wager = early_bet(game)
     if wager is None:
         return ()
@@ -78,7 +78,7 @@ def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def settle_order(game: Game, table: Table) -> tuple[int, ...]:
-    """Hands still to be settled; from the dealer's right, or from where the dice pointed."""
+    """Hands not settled yet, from the dealer's right or from where the dice pointed."""
     book = game.book.settlement
     seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
     start = current(table).start
@@ -91,7 +91,7 @@ def settle_order(game: Game, table: Table) -> tuple[int, ...]:
 
 @decides(c.RollDice)
 def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
-    """Draw the position where settling starts; totals count round the table from seat 1."""
+    """Draws the position where settling starts; totals count round the table from seat 1."""
     path = "settlement.start_by_dice"
     if no := may(game, command, Act.DEAL) or in_phase(game, table, path, Phase.CALLED):
         return no
@@ -138,7 +138,7 @@ def _on_kept_card(game: Game) -> tuple[Wager, ...]:
 
 
 def kept_waits(game: Game, table: Table) -> Wager | None:
-    """A side bet of somebody's that needs the kept card, while that still lies face down."""
+    """A side bet at stake that needs the kept card, while that card is still face down."""
     round = current(table)
     if round.kept is None or round.kept in round.turned:
         return None
@@ -174,7 +174,7 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     cards = hand_cards(table, command.cards)
     events += settle_bets(game, table, Bets(seat, cards))
     for backer in backers(table, seat):
-        # Cover is used bet by bet: those behind come after what the bets before them used.
+        # Cover is used up bet by bet: bets behind get what the bets before them left.
         after = replay(table, events)
         events += settle_bets(game, after, Bets(seat, cards, backer))
     events.append(e.SeatSettled(seat=seat))
@@ -193,7 +193,7 @@ def hand_cards(table: Table, own: tuple[Card, ...]) -> HandCards:
 
 
 def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
-    """The last hand is settled: what is left of the bank goes back to the player-dealer."""
+    """After the last hand is settled, what is left of the bank goes back to the player-dealer."""
     banker = table.banking.seat
     if banker is not None:
         paid = sum(event.won for event in so_far if isinstance(event, e.BetSettled))
@@ -206,7 +206,7 @@ def finish_settlement(table: Table, so_far: list[e.Event]) -> Iterator[e.Event]:
 
 @decides(c.EndRound)
 def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
-    """What comes after may wait for a new deck; the end of a settled round does not."""
+    """A settled round ends even while play waits for a new deck."""
     path = "settlement.round_ends"
     waits = set(table.halts) - {Halt.NEW_DECK}
     if no := (

@@ -1,4 +1,4 @@
-"""Bets on a hand that has been turned: a line for each, paid by the house or from the bank."""
+"""Bets on a turned hand: a line for each, paid by the house or from the bank."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -35,19 +35,19 @@ class Bets(NamedTuple):
         return self.seat if self.backer is None else self.backer
 
     def held(self, number: int) -> Account:
-        """Where the chips of a circle lie."""
+        """The account that holds the chips of a circle."""
         if self.backer is None:
             return circle(self.seat, number)
         return back(self.seat, self.backer, number)
 
     def held_for(self, stake: Stake) -> Account:
-        """Where the chips of a stake lie."""
+        """The account that holds the chips of a stake."""
         side = stake.wager != BASE
         return spot(self.seat, stake.wager) if side else self.held(stake.circle)
 
 
 def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
-    """A line a bet. What lies above the maximum is not played: it goes back (N 6.3)."""
+    """One line per bet. Chips above the maximum are not played: they go back (N 6.3)."""
     limits = current(table).limits
     assert limits is not None
     over = {}
@@ -75,7 +75,7 @@ def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
 
 
 def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents]]:
-    """Every stake on a hand of one player, and the most of it that is played."""
+    """Every stake of one player on a hand, and the most of it that is played."""
     limits = current(table).limits
     assert limits is not None
     seat = bets.seat
@@ -120,7 +120,7 @@ def _settled(
 def _house_moves(
     game: Game, table: Table, bets: Bets, line: PayLine, excess: Cents
 ) -> tuple[Move, ...]:
-    """Winnings in chips from the tray; the stake back to where it came from, or into the tray."""
+    """Winnings are chips from the tray; the stake goes back where it came from, or to the tray."""
     seat = bets.player
     won = Move(TRAY, rack(seat), line.won)
     wager = line.stake.wager
@@ -165,7 +165,7 @@ def _banked(
         lost = 0 if used_up or line.wins else min(stake, cover - collected)
         collected += lost
         paid += won
-        # A bet covered in part is settled for that part; the rest was never in play.
+        # A bet that is covered in part is settled for that part; the rest was never in play.
         played = lost if not line.wins else stake * won // line.won if line.won else stake
         held = bets.held_for(line.stake)
         seat = bets.player
