@@ -1,7 +1,7 @@
 """Pads a player's message to the length of everybody's, plus a fixed amount.
 
 Otherwise somebody who sees only the length of encrypted messages could tell whether a player was
-offered to tuck, and so holds a winning hand. Spaces after JSON change nothing.
+offered the tuck, and so holds a winning hand. Spaces after JSON change nothing.
 """
 
 from typing import Any, Final
@@ -16,8 +16,8 @@ ROOM: Final = 2048
 """Bytes; a player's own cards and choices take less than half of it."""
 
 EVENTS: Final = 16
-"""Each so many events are given a room more: a player's own are told in other words, and the cards
-of whoever looked are named in them."""
+"""For every so many events one more block of padding is added: a player's own events are told in
+other words, and name the cards that the player looked at."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 

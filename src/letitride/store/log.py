@@ -11,15 +11,12 @@ secrets table, encrypted, and can be changed and deleted. In the database that t
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
 from letitride.journal import Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store.doubts import Doubts
-
-if TYPE_CHECKING:
-    from letitride.journal import Evidence
 
 LAST_VERSION: Final = 2**31 - 1
 """The highest version of a stream: PostgreSQL stores versions in 32 bits."""

@@ -12,9 +12,10 @@ T = TypeVar("T")
 
 
 async def in_time(act: Coroutine[Any, Any, T], seconds: float | None) -> T:
-    """What it comes to. Raises ``TooSlow``.
+    """The result of ``act``. Raises ``TooSlow``.
 
-    It is called off then, and nobody waits for that: a database that has stopped cannot be told to.
+    On a timeout ``act`` is cancelled, and we do not wait for that: a database that hangs cannot
+    confirm it.
     """
     if seconds is None:
         return await act
@@ -30,7 +31,7 @@ async def in_time(act: Coroutine[Any, Any, T], seconds: float | None) -> T:
 
 
 async def answered_in_time(answer: "asyncio.Future[T]", seconds: float | None) -> T:
-    """As ``in_time``; whoever is to give the answer sees that it is not waited for any more."""
+    """As ``in_time``; the cancelled future tells the writer that nobody waits for it."""
     try:
         async with asyncio.timeout(seconds):
             return await answer
@@ -39,8 +40,8 @@ async def answered_in_time(answer: "asyncio.Future[T]", seconds: float | None) -
 
 
 class TurnLock:
-    """A lock for what asks the database. Whoever stands in line behind one that it was too slow for
-    is told so too: they would wait as long, one after another."""
+    """A lock around calls to the database. If one times out, the calls queued behind it fail too,
+    instead of each waiting as long."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -52,7 +53,7 @@ class TurnLock:
         came = monotonic()
         async with self._lock:
             if self._too_slow_at > came:
-                raise TooSlow("the database did not answer whoever was before in time")
+                raise TooSlow("the database did not answer an earlier call in time")
             try:
                 yield
             except TooSlow:
@@ -65,6 +66,6 @@ def _too_slow(seconds: float | None) -> TooSlow:
 
 
 def _heard(done: "asyncio.Future[Any]") -> None:
-    """What became of it after all is nobody's any more."""
+    """Retrieve the exception, so that asyncio does not log it."""
     if not done.cancelled():
         done.exception()
