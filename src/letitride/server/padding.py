@@ -16,20 +16,20 @@ ROOM: Final = 2048
 """Bytes; a player's own cards and choices take less than half of it."""
 
 EVENTS: Final = 16
-"""Each so many events are given a room more: a player's own are told in other words, and the cards
-of whoever looked are named in them."""
+"""Every this many events add another ``ROOM``: a player's own events are worded differently, and
+name the cards of a player who looked."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 def padded(text: str, public: str, events: int = 0) -> str:
-    """``events`` is how many are told of, which everybody may know."""
+    """``events`` is how many the message tells, which is no secret."""
     room = ROOM * (1 + events // EVENTS)
     return text + " " * _missing(len(text.encode()), len(public.encode()), room)
 
 
 def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:
-    """An answer to the visitor; ``public`` is what somebody who only looks would be told."""
+    """An answer to the visitor; ``public`` is what a spectator would get."""
     text = _ENCODER.encode(own)
     if visitor.role is Role.PLAYER:
         text += b" " * _missing(len(text), len(_ENCODER.encode(public)))
