@@ -58,9 +58,9 @@ def advise(
     community: Sequence[Card] = (),
     seen: Sequence[Card] = (),
 ) -> BetAdvice:
-    """The bet to decide now: circle 1 on three cards, circle 2 once a community card lies open.
+    """The bet to decide now: circle 1 on three cards, circle 2 once a community card is face up.
 
-    ``seen`` are cards known to lie elsewhere. Raises ``BadCards`` for cards that cannot be.
+    ``seen`` are other cards the player knows. Raises ``BadCards`` for impossible cards.
     """
     _require_count("hand", hand, 3)
     if len(community) > 1:
@@ -93,7 +93,7 @@ def advise(
 
 
 def _all_distinct(**places: Sequence[Card]) -> tuple[Card, ...]:
-    """All cards together; for a card in two places the error names the second."""
+    """All cards together. If a card is in two places, the error names the second."""
     lies_in: dict[Card, str] = {}
     for place, cards in places.items():
         for card in cards:

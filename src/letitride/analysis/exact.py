@@ -37,7 +37,7 @@ from letitride.cards import (
 from letitride.rules import BASE, DecidingCards, Kind, Odds, Paytable, Schedule, kinds_of
 
 ROUNDS: Final = THREE_CARD_HANDS * 49 * 48
-"""Three cards of the player's, then the two community cards in order: the base game's deals."""
+"""Deals of the base game: the player's three cards, then the two community cards in order."""
 
 _KINDS: Final[dict[DecidingCards, tuple[Kind, ...]]] = {
     cards: tuple(kinds_of(cards)) for cards in DecidingCards
@@ -47,7 +47,7 @@ PAIRS_TO_COME: Final = 49 * 48 // 2
 CARDS_TO_COME: Final = 48
 
 BASE_DEALS: Final = THREE_CARD_HANDS * PAIRS_TO_COME
-"""A hand and an unordered pair to come; every five-card hand is met ten times among them."""
+"""A hand and an unordered pair to come; every five-card hand occurs ten times among them."""
 
 
 def analyse(paytable: Paytable) -> tuple[WagerAnalysis, ...]:
@@ -77,7 +77,7 @@ def base_par(schedule: Schedule) -> Par:
 
 @cache
 def _weighted_shapes() -> tuple[tuple[int, int, Counts], ...]:
-    """Each shape's counts, what they weigh, and how many deals it takes up, out of BASE_DEALS."""
+    """Each shape's counts, their weight, and how many of the BASE_DEALS have the shape."""
     tables = outcome_tables()
     three = ((tables.three_hands[shape], counts) for shape, counts in tables.three.items())
     four = ((tables.four_hands[shape], counts) for shape, counts in tables.four.items())
@@ -188,7 +188,7 @@ def _bet(choices: tuple[Choice, ...], hands: int) -> BetValue:
 
 
 def _hit_frequency(schedule: Schedule, counts: Counts) -> Fraction:
-    """How often the hand is paid; a pay of nothing for one is no pay."""
+    """How often the hand is paid; 0 for 1 is not a pay."""
     hits = sum(
         counts[kind] for kind, pay in schedule.pays.items() if pay or schedule.odds is Odds.TO
     )

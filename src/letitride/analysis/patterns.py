@@ -154,7 +154,7 @@ def pattern_of(shape: Shape) -> Pattern:
 
 
 def parse_pattern(text: str, *, size: int | None = None) -> Pattern:
-    """Read a phrase. Where it does not say of how many cards it speaks, ``size`` must."""
+    """Read a phrase. If it does not say how many cards it is about, ``size`` must."""
     head, _, rest = text.strip().partition(",")
     number, _, draw = head.partition(" ")
     if head in _SEVERAL:

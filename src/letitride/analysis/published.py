@@ -19,13 +19,13 @@ def format_percent(value: Fraction, digits: int) -> str:
 
 
 def prints_as(value: Fraction, printed: str) -> bool:
-    """Whether a value, rounded to as many digits as were printed, is what was printed."""
+    """Whether a value matches the printed one when rounded to as many digits."""
     digits = len(printed.rstrip("%").partition(".")[2])
     return format_percent(value, digits) == printed
 
 
 def agrees(analysis: WagerAnalysis) -> bool | None:
-    """Whether par and hit frequency are the published ones; None where nothing is published."""
+    """Whether par and hit frequency match the published ones; None if none are published."""
     published = analysis.schedule.published
     if published is None:
         return None

@@ -123,7 +123,7 @@ def exact(value: Fraction) -> Exact:
 
 
 def plain(value: Fraction) -> int | str:
-    """A pay or a result: a whole number as such, any other as its fraction."""
+    """A pay or a result: a whole number as it is, anything else as a fraction."""
     return value.numerator if value.denominator == 1 else str(value)
 
 
@@ -132,7 +132,7 @@ def kind_id(kind: Kind | None) -> str:
 
 
 def kind_words(kind: Kind | None) -> str:
-    """How a hand is called in print: 'Three of a kind', 'Tens or better'."""
+    """What a hand is called in print: 'Three of a kind', 'Tens or better'."""
     return kind_id(kind).replace("_", " ").capitalize()
 
 

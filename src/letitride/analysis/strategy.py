@@ -33,7 +33,7 @@ class Strategy:
     either: tuple[StrategyLine, ...]
 
     def line(self, shape: Shape) -> StrategyLine | None:
-        """The line that covers a hand; None if no line does, so that it is pulled."""
+        """The line that covers a hand; None if no line does, and the bet is pulled."""
         return next(
             (line for line in (*self.ride, *self.either) if line.pattern.matches(shape)), None
         )
@@ -109,7 +109,7 @@ def _runs_of_draws(shapes: Sequence[Shape], chosen: set[Shape]) -> Iterator[tupl
 
 
 def _spans(numbers: Sequence[int], keep: Callable[[int], bool]) -> Iterator[Span]:
-    """The runs of kept numbers; a longer run is left open where no higher number is possible."""
+    """The runs of kept numbers; a longer run is left open if no higher number is possible."""
     for kept, run in groupby(numbers, keep):
         members = list(run)
         if not kept:

@@ -5,7 +5,7 @@ from letitride.narration.scene import Scene
 from letitride.table import KeptFrom
 from letitride.table import events as e
 
-silent(e.CollusionActedOn)  # the ruling before it says it all
+silent(e.CollusionActedOn)  # the ruling before it has said everything
 
 
 @says(e.PlayerPrecluded)

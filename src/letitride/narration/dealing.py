@@ -40,7 +40,7 @@ def _dealt(scene: Scene, run: Sequence[e.CardsDealt]) -> str:
 
 @says_together(e.DealerCardsDealt, key=lambda _: None)
 def _dealers(scene: Scene, run: Sequence[e.DealerCardsDealt]) -> str:
-    """In the order in which they came."""
+    """In the order they were dealt."""
     places: dict[int, str] = {}
     for event in run:
         for name in ("left", "right", "kept", "burned"):

@@ -35,7 +35,7 @@ def _stub(scene: Scene, _: e.StubUnloaded) -> str:
 
 @says(e.DeckRevealed)
 def _revealed(scene: Scene, event: e.DeckRevealed) -> str:
-    """Fifty-two cards are not read aloud: only the full record has them."""
+    """Nobody reads 52 cards aloud: only the full record lists them."""
     if scene.reader is not None:
         return _of_the_deck(scene, "DeckRevealed", event.deck)
     cards = scene.cards(event.order)

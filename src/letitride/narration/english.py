@@ -428,7 +428,7 @@ _HANDS: Final[Texts] = {
     "hand.straight_flush": "straight flush to the {rank}",
     "hand.royal_flush": "royal flush",
     "hand.mini_royal": "mini-royal",
-    # By its row in the paytable alone, where the cards are not to be seen.
+    # By its row in the paytable only, when the cards are hidden.
     "row.high_card": "no pair",
     "row.low_pair": "low pair",
     "row.tens_or_better": "pair of tens or better",

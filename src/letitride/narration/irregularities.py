@@ -11,7 +11,7 @@ from letitride.narration.words import money, sentence
 from letitride.table import FEE_BOX, HandStatus
 from letitride.table import events as e
 
-# The ruling before it asks, and what the floor does says what it lifts.
+# The ruling already asks for the correction, and the floor's act says what it lifts.
 silent(e.CorrectionAsked, e.HaltLifted)
 
 
@@ -23,7 +23,7 @@ def _ruled(scene: Scene, event: e.Ruled) -> str:
 
 
 def ruling(event: e.Ruled, language: Language = ENGLISH) -> str:
-    """What was ruled is in the event itself, as it was said."""
+    """The event has the ruling itself, as it was worded."""
     matter = sentence(event.matter)
     return language.text("Ruled", clause=event.clause, matter=matter, sentence=event.sentence)
 
@@ -85,7 +85,7 @@ def _restored(scene: Scene, run: Sequence[e.WagersRestored]) -> str:
 
 @says(e.MisdealDeclared)
 def _misdeal(scene: Scene, _: e.MisdealDeclared) -> str:
-    """The ruling has given the reason."""
+    """The ruling before it gave the reason."""
     return scene.say("MisdealDeclared")
 
 

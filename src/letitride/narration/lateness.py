@@ -7,10 +7,10 @@ from letitride.table import Event
 from letitride.table import events as e
 
 _CLOCK: Final = "clock"
-"""Under this name the house acts in the place of a player whose time is over."""
+"""The house acts under this name for a player whose time is up."""
 
 _ABSENT: Final = ("bets_ride", "hand_void")
-"""What a book rules where a player is not there to decide."""
+"""What a book rules if a player is not there to decide."""
 
 
 def is_late(scene: Scene, event: Event) -> bool:

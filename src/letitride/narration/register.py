@@ -40,13 +40,13 @@ def says_together(
 
 
 def silent(*kinds: type[Event]) -> None:
-    """Events of which nothing is said, since another line says it."""
+    """Events without a line of their own, because another line says it."""
     for kind in kinds:
         lines[kind] = lambda _scene, _run: ""
 
 
 def line_of(scene: Scene, run: Sequence[Event]) -> str:
-    """The sentence of an event, or of a run; empty where nothing is said."""
+    """The sentence for an event or a run; empty if there is nothing to say."""
     kind = type(run[0])
     if kind not in lines:
         raise MissingWords(

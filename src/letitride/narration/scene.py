@@ -26,7 +26,7 @@ class Scene(NamedTuple):
         return self.language.text(key, form, **fields)
 
     def say_of(self, seats: int | Sequence[int], key: str, /, **fields: object) -> str:
-        """What one seat does, or several, in the person of the reader."""
+        """What one or more seats do, with "you" for the reader's own."""
         numbers = [seats] if isinstance(seats, int) else seats
         form = YOU if [*numbers] == [self.you] else self.language.plural(len(numbers))
         inside = self.seats(numbers)

@@ -83,13 +83,13 @@ def _odds(scene: Scene, event: e.BetSettled) -> str:
 
 
 def _why_back(scene: Scene) -> str:
-    """Why a part of a bet is not played."""
+    """Why part of a bet is not played."""
     banked = scene.table.banking.seat is not None
     return scene.say("BetSettled.no_cover" if banked else "BetSettled.above_maximum")
 
 
 def _hand(scene: Scene, event: e.BetSettled | e.ThreeCardSettled) -> str:
-    """The hand that decides, by its cards; by its row alone where the reader does not see them."""
+    """The deciding hand, named by its cards, or only by its row if the reader cannot see them."""
     round = current(scene.table)
     hand = round.hands.get(event.seat)
     own = () if hand is None else hand.places
@@ -106,7 +106,7 @@ def _hand(scene: Scene, event: e.BetSettled | e.ThreeCardSettled) -> str:
 
 
 def _others(scene: Scene, wager: Wager) -> tuple[int, ...]:
-    """The places of the cards beside one's own that decide a wager."""
+    """The places of the other cards that decide a wager, besides the player's own."""
     decided_by = scene.game.book.decided_by(wager)
     if decided_by is DecidingCards.OWN_THREE:
         return ()
@@ -119,7 +119,7 @@ def _others(scene: Scene, wager: Wager) -> tuple[int, ...]:
 
 @says(e.ThreeCardSettled)
 def _three_card(scene: Scene, event: e.ThreeCardSettled) -> str:
-    """A losing hand stays unshown, and so unnamed."""
+    """A losing hand is not shown, so it is not named."""
     bet = scene.side_bet(_early(scene))
     if event.won:
         hand, amount = _hand(scene, event), money(event.won)

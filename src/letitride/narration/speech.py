@@ -12,7 +12,7 @@ from letitride.table import CHOICES, Phase, Table, TableView, early_bet, kept_wa
 
 
 def voiced(game: Game, table: Table, view: TableView) -> TableView:
-    """The view of a table with its words put in."""
+    """The view of a table, with its words filled in."""
     scene = Scene(game, table, you=view.you)
     halts = tuple(
         replace(each, words=sentence(scene.say(f"halt.{each.halt}"))) for each in view.halts

@@ -60,15 +60,15 @@ _QUIET: Final = frozenset(
 
 
 def as_it_happens(game: Game, entries: Iterable[Recorded], reader: Viewer) -> Iterator[Narrated]:
-    """Each event alone, since nobody knows yet what follows."""
+    """Each event on its own, because nobody knows yet what follows."""
     for entry in entries:
         scene = Scene(game, entry.before, reader, entry.own)
         yield _narrated(entry, line_of(scene, (entry.event,)), _tone(scene, entry.event))
 
 
 def looking_back(game: Game, entries: Sequence[Recorded], reader: Viewer) -> Iterator[Narrated]:
-    """As it happened, but cards that were dealt face down, three times round the table, are told
-    in one breath, with the last of them."""
+    """As it happened, except that cards dealt face down, three times round the table, share one
+    line, at the last of them."""
     at = 0
     while at < len(entries):
         run = _deal_from(entries, at)
@@ -108,14 +108,14 @@ def _tone(scene: Scene, event: Event) -> Tone:
         case e.CardsLookedAt(seat=seat) | e.HandTucked(seat=seat):
             quiet = seat != scene.you
         case e.HandTurned(seat=seat):
-            quiet = seat == scene.you  # who looked knows them
+            quiet = seat == scene.you  # a player who looked knows them
         case _:
             quiet = type(event) in _QUIET
     return Tone.QUIET if quiet else Tone.ALOUD
 
 
 def _holds_cards(scene: Scene, seat: int) -> bool:
-    """Cards come one by one from a shoe; that they come is said with the first."""
+    """A shoe deals cards one by one; only the first is said aloud."""
     round = scene.table.round
     hand = None if round is None else round.hands.get(seat)
     return hand is not None and bool(hand.places)

@@ -25,13 +25,13 @@ def transcript(game: Game, start: Table, events: Iterable[Event]) -> Iterator[st
 
 
 def line(game: Game, table: Table, run: Sequence[Event]) -> str:
-    """The line of events that are told in one breath, on the table as it was before them; empty
-    where nothing is said."""
+    """One line for a run of events, on the table as it was before them; empty if there is nothing
+    to say."""
     return line_of(Scene(game, table), run)
 
 
 def runs(events: Iterable[Event]) -> Iterator[Sequence[Event]]:
-    """Events that are told in one breath, together; the others each alone."""
+    """Groups events that share a line; every other event is on its own."""
     run: list[Event] = []
     for event in events:
         if run and not told_together(run[0], event):

@@ -20,7 +20,7 @@ from letitride.narration.english import ENGLISH
 from letitride.rules import Cents, format_money
 
 _CALLED: Final = {"low_pair": "pair", "tens_or_better": "pair"}
-"""Hands that are called otherwise than their kind."""
+"""Hands that are not called by the name of their kind."""
 
 
 def listed(language: Language, parts: Iterable[str]) -> str:
@@ -69,14 +69,14 @@ def capital(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital, and a full stop where there is none."""
+    """With a capital, and a full stop if there is none."""
     return f"{capital(text).rstrip('.')}."
 
 
 def hand_words(
     own: Sequence[Card], others: Sequence[Card] = (), *, language: Language = ENGLISH
 ) -> str:
-    """A hand as it is called: three cards of one's own, or those with two or three others.
+    """The name of a hand: a player's three cards, alone or with two or three others.
 
     >>> from letitride.cards import parse_cards
     >>> hand_words(parse_cards("Kd Kh 2c"), parse_cards("9s 5h"))

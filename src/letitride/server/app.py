@@ -30,7 +30,7 @@ from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
 MOST_BYTES = 64 * 1024
-"""Of a request. The longest that anybody needs is a paytable."""
+"""Per request body. The longest anybody needs is a paytable."""
 
 
 def _context(state: State) -> RequestContext:
@@ -59,9 +59,9 @@ def _static_files(state: State) -> front.StaticFiles:
 
 
 def make_app(context: RequestContext) -> Litestar:
-    """The casino runs while the application does."""
+    """The casino starts and stops with the application."""
     with warnings.catch_warnings():
-        # Of what version 3 will want to have marked. The lock keeps us at version 2.
+        # These warn about changes in version 3. The lock file keeps us at version 2.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         return _made(context)
 
@@ -132,7 +132,7 @@ def _made(context: RequestContext) -> Litestar:
         request_class=StrictRequest,
         request_max_body_size=MOST_BYTES,
         lifespan=[opened],
-        openapi_config=None,  # docs.Pages has the document and its page
+        openapi_config=None,  # docs.Pages serves the document and its page
         logging_config=None,
         debug=False,
     )

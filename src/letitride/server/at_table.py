@@ -25,12 +25,12 @@ from letitride.table import (
 from letitride.table import commands as c
 
 GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
-"""Voids and forfeits: the password is asked for again."""
+"""Voids and forfeits need the password again."""
 
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the caller sees it, and what the caller may do. ``deadlines`` are in seconds since
-    1970; ``now`` is what o'clock it is here."""
+    1970; ``now`` is the server's current time."""
 
     name: str
     dealer: str
@@ -58,9 +58,9 @@ def may_do(runner: Runner, visitor: Visitor, at: int) -> tuple[Option, ...]:
 
 
 def offers(game: Game, table: Table, dealer: str, visitor: Visitor, at: int) -> tuple[Option, ...]:
-    """What a visitor may do at a table. A dealer deals only where it is the dealer's table.
+    """What a visitor may do at a table. A dealer can deal only at their own table.
 
-    What a client may not say, such as under which name somebody sits down, is left out.
+    Fields a client may not fill, such as the name of the player who sits down, are left out.
     """
     if visitor.role is None or (visitor.role is Role.DEALER and dealer != visitor.name):
         return ()
@@ -89,14 +89,14 @@ async def carry_out(
     id: str,
     command: WireCommand,
 ) -> Done | Rejected:
-    """Put a command to a table. Raises ``HTTPProblem`` where it does not come to that."""
+    """Send a command to a table. Raises ``HTTPProblem`` if it cannot be sent."""
     context.not_too_often(visitor.name)
     wanted = command_of(command, visitor, runner.table, runner.place)
     if type(wanted) in GRAVE:
         what = f"{type(wanted).__name__} at {runner.place.id}"
         await ask_password_again(context, session, what)
     runner.presence.heard_from(visitor.name)
-    # Ids are made up by clients: two of them may come upon the same one.
+    # Clients choose the ids, so two of them may pick the same one.
     asked = digest_of(command)
     answer = await runner.do(wanted, f"{visitor.name}:{id}", asked=asked)
     kind = type(wanted).__name__
@@ -109,7 +109,7 @@ async def carry_out(
 
 
 def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, ...]:
-    """What the visitor may read of a command's events, if they are not too long ago."""
+    """The events of a command that the visitor may read, if they are recent enough."""
     viewer = visitor.viewer
     found: list[Narrated] = []
     for update in runner.recent:

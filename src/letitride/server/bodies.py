@@ -19,7 +19,7 @@ class StrictRequest(Request[Any, Any, State]):
     """A request whose body is decoded into the handler's type, or rejected."""
 
     async def body(self) -> bytes:
-        """A client that goes in the middle of it is no fault of ours."""
+        """A client that disconnects halfway is not a server error."""
         try:
             return await super().body()
         except InternalServerException:

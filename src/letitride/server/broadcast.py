@@ -38,13 +38,13 @@ from letitride.table import (
 )
 
 MOST_READ: Final = 500
-"""Events that are read from the log for somebody who comes back."""
+"""The most events to read from the log for somebody who reconnects."""
 
 _BEGIN_ANEW: Final = (RoundOpened, RoundVoided, SettlementUndone)
-"""After these nothing is settled."""
+"""After any of these, no bet is settled."""
 
 Stretch = tuple[Table, tuple[Event, ...]]
-"""Events, and the table that they happened to."""
+"""Events, and the table before them."""
 
 
 class TableMoment:
@@ -63,7 +63,7 @@ class TableMoment:
         return self.update.after.version
 
     def message(self, visitor: Visitor, passed: Sequence["TableMoment"] = ()) -> str:
-        """What has happened as this visitor may see it: this update, after those ``passed``."""
+        """What this visitor may see of this update and of the ``passed`` ones before it."""
         way = (*passed, self)
         after = way[0].update.before.version
         if (visitor, after) not in self._messages:
@@ -72,7 +72,7 @@ class TableMoment:
         return self._messages[visitor, after]
 
     def resumed(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
-        """For somebody who has seen a version, the way from there to here."""
+        """For somebody who has seen version ``after``: everything since."""
         way = tuple(stretches)
         text = self._resumed(visitor, after, way)
         if visitor.role is not Role.PLAYER:
@@ -100,7 +100,7 @@ class TableMoment:
         )
 
     def anew(self, visitor: Visitor, recent: Iterable[Update]) -> str:
-        """For somebody to whom the way cannot be told: only what is."""
+        """For somebody too far behind to catch up: only the current state."""
         passed = tuple(each for each in recent if each.after.version <= self.version)
         text = self._anew(visitor, passed)
         if visitor.role is not Role.PLAYER:
@@ -177,7 +177,7 @@ class Line:
         return self._waiting.popleft()
 
     def right_behind(self) -> list[TableMoment]:
-        """Moments that wait with nothing else before them: they can be told in one breath."""
+        """The moments at the head of the line: they can go out as one message."""
         found = []
         while self._waiting and isinstance(moment := self._waiting[0], TableMoment):
             self._waiting.popleft()
@@ -198,7 +198,7 @@ class Broadcast:
         self.runner.listeners.discard(self._happened)
 
     def join(self, line: Line) -> TableMoment:
-        """The line gets every update after the moment that this returns, and none before it."""
+        """The line gets every update after the returned moment, and none before it."""
         self._lines.add(line)
         runner = self.runner
         standing = Update(runner.table, (), runner.table, runner.deadlines)
@@ -216,7 +216,7 @@ class Broadcast:
 async def missed(
     log: EventLog, runner: Runner, after: int, until: Table
 ) -> tuple[Stretch, ...] | None:
-    """What happened between a version and a table; None where that cannot be told cheaply."""
+    """What happened between a version and a table; None if that would cost too much."""
     if after > until.version:
         return None
     if after == until.version:
@@ -226,7 +226,7 @@ async def missed(
         return tuple((each.before, each.events) for each in recent if each.after.version > after)
     if until.version > MOST_READ:
         return None
-    # Who may see what depends on the table at that time: so from its beginning.
+    # Who may see what depends on the table at that time, so replay from the start.
     stored = await log.read(runner.stream, limit=until.version)
     place = runner.place
     start = new_table(place.id, book=place.book, digest=place.digest)

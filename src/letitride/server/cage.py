@@ -52,7 +52,7 @@ class CageDesk(Controller):
         casino = context.casino
         return cage_view(await casino.cage.patron(await _known(context, name)), casino.now())
 
-    @post("/pay-in", summary="Chips for a player", status_code=200)
+    @post("/pay-in", summary="Pay in chips for a player", status_code=200)
     async def pay_in(
         self,
         request: Request[Any, Any, State],
@@ -64,7 +64,7 @@ class CageDesk(Controller):
         """Asks for the password again, and above the house's limit for a second person."""
         return await _paid(request, context, visitor, name, data, pay_in)
 
-    @post("/pay-out", summary="Chips from a player", status_code=200)
+    @post("/pay-out", summary="Pay out chips for a player", status_code=200)
     async def pay_out(
         self,
         request: Request[Any, Any, State],
@@ -76,7 +76,7 @@ class CageDesk(Controller):
         """Asks for the password again, and above the house's limit for a second person."""
         return await _paid(request, context, visitor, name, data, pay_out)
 
-    @post("/voucher", summary="A voucher for a player", status_code=200)
+    @post("/voucher", summary="Issue a voucher to a player", status_code=200)
     async def voucher(
         self,
         request: Request[Any, Any, State],
@@ -118,10 +118,10 @@ async def _paid(
     changed = await casino.cage.states.change(
         cage_stream(name),
         lambda patron: pay(patron, Cents(data.amount), **terms),
-        # Ids are made up by clients, and those of tables are in this stream too, after a table's
-        # name.
+        # Clients choose the ids, and this stream also has the ids of tables, which begin with
+        # the table's name.
         command_id=f"desk:{visitor.name}:{data.id}",
-        # Without who signs for it: a second person may be asked for in between.
+        # Leaves out who signs: the retry may be the one that adds the second person.
         asked=digest_of(_Asked(name, _PAYMENTS[pay], data.amount, data.why)),
     )
     return cage_view(granted(changed).state, casino.now())

@@ -15,7 +15,7 @@ from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
 
 SECONDS: Final = (Role.CASINO_SUPERVISOR, Role.GAMES_SUPERVISOR)
-"""Who may sign beside a casino supervisor. Not the inspector, who is not of the house."""
+"""Who may sign with a casino supervisor. Not the inspector, who does not work for the house."""
 
 _FIELD: Final = "second"
 
@@ -30,7 +30,7 @@ class Second(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def ask_password_again(
     context: RequestContext, session: Session, what: str, *, where: str = ""
 ) -> None:
-    """Raises ``HTTPProblem`` where the password was not given again just now."""
+    """Raises ``HTTPProblem`` unless the password was confirmed recently."""
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
     await context.turned_away(session.account, what, "asked for the password first", where)
@@ -44,11 +44,11 @@ async def second_person(
     visitor: Visitor,
     second: Second | None,
 ) -> str:
-    """Who signs beside the visitor; nobody, where nobody is named.
+    """Who signs with the visitor; nobody if the request names nobody.
 
     Raises ``HTTPProblem``, ``RejectedProblem``.
 
-    A wrong password counts, is recorded and is limited as at the door.
+    A wrong password is counted, recorded and limited like one at login.
     """
     if second is None:
         return ""
@@ -59,7 +59,7 @@ async def second_person(
         context.not_too_many_logins(request)
         person = await password_checked(request, context, second.name, second.password, again=True)
     except (RejectedProblem, HTTPProblem) as no:
-        # It is not the caller's own password that is meant.
+        # The error is about the second person's password, not the caller's.
         no.problem = msgspec.structs.replace(no.problem, field=_FIELD)
         raise
     if person.role not in SECONDS:

@@ -15,11 +15,11 @@ from enum import IntEnum
 from typing import Final, Protocol
 
 SPARE: Final = 64
-"""Descriptors that connections leave to the database, to files, and to the porch."""
+"""File descriptors kept free for the database, for files and for the porch."""
 PORCH: Final = 16
 SILENT_IN_ALL: Final = 4
 SILENT_PER_ADDRESS: Final = 8
-"""One place in so many is for live sockets that have not said Hello yet."""
+"""At most one place in this many goes to live sockets that have not said Hello."""
 _FEWEST: Final = 8
 
 
@@ -52,7 +52,7 @@ class Connections:
     def __init__(self, most: int, per_address: int | None) -> None:
         self.most = most
         self._per_address = per_address
-        self._all: dict[Connection, None] = {}  # the oldest first, as in the others
+        self._all: dict[Connection, None] = {}  # oldest first, like the others
         self._doing: dict[Doing, dict[Connection, None]] = {each: {} for each in Doing}
         self._from: dict[str, dict[Connection, None]] = {}
         self._silent: dict[str, dict[Connection, None]] = {}  # by address
@@ -69,7 +69,7 @@ class Connections:
         return len(self._doing[doing])
 
     def came(self, connection: Connection) -> bool:
-        """Whether it has a place in the house; else it stands in the porch."""
+        """Whether it gets a place; if not, it waits in the porch."""
         if not self._has_room(connection.address):
             self._porch[connection] = None
             if len(self._porch) > PORCH:
@@ -81,7 +81,7 @@ class Connections:
         return True
 
     def turned(self, connection: Connection, doing: Doing) -> None:
-        """It is at something else from now on."""
+        """The connection is now doing something else."""
         if connection not in self._all:
             connection.doing = doing
             return
@@ -90,12 +90,12 @@ class Connections:
         self._begins(connection)
 
     def replaced(self, old: Connection, new: Connection) -> None:
-        """A request has become a live socket: the same place, another at it."""
+        """A request has become a live socket, which takes over its place."""
         self.left(old)
         self._place(new)
 
     def left(self, connection: Connection) -> None:
-        """Of one that has left before, nothing is to be done."""
+        """Does nothing if the connection has already left."""
         self._porch.pop(connection, None)
         if connection not in self._all:
             return
@@ -113,8 +113,8 @@ class Connections:
         return any(each is not None and self._cut(each) for each in oldest)
 
     def _first_to_go(self, doing: Doing) -> Connection | None:
-        """The oldest; of silent sockets the oldest of whoever has the most, so that somebody who is
-        about to say Hello does not go for those who never will."""
+        """The oldest; for silent sockets, the oldest of the address that has the most, so that a
+        client about to say Hello does not make room for clients that never will."""
         if doing is Doing.SILENT and self._silent:
             most = max(self._silent.values(), key=len)
             return next(iter(most))
@@ -144,7 +144,7 @@ class Connections:
             _take_out(self._silent, connection)
 
     def _cut(self, connection: Connection) -> bool:
-        """Close it, unless it is being served; whether it was closed."""
+        """Close it unless it is being served. Returns whether it was closed."""
         if connection.doing >= Doing.ANSWER:
             return False
         self.left(connection)
@@ -164,7 +164,7 @@ def _take_out(of: dict[str, dict[Connection, None]], connection: Connection) -> 
 
 
 def most_connections(wanted: int) -> int:
-    """As many as wanted, or as descriptors allow; the soft limit is raised as far as it may be."""
+    """As many as wanted, or as file descriptors allow. Raises the soft limit if it can."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + SPARE
     if soft != resource.RLIM_INFINITY and soft < needed:

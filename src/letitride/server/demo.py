@@ -28,9 +28,9 @@ class Login(msgspec.Struct, frozen=True):
 
 
 async def furnish(casino: Casino) -> None:
-    """Set up the tables that never were there, to be open when the doors are.
+    """Set up the missing tables and open them right away.
 
-    A table that a supervisor has removed stays away: an id is used once for ever.
+    A table that a supervisor has removed stays removed: an id is never used twice.
     """
     there = await casino.places()
     for id in rulebook_ids():
@@ -48,9 +48,9 @@ async def furnish(casino: Casino) -> None:
 
 
 async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:
-    """Staff with passwords of their own, others at every start.
+    """Staff accounts, each with its own password, new at every start.
 
-    An account that was closed meanwhile is opened again: all that is told of is to work.
+    Reopens accounts that were closed meanwhile, so that every login we print works.
     """
     logins = []
     for name, role in STAFF.items():
@@ -66,6 +66,6 @@ async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[L
 
 
 async def _reopen(accounts: Accounts, name: str, *, at: int) -> None:
-    """Refused where it is open, as it nearly always is."""
+    """Refused if the account is open, which it nearly always is."""
     stream = account_stream(name)
     await accounts.states.change(stream, lambda person: reopen_account(person, by="", at=at))

@@ -40,7 +40,7 @@ class DocStep(NamedTuple):
 
 
 def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[DocStep]:
-    """How a guest plays a round: what is sent, one request after another."""
+    """How a guest plays a round, request by request."""
 
     def command(id: str, **fields: Any) -> tuple[str, str, Json]:
         body = {"id": id, "command": fields}
@@ -157,7 +157,7 @@ def round_at(runner: Runner) -> Sequence[DocStep]:
 
 
 def _easiest(runners: Iterable[Runner]) -> Runner | None:
-    """Where a newcomer plays: the house banks, and most seats are free."""
+    """The table for a newcomer: the house banks, and most seats are free."""
     banked = (each for each in runners if each.game.book.bank.banker is Banker.HOUSE)
     return min(banked, key=lambda each: len(each.table.seats), default=None)
 

@@ -35,7 +35,7 @@ def changed_plays(base: Schedule, players: int) -> tuple[ChangedReport, ...]:
 
 
 def own_base(paytable: Paytable) -> Schedule:
-    """Raises ``HTTPProblem`` where the caller's paytable has side bets alone."""
+    """Raises ``HTTPProblem`` if the caller's paytable has only side bets."""
     schedule = paytable.schedule(BASE)
     if schedule is None:
         words = "Your paytable has no base wager, so there is nothing to decide."
@@ -44,5 +44,5 @@ def own_base(paytable: Paytable) -> Schedule:
 
 
 def pays_of(base: Schedule) -> tuple[object, ...]:
-    """All that the figures of a base game depend on."""
+    """Everything the figures of a base game depend on."""
     return base.odds, *sorted(base.pays.items())

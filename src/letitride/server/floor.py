@@ -57,7 +57,7 @@ class FloorDesk(Controller):
 
     @get(
         "/removed",
-        summary="Tables that were removed; their records stay",
+        summary="Removed tables, whose records are kept",
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)],
     )
     async def removed(self, context: RequestContext) -> list[str]:
@@ -65,7 +65,7 @@ class FloorDesk(Controller):
 
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
     async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
-        """The automatic dealer opens it."""
+        """The automatic dealer opens the table."""
         if data.book not in rulebook_ids():
             raise HTTPProblem(
                 400, "unknown_book", f"There is no rule book {data.book!r}.", field="book"
@@ -91,7 +91,7 @@ class FloorDesk(Controller):
             three_card_settled=data.three_card_settled,
         )
         limits = data.limits or default_limits(book)
-        # A table that could never open would stand there for good, and its id be used up.
+        # A table that can never open would stay in the lobby and use up its id.
         opening = OpenTable(by=DEALER, terms=terms, limits=limits)
         granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
         place = granted(
@@ -114,12 +114,12 @@ class FloorDesk(Controller):
         guards=[Only(Role.CASINO_SUPERVISOR)],
     )
     async def remove(self, context: RequestContext, visitor: Visitor, table: TableId) -> None:
-        """Its record stays."""
+        """Its record is kept."""
         granted(await context.casino.remove(table, by=visitor.name))
 
     @put(
         "/{table:str}/dealer",
-        summary="Who deals from the next round on",
+        summary="Choose who deals from the next round on",
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)],
     )
     async def dealer(
@@ -134,14 +134,14 @@ class Doubtful(Controller):
     tags = ("floor",)
     guards = (Only(Role.CASINO_SUPERVISOR, Role.INSPECTOR),)
 
-    @get("/", summary="What in the database the house did not write")
+    @get("/", summary="Database entries that the house did not write")
     async def doubts(self, context: RequestContext) -> tuple[Doubt, ...]:
-        """What this server has come upon since it started. It was passed over, and is told once."""
+        """Those this server has found since it started. It skips them, and reports each once."""
         return context.casino.log.doubts.all()
 
 
 def _switched(switches: frozenset[str], limits: Limits | None) -> frozenset[str]:
-    """A maximum payout on the sign is a house that has one (N 10.2); whether the book knows any is
-    for the opening to say."""
+    """A maximum payout on the sign means that the house has one (N 10.2). Opening the table checks
+    whether the book allows it."""
     capped = limits is not None and limits.maximum_payout is not None
     return switches | {Switch.PAYOUT_CAP} if capped else switches

@@ -48,7 +48,7 @@ StaticFiles = Mapping[str, StaticFile]
 
 
 def read_static_files(folder: Path) -> StaticFiles:
-    """Where no front end was built there is no folder, and nothing to serve."""
+    """If no front end was built, there is no folder and nothing to serve."""
     return {
         file.relative_to(folder).as_posix(): _read(file)
         for file in folder.rglob("*")
@@ -78,7 +78,7 @@ class Front(Controller):
         media_type=MediaType.HTML,
     )
     async def page(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
-        """Where none was built, the API tells of itself."""
+        """If no front end was built, redirect to the API's own page."""
         if _PAGE not in static_files:
             return Response(b"", status_code=303, headers={"location": "/api"})
         return _answer(request, static_files[_PAGE], "no-cache")
@@ -107,7 +107,7 @@ class Front(Controller):
     async def nowhere(
         self, request: Asked, static_files: StaticFiles, rest: str
     ) -> Response[bytes]:
-        """Who looks for a page is shown one that says so; a program is told in its own way."""
+        """A browser gets a page that says so; a program gets a problem in JSON."""
         reads = "text/html" in request.headers.get("accept", "")
         if not reads or rest.startswith(("/api/", "/assets/")):
             raise _nothing()

@@ -37,7 +37,7 @@ class SecurityHeaders:
         self._policies = policies or {}
 
     def for_path(self, path: str) -> dict[str, str]:
-        """The headers of a response to a request for this path."""
+        """The headers for a response at this path."""
         headers = {"content-security-policy": self._policy(path), **_EVERYWHERE}
         if self._secure:
             headers["strict-transport-security"] = f"max-age={_ONE_YEAR}"
@@ -46,7 +46,7 @@ class SecurityHeaders:
         return headers
 
     async def before_send(self, message: Message, scope: Scope) -> None:
-        """Add what the handler has not set itself."""
+        """Add the headers that the handler has not set."""
         if message["type"] != "http.response.start":
             return
         present = list(message["headers"])
@@ -55,7 +55,7 @@ class SecurityHeaders:
         message["headers"] = [*present, *(pair for pair in wanted if pair[0] not in names)]
 
     def _policy(self, path: str) -> str:
-        """The longest path that fits decides."""
+        """The longest matching prefix wins."""
         fitting = [prefix for prefix in self._policies if _is_under(path, prefix)]
         return self._policies[max(fitting, key=len)] if fitting else POLICY
 

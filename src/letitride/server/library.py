@@ -63,7 +63,7 @@ from letitride.server.reports import (
 from letitride.server.response_cache import ResponseCache
 
 Asked = Request[Any, Any, State]
-# Litestar checks what stands in a Parameter, and the document tells what stands in a Meta.
+# Litestar checks the Parameter; the OpenAPI document shows the Meta.
 Id = Annotated[str, Parameter(max_length=64), Meta(max_length=64)]
 CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
 
@@ -154,7 +154,7 @@ class Figures(Controller):
 
     @get(
         "/par/{id:str}/sheet.pdf",
-        summary="The par sheet to print",
+        summary="The par sheet as a PDF",
         responses=_says(bytes, "application/pdf"),
     )
     async def pdf(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
@@ -169,7 +169,7 @@ class Figures(Controller):
 
     @get(
         "/par/{id:str}/sheet.html",
-        summary="The par sheet to read",
+        summary="The par sheet as a web page",
         responses=_says(str, "text/html"),
     )
     async def html(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
@@ -204,7 +204,7 @@ class Figures(Controller):
     )
     async def own(self, response_cache: ResponseCache, body: bytes) -> OwnReport:
         """The fields are those of a paytable file: ``id``, and for each wager its ``odds`` and
-        ``pays``, or ``same_as`` with the id of a paytable that ships."""
+        ``pays``, or ``same_as`` with the id of a built-in paytable."""
         paytable = _own(body)
         return await response_cache.work(lambda: _own_report(paytable))
 
@@ -214,7 +214,7 @@ class Figures(Controller):
         responses=_says(tuple[FaceUpReport, ...]),
     )
     async def face_up(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        """The best play of a player who sees the three cards of every other before bet 1."""
+        """The best play for a player who sees everybody else's three cards before bet 1."""
         known = _paytable(id)
         base = _base(load_paytable(known), "id")
         return await response_cache.answer(
@@ -229,7 +229,7 @@ class Figures(Controller):
     async def changed(
         self, request: Asked, response_cache: ResponseCache, id: Id, players: Players
     ) -> Response[Any]:
-        """What is worth most first; together they are the gain."""
+        """The most valuable first. Together they add up to the gain."""
         known = _paytable(id)
         base = _base(load_paytable(known), "id")
         key = ("changed", known, str(players))
@@ -272,8 +272,8 @@ class Figures(Controller):
         community: CardsText = "",
         seen: CardsText = "",
     ) -> AdviceReport:
-        """For study: cards are written as ``Th Jh Qh``; ``community`` is the first community card
-        once it lies open, ``seen`` are cards known to lie elsewhere."""
+        """For study. Write cards as ``Th Jh Qh``. ``community`` is the first community card once it
+        is face up; ``seen`` are other cards that you know of."""
         base = _base(load_paytable(_paytable(paytable, "paytable")), "paytable")
         own, open_card, elsewhere = (
             _cards(name, text) for name, text in zip(_NEEDED, (hand, community, seen), strict=True)
@@ -301,7 +301,7 @@ def _strategy(base: Schedule) -> tuple[StrategyReport, ...]:
 
 
 def _own(body: bytes) -> Paytable:
-    """A paytable of the caller's own. Raises ``HTTPProblem``."""
+    """The caller's own paytable. Raises ``HTTPProblem``."""
     try:
         return read_own(body)
     except BadData as error:
@@ -323,7 +323,7 @@ def _paytable(id: str, field: str = "id") -> str:
 
 
 def _known(id: str, ids: Sequence[str], field: str, what: str) -> str:
-    """Raises ``HTTPProblem`` for anything but the id of something that ships."""
+    """Raises ``HTTPProblem`` for anything but a built-in id."""
     if id in ids:
         return id
     near = difflib.get_close_matches(id.upper(), [each.upper() for each in ids], n=1)
@@ -352,7 +352,7 @@ def _cards(field: str, text: str) -> tuple[Card, ...]:
 
 
 def _sheet_policy(page: bytes) -> str:
-    """The sheet brings its style along: just this one is let in."""
+    """The sheet has its own inline style: allow that one and no other."""
     style = page.partition(b"<style>")[2].partition(b"</style>")[0]
     digest = base64.b64encode(hashlib.sha256(style).digest()).decode()
     return (

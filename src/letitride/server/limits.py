@@ -11,8 +11,8 @@ class Buckets:
     """One bucket per key. It holds ``burst`` tokens, and refills at ``rate`` per second.
 
     A bucket is one number, the time at which it will be full again, so full ones need not be
-    remembered. At most ``most`` others are; the least recently used goes first: counting does not
-    stop a client with that many names.
+    remembered. At most ``most`` others are kept; the least recently used goes first. A client with
+    that many names is not stopped by counting.
     """
 
     def __init__(self, rate: float, burst: float, *, most: int = 10_000) -> None:
@@ -21,15 +21,15 @@ class Buckets:
         self._interval = 1 / rate
         self._depth = burst / rate
         self._most = most
-        self._full_at: dict[str, float] = {}  # in the order of last use
+        self._full_at: dict[str, float] = {}  # least recently used first
 
     def __len__(self) -> int:
         return len(self._full_at)
 
     def take(self, key: str, now: float) -> float:
-        """0.0, and a token is taken; or the seconds until there is one, and none is taken.
+        """Take a token and return 0.0, or take none and return the seconds until there is one.
 
-        ``now`` is of a clock such as ``time.monotonic``. If it does go back, nobody waits longer.
+        ``now`` comes from a clock such as ``time.monotonic``. If it goes back, nobody waits longer.
         """
         self._forget_full(now)
         full_at = min(max(self._full_at.pop(key, now), now), now + self._depth)
@@ -41,7 +41,7 @@ class Buckets:
         return 0.0 if allowed else wait
 
     def _forget_full(self, now: float) -> None:
-        """Two a call at most, so that no call is slow, and more go than come."""
+        """At most two per call: no call is slow, and more are dropped than added."""
         for _ in range(2):
             oldest = next(iter(self._full_at), None)
             if oldest is None or self._full_at[oldest] > now:
@@ -50,11 +50,11 @@ class Buckets:
 
 
 def address_of(peer: str, forwarded: Sequence[str], proxies: int) -> str | None:
-    """The address that a request came from; None where our proxies should have told it and did not.
+    """The address a request came from; None if our proxies should have sent it and did not.
 
     ``forwarded`` are all lines of X-Forwarded-For. Each of our ``proxies`` adds one address at the
-    end, so they are counted from there; whatever stands before them anybody could have sent. A
-    request without such a line came straight to us.
+    end, so we count from there; anybody could have sent what comes before. A request without such
+    a line came straight to us.
 
     >>> address_of("10.0.0.1", ["6.6.6.6", "1.2.3.4, 203.0.113.9"], 1)
     '203.0.113.9'
@@ -74,9 +74,9 @@ def address_of(peer: str, forwarded: Sequence[str], proxies: int) -> str | None:
 
 
 def caller(peer: str, forwarded: Sequence[str] = (), *, proxies: int) -> str:
-    """The key of whoever calls: an address, and for IPv6 its network, of which one has many.
+    """The caller's key: an address, or for IPv6 a network, since one client has many addresses.
 
-    Where the proxies in front did not tell it, that of the peer.
+    If our proxies did not send it, the peer's.
 
     >>> caller("10.0.0.1", ["1.2.3.4, 203.0.113.9"], proxies=1)
     '203.0.113.9'
@@ -97,7 +97,7 @@ def caller(peer: str, forwarded: Sequence[str] = (), *, proxies: int) -> str:
 
 
 def within(address: str | None, networks: Iterable[str]) -> bool:
-    """Whether an address lies in one of the networks; nobody's address lies in none.
+    """Whether an address is in one of the networks; None never is.
 
     >>> within("10.0.0.7", ["10.0.0.0/8"]), within("::ffff:10.0.0.7", ["10.0.0.0/8"])
     (True, True)

@@ -35,7 +35,7 @@ class Live:
         self._closing = False
 
     async def serve(self, socket: Socket, table: str) -> None:
-        """A socket from its handshake to its end."""
+        """Serve a socket from its handshake to its end."""
         if not await self._may_come_in(socket):
             await socket.close(4403, "This connection is not allowed.")
             return
@@ -67,7 +67,7 @@ class Live:
                 screen.end_now(CLOSING)
 
     async def _may_come_in(self, socket: Socket) -> bool:
-        """Asked before the handshake is answered. Pages that are not ours are recorded."""
+        """Checked before we answer the handshake. Requests from foreign pages are recorded."""
         context = self._context
         try:
             context.not_too_many_requests(socket)
@@ -96,8 +96,8 @@ class Live:
         return runner if self._has_room(runner, address) else CROWDED
 
     def _has_room(self, runner: Runner, address: str) -> bool:
-        """Whether there is a place. Where all are taken, the address with the most gives up its
-        latest to one that has fewer: nobody can keep the others away by sitting on them all."""
+        """Whether there is a place. If all are taken, the address with the most gives up its latest
+        to one that has fewer, so nobody can lock others out by taking every place."""
         places = self._places.get(runner, {})
         if len(places) < self._context.settings.watchers_per_table:
             return True
@@ -125,7 +125,7 @@ class Live:
             await screen.serve()
         finally:
             self._screens.discard(screen)
-            # Who gave up the place has none to leave, and was not the last.
+            # A screen that gave up its place has none to free, and was not the last one.
             if places.pop(screen, None) is not None and not places:
                 del self._places[runner]
                 self._broadcasts.pop(runner).close()
@@ -144,5 +144,5 @@ async def feed(socket: Socket, table: str) -> None:
     tags=["tables"],
 )
 async def live_schema() -> Response[bytes]:
-    """The socket is at /api/tables/{table}/live; docs/live.md tells how it is used."""
+    """The socket is at /api/tables/{table}/live; docs/live.md says how to use it."""
     return Response(m.schema(), media_type="application/json")

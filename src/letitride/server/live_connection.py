@@ -69,7 +69,7 @@ class LiveConnection:
         self._work: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
-        """Until one of its works ends it, or somebody else does."""
+        """Runs until one of its tasks ends it, or somebody calls ``end``."""
         plays = self._visitor.role is Role.PLAYER
         if plays:
             self.runner.presence.player_connected(self._visitor.name)
@@ -89,7 +89,7 @@ class LiveConnection:
             self.gone.set()
 
     def end(self, ending: Ending) -> None:
-        """After what waits to be sent, which may be the answer to a command."""
+        """Close it after sending what waits, which may be the answer to a command."""
         if self._speaks:
             self._line.put(ending)
         else:
@@ -123,7 +123,7 @@ class LiveConnection:
         raise _Ended(SLOW)
 
     async def _look_after(self) -> None:
-        """Whoever has logged out elsewhere is not shown their cards here any more."""
+        """Stop showing their cards to somebody who has logged out elsewhere."""
         token = self._socket.cookies.get(COOKIE, "")
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
@@ -133,7 +133,7 @@ class LiveConnection:
             if self._visitor.role is None:
                 continue
             with suppress(Unavailable):
-                # Not renewed: to look on is not to be there.
+                # Watching does not renew a session.
                 session = await self._context.sessions.find(token, casino.now())
                 if session is not None and not await self._context.still_holds(session):
                     session = None
@@ -155,7 +155,7 @@ class LiveConnection:
         try:
             await self._socket.send_text(text)
         except (WebSocketDisconnect, OSError, RuntimeError):
-            # A RuntimeError is how uvicorn says that it has closed the socket itself.
+            # uvicorn raises RuntimeError if it has closed the socket itself.
             raise _Ended(None) from None
         self._context.metrics.message("out")
 
@@ -218,7 +218,7 @@ class LiveConnection:
             await self._send(moment.resumed(visitor, hello.after, stretches))
 
     async def _answer(self, message: m.ClientMessage | Problem) -> m.ServerMessage:
-        """Commands have a limit of their own; all else counts with the requests."""
+        """Commands have their own limit; everything else counts as a request."""
         if isinstance(message, m.Do):
             return await self._carry_out(message)
         try:
@@ -244,7 +244,7 @@ class LiveConnection:
             answer = await carry_out(
                 self._context, self.runner, self._visitor, session, id=do.id, command=do.command
             )
-        except Exception as error:  # said in the same words as over HTTP
+        except Exception as error:  # the same message as over HTTP
             handler = HANDLERS.get(type(error), HANDLERS[Exception])
             return m.Refusal(do.id, handler(self._socket, error).content)
         if isinstance(answer, Rejected):
@@ -253,7 +253,7 @@ class LiveConnection:
 
 
 async def goodbye(socket: Socket, ending: Ending) -> None:
-    """To whoever still reads."""
+    """Send the last message, if the other side still reads."""
     code, reason = ending
     short = reason.encode()[:_MOST_BYTES_OF_REASON].decode(errors="ignore")
     try:

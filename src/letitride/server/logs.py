@@ -41,18 +41,19 @@ _SECRET: Final = frozenset(
         "token",
     }
 )
-"""Words, in the singular; a key with one of them in it, such as ``x-csrf-token``, is withheld."""
+"""Words in the singular. The value of a key with one of them in it, such as ``x-csrf-token``, is
+withheld."""
 _DEEPEST: Final = 10
 _LONGEST: Final = 20_000
 _HANDLER: Final = "letitride"
 _CHATTY: Final = ("alembic", "uvicorn.error")
-"""They tell of every step of a start that goes well."""
+"""These log every step of a normal start."""
 
 _WORDS: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _CARD: Final = r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]"
 _IN_TEXT: Final = (
-    # A password may hold a slash, an @ or a blank by mistake, so take too much rather than too
-    # little: up to the last @ of the word, and for a database of the line.
+    # A password may contain a slash, an @ or a blank by mistake, so hide too much rather than too
+    # little: up to the last @ of the word, or of the line for a database.
     (re.compile(r"(?i)\b(postgres(?:ql)?://[^\s:/@]*):.*@"), rf"\1:{WITHHELD}@"),
     (re.compile(r"(?i)\b([a-z][a-z0-9+.-]{0,20}://[^\s:/@]*):\S*@"), rf"\1:{WITHHELD}@"),
     (re.compile(r"(?i)((?:password|passphrase|secret|token|csrf)=)[^&\s]+"), rf"\1{WITHHELD}"),
@@ -64,9 +65,9 @@ _IN_TEXT: Final = (
 def configure(
     level: str, format: Literal["console", "json"], *, stream: TextIO | None = None
 ) -> None:
-    """Send everything that is logged, by us and by uvicorn, one way; to stderr if not told else.
+    """Send our log and uvicorn's to one place, stderr by default.
 
-    Uvicorn has to be started with ``log_config=None``, or it sets up its own ways again.
+    Start uvicorn with ``log_config=None``, or it sets up its own handlers again.
     """
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -90,7 +91,7 @@ def configure(
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                withhold,  # again: what others log has not passed it
+                withhold,  # again: other loggers' lines have not passed it
                 _renderer(format, handler.stream),
             ],
         )
@@ -109,14 +110,14 @@ def configure(
 
 
 def withhold(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """A processor: the line without secrets and card faces, however deep they lie."""
+    """A processor: removes secrets and card faces from the line, however deeply nested."""
     return _of_fields(event.items(), depth=0)
 
 
 def masked(text: str) -> str:
-    """The text without passwords of addresses and the like, and without cards in a row.
+    """The text without secrets, such as passwords in addresses, and without rows of cards.
 
-    It is cut where it is very long, so that nobody keeps us reading what they sent.
+    Very long text is cut, so that nobody can keep us busy with what they sent.
 
     >>> masked("cannot reach postgresql://house:hunter2@db/casino")
     'cannot reach postgresql://house:[withheld]@db/casino'
@@ -142,7 +143,7 @@ def _of_fields(fields: Iterable[tuple[object, object]], depth: int) -> dict[str,
 
 
 def _safe(value: object, depth: int) -> object:
-    """Plain data. Of an object that we do not know only the class: its text may say anything."""
+    """Plain data. An unknown object becomes its class name: its text could say anything."""
     if depth > _DEEPEST:
         return WITHHELD
     match value:

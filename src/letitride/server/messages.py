@@ -161,7 +161,7 @@ def written(message: ServerMessage) -> str:
 def schema() -> bytes:
     """The JSON Schema of all messages: ``client`` is what a client sends, ``server`` what it gets.
 
-    The same in every run of the same program, so that types can be generated from it.
+    It is the same in every run, so types can be generated from it.
     """
     (client, server), parts = msgspec.json.schema_components(
         (ClientMessage, ServerMessage), ref_template="#/$defs/{name}"
@@ -176,5 +176,5 @@ def schema() -> bytes:
         "$defs": parts,
     }
     text = msgspec.json.encode(document, order="sorted")
-    # What Python writes as \Z is $ in a schema, whose patterns are JavaScript's.
+    # Schema patterns are JavaScript's, where Python's \Z is $.
     return msgspec.json.format(text.replace(rb"\\Z", b"$"), indent=1)

@@ -57,7 +57,7 @@ class Metrics:
         self._refusals.labels(code).inc()
 
     def happened(self, update: Update) -> None:
-        """At a table, and it is on disk; what another program wrote is that one's to count."""
+        """Count a stored update of a table. Another server counts its own."""
         if not update.seconds:
             return
         self._events.inc(len(update.events))
@@ -71,7 +71,7 @@ class Metrics:
         self._sockets.dec()
 
     def socket_dropped(self) -> None:
-        """Besides ``socket_closed``, which every socket comes to."""
+        """In addition to ``socket_closed``, which is called for every socket."""
         self._dropped.inc()
 
     def message(self, direction: Literal["in", "out"]) -> None:
@@ -84,13 +84,13 @@ class Metrics:
         self._limited.labels(what).inc()
 
     def request(self, method: str, route: str | None, status: int, seconds: float) -> None:
-        """``route`` is the template, None for an address that leads nowhere."""
+        """``route`` is the template; None for an unknown address."""
         known = method if method in _METHODS else "other"
         self._requests.labels(known, route or NO_ROUTE, str(status)).inc()
         self._answers.labels(route or NO_ROUTE).observe(seconds)
 
     def tables(self, by_phase: Mapping[str, int]) -> None:
-        """All tables there are; a phase that is not named has none."""
+        """Counts of all tables; a phase that is not named has none."""
         self._tables.clear()
         for phase, count in by_phase.items():
             self._tables.labels(phase).set(count)

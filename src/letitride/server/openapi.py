@@ -22,7 +22,7 @@ from letitride.server.request_context import COOKIE, CSRF_HEADER, Only
 from letitride.table import Event, event_types
 
 TAKES: Final = "takes"
-"""The key of ``opt`` under which a handler that reads the body itself names what it takes."""
+"""The key in ``opt`` where a handler that reads the body itself names the body's type."""
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ class Operation(NamedTuple):
 
 
 def describe(app: Litestar) -> Json:
-    """The document of all that an application answers to."""
+    """The document for every address of an application."""
     operations = sorted(_operations(app), key=lambda each: (each.path, each.method))
     events = reduce(or_, event_types().values())
     types = [Problem, Health, events]
@@ -114,9 +114,9 @@ def describe(app: Litestar) -> Json:
 
 
 def _renamed(document: Json) -> Json:
-    """Names of types without the places where they stand, and patterns as a browser reads them.
+    """Type names without their full module path, and patterns as a browser reads them.
 
-    A pattern of Python ends with ``\\Z``, since its ``$`` lets a line feed pass.
+    Python's patterns end with ``\\Z``, because its ``$`` accepts a trailing line feed.
     """
     text = msgspec.json.encode(document).decode().replace(r"\\Z", "$")
     for name in document["components"]["schemas"]:
@@ -164,7 +164,7 @@ def _plain(media_type: str) -> str:
 
 
 def _told(operation: Operation, known: Iterator[Json], problem: Json, health: Json) -> Json:
-    """``known`` gives the schemas in the order in which the types were asked for."""
+    """``known`` yields the schemas in the order in which the types were requested."""
     handler, guards = operation.handler, operation.guards
     told: Json = {
         "operationId": f"{operation.method.lower()}_{_words(operation.path)}",
@@ -224,7 +224,7 @@ def _responses(operation: Operation, known: Iterator[Json], problem: Json, healt
 
 
 def _errors(operation: Operation) -> Iterator[int]:
-    """The errors that can occur; every address under /api is behind the door and the database."""
+    """The possible errors; all of /api can be refused by ``at_the_door`` or the database."""
     path, method = operation.path, operation.method
     yield from _OF_PROBES.get(path, ())
     if not path.startswith("/api"):

@@ -18,15 +18,15 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-@get("/health", summary="Whether the program runs", tags=["operations"])
+@get("/health", summary="Is the server running?", tags=["operations"])
 async def health() -> Health:
     return Health("ok")
 
 
-@get("/ready", summary="Whether the house can take a command", tags=["operations"])
+@get("/ready", summary="Can the house take a command?", tags=["operations"])
 async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
-    """503 while it opens or closes, or when a write to the database fails or takes too long. Why
-    is told to those who may read the figures; others learn no more than that."""
+    """503 while the house opens or closes, or when a write to the database fails or takes too
+    long. Only those who may read the metrics are told why."""
     context.not_too_many_requests(request)
     why_not = await context.readiness.why_not()
     if not why_not:
@@ -35,9 +35,9 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
     return Response(Health(told), status_code=503)
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
+@get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
 async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
-    """For the addresses that the setting ``metrics_from`` names."""
+    """Only for the addresses in the setting ``metrics_from``."""
     context.not_too_many_requests(request)
     if not _is_operator(request, context):
         raise HTTPProblem(403, "not_allowed", "These figures are for those who run the house.")

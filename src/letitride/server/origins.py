@@ -20,7 +20,7 @@ _DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
 
 
 def parse_origin(text: str) -> str:
-    """An origin as browsers write it: small letters, and no port where it is the usual one.
+    """An origin as browsers write it: in lower case, and without the default port.
 
     Raises ``ValueError``.
 
@@ -39,18 +39,18 @@ def parse_origin(text: str) -> str:
 def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
     """Whether an unsafe request may come from there; ``allowed`` is as ``parse_origin`` writes it.
 
-    A request without an Origin is allowed: its CSRF token has to be checked as well.
+    Allows a request without an Origin, so the caller must also check its CSRF token.
     """
     return origin is None or _is_one_of(origin, allowed)
 
 
 def socket_allowed(origin: str | None, allowed: Collection[str], *, has_cookie: bool) -> bool:
-    """Whether a socket may be opened; without an Origin only if no session cookie came with it."""
+    """Whether a socket may be opened; without an Origin, only if it has no session cookie."""
     return not has_cookie if origin is None else _is_one_of(origin, allowed)
 
 
 def _is_one_of(origin: str, allowed: Collection[str]) -> bool:
     try:
         return parse_origin(origin) in allowed
-    except ValueError:  # such as "null", which a page in a sandbox sends
+    except ValueError:  # such as "null", which a sandboxed page sends
         return False

@@ -14,9 +14,9 @@ _LONGEST: Final = 200
 
 
 def read_own(body: bytes) -> Paytable:
-    """As strictly as a file is read. Raises ``BadData``.
+    """Read it as strictly as a file. Raises ``BadData``.
 
-    It may borrow a wager from a paytable that ships, by its id; never from a file.
+    It may borrow a wager from a built-in paytable, by its id, but never from a file.
     """
     try:
         content = _JSON.decode(body)

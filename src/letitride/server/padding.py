@@ -23,13 +23,13 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def padded(text: str, public: str, events: int = 0) -> str:
-    """``events`` is how many are told of, which everybody may know."""
+    """``events`` is how many the message tells, which is no secret."""
     room = ROOM * (1 + events // EVENTS)
     return text + " " * _missing(len(text.encode()), len(public.encode()), room)
 
 
 def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:
-    """An answer to the visitor; ``public`` is what somebody who only looks would be told."""
+    """An answer to the visitor; ``public`` is what a spectator would get."""
     text = _ENCODER.encode(own)
     if visitor.role is Role.PLAYER:
         text += b" " * _missing(len(text), len(_ENCODER.encode(public)))

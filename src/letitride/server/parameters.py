@@ -11,12 +11,12 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 _MOST: Final = 2**53 - 1
-"""So large that no count comes near it, so small that a browser counts it exactly."""
+"""Larger than any count here, and small enough to be exact in a browser."""
 _LATEST: Final = 2**31 - 1
-"""Versions are numbered in 32 bits; PostgreSQL refuses to compare them with anything larger."""
+"""Versions have 32 bits; PostgreSQL refuses to compare them with anything larger."""
 _NAME: Final = 64
 _LINE: Final = r"^[^\x00-\x1f\x7f]*\Z"
-"""No control characters: a NUL is no text for PostgreSQL, and none of them is part of a name."""
+"""No control characters: PostgreSQL refuses a NUL in text, and no name has any of them."""
 
 Version = Annotated[int, Parameter(ge=0, le=_LATEST), Meta(ge=0, le=_LATEST)]
 Number = Annotated[int, Parameter(ge=1, le=_MOST), Meta(ge=1, le=_MOST)]

@@ -38,20 +38,20 @@ class Passwords:
         return await self._run(lambda: self._hasher.hash(_signs(password)))
 
     async def verify(self, hash: str, password: str) -> bool:
-        """What is no hash, such as that of a closed account, matches nothing.
+        """Nothing matches a string that is not a hash, such as that of a closed account.
 
         Raises ``PasswordsBusy``."""
         return await self._run(lambda: self._matches(hash, password))
 
     async def verify_nobody(self, password: str) -> bool:
-        """False, for the same work: how long it takes does not tell whether there is an account.
+        """False, after the same work: the time it takes does not reveal whether the account exists.
 
         Raises ``PasswordsBusy``.
         """
         return await self._run(lambda: self._matches(self._nobody, password) and False)
 
     def close(self) -> None:
-        """Finishes what is being worked on."""
+        """Finishes the hashes in progress."""
         self._pool.shutdown(cancel_futures=True)
 
     async def _run(self, work: Callable[[], T]) -> T:
@@ -64,7 +64,7 @@ class Passwords:
         except RuntimeError:
             self._places.release()
             raise
-        # Whoever asked may go away, but a thread that has begun goes on to the end.
+        # The caller may be cancelled, but a thread that has started runs to the end.
         job.add_done_callback(lambda _: self._places.release())
         return await asyncio.wrap_future(job)
 
@@ -79,5 +79,5 @@ class Passwords:
 
 
 def _signs(password: str) -> bytes:
-    """One spelling for an accented letter, however the keyboard put it together (RFC 8265)."""
+    """One spelling for an accented letter, however the keyboard composed it (RFC 8265)."""
     return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

@@ -110,7 +110,7 @@ class CageEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cage_view(patron: Patron, at: int) -> CageView:
-    """As of a time: since anything last happened, a day may have ended or looser limits begun."""
+    """As of a time: a day may have ended, or looser limits begun, since the last event."""
     patron = brought_to(patron, at)
     excluded = patron.excluded_until
     over = excluded is None or excluded <= at
@@ -132,7 +132,7 @@ def cage_view(patron: Patron, at: int) -> CageView:
 
 
 async def _entered(context: RequestContext, person: Person, *, status: int = 200) -> Response[Me]:
-    """A session begins: the answer with its cookie."""
+    """Begin a session, and answer with its cookie."""
     token, session = await context.sessions.begin(
         person.name, str(person.role), context.casino.now(), mark=person.mark
     )
@@ -140,7 +140,7 @@ async def _entered(context: RequestContext, person: Person, *, status: int = 200
 
 
 async def _left(request: Request[Any, Any, State], context: RequestContext) -> None:
-    """The session ends on every server: first it is thrown away, then the account tells of it."""
+    """End the session on every server: delete it first, then record it on the account."""
     session: Session | None = request.state.session
     if session is not None:
         await context.sessions.end(request.cookies[COOKIE])
@@ -174,11 +174,11 @@ class Door(Controller):
     path = "/api"
     tags = ("people",)
 
-    @post("/guest", summary="Come in as a guest")
+    @post("/guest", summary="Sign in as a guest")
     async def guest(
         self, request: Request[Any, Any, State], context: RequestContext
     ) -> Response[Me]:
-        """A name, and chips of the demonstration. Only a demonstration floor has a guest door."""
+        """Gives you a name and demo chips. Only the demo floor takes guests."""
         if not context.settings.demo:
             raise HTTPProblem(403, "no_guests", "Guests can play on the demo floor only.")
         context.not_too_many_logins(request)
@@ -190,7 +190,7 @@ class Door(Controller):
     async def sign_up(
         self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
     ) -> Response[Me]:
-        """On the demonstration floor it comes with chips; else they are paid in at the cage."""
+        """On the demo floor it comes with chips; elsewhere you buy them at the cage."""
         context.not_too_many_logins(request)
         granted(check_password(data.password, data.name))
         demo = context.settings.demo
@@ -231,7 +231,7 @@ class Door(Controller):
             return Me(name="", role=None, guest=False, demo=demo, csrf="", side_bets=_side_bets())
         return _me(person, session)
 
-    @post("/reauthenticate", summary="Give the password again", status_code=204, guards=[Only()])
+    @post("/reauthenticate", summary="Confirm your password", status_code=204, guards=[Only()])
     async def reauthenticate(
         self,
         request: Request[Any, Any, State],
@@ -239,12 +239,12 @@ class Door(Controller):
         visitor: Visitor,
         data: PasswordAgain,
     ) -> None:
-        """Voids, forfeits and the cage's desk ask for it."""
+        """Voids, forfeits and payments at the cage need it."""
         context.not_too_many_logins(request)
         await password_checked(request, context, visitor.name, data.password, again=True)
         await context.sessions.reauthenticated(request.cookies[COOKIE], context.casino.now())
 
-    @put("/me/password", summary="Change the password", status_code=204, guards=[Only()])
+    @put("/me/password", summary="Change your password", status_code=204, guards=[Only()])
     async def password(
         self,
         request: Request[Any, Any, State],
@@ -252,7 +252,7 @@ class Door(Controller):
         visitor: Visitor,
         data: NewPassword,
     ) -> Response[None]:
-        """Every session of the account ends, this one too."""
+        """Ends every session of the account, including this one."""
         context.not_too_many_logins(request)
         granted(check_password(data.new, visitor.name))
         await password_checked(request, context, visitor.name, data.old, again=True)
@@ -276,7 +276,7 @@ async def password_checked(
     *,
     again: bool,
 ) -> Person:
-    """The work is the same for a name that nobody has.
+    """Does the same work for a name that nobody has.
 
     Raises ``RejectedProblem``, ``HTTPProblem``."""
     accounts, at = context.casino.accounts, context.casino.now()
@@ -290,7 +290,7 @@ async def password_checked(
     answer = await enter(name, right=right, where=where, at=at)
     context.metrics.login("accepted" if isinstance(answer, Person) else "refused")
     if isinstance(answer, Rejected):
-        # A name that nobody has is a stranger's word, and stays out of the record.
+        # Anybody can make up a name, so unknown names stay out of the record.
         what = "giving the password again" if again else "logging in"
         known = "" if hash is None else name
         await context.turned_away(known, what, answer.code.replace("_", " "), where)
@@ -306,36 +306,36 @@ class OwnCage(Controller):
     tags = ("people",)
     guards = (Only(Role.PLAYER),)
 
-    @get("/cage", summary="Own chips and limits")
+    @get("/cage", summary="Your chips and limits")
     async def cage(self, context: RequestContext, visitor: Visitor) -> CageView:
         casino = context.casino
         return cage_view(await casino.cage.patron(visitor.name), casino.now())
 
-    @get("/cage/entries", summary="What happened at the cage")
+    @get("/cage/entries", summary="Your history at the cage")
     async def entries(
         self, context: RequestContext, visitor: Visitor, after: Version = 0
     ) -> list[CageEntry]:
-        """At most 500 after a version."""
+        """At most 500 entries after a version."""
         stored = await context.casino.log.read(cage_stream(visitor.name), after, limit=500)
         return [
             CageEntry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
             for each in stored
         ]
 
-    @put("/limits", summary="Set limits for oneself")
+    @put("/limits", summary="Set your own limits")
     async def limits(self, context: RequestContext, visitor: Visitor, data: OwnLimits) -> CageView:
-        """Stricter ones bind at once, looser ones after 24 hours."""
+        """Stricter limits apply at once, looser ones after 24 hours."""
         wanted = SelfLimits(
             loss=None if data.loss is None else Cents(data.loss), minutes=data.minutes
         )
         at = context.casino.now()
         return await self._changed(context, visitor, lambda patron: set_limits(patron, wanted, at))
 
-    @post("/exclusion", summary="Exclude oneself from play", status_code=200)
+    @post("/exclusion", summary="Exclude yourself from play", status_code=200)
     async def exclusion(
         self, context: RequestContext, visitor: Visitor, data: Exclusion
     ) -> CageView:
-        """It binds at once, and cannot be taken back while it runs."""
+        """It applies at once, and cannot be cancelled before it ends."""
         at = context.casino.now()
         until = None if data.days is None else at + data.days * 86400
         return await self._changed(context, visitor, lambda patron: exclude_self(patron, until, at))

@@ -31,7 +31,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "second_person_needed": 403,
 }
 _FIELD: Final[Mapping[str, str]] = {"second_person_needed": "second"}
-"""The part of the request that a refusal means, where it is not in the words."""
+"""The field a refusal is about, if its message does not say."""
 
 REFUSED: Final = 409
 """The status of a command that the rules or the state of the table do not allow."""
@@ -76,7 +76,7 @@ def refusal(rejected: Rejected) -> Problem:
 
 
 def granted(answer: Any) -> Any:
-    """The answer, if it is none. Raises ``RejectedProblem``."""
+    """The answer, unless it is a rejection. Raises ``RejectedProblem``."""
     if isinstance(answer, Rejected):
         raise RejectedProblem(answer)
     return answer
@@ -98,7 +98,7 @@ def _expected(_: Request[Any, Any, Any], error: HTTPProblem | RejectedProblem) -
 
 
 def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
-    """A body or a parameter that is not what the address takes."""
+    """A body or parameter of the wrong type."""
     field, message = "", error.detail
     if isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
@@ -144,13 +144,13 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
 
 
 def _id_taken(_: Request[Any, Any, Any], __: OtherCommand) -> Response[Problem]:
-    """The first answer would be taken for the answer to something that was never done."""
+    """Repeating the first answer would suggest that this other command was carried out."""
     words = "This id was used for another command: use a new one."
     return _answer(Problem(status=REFUSED, code="id_taken", message=words, field="id"))
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Of a body that is no text, or is nested without end, Litestar does not say so itself."""
+    """Litestar has no error for a body that is not text or is nested too deeply."""
     _log.warning("unreadable", path=request.url.path, why=type(error).__name__)
     words = {
         UnicodeDecodeError: "The body is not text in UTF-8.",

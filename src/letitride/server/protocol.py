@@ -3,7 +3,7 @@
 A header has so many seconds as a whole, from the connection or, on one that was idle, from its
 first byte; a body has so many from its header on; and an answer that the other side does not take
 has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
-them: it has to say Hello in time (``screen``), and then it is told apart by its own pings.
+them: it has to say Hello in time (``live_connection``), and then its own pings show if it is alive.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ MOST_HEADER_BYTES: Final = 64 * 1024
 _PROBES: Final = (b"/health", b"/ready")
 _GREETED: Final = "letitride.greeted"
 _LAST_SECONDS: Final = 5
-"""For the other side to take the last words of a live socket, and to close it."""
+"""How long the other side has to read a live socket's last message and close it."""
 
 
 class Guard(NamedTuple):
@@ -54,7 +54,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Once it is over, nobody is served here any more, and the other side may not say so."""
+        """Afterwards nobody is served here: the place may go, even if the peer never closes."""
         await super().run_asgi()
         if not self.disconnected:
             self._guard.connections.turned(self, Doing.IDLE)
@@ -65,7 +65,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
 
 
 def greeted(scope: Mapping[str, Any]) -> None:
-    """The live socket of this scope has said Hello; another server than ours does not ask."""
+    """The live socket of this scope has said Hello. Does nothing on another server than ours."""
     if (say := scope.get("state", {}).get(_GREETED)) is not None:
         say()
 
@@ -82,9 +82,9 @@ class WatchedRequests(HttpToolsProtocol):
         self._header_bytes = 0
         self._deadline: asyncio.TimerHandle | None = None
         self._timed = Doing.ANSWER
-        """What the deadline is for."""
+        """What the current deadline is for."""
         self._taking: asyncio.TimerHandle | None = None
-        """Until when the other side has to take what we wrote."""
+        """The deadline for the other side to read what we wrote."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -165,7 +165,7 @@ class WatchedRequests(HttpToolsProtocol):
         self._taken()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Closed politely, it would wait for a client that takes nothing."""
+        """Cut, because a polite close would wait for a client that reads nothing."""
         self.cut()
 
     def _taken(self) -> None:
@@ -183,7 +183,7 @@ class WatchedRequests(HttpToolsProtocol):
         self._guard.connections.turned(self, doing)
 
     def _set_deadline(self) -> None:
-        """For what is being received, once; none for what is ours to do."""
+        """Once for each header and body we receive; our own work has no deadline."""
         if self.doing is self._timed or self.transport.is_closing():
             return
         self._call_off()
@@ -199,7 +199,7 @@ class WatchedRequests(HttpToolsProtocol):
             self._deadline = None
 
     def _too_slow(self) -> None:
-        """Told so, unless nothing was asked or an answer has begun."""
+        """Answer 408, unless nothing was sent yet or a response has begun."""
         silent = self.doing is Doing.HEADER and not self._header_bytes
         if silent or (self.doing is Doing.BODY and self.cycle.response_started):
             self._guard.turned_away()
@@ -208,7 +208,7 @@ class WatchedRequests(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Said without the application, and the end of the connection."""
+        """Answer without the application, and close the connection."""
         if self.transport.is_closing():
             return
         self._guard.turned_away()

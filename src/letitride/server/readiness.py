@@ -34,7 +34,7 @@ class Readiness:
         self._until = 0.0
 
     async def why_not(self) -> str:
-        """What is missing, in words; nothing, if the house is ready."""
+        """What is wrong, in words; empty if the house is ready."""
         if not self._is_open():
             return "the house is not open"
         if time.monotonic() < self._until:
@@ -49,12 +49,12 @@ class Readiness:
         return self._said
 
     async def close(self) -> None:
-        """Leave nothing behind, if that is possible now."""
+        """Leave nothing behind in the database, if possible."""
         if self._trying is not None and not self._trying.done():
             self._trying.cancel()
 
     async def _try(self) -> str:
-        """Each server has its place in the drawer, and writes another value every time."""
+        """Each server has its own key in the secrets table, and writes a new value every time."""
         value = secrets.token_hex(8).encode()
         try:
             await self._log.put_secrets(Secret(READY, self._key, value))

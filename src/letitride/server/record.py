@@ -111,8 +111,8 @@ class Records(Controller):
         limit: Limit = 200,
         round: MaybeNumber = None,
     ) -> RecordPage:
-        """Page by page past a version; with ``round``, all of that round. A player reads the own
-        rounds, each when it is over, and what they are checked by."""
+        """In pages, after a version; with ``round``, all of that round. Players can read their own
+        finished rounds, and what is needed to check them."""
         await _may_read(context, visitor, table)
         try:
             if round is not None:
@@ -128,7 +128,7 @@ class Records(Controller):
             raise HTTPProblem(503, "other_edition", str(error), field="table") from None
         return RecordPage(entries=page.entries, next=page.last, more=page.more, backs=())
 
-    @get("/rounds", summary="Rounds that are over, the latest first", guards=[Only()])
+    @get("/rounds", summary="Finished rounds, the latest first", guards=[Only()])
     async def rounds(
         self,
         context: RequestContext,
@@ -138,7 +138,7 @@ class Records(Controller):
         before: MaybeNumber = None,
         limit: Limit = 50,
     ) -> list[RoundListed]:
-        """Those that the caller may read, from before a number on."""
+        """Those the caller may read, with numbers below ``before``."""
         await _may_read(context, visitor, table)
         found = []
         for each in reversed(await archive.history.finished(table)):
@@ -150,7 +150,7 @@ class Records(Controller):
 
     @get(
         "/rounds/{number:int}/talk",
-        summary="A round as table talk",
+        summary="A round in words",
         guards=[Only(Role.DEALER, *_SUPERVISORS)],
         media_type=MediaType.TEXT,
     )
@@ -162,15 +162,15 @@ class Records(Controller):
         table: TableId,
         number: Number,
     ) -> str:
-        """A line a thing. The talk is of the whole round and cannot be told for one pair of eyes
-        alone, so it is not for players."""
+        """Line by line. It covers the whole round, and cannot be limited to what one player saw, so
+        it is not for players."""
         await _may_read(context, visitor, table)
         _, stretch = await _own_round(archive, visitor, table, number)
         if isinstance(stretch.game, str):
             raise HTTPProblem(503, "other_edition", stretch.game, field="table")
         return "\n".join(talk_of(stretch)) + "\n"
 
-    @get("/rounds/{number:int}/proof", summary="A round laid open, for anybody to check")
+    @get("/rounds/{number:int}/proof", summary="The proof of a round, for anybody to check")
     async def proof(
         self,
         context: RequestContext,
@@ -179,8 +179,8 @@ class Records(Controller):
         table: TableId,
         number: Number,
     ) -> Disclosure:
-        """Only of rounds that are over. The deck of a void deal is told to the inspector at once,
-        and to everybody when the day is over."""
+        """Only for finished rounds. The inspector sees the deck of a void deal at once, everybody
+        else when the day is over."""
         await _known(context, table)
         found = await archive.history.round(table, number)
         if found is None:
@@ -208,7 +208,7 @@ class Audit(Controller):
     path = "/api"
     tags = ("record",)
 
-    @get("/audit/door", summary="Who was turned away at the door", guards=[Only(*_AUDITORS)])
+    @get("/audit/door", summary="Requests that were turned away", guards=[Only(*_AUDITORS)])
     async def door(
         self, context: RequestContext, after: Version = 0, limit: Limit = 200
     ) -> list[RefusedRequest]:
@@ -223,9 +223,9 @@ class Audit(Controller):
         },
     )
     async def heads(self, context: RequestContext, visitor: Visitor) -> Response[Any]:
-        """Keep it elsewhere, and ``letitride verify --heads`` tells later whether the log was
-        rewritten. Everybody gets each table as it was when its last round was over; the inspector
-        gets all streams, whose names are people's, as they are now."""
+        """Keep the file elsewhere: ``letitride verify --heads`` can then tell whether the log was
+        rewritten. Everybody gets each table as of the end of its last round; the inspector gets all
+        streams as they are now, including those named after people."""
         log = context.casino.log
         keys = log.keys
         if keys is None:
@@ -238,9 +238,9 @@ class Audit(Controller):
         made = Heads(house=keys.current.public, at=context.casino.now(), heads=tuple(heads))
         return Response(signed(made, keys), media_type=MediaType.JSON)
 
-    @get("/house-key", summary="The public key of the house")
+    @get("/house-key", summary="The house's public key")
     async def house_key(self, context: RequestContext) -> HouseKeyShown:
-        """Its signatures are checked with it. Compare it with one that you have from elsewhere."""
+        """Checks the house's signatures. Compare it with a copy you got elsewhere."""
         keys = context.casino.log.keys
         if keys is None:
             raise HTTPProblem(503, "no_key", "The house key is not here.")
@@ -249,26 +249,26 @@ class Audit(Controller):
 
     @post(
         "/verification",
-        summary="Prove the whole log, in the background",
+        summary="Verify the whole log, in the background",
         status_code=202,
         guards=[Only(*_AUDITORS)],
     )
     async def verify(self, archive: Archive, visitor: Visitor) -> Progress:
-        """The chain and the seals, every round of every table, and the house as a whole. One proof
-        at a time."""
+        """Checks the chain and the seals, every round of every table, and the house as a whole. One
+        verification at a time."""
         if not archive.verification.start(visitor.name):
             raise HTTPProblem(409, "already_running", "The log is already being verified.")
         return archive.verification.progress
 
-    @get("/verification", summary="How the proof of the log goes", guards=[Only(*_AUDITORS)])
+    @get("/verification", summary="Progress of the verification", guards=[Only(*_AUDITORS)])
     async def verification(self, archive: Archive) -> Progress:
         return archive.verification.progress
 
 
 async def _known(context: RequestContext, table: str) -> None:
-    """The record of a removed table stays.
+    """Removed tables count: their records are kept.
 
-    Raises ``HTTPProblem`` where there never was such a table."""
+    Raises ``HTTPProblem`` if there never was such a table."""
     casino = context.casino
     if table in casino.tables or table in casino.out_of_order:
         return
@@ -278,7 +278,7 @@ async def _known(context: RequestContext, table: str) -> None:
 
 
 async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> None:
-    """Raises ``HTTPProblem``. Of a player's reading, what is theirs is told later."""
+    """Raises ``HTTPProblem``. What a player may read is checked later, round by round."""
     await _known(context, table)
     if visitor.role is not Role.DEALER:
         return
@@ -292,7 +292,7 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
 async def _own_round(
     archive: Archive, visitor: Visitor, table: str, number: int
 ) -> tuple[Finished, Stretch]:
-    """A player is not told whether a round that is not theirs was played.
+    """A player cannot find out whether somebody else's round was played.
 
     Raises ``HTTPProblem``."""
     found = await archive.history.round(table, number)

@@ -57,11 +57,11 @@ class RequestContext:
         self._logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
 
     def address(self, connection: Connection) -> str:
-        """Where somebody comes from, as far as that can be known."""
+        """Where a request comes from, as far as we can know."""
         return caller(*_said_of(connection), proxies=self.settings.proxies_in_front)
 
     def is_from(self, connection: Connection, networks: Sequence[str]) -> bool:
-        """Whether it comes from one of the networks, as far as that is sure."""
+        """Whether it certainly comes from one of the networks."""
         address = address_of(*_said_of(connection), self.settings.proxies_in_front)
         return within(address, networks)
 
@@ -73,7 +73,7 @@ class RequestContext:
     async def still_holds(self, session: Session) -> bool:
         """Whether the account is open and has the password that the session began with.
 
-        Whoever can write to the database can put back a session that has ended, but not this.
+        Somebody who can write to the database can restore an ended session, but not this.
         """
         person = await self.casino.accounts.find(session.account)
         return person is not None and not person.closed and person.mark == session.mark
@@ -89,7 +89,7 @@ class RequestContext:
         raise HTTPProblem(404, "unknown_table", f"There is no table {id[:50]!r}.", field="table")
 
     def not_too_often(self, who: str) -> None:
-        """Raises ``HTTPProblem`` where somebody gives more commands than a person can."""
+        """Raises ``HTTPProblem`` if somebody sends commands faster than a person can."""
         if wait := self._commands.take(who, time.monotonic()):
             self.metrics.rate_limited("commands")
             raise HTTPProblem(429, "too_many", "Slow down: too many commands.", retry_after=wait)
@@ -107,8 +107,8 @@ class RequestContext:
             raise HTTPProblem(429, "too_many", "Slow down: too many requests.", retry_after=wait)
 
     async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
-        """Record whom we sent away; of many by one person, or by strangers at one address, the
-        number."""
+        """Record a refused request. Many by one person, or by strangers at one address, are only
+        counted."""
         refused = RequestRefused(who=who, what=what, why=why, where=where, at=self.casino.now())
         refusals = self.casino.refusals
         if refusals.is_recorded(DOOR_STREAM, who or f"from {where}", refused):
@@ -118,7 +118,7 @@ class RequestContext:
 
 
 async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
-    """A guard of every address under /api. Raises ``HTTPProblem``."""
+    """Guards every address under /api. Raises ``HTTPProblem``."""
     context: RequestContext = connection.app.state.context
     if not isinstance(connection, Request):
         return

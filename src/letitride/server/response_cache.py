@@ -14,9 +14,9 @@ from litestar.datastructures import State
 from letitride.server.problems import HTTPProblem
 
 _AT_ONCE: Final = 1
-"""The tables need the processor too."""
+"""One, because the tables need the processor too."""
 _MOST_SLOW: Final = 8
-"""Who comes after so many is sent away, rather than left waiting for a minute."""
+"""With this many waiting, the next is turned away instead of waiting for a minute."""
 _MOST_RECENT: Final = 64
 _SECONDS: Final = 5
 
@@ -38,7 +38,7 @@ class Lane:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Raises ``HTTPProblem`` where too many are waiting."""
+        """Raises ``HTTPProblem`` if too many are waiting."""
         if self._inside >= self._most:
             words = "Too many people are waiting for figures: try again in a moment."
             raise HTTPProblem(503, "busy", words, retry_after=_SECONDS)
@@ -72,7 +72,7 @@ class ResponseCache:
         headers: Mapping[str, str] | None = None,
         slow: bool = False,
     ) -> Response[Any]:
-        """What ``make`` gives under this key: bytes, or a value that is written as JSON."""
+        """What ``make`` returns for this key: bytes, or a value to write as JSON."""
         kept = await self._get(key, make, self._slow if slow else self._quick)
         told = {"etag": kept.etag, "cache-control": "no-cache", **(headers or {})}
         if kept.etag in request.headers.get("if-none-match", ""):
@@ -80,12 +80,12 @@ class ResponseCache:
         return Response(kept.body, media_type=media_type, headers=told)
 
     async def work(self, make: Callable[[], T]) -> T:
-        """Something that costs time, one after another, beside the loop."""
+        """Run slow work off the event loop, one job at a time."""
         async with self._quick.turn():
             return await asyncio.to_thread(make)
 
     async def recall(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Something slow about what a caller brought: the last few of them are kept."""
+        """Slow work on a caller's own data; keeps the last few results."""
         if key in self._recent:
             found: T = self._recent[key]
             return found
@@ -100,7 +100,7 @@ class ResponseCache:
     async def _get(self, key: tuple[str, ...], make: Callable[[], Any], lane: Lane) -> Kept:
         if key not in self._kept:
             async with lane.turn():
-                if key not in self._kept:  # else somebody before us in the row has made it
+                if key not in self._kept:  # otherwise somebody ahead of us made it
                     self._kept[key] = await asyncio.to_thread(_made, make)
         return self._kept[key]
 

@@ -39,9 +39,9 @@ from letitride.store import CannotOpen, EventLog, Unavailable, one_server, open_
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
 _SECONDS_TO_FINISH: Final = 5
 _KEEP_ALIVE: Final = 75
-"""Seconds; longer than proxies keep a line that they may use again."""
+"""Seconds; longer than proxies keep an idle connection for reuse."""
 _TAKEN_AT_ONCE: Final = 16
-"""Connections are accepted before they are counted; so many have descriptors to spare."""
+"""Connections are accepted before they are counted, so keep descriptors for this many."""
 _PURGE_EVERY: Final = 3600
 
 _log = structlog.get_logger("letitride.server")
@@ -58,7 +58,7 @@ class Opened(NamedTuple):
 async def opened(
     settings: Settings, clock: Clock | None = None, hasher: PasswordHasher = STRONG
 ) -> AsyncIterator[Opened]:
-    """The house, open as long as the context. Raises ``CannotOpen`` and ``NotFair``."""
+    """The house, open while the context lasts. Raises ``CannotOpen`` and ``NotFair``."""
     if settings.seeded is None:
         below = real_chance()
         await asyncio.to_thread(self_test, below)
@@ -88,7 +88,7 @@ async def opened(
         if settings.demo:
             await demo.furnish(casino)
             logins = await demo.engage(casino.accounts, passwords, at=casino.now())
-        # To open a large house may take longer; whoever asks of an open one is answered in time.
+        # Only now: opening a large house may take longer than a request may.
         log.patience = settings.database_seconds
         yield Opened(RequestContext(settings, casino, passwords, metrics), logins)
     finally:
@@ -98,7 +98,7 @@ async def opened(
 
 
 async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], None]) -> None:
-    """Until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
+    """Run until somebody stops it. Raises ``BadSettings``, ``CannotOpen`` and ``NotFair``."""
     logs.configure(settings.log_level, settings.log_format)
     with (
         one_server(settings.database or DEMO_DATABASE) as writes_with,
@@ -125,7 +125,7 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
 
 
 async def check_not_retired(log: EventLog) -> None:
-    """What a retired key seals from now on counts as forged. Raises ``CannotOpen``."""
+    """Anything a retired key seals from now on counts as forged. Raises ``CannotOpen``."""
     if log.keys is None:
         return
     try:
@@ -148,7 +148,7 @@ def config_of(
         loop="none",
         http=cast(type[asyncio.Protocol], watched(_guard(context))),
         ws="websockets-sansio",
-        # As many as are taken in one go; the line of those who wait is longer (``Server.startup``).
+        # How many are accepted in one go; ``Server.startup`` makes the queue longer.
         backlog=_TAKEN_AT_ONCE,
         log_config=None,
         access_log=False,
@@ -157,7 +157,7 @@ def config_of(
         timeout_keep_alive=keep_alive,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         ws_max_size=64 * 1024,
-        # Every socket would compress what is the same for all by itself.
+        # Each socket would compress the same message separately.
         ws_per_message_deflate=False,
     )
 
@@ -172,9 +172,9 @@ def _guard(context: RequestContext) -> Guard:
 
 
 def calm_collector() -> None:
-    """What is there when the doors open stays: the collector need not look at it again and again.
+    """What exists when the house opens stays, so the collector need not scan it again and again.
 
-    States are frozen and refer to older ones only; hardly anything is a cycle.
+    States are frozen and refer only to older ones, so there are hardly any cycles.
     """
     gc.collect()
     gc.freeze()
@@ -184,8 +184,8 @@ def calm_collector() -> None:
 async def purge_now_and_then(
     sessions: Sessions, now: Callable[[], int], *, every: float = _PURGE_EVERY
 ) -> None:
-    """Sessions that have expired are thrown away. Where that fails it is said, and tried again next
-    time: nobody waits for this task, so nobody would hear that it has ended."""
+    """Delete expired sessions. A failure is logged and tried again next time: nobody awaits this
+    task, so nobody would notice that it has ended."""
     while True:
         try:
             await sessions.purge(now())
@@ -197,7 +197,7 @@ async def purge_now_and_then(
 
 
 async def fold_now_and_then(casino: Casino, *, every: float = WINDOW) -> None:
-    """Refusals that were only counted are recorded when their minute is over."""
+    """Record refusals that were only counted, when their minute is over."""
     while True:
         await asyncio.sleep(every)
         try:
@@ -207,10 +207,10 @@ async def fold_now_and_then(casino: Casino, *, every: float = WINDOW) -> None:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The door, with whoever comes waiting in line. Raises ``BadSettings``."""
+    """The listening socket; callers queue until we accept them. Raises ``BadSettings``."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # Asyncio's own loop sends small answers at once (TCP_NODELAY) only where the protocol is named;
-    # else each waits some 40 ms until the other side has acknowledged what came before it.
+    # asyncio's own loop sends small answers at once (TCP_NODELAY) only if the protocol is named;
+    # otherwise each waits some 40 ms for the other side to acknowledge the one before.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -18,8 +18,8 @@ from letitride.journal import SESSION
 from letitride.store import EventLog, Secret, TurnLock
 
 ENDED: Final = "ended session"
-"""What says in the drawer that a session has ended, until the next purge: another server that was
-about to renew it must not bring it back."""
+"""Marks an ended session in the secrets table until the next purge, so that another server that
+was about to renew it does not bring it back."""
 _BYTES: Final = 32
 _MOST_REMEMBERED: Final = 10_000
 _TRUSTED_SECONDS: Final = 5
@@ -38,11 +38,11 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     mark: str = ""
 
     def csrf_matches(self, given: str | None) -> bool:
-        """In a time that does not tell how much of it was right."""
+        """In constant time, so that it does not reveal how much was right."""
         return given is not None and hmac.compare_digest(_signs(self.csrf), _signs(given))
 
     def is_fresh(self, at: int, minutes: int) -> bool:
-        """Whether the password was given again within so many minutes."""
+        """Whether the password was confirmed within this many minutes."""
         given = self.reauthenticated
         return given is not None and 0 <= at - given < minutes * 60
 
@@ -88,20 +88,20 @@ class Sessions:
             return _if_alive(known.session, at)
         seen = self._changes
         session = await self._read(key)
-        # What changed meanwhile may be just this one; then what was read is old.
+        # A change meanwhile may be to this session; then what we read is stale.
         if session is not None and seen == self._changes:
             self._remember(key, session, at)
         return _if_alive(session, at)
 
     async def renew(self, token: str, at: int) -> Session | None:
-        """Its life starts anew, once a quarter of it is gone; None where there is no session."""
+        """Restart its lifetime once a quarter of it is gone; None if there is no session."""
         session = await self.find(token, at)
         if session is None or session.expires - at > self._life * 3 // 4:
             return session
         return await self._change(token, at, lambda old: replace(old, expires=at + self._life))
 
     async def reauthenticated(self, token: str, at: int) -> Session | None:
-        """The password was given again; None where there is no session."""
+        """The password was confirmed; None if there is no session."""
         return await self._change(token, at, lambda old: replace(old, reauthenticated=at))
 
     async def end(self, token: str) -> None:
@@ -109,7 +109,7 @@ class Sessions:
             await self._throw_away([_key(token)])
 
     def forget(self, account: str) -> None:
-        """Something happened to an account, here or elsewhere: look again."""
+        """An account changed, here or on another server: read its sessions again."""
         name = account.casefold()
         self._forget(
             [
@@ -120,17 +120,17 @@ class Sessions:
         )
 
     async def end_all(self, account: str) -> int:
-        """End every session of an account, as when its password or role changes; how many."""
+        """End all sessions of an account, for a new password or role. Returns how many."""
         return await self._end_where(lambda session: session.account == account)
 
     async def purge(self, at: int) -> int:
-        """Throw away what has expired, and what tells of earlier ends; how many expired."""
+        """Delete expired sessions and the marks of ended ones. Returns how many had expired."""
         if told := await self._log.secrets(ENDED):
             await self._log.put_secrets(*(Secret(ENDED, key, None) for key in told))
         return await self._end_where(lambda session: at >= session.expires)
 
     async def _end_where(self, condition: Callable[[Session], bool]) -> int:
-        """What cannot be read is a session of nobody and goes too."""
+        """Sessions that cannot be read belong to nobody, and go too."""
         async with self._changing.turn():
             found = await self._log.secrets(SESSION)
             keys = [
@@ -144,9 +144,9 @@ class Sessions:
     async def _change(
         self, token: str, at: int, change: Callable[[Session], Session]
     ) -> Session | None:
-        """One change at a time, and each reads first: else a session that just ended would live.
+        """One change at a time, and each reads first, or a session that just ended would come back.
 
-        Another server may end it between the two: then what was written goes again.
+        Another server may end it between the read and the write: then delete what we wrote.
         """
         key = _key(token)
         async with self._changing.turn():

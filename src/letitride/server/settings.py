@@ -99,15 +99,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def proxies_in_front(self) -> int:
-        """How many addresses from the right of ``X-Forwarded-For`` were written by our proxies."""
+        """How many addresses at the end of ``X-Forwarded-For`` our proxies wrote."""
         return self.proxies or int(self.trust_proxy)
 
     def bound_to(self, port: int) -> "Settings":
-        """With the port that it was given, and the origins that follow from it if none are set."""
+        """With the port we got, and the origins that follow from it if none are set."""
         return replace(self, port=port, origins=self.origins or local_origins(port))
 
     def __repr__(self) -> str:
-        """Without the address of the database, which may hold a password."""
+        """Without the database's address, which may contain a password."""
         shown = (
             f"{name}={'[withheld]' if name == 'database' and value else repr(value)}"
             for name, value in msgspec.structs.asdict(self).items()
@@ -136,13 +136,13 @@ _LISTS: Final[Mapping[str, Callable[[str], str]]] = {
     "origins": parse_origin,
     "metrics_from": parse_network,
 }
-"""Settings with several values, and how each of them is read."""
+"""Settings with several values, and how to parse each."""
 
 _FIELDS: Final = {each.name: each for each in msgspec.structs.fields(Settings)}
 
 
 def load_settings(file: Path | None, environ: Mapping[str, str], **overrides: object) -> Settings:
-    """``overrides`` are options of the command line; one that is None was not given.
+    """``overrides`` are command-line options; None means not given.
 
     Raises ``BadSettings``.
     """
@@ -169,9 +169,9 @@ def variable(name: str) -> str:
 
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
-    """Variables that look like ours and set nothing. Worth a warning and no more: Kubernetes makes
-    some of its own, such as LETITRIDE_SERVICE_HOST, beside a service of our name."""
-    # The keys are no settings: every command needs them, and no file of settings may hold them.
+    """Variables that look like ours but set nothing. Only worth a warning: Kubernetes adds some of
+    its own, such as LETITRIDE_SERVICE_HOST, for a service of our name."""
+    # The keys are not settings: every command needs them, and no settings file may contain them.
     known = {*map(variable, _FIELDS), HOUSE_KEY, KEY_FILE}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
@@ -203,7 +203,7 @@ def _from_file(file: Path) -> Iterator[tuple[str, _Written]]:
 
 
 def _from_environment(environ: Mapping[str, str]) -> Iterator[tuple[str, _Written]]:
-    """A variable that is set to nothing is not set."""
+    """An empty variable counts as not set."""
     for name in _FIELDS:
         if text := environ.get(variable(name)):
             yield name, _Written(text, f"from {variable(name)} in the environment", is_text=True)

@@ -17,7 +17,7 @@ import uvicorn
 from letitride.server.live import Live
 
 BACKLOG: Final = 2048
-"""How many may wait in line to be let in."""
+"""How many connections may queue to be accepted."""
 _STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -28,10 +28,10 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The first asks to stop, the second insists; neither ends the program."""
+        """The first signal asks to stop, the second insists; neither kills the program."""
         loop = asyncio.get_running_loop()
         if threading.current_thread() is not threading.main_thread():
-            yield  # whoever started this thread stops it
+            yield  # the code that started this thread stops it
             return
         for stop in _STOPS:
             loop.add_signal_handler(stop, self.handle_exit, stop, None)
@@ -42,7 +42,7 @@ class Server(uvicorn.Server):
                 loop.remove_signal_handler(stop)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn makes the line of those who wait as short as what is accepted in one go."""
+        """uvicorn makes the queue no longer than what it accepts in one go, so lengthen it."""
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)

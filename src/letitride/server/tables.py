@@ -100,7 +100,7 @@ class Tables(Controller):
 
     @post(
         "/tables/{table:str}/commands",
-        summary="Do something at a table",
+        summary="Send a command to a table",
         status_code=200,
         guards=[Only()],
     )
@@ -112,8 +112,8 @@ class Tables(Controller):
         table: TableId,
         data: Order,
     ) -> Response[Carried]:
-        """It is on disk before this answers. Sent again with the same id, it gets the first
-        answer and nothing is done twice. A refusal names its rule."""
+        """The answer comes once the command is on disk. A repeat with the same id gets the first
+        answer, and nothing is done twice. A refusal names its rule."""
         runner = context.table(table)
         done = await carry_out(
             context, runner, visitor, request.state.session, id=data.id, command=data.command

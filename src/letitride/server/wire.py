@@ -22,7 +22,7 @@ from letitride.table import Actor, Table, Viewer
 from letitride.table import commands as c
 
 VERSION: Final = 1
-"""Of the messages. It rises when a client of before could not understand them any more."""
+"""The version of the messages. It goes up when older clients could not understand them."""
 
 _OURS: Final = frozenset(
     {"by", "at", "commitment", "cut", "dice", "order", "nonce", "lost", "player"}
@@ -31,10 +31,10 @@ _CHANCE: Final = (Card, tuple[Card, ...])
 _OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {
     c.OpenTable: frozenset({"terms", "limits"})
 }
-"""A table opens on the terms that it was set up with, and again on those that it closed with: what
-a supervisor has changed since, such as a minimum after its sign, is not a dealer's to take back."""
+"""A table opens with the terms it was set up with, and reopens with those it closed with: a dealer
+may not undo what a supervisor has changed since, such as a minimum after its sign."""
 
-# So large that no rule comes near it, so small that a browser counts it exactly.
+# Larger than any amount in a rule, and small enough to be exact in a browser.
 _Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 _Text = Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*\Z")]
 _Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
@@ -67,7 +67,7 @@ NOBODY: Final = Visitor()
 
 
 def _fields(kind: type[c.Command]) -> list[tuple[str, Any, Any]]:
-    """A seat may be left out: a player means the own one."""
+    """The seat is optional: it defaults to the player's own."""
     ours = _OURS | _OF_THE_HOUSE.get(kind, frozenset())
     found = []
     for field in msgspec.structs.fields(kind):
@@ -75,7 +75,7 @@ def _fields(kind: type[c.Command]) -> list[tuple[str, Any, Any]]:
             continue
         default = 0 if field.name == "seat" else field.default
         found.append((field.name, _NARROWED.get(field.type, field.type), default))
-    # What has a default comes last.
+    # Fields with a default come last.
     return sorted(found, key=lambda each: each[2] is not NODEFAULT)
 
 
@@ -95,19 +95,19 @@ WIRE: Final[Mapping[str, type[msgspec.Struct]]] = {
 _KINDS: Final = {kind.__name__: kind for kind in c.command_types()}
 
 WireCommand: Any = reduce(or_, WIRE.values())
-"""Any command, told from the others by its ``type``."""
+"""Any command; ``type`` says which."""
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._:-]+\Z")]
-"""Made up by the client, another for every command; a repeated one gets the first answer."""
+"""Chosen by the client, a new one for every command; a repeat gets the first answer."""
 
 
 def digest_of(sent: msgspec.Struct) -> str:
-    """What tells one request from another under the same id."""
+    """Tells apart two requests with the same id."""
     return hashlib.blake2b(msgspec.json.encode(sent, order="sorted"), digest_size=16).hexdigest()
 
 
 def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Place) -> c.Command:
-    """The table's command, by the visitor, with stand-ins where chance will speak."""
+    """The table's command by this visitor, with stand-ins for what chance decides."""
     assert visitor.role is not None
     kind = _KINDS[type(wire).__name__]
     fields = msgspec.structs.asdict(wire)
@@ -127,7 +127,7 @@ def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Plac
 
 
 def _stand_ins(kind: type[c.Command]) -> dict[str, Any]:
-    """For fields of chance without a default of their own."""
+    """For fields that chance decides and that have no default."""
     found: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.default is not NODEFAULT or field.default_factory is not NODEFAULT:
@@ -150,7 +150,7 @@ _OF_OBJECT: Final = re.compile(
 
 
 def explained(text: str) -> tuple[str, str]:
-    """The field that is wrong, and what is wrong with it, from the words of a validation error.
+    """The field and what is wrong with it, from the text of a validation error.
 
     >>> explained("Expected `int`, got `str` - at `$.command.seat`")
     ('command.seat', 'Expected `int`, got `str`')

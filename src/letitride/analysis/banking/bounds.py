@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
         return self.least if self.least == self.most else None
 
     def __and__(self, other: "Bounds") -> "Bounds":
-        """What is known if both bounds hold."""
+        """What we know if both bounds hold."""
         return Bounds(max(self.least, other.least), min(self.most, other.most))
 
 

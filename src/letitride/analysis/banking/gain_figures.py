@@ -30,7 +30,7 @@ def distribution_of(
     limit: Fraction | None,
     each: ShareRunner,
 ) -> GainDistribution | None:
-    """None where there are too many hands to count, or, without a limit, to count in minutes."""
+    """None if there are too many hands to count, or, without a limit, to count in minutes."""
     if len(seats) > MOST_TOGETHER:
         return None
     outcomes = all_outcomes(schedule)

@@ -130,7 +130,7 @@ def _by_rank(codes: OutcomeCodes, left: int, right: int) -> _Ranks:
 
 def _disjoint(codes: OutcomeCodes, ranks: _Ranks, suits: tuple[_Suit, ...]) -> Counter[int]:
     """Pairs of hands on a board that share no card, each pair of outcomes in one order."""
-    # Rows that are equal are multiplied out once.
+    # Equal rows are multiplied out once.
     weights: Counter[tuple[tuple[int, int], ...]] = Counter()
     every = dict(ranks.every)
     mixed = {two: ranks.pairs(*two) for two in ranks.two}

@@ -17,7 +17,7 @@ _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven")
 def face_up_rows(
     schedules: Mapping[str, Schedule], *, watch: Watch | None = None
 ) -> dict[str, tuple[FaceUpValue, ...]]:
-    """Every table size of every paytable; ``watch`` hears of all the work as one job."""
+    """Every table size of every paytable; ``watch`` sees all the work as one job."""
     rows = {}
     for place, (ref, schedule) in enumerate(schedules.items()):
 

@@ -204,7 +204,7 @@ READINGS: Final = (
 
 
 def letter_claims(schedules: Mapping[str, Schedule], ref: str) -> Iterator[Claim]:
-    """Judged in full for the paytable ``ref``; of the others, the verdicts only."""
+    """Judged in full for the paytable ``ref``; for the others, only the verdicts."""
     judges = {each: Judge(schedule) for each, schedule in schedules.items()}
     for reading in READINGS:
         judged = {each: judge.plays(reading.parsed) for each, judge in judges.items()}

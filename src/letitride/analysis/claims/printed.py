@@ -48,7 +48,7 @@ def _of_wager(ref: str, analysis: WagerAnalysis, *, alone: bool) -> Iterator[Cla
 
 
 def _game(schedule: Schedule) -> str:
-    """A side bet paid for one is a dollar."""
+    """A side bet that pays "for one" is a dollar."""
     name = schedule.name.lower()
     return f"$1 {name}" if schedule.odds is Odds.FOR else name
 

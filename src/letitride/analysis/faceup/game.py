@@ -28,10 +28,10 @@ from letitride.cards import (
 from letitride.rules import Schedule
 
 TABLE_SIZES: Final = range(2, 8)
-"""Players at a table where others' cards can be seen; seven have an area each."""
+"""Players at a face-up table; there are seven betting areas."""
 
 Watch = Callable[[int, int], None]
-"""Called with how many parts of the work are done, and of how many."""
+"""Called with how many parts of the work are done, and how many there are."""
 
 
 class BadPlayers(ValueError):
@@ -55,7 +55,7 @@ class FaceUpValue:
 
     @property
     def edge(self) -> Fraction:
-        """Expected loss per one base bet; below zero where the player wins."""
+        """Expected loss per one base bet; negative if the player wins."""
         return -sum((bet.ev for bet in self.bets.values()), Fraction(0))
 
     @property
@@ -69,7 +69,7 @@ class FaceUpValue:
 
     @property
     def gain(self) -> Fraction:
-        """What it is worth to have seen the cards, per one base bet."""
+        """What seeing the cards is worth, per one base bet."""
         return self.ordinary.edge - self.edge
 
 
@@ -84,7 +84,7 @@ def faceup_row(schedule: Schedule, *, watch: Watch | None = None) -> tuple[FaceU
 
 
 def seen_at(players: int) -> int:
-    """How many cards of others a player sees at a table of so many. Raises ``BadPlayers``."""
+    """How many of the others' cards a player sees at this table size. Raises ``BadPlayers``."""
     if players not in TABLE_SIZES:
         first, last = TABLE_SIZES[0], TABLE_SIZES[-1]
         raise BadPlayers(
@@ -133,7 +133,7 @@ def units(schedule: Schedule, seen: int) -> dict[int, int]:
 
 
 def dollar_value(schedule: Schedule) -> Fraction:
-    """The value of the bet that always stays."""
+    """The value of the $ bet, which always stays."""
     gains = gains_of(schedule)
     won = sum(count * (gains.of[kind] - gains.bet) for kind, count in enumerate(five_card_counts()))
     return Fraction(won, FIVE_CARD_HANDS * gains.bet)

@@ -24,7 +24,7 @@ class HeldRanks(NamedTuple):
     pair: int
 
     def brings(self, unseen: int) -> int:
-        """With so many cards unseen in all."""
+        """What they bring with ``unseen`` cards in all."""
         others = unseen - self.unseen
         return self.alone + self.each * others + self.pair * comb(others, 2)
 
@@ -44,7 +44,7 @@ def pair_in_hand(made: Made) -> FiveCard:
 
 
 def _cards_left(made: Made) -> tuple[int, ...]:
-    """Of each rank held, the cards that lie elsewhere; a pair comes before its kicker."""
+    """For each rank held, the cards of it that are elsewhere; a pair comes before its kicker."""
     match made:
         case Made.NOTHING:
             return (3, 3, 3)

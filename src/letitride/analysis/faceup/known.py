@@ -27,7 +27,7 @@ class Knows(StrEnum):
 def value_knowing(
     schedule: Schedule, knows: Knows, *, seen: int = 0, watch: Watch | None = None
 ) -> FaceUpValue:
-    """The best play of a player who knows this and has seen so many cards of other players.
+    """The best play for a player who knows this and has seen this many of the others' cards.
 
     With a community card known, bet 1 is decided on four cards, as bet 2 otherwise is. With the
     right one, bet 2 is decided on all five; with both, so are both bets.

@@ -14,7 +14,7 @@ from typing import Final
 from letitride.analysis.plays.groups import Group
 
 MOST_SEEN: Final = 18
-"""The cards of six other players: nobody at a table sees more."""
+"""The cards of six other players: the most that anybody at a table can see."""
 
 # fmt: off
 _NUMBERS: Final = (
@@ -39,13 +39,13 @@ class SeenCount:
     whole: bool = False
 
     def holds(self, seen: int, *, of: int) -> bool:
-        """Whether so many seen of so many satisfy this. "All" of nothing never does."""
+        """Whether seeing this many of ``of`` satisfies it. "All" of nothing never does."""
         if self.whole:
             return seen == of > 0
         return self.least <= seen and (self.most is None or seen <= self.most)
 
     def settled_at(self, of: int) -> int:
-        """From this count on the answer stays the same, of so many cards in all."""
+        """From this count on, out of ``of`` cards, the answer stays the same."""
         if self.whole:
             return of
         return self.least if self.most is None else self.most + 1

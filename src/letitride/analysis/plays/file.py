@@ -111,7 +111,7 @@ class _Reader:
             self._refuse(
                 f"bet {circle} must end with 'ride: {EVERYTHING_ELSE}' or 'pull: {EVERYTHING_ELSE}'"
             )
-        # The last must be there even if the others leave nothing to it.
+        # The last line is required, even if the others leave nothing for it.
         for place, play in enumerate(plays[:-1]):
             self.line = play.line
             if reason := why_idle(play, plays[:place]):

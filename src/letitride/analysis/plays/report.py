@@ -104,7 +104,7 @@ def _thumb_report(thumb: RuleOfThumb) -> ThumbReport:
 def playbook_report(
     ref: str, book: Playbook, value: PlaybookValue, *, paytable: str, best: Mapping[int, BetValue]
 ) -> PlaybookReport:
-    """``best`` are the three bets, best played by somebody who sees the same cards."""
+    """``best`` are the three bets, played best by somebody who sees the same cards."""
     face_up_edge = -sum((bet.ev for bet in best.values()), Fraction(0))
     return PlaybookReport(
         id=ref,

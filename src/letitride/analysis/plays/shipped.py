@@ -12,6 +12,6 @@ def playbook_ids() -> tuple[str, ...]:
 
 
 def load_playbook(ref: str) -> Playbook:
-    """The strategy of an id, or of a text file at a path. Raises ``BadData``."""
+    """A built-in strategy by its id, or one from a text file at a path. Raises ``BadData``."""
     found = find_file(_KIND, ref)
     return parse_playbook(found.text, file=found.file)

@@ -41,7 +41,7 @@ class _Seen:
 
 
 def rule_of_thumb(changed: ChangedPlay, schedule: Schedule, seen: int) -> RuleOfThumb | None:
-    """The best single condition for a changed play; None where no single one gains anything."""
+    """The best single condition for a changed play; None if no single one gains anything."""
     sign = 1 if changed.turned is RideOrPull.RIDE else -1
     best: RuleOfThumb | None = None
     for group in Group:

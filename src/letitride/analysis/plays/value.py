@@ -101,7 +101,7 @@ class PlaybookValue:
 
     @property
     def departures(self) -> tuple[Departure, ...]:
-        """From the best play with nothing seen, the dearest first; they add up to the cost."""
+        """From the best play with nothing seen, the costliest first; they add up to the cost."""
         found = []
         for circle, played in self.played.items():
             hands = sum(each.choice.hands for each in played)
@@ -122,7 +122,7 @@ class PlaybookValue:
 
 
 def best_bets(schedule: Schedule, *, seen: int = 0) -> Mapping[int, BetValue]:
-    """The three bets, played best by a player who sees so many cards of others."""
+    """The three bets, played best by a player who sees ``seen`` of the others' cards."""
     if seen == 0:
         return analyse_wager(schedule).bets
     return value_with_seen(schedule, [seen])[0].bets

@@ -143,7 +143,7 @@ many hands are dealt. Three hands with more are as soon counted card by card."""
 def few_irregular(boards: Iterable[Board]) -> bool:
     """Whether irregular hands are few enough to count in minutes, as under all published paytables.
 
-    If a pair pays a fortune, say, bets ride on single high cards, and no pattern holds those.
+    If a pair pays a fortune, for example, bets ride on single high cards, which fit no pattern.
     """
     return all(
         len(board.by_rank) <= _MOST_BY_RANK
@@ -265,7 +265,7 @@ def _renamed(correction: Correction, named: Mapping[int, int]) -> Correction:
 
 
 def correction_of(outcome: int, instead_of: int, less: Correction = ()) -> Correction:
-    """One outcome instead of another, without what is corrected already."""
+    """One outcome instead of another, minus what is already corrected."""
     without = ((already, -number) for already, number in less)
     return _correction([(outcome, 1), (instead_of, -1), *without])
 

@@ -163,7 +163,7 @@ def count_by_card(share: WorkShare) -> ShareResult:
 
 
 def _merged_outcomes(seats: Sequence[AmountsByOutcome], cover: int) -> dict[int, int]:
-    """Outcomes that come to the same for the bank at every seat share the code of one of them.
+    """Outcomes worth the same to the bank at every seat share the code of one of them.
 
     An amount above the cover uses it up, just as the cover itself would.
     """
@@ -186,7 +186,7 @@ def _alike(boards: Iterable[Board]) -> list[list[Board]]:
 
 
 def _most(boards: Iterable[Board], hands: Iterable[HandPolynomial], many: int) -> int:
-    """At least as large as any coefficient that occurs on the way with so many hands."""
+    """At least as large as any coefficient on the way with this many hands."""
     parts = max(sum(most_ways(t) * _times(c) for t, c in hand.items()) for hand in hands)
     irregular = max(
         sum(number * _times(kind.correction) for kind, number in board.irregular_hands().items())

@@ -59,7 +59,7 @@ def _by_ranks(board: Board) -> tuple[_ByRanks, _ByRanks, _ByRanks]:
     for ranks in combinations_with_replacement(ALL, 3):
         pattern = pattern_of(ranks, board.left, board.right)
         if pattern not in board.regular:
-            continue  # more cards of a rank than there are
+            continue  # more cards of a rank than the deck has
         outcome = mixed[ranks] = _after(board.regular[pattern], straights.get(ranks, ()))
         other[ranks] = _after(outcome, other_suit.get(ranks, ()))
         flush = board.flush.get(FLUSHES[pattern], ()) if pattern in FLUSHES else ()

@@ -59,7 +59,7 @@ class OutcomeSetCounter:
         return found
 
     def _count(self, into: Counter[int], size: int, sets: Sequence[int], dealt: _Rows) -> None:
-        """Add deals with so many irregular hands, whichever hands those are."""
+        """Add deals with ``size`` irregular hands, whichever hands those are."""
         regular = dict(self._regular(self._outcomes(), self.hands - size, dealt))
         columns = self.places.transposed(list(regular.values()), len(sets))
         beside = {
@@ -97,7 +97,7 @@ class OutcomeSetCounter:
     def _regular(
         self, outcomes: Sequence[tuple[int, _Terms]], hands: int, rows: _Rows
     ) -> Iterator[tuple[int, int]]:
-        """Every set of outcomes that so many regular hands can have."""
+        """Every set of outcomes that this many regular hands can have."""
         if not hands:
             yield 0, rows.get(0, 0)
             return

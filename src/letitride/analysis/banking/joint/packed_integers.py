@@ -29,7 +29,7 @@ class PackedIntegers:
         return [int.from_bytes(data[at : at + self.size], "little") - half for at in starts]
 
     def transposed(self, rows: Sequence[int], many: int) -> list[int]:
-        """The columns of rows that have so many integers each."""
+        """The columns of rows that have ``many`` integers each."""
         data = [self._bytes(row, many) for row in rows]
         starts = range(0, many * self.size, self.size)
         return [

@@ -67,7 +67,7 @@ class RankChain:
         self._flush = bool(boards[0].flush)
         self._boards = Counter[tuple[RankRow, ...]]()
         for board in boards:
-            # Where the right card's suit is left open, one board stands for all three.
+            # If the right card's suit is left open, one board stands for all three.
             alike = board.boards if board.suited else board.boards // 3
             self._boards[rows_of(board, counted_sets, self.tally)] += alike
         self._moves: dict[RankRow, RankMoves] = {}

@@ -89,5 +89,5 @@ class SuitPacking:
         """By number of hands, a mask for the cards of the suit that they can hold."""
 
     def suited(self, ways: int, cards: int) -> int:
-        """How many of these ways are with so many cards of the suit."""
+        """How many of these ways have this many cards of the suit."""
         return ways >> cards * self.bits & (1 << self.bits) - 1

@@ -31,7 +31,7 @@ from letitride.analysis.banking.joint.outcome_sets import OutcomeDigits
 THREE: Final = 3
 
 _NONE: Final = -1
-"""In place of an outcome, where a card would be dealt twice."""
+"""Instead of an outcome, if a card would be dealt twice."""
 
 _Sum = tuple[tuple[int, int], ...]
 """Outcomes by their digits, and how many hands have each."""
