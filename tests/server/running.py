@@ -65,9 +65,9 @@ Message = dict[str, Any]
 class QuickClock:
     """A clock on which so many seconds pass in one."""
 
-    def __init__(self, speed: float = 50) -> None:
+    def __init__(self, speed: float = 50, *, after: float = 0) -> None:
         self._speed = speed
-        self._began, self._at = time.monotonic(), time.time()
+        self._began, self._at = time.monotonic(), max(time.time(), after)
 
     def now(self) -> float:
         return self._at + (time.monotonic() - self._began) * self._speed
