@@ -12,8 +12,8 @@ import pytest
 
 import letitride.narration
 from letitride.cards import FiveCard, ThreeCard
+from letitride.language import Language, MissingWords
 from letitride.narration import register
-from letitride.narration.catalogue import Language, MissingWords
 from letitride.narration.english import ENGLISH
 from letitride.narration.register import line_of, lines
 from letitride.narration.scene import Scene

@@ -16,7 +16,6 @@ from letitride.narration import (  # noqa: F401
     seating,
     settling,
 )
-from letitride.narration.catalogue import Language, MissingWords
 from letitride.narration.irregularities import ruling
 from letitride.narration.speech import voiced
 from letitride.narration.telling import Narrated, Tone, as_it_happens, looking_back
@@ -24,8 +23,6 @@ from letitride.narration.transcripts import line, runs, transcript
 from letitride.narration.words import hand_words
 
 __all__ = [
-    "Language",
-    "MissingWords",
     "Narrated",
     "Tone",
     "as_it_happens",

@@ -7,7 +7,7 @@ other word (W payout 1).
 
 from typing import Final
 
-from letitride.narration.catalogue import Language, Texts
+from letitride.language import Language, Texts
 
 _FLOOR: Final[Texts] = {
     "TableOpened": "{book}: {limits} on each bet, {paytables}, dealt from the {device}.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from letitride.narration.catalogue import Language
+from letitride.language import Language
 from letitride.narration.english import ENGLISH
 from letitride.narration.lateness import is_late
 from letitride.narration.register import says, says_together, silent

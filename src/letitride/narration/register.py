@@ -8,7 +8,7 @@ their ``key`` make a run, and the line is for the run.
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, TypeVar
 
-from letitride.narration.catalogue import MissingWords
+from letitride.language import MissingWords
 from letitride.narration.scene import Scene
 from letitride.table import Event
 

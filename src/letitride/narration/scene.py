@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from letitride.cards import Card, format_card, format_cards
+from letitride.language import YOU, Language
 from letitride.narration import words
-from letitride.narration.catalogue import YOU, Language
 from letitride.narration.english import ENGLISH
 from letitride.rules import Game, Wager
 from letitride.table import Seen, Table, Viewer, current, how_seen

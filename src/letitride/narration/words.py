@@ -15,7 +15,7 @@ from letitride.cards import (
     rank_three,
     suit_of,
 )
-from letitride.narration.catalogue import Language
+from letitride.language import Language
 from letitride.narration.english import ENGLISH
 from letitride.rules import Cents, format_money
 

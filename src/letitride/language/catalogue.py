@@ -1,4 +1,4 @@
-"""Words by key: what a language needs, so that the narrator can speak it.
+"""Words by key: what a language needs, so that the house can speak it.
 
 A text is a template with named fields, or a set of forms to choose from:
 
@@ -19,7 +19,7 @@ YOU: Final = "you"
 
 
 class MissingWords(LookupError):
-    """The narrator was asked to say something that it has no words for."""
+    """Somebody was to say something that the language has no words for."""
 
 
 class Language(NamedTuple):
