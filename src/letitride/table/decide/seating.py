@@ -17,6 +17,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
+from letitride.table.rejections import reject
 from letitride.table.state import Phase, Table
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
@@ -28,25 +29,15 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
     if no := may(game, command, Act.BET) or in_phase(game, table, "table.seats", *_OPEN):
         return no
     if not 1 <= seat <= book.table.seats:
-        return Rejected(
-            "unknown_seat", book.clause("table.seats"), f"Seats go from 1 to {book.table.seats}."
-        )
+        return reject("unknown_seat.range", book.clause("table.seats"), seats=book.table.seats)
     if command.by.seat not in (0, seat):
-        return Rejected(
-            "not_your_seat", book.clause("table.seats"), "Players take their own seats."
-        )
+        return reject("not_your_seat.taking", book.clause("table.seats"))
     if seat in table.seats:
-        return Rejected(
-            "seat_taken", book.clause("table.players_per_area"), f"Seat {seat} is taken."
-        )
+        return reject("seat_taken", book.clause("table.players_per_area"), seat=seat)
     if not player:
-        return Rejected("no_name", book.clause("table.seats"), "A player needs a name to sit down.")
+        return reject("no_name", book.clause("table.seats"))
     if any(other.player == player for other in table.seats.values()):
-        return Rejected(
-            "seated_already",
-            book.clause("table.hands_per_player"),
-            "You already have a seat: a player plays one hand.",
-        )
+        return reject("seated_already", book.clause("table.hands_per_player"))
     if no := _welcome(game, table, player):
         return no
     return (e.PlayerSat(seat=seat, player=player),)
@@ -57,11 +48,7 @@ def _welcome(game: Game, table: Table, player: str) -> Refusal:
     if player in table.excluded:
         return precluded(game, table, player, f"{player} is precluded from this game.")
     if any(player in pair and pair & seated for pair in table.apart):
-        return Rejected(
-            "kept_apart",
-            game.book.clause("irregularities.collusion"),
-            "Players who were separated cannot play at the same table.",
-        )
+        return reject("kept_apart", game.book.clause("irregularities.collusion"))
     return None
 
 
@@ -78,18 +65,13 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
     if no := may(game, command, Act.VACATE_SEAT) or own_seat(game, table, command, seat):
         return no
     if book.notices.idle_seat is IdleSeat.KEPT:
-        return Rejected(
-            "seat_kept",
-            book.clause("notices.idle_seat"),
-            "At this table a player who does not bet keeps the seat.",
-        )
+        return reject("seat_kept", book.clause("notices.idle_seat"))
     clause = book.clause("notices.idle_rounds")
     idle = table.seats[seat].idle
     if idle < book.notices.idle_rounds:
-        wanted = book.notices.idle_rounds
-        return Rejected("not_idle", clause, f"Seat {seat} has sat out {idle} of {wanted} rounds.")
+        return reject("not_idle", clause, seat=seat, idle=idle, wanted=book.notices.idle_rounds)
     if len(table.seats) < book.table.seats:
-        return Rejected("seats_free", clause, "Other seats are free.")
+        return reject("seats_free", clause)
     return _give_up_seat(game, table, seat, reason="did not bet at a full table")
 
 
@@ -97,11 +79,7 @@ def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decide
     in_round = table.round is not None and seat in table.round.hands
     banking = balance(table.ledger, bank(seat)) > 0 or _may_be_undone(table, seat)
     if has_any_stake(game, table, seat) or in_round or banking:
-        return Rejected(
-            "in_the_round",
-            game.book.clause("choices.riding"),
-            f"Seat {seat} is in the round; the player can leave when it is over.",
-        )
+        return reject("in_the_round", game.book.clause("choices.riding"), seat=seat)
     chips, promotional = balance(table.ledger, rack(seat)), balance(table.ledger, tokens(seat))
     moves = [Move(rack(seat), CAGE, chips)] if chips else []
     if promotional:
