@@ -502,11 +502,14 @@ def test_a_failure_found_when_the_round_is_settled_leaves_its_results() -> None:
 
 
 @pytest.mark.clause("N 3.8")
-def test_a_wrong_count_when_the_round_is_settled_does_not_stop_it_from_ending() -> None:
+def test_a_wrong_count_before_the_cards_are_in_the_rack_voids_the_round() -> None:
     house = table_with(NSW, {1: TENS}).played_out()
+    assert house.chips(1) == parse_money("$1,015")
     house.do(c.OrderCount(by=FLOOR))
     house.do(c.CountCards(by=FLOOR, hands_right=True, total=53))
-    house.over()
+    assert (ruling(house).outcome, ruling(house).clause) == ("round_void", "N 12.9")
+    assert all_back(house, 1)
     assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=53))
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     house.betting({1: "$5"}).played_out()

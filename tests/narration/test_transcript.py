@@ -178,7 +178,8 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         ),
         (e.TableClosed(), "The table is closed."),
         (e.CountOrdered(by=INSPECTOR), "The inspector orders a count."),
-        (e.SettlementUndone(), "Everything settled in this round is undone."),
+        (e.SettlementUndone(hands=(1, 2)), "Everything settled in this round is undone."),
+        (e.SettlementUndone(hands=(3,)), "What was settled on the hand of seat 3 is undone."),
         (e.HandEnded(seat=4, status=HandStatus.FOLDED), "Seat 4 folds."),
         (
             e.DisputeRaised(number=1, seat=2, round=3, about="the count"),

@@ -19,6 +19,7 @@ from letitride.rules import (
     Face,
     Role,
     Settled,
+    SettlingWay,
     Wager,
     game_of,
     load_rulebook,
@@ -53,6 +54,7 @@ class House:
         device: DeviceKind | None = None,
         face: Face | None = None,
         turns: Turns = Turns.IN_TURN,
+        settling: SettlingWay | None = None,
         three_card_settled: Settled = Settled.AT_SETTLEMENT,
         switches: frozenset[str] = frozenset(),
         side_bets: bool = True,
@@ -72,6 +74,7 @@ class House:
             device=device or self.book.devices.default,
             face=face or self.book.deal.default_face,
             turns=turns,
+            settling=settling,
             three_card_settled=three_card_settled,
             switches=switches,
         )
@@ -197,13 +200,18 @@ class House:
 
     def dealt(self) -> Self:
         """Call, deal, unload: up to where players act."""
+        self.cards_out()
+        if isinstance(command := propose(self.game, self.table), c.UnloadStub):
+            self.do(command)
+        return self
+
+    def cards_out(self) -> Self:
+        """Call and deal, with the stub still in the device where it is unloaded."""
         if self.table.phase is Phase.BETTING:
             self.called()
         while self.table.phase in (Phase.CALLED, Phase.DEALING):
             command = propose(self.game, self.table)
             assert command is not None
-            self.do(command)
-        if isinstance(command := propose(self.game, self.table), c.UnloadStub):
             self.do(command)
         return self
 

@@ -39,6 +39,7 @@ ALWAYS = {
 }
 REPORTS = "ReportBadDeck ReportCount ReportExposed ReportWrongDeal"
 AFTER_DEAL = f"{REPORTS} ReportAbsent ReportHandWithoutWager"
+LATE = "ReportBadDeck ReportCount ReportHandWithoutWager ReportWrongDeal"
 STAGES: dict[str, dict[str, str]] = {
     "between rounds": {"player": "CashOut Leave", "dealer": "OpenRound", "floor": "ReplaceDeck"},
     "betting": {
@@ -69,12 +70,14 @@ STAGES: dict[str, dict[str, str]] = {
     },
     "settling": {
         "player": "CashOut",
-        "dealer": "ReportBadDeck SettleNext",
-        "floor": "InvalidateRound ReportBadDeck",
+        "dealer": f"{LATE} SettleNext",
+        "floor": f"{LATE} InvalidateRound",
     },
-    "round over": {"dealer": "EndRound RevealDeck", "floor": "InvalidateRound"},
+    "round over": {
+        "dealer": f"{LATE} EndRound RevealDeck",
+        "floor": f"{LATE} InvalidateRound",
+    },
 }
-ALARMED = ("dealt", "looked", "chosen", "second choice")
 
 
 def stages(house: House) -> Iterator[str]:
@@ -103,7 +106,7 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
     if house.table.device is DeviceKind.SHUFFLER and reports:
         names |= {"ReportJam"}
         names |= {"ReportDeviceFailure"} if stage != "round over" else set()
-        names |= {"ReportCountAlarm"} if stage in ALARMED else set()
+        names |= {"ReportCountAlarm"} if stage != "between rounds" else set()
     if stage == "called" and role == "dealer":
         names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
     if stage == "called" and role == "floor" and house.book.fees.flat is None:

@@ -225,7 +225,7 @@ STAGES = {
     c.SettleNext: {"settling"},
     c.EndRound: {"over"},
     c.RevealDeck: {"over"},
-    c.ReportExposed: {"dealing"},
+    c.ReportExposed: {"dealing", "dealt"},
     c.ReportEarlyStub: set(),
     c.UseMaintenanceKey: set(),
     c.FitDevice: set(),

@@ -217,7 +217,8 @@ def _replaced(step: Step) -> str | None:
 def _recounted(step: Step) -> str | None:
     event, round = step.event, current(step.before)
     assert isinstance(event, e.HandRecounted)
-    had = round.hands[event.seat].places
+    hand = round.hands.get(event.seat)
+    had = () if hand is None else hand.places
     more = event.places[len(had) :]
     fits = event.places[: len(had)] == had[: len(event.places)]
     dealt = round.dealt + len(more)

@@ -65,15 +65,24 @@ class Pays:
 
     def looks(self) -> Mapping[type[e.Event], Look]:
         return {
+            e.RoundOpened: self._opened,
             e.HandTurned: self._turned,
+            e.SettlementUndone: self._undone,
             e.BetSettled: self._settled,
             e.SeatSettled: self._seat_settled,
             e.ThreeCardSettled: self._three_card,
         }
 
+    def _opened(self, _: Step) -> None:
+        self._due = {}
+
     def _turned(self, step: Step) -> None:
         if step.game is not None:
-            self._due = self._all_due(step.game, step.before, step.event)
+            self._due |= self._all_due(step.game, step.before, step.event)
+
+    def _undone(self, step: Step) -> None:
+        event: e.SettlementUndone = step.event
+        self._due = {key: due for key, due in self._due.items() if key[0] not in event.hands}
 
     def _settled(self, step: Step) -> Found:
         event: e.BetSettled = step.event
@@ -94,8 +103,11 @@ class Pays:
     def _seat_settled(self, step: Step) -> Found:
         if not self._due:
             return None
-        due, self._due = self._due, {}
-        return self._found(step, [f"{OwedBet._make(key)} was not settled." for key in due])
+        event: e.SeatSettled = step.event
+        missed = [key for key in self._due if key[0] == event.seat]
+        for key in missed:
+            del self._due[key]
+        return self._found(step, [f"{OwedBet._make(key)} was not settled." for key in missed])
 
     def _three_card(self, step: Step) -> Found:
         if step.game is None:

@@ -245,12 +245,12 @@ def _restored(table: Table, event: e.WagersRestored) -> Ways:
     return amounting_to(event.amount, [Move(TRAY, spot(event.seat, event.wager), stake)])
 
 
-def _undone(table: Table, _: e.SettlementUndone) -> Ways:
+def _undone(table: Table, event: e.SettlementUndone) -> Ways:
     """The bank is back in its player's rack by now, so what it paid goes there."""
     assert table.round is not None
     banker = table.banking.seat
     homes = {} if banker is None else {bank(banker): rack(banker)}
-    settled = table.round.settled
+    settled = [move for hand in event.hands for move in table.round.settled.get(hand, ())]
     return [[Move(to, homes.get(held, held), amount) for held, to, amount in settled]]
 
 

@@ -300,9 +300,17 @@ _IRREGULARITIES: Final[Texts] = {
     "MisdealDeclared": "Misdeal.",
     "RoundVoided": "Round {number} is void.",
     "RoundVoided.again": "Round {number} is dealt again.",
+    "SettlementUndone.hand": {
+        "you": "What was settled on your hand is undone.",
+        "one": "What was settled on the hand of {seat} is undone.",
+    },
+    "UnequalBetsNoticed": {
+        "you": "Your bets are not equal: {amounts}.",
+        "one": "{who} has unequal bets: {amounts}.",
+    },
     "BetsCorrected": {
-        "you": "You make your three bets equal: {amount} each.",
-        "one": "{who} makes the three bets equal: {amount} each.",
+        "you": "You make your bets equal: {amount} each.",
+        "one": "{who} makes the bets equal: {amount} each.",
     },
     "PlayHalted": "Play is stopped: {halt}.",
     "halt.count": "the cards have to be collected and counted",

@@ -68,8 +68,16 @@ def _returned(scene: Scene, run: Sequence[e.WagersReturned]) -> str:
 
 
 @says(e.SettlementUndone)
-def _undone(scene: Scene, _: e.SettlementUndone) -> str:
-    return scene.say("SettlementUndone")
+def _undone(scene: Scene, event: e.SettlementUndone) -> str:
+    if len(event.hands) > 1:
+        return scene.say("SettlementUndone")
+    return scene.say_of(event.hands[0], "SettlementUndone.hand")
+
+
+@says(e.UnequalBetsNoticed)
+def _unequal(scene: Scene, event: e.UnequalBetsNoticed) -> str:
+    lying = [money(amount) for amount in event.circles]
+    return scene.say_of(event.seat, "UnequalBetsNoticed", amounts=scene.listed(lying))
 
 
 @says(e.WagersForfeited)
@@ -97,7 +105,7 @@ def _voided(scene: Scene, event: e.RoundVoided) -> str:
 
 @says(e.BetsCorrected)
 def _corrected(scene: Scene, event: e.BetsCorrected) -> str:
-    return scene.say_of(event.seat, "BetsCorrected", amount=money(event.circles[0]))
+    return scene.say_of(event.seat, "BetsCorrected", amount=money(max(event.circles)))
 
 
 @says(e.PlayHalted)

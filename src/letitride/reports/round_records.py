@@ -131,7 +131,11 @@ class _Round:
                 self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)
             case e.WagersForfeited(seat=seat):
                 self._forfeited[seat] = tuple(_forfeited(before, event))
-            case e.SettlementUndone() | e.RoundVoided():
+            case e.SettlementUndone(hands=hands):
+                behind = {seat for seat, on in current(before).backs.items() if on in hands}
+                for seat in {*hands, *behind}:
+                    self._bets.pop(seat, None)
+            case e.RoundVoided():
                 self._bets.clear()
             case _:
                 for seat, bet in _bets(before, event):

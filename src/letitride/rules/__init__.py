@@ -87,6 +87,7 @@ from letitride.rules.settling import (
     RoundEnd,
     Rounding,
     Settlement,
+    SettlingWay,
 )
 from letitride.rules.side_bets import (
     Collected,
@@ -199,6 +200,7 @@ __all__ = [
     "Schedule",
     "Settled",
     "Settlement",
+    "SettlingWay",
     "Shown",
     "ShuffleTime",
     "SideBet",

@@ -112,7 +112,9 @@ class Irregularities:
     exposed_card: ExposedCard
     exposed_cards_for_misdeal: int
     deck_after_exposed_cards: DeckAfter
+    player_card_exposed_after_deal: ExposedCard
     community_card_exposed_in_deal: ExposedCard
+    community_card_exposed_after_deal: ExposedCard
     community_card_exposed_after_handling: Outcome
 
     deck_after_misdeal: DeckAfter

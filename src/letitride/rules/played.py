@@ -28,6 +28,8 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
     "irregularities.dealer_hand_wrong_count": ("misdeal",),
     "irregularities.player_hand_wrong_count": ("misdeal", "hand_void"),
     "irregularities.hand_without_wager": ("hand_discarded",),
+    "irregularities.player_card_exposed_after_deal": ("turned_over", "misdeal"),
+    "irregularities.community_card_exposed_after_deal": ("turned_over", "misdeal"),
     "irregularities.community_card_exposed_after_handling": ("play_on",),
     "irregularities.count_right": ("play_on",),
     "irregularities.missing_or_foreign_card": ("misdeal", "round_void"),

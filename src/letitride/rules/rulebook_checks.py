@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from letitride.rules.betting import LimitRules
 from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, DeviceRules, TuckRule
 from letitride.rules.files import BadData
+from letitride.rules.irregularities import Outcome
 from letitride.rules.money import Cents, format_money
 from letitride.rules.paytable import Paytable
 from letitride.rules.paytable_file import load_paytable
 from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
-from letitride.rules.settling import Banker, FeeKind
+from letitride.rules.settling import Banker, FeeKind, SettlingWay
 from letitride.rules.side_bets import PaytableSource, Settled, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager, name_fault
 
@@ -84,6 +85,8 @@ def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:
             yield f"{path}.settled", "before_base_game is for a stake collected at_settlement"
         if sum(other.may_be_early for other in book.side_bets.values()) > 1:
             yield f"{path}.settled", "one side bet at most is settled before_base_game"
+    if bet.is_taken and SettlingWay.LOSERS_FIRST in book.settlement.ways:
+        yield f"{path}.collected", "must be at_settlement, where losing wagers are collected first"
     if book.bank.banker is Banker.PLAYER_DEALER and (bet.is_taken or bet.may_be_early):
         key = "collected" if bet.is_taken else "settled"
         yield f"{path}.{key}", "must be at_settlement, where a player banks"
@@ -144,6 +147,8 @@ def _deal(book: RuleBook) -> Iterator[Fault]:
 
 
 def _settlement(book: RuleBook) -> Iterator[Fault]:
+    if not book.settlement.ways:
+        yield "settlement.ways", "needs at least one way"
     wanted = (BASE, *book.side_bets)
     if set(book.settlement.wager_order) != set(wanted):
         names = ", ".join(wanted)
@@ -178,6 +183,10 @@ def _money(book: RuleBook) -> Iterator[Fault]:
 
 
 def _irregularities(book: RuleBook) -> Iterator[Fault]:
+    banked = book.bank.banker is Banker.PLAYER_DEALER
+    if banked and book.irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
+        reason = "must be misdeal, where a player banks: what one hand is paid decides the others"
+        yield "irregularities.player_hand_wrong_count", reason
     if book.irregularities.exposed_cards_for_misdeal < 2:
         reason = "must be 2 or more: what one exposed card does is exposed_card"
         yield "irregularities.exposed_cards_for_misdeal", reason

@@ -29,11 +29,24 @@ class RoundEnd(StrEnum):
     LAST_WAGER_SETTLED = "last_wager_settled"
 
 
+class SettlingWay(StrEnum):
+    """``pick_and_pay``: each hand is turned and settled before the next. ``lay_and_pay``: all hands
+    are turned, then settled. ``losers_first``: all hands are turned and their losing wagers
+    collected, then the winning ones are paid."""
+
+    PICK_AND_PAY = "pick_and_pay"
+    LAY_AND_PAY = "lay_and_pay"
+    LOSERS_FIRST = "losers_first"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
+    """``ways``: those a house may choose from; the first unless it does."""
+
     first_player: Position
     direction: Direction
     start_by_dice: Permission
+    ways: tuple[SettlingWay, ...]
     wager_order: tuple[Wager, ...]
     rounding: Rounding
     odds_words: tuple[OddsWord, ...]

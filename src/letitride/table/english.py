@@ -20,8 +20,12 @@ _SEATING: Final[Texts] = {
     "in_the_round": "Seat {seat} is in the round; the player can leave when it is over.",
 }
 
+_FLOOR: Final[Texts] = {
+    "no_such_option.settling": "This rule book does not settle bets that way.",
+}
+
 ENGLISH: Final = Language(
     name="English",
-    texts={**_SEATING},
+    texts={**_SEATING, **_FLOOR},
     plural=lambda number: "one" if number == 1 else "many",
 )

@@ -4,7 +4,7 @@ Everything is frozen; ``evolve`` makes the next state from an event. A card is k
 the shuffled order, 0 to 51; its face is recorded only once somebody has seen it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -18,6 +18,7 @@ from letitride.rules import (
     Permission,
     RuleBook,
     Settled,
+    SettlingWay,
     Wager,
 )
 from letitride.table.money import Account, Move
@@ -76,13 +77,15 @@ def side_bet_switches(book: RuleBook, wagers: Iterable[Wager]) -> frozenset[str]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house chose within the book when it opened the table. ``three_card_settled`` is for
-    whichever side bet the book lets a table settle before the choices."""
+    """What the house chose within the book when it opened the table. ``settling`` is the book's
+    first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
+    book lets a table settle before the choices."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
     face: Face
     turns: Turns = Turns.IN_TURN
+    settling: SettlingWay | None = None
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[str] = frozenset()
 
@@ -174,7 +177,8 @@ class Round(msgspec.Struct, frozen=True):
 
     ``taken`` are the stakes that were collected before the deal, by seat; a lammer marks each.
     ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
-    ``settled`` are the transfers of bets settled so far, which a void round reverses. ``limits``
+    ``settled`` are the transfers of bets settled so far, by the hand they were on: a void hand or
+    round reverses them. ``limits``
     are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
@@ -203,7 +207,7 @@ class Round(msgspec.Struct, frozen=True):
     start: int | None = None
     collected: Cents = Cents(0)
     paid: Cents = Cents(0)
-    settled: tuple[Move, ...] = ()
+    settled: Mapping[int, tuple[Move, ...]] = {}
     limits: Limits | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
@@ -215,8 +219,17 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def handled(self) -> bool:
-        """Whether any player has picked up cards; N 12.1, 12.6, 12.8 and 12.10 depend on it."""
-        return any(hand.looked for hand in self.hands.values())
+        """Whether any player has picked up cards; N 12.1, 12.6, 12.7 and 12.8 depend on it.
+
+        Cards dealt face up count as handled once the deal is complete, and not stack by stack.
+        """
+        dealt = self.left is not None and self.right is not None
+        return dealt and any(hand.looked for hand in self.hands.values())
+
+    @property
+    def transfers(self) -> Iterator[Move]:
+        """Of all bets settled so far."""
+        return (move for moves in self.settled.values() for move in moves)
 
 
 class Banking(msgspec.Struct, frozen=True):

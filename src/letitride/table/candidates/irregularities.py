@@ -19,14 +19,16 @@ from letitride.table.candidates.model import (
 )
 from letitride.table.candidates.shared import sign_range, stand_ins
 from letitride.table.decide.checks import CIRCLES
+from letitride.table.decide.irregularities.misdeals import dealers_stack
 from letitride.table.decide.irregularities.players import may_be_corrected_to
 from letitride.table.money import balance, token_circle
 from letitride.table.state import Hand, HandStatus, Phase, Round, Table
 
 _MISDEAL = Act.DECLARE_MISDEAL
 _IN_ROUND = phases(Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
-_CARDS_OUT = _IN_ROUND | {Phase.SETTLING}
-_UNEQUAL = phases(Phase.CALLED, Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE)
+_CARDS_OUT = _IN_ROUND | {Phase.SETTLING, Phase.ROUND_OVER}
+_UNEQUAL = _IN_ROUND | {Phase.CALLED, Phase.SETTLING}
+_ALARM = _CARDS_OUT | {Phase.BETTING, Phase.CALLED}
 
 
 def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -47,10 +49,8 @@ def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 def _exposed(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
     round = table.round
     assert round is not None
-    dealers = tuple(place for place in (round.left, round.right) if place is not None)
-    lying = {c.DEALER_HAND: dealers}
-    if table.phase is Phase.DEALING:
-        lying |= {seat: hand.places for seat, hand in _in_play(round) if not hand.looked}
+    lying = {c.DEALER_HAND: dealers_stack(round)}
+    lying |= {seat: hand.places for seat, hand in _in_play(round) if not hand.looked}
     for seat, places in lying.items():
         for index, place in enumerate(places):
             if place in round.turned or place in round.exposed:
@@ -64,9 +64,8 @@ def _count(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     """Any number but the right one: fewer, or more, up to what is left of the deck."""
     round = table.round
     assert round is not None
-    dealers = sum(place is not None for place in (round.left, round.right, round.kept))
-    lying = {c.DEALER_HAND: dealers + len(round.burned)}
-    lying |= {seat: len(hand.places) for seat, hand in _in_play(round)}
+    lying = {c.DEALER_HAND: len(dealers_stack(round))}
+    lying |= {seat: len(hand.places) for seat, hand in round.hands.items()}
     stub = game.book.cards.deck_size - round.dealt
     for seat, right in lying.items():
         candidate = Candidate(c.ReportCount, {"seat": seat}, family=_whose(seat))
@@ -121,19 +120,17 @@ def _fit(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
 
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ReportExposed: Spec(_exposed, (_MISDEAL,), _IN_ROUND),
-    c.ReportCount: Spec(_count, (_MISDEAL,), _IN_ROUND),
-    c.ReportHandWithoutWager: Spec(_without_wager, (_MISDEAL,), _IN_ROUND),
+    c.ReportCount: Spec(_count, (_MISDEAL,), _CARDS_OUT),
+    c.ReportHandWithoutWager: Spec(_without_wager, (_MISDEAL,), _CARDS_OUT),
     c.ReportBadDeck: Spec(_bad_deck, (_MISDEAL,), _CARDS_OUT),
     c.ReportLostOrder: Spec(_nothing, (_MISDEAL,), OPEN),
-    c.CorrectBets: Spec(
-        _correct, (), phases(Phase.CALLED, Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE)
-    ),
+    c.CorrectBets: Spec(_correct, (), _UNEQUAL),
     c.FitDevice: Spec(_fit, (Act.REPLACE_DECK,), ANY),
     c.CountCards: Spec(_counted, (Act.COLLECT_AND_COUNT,), ANY),
     c.ReplaceDeck: Spec(_replace, (Act.REPLACE_DECK, Act.CHANGE_CARDS), OPEN),
     **dict(
         [
-            plain(c.ReportWrongDeal, _MISDEAL, when=_IN_ROUND),
+            plain(c.ReportWrongDeal, _MISDEAL, when=_CARDS_OUT),
             by_seat(c.ReportUnequalBets, _MISDEAL, when=_UNEQUAL),
             by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL),
             by_seat(c.ReportAbsent, _MISDEAL, when=_CARDS_OUT),
@@ -141,7 +138,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
             plain(c.ReportDeviceFailure, _MISDEAL, when=OPEN),
             plain(c.ReportEarlyStub, _MISDEAL, when=phases(Phase.DEALING)),
             plain(c.UseMaintenanceKey, Act.USE_MAINTENANCE_KEY, when=ANY),
-            plain(c.ReportCountAlarm, _MISDEAL, when=_IN_ROUND),
+            plain(c.ReportCountAlarm, _MISDEAL, when=_ALARM),
             plain(c.DeclareMisdeal, _MISDEAL, when=_IN_ROUND),
             plain(c.OrderCount, Act.ORDER_COUNT, when=OPEN),
         ]

@@ -24,7 +24,8 @@ class TurnKept(Command, frozen=True):
 
 
 class SettleNext(Command, frozen=True):
-    """Turn up and settle the next hand in the book's order."""
+    """Turn up and settle the next hand in the book's order. Where the house turns all hands first,
+    or collects before it pays, each hand comes up twice."""
 
     cards: tuple[Card, ...] = ()
 

@@ -8,7 +8,7 @@ from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
 from letitride.table.money import back, balance, circle, rack, spot, token_circle
-from letitride.table.state import HandStatus, Phase, Round, Table
+from letitride.table.state import Decision, HandStatus, Phase, Round, Table
 
 Refusal = Rejected | None
 
@@ -92,8 +92,10 @@ def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
 
 def paid_in_round(table: Table, seat: int) -> Cents:
     """What settled bets have brought to a rack so far: winnings, and stakes that came back."""
-    settled = () if table.round is None else table.round.settled
-    return Cents(sum(move.amount for move in settled if move.target == rack(seat)))
+    if table.round is None:
+        return Cents(0)
+    held = rack(seat)
+    return Cents(sum(move.amount for move in table.round.transfers if move.target == held))
 
 
 def consistent(
@@ -127,12 +129,17 @@ def has_base(table: Table, seat: int) -> bool:
     return any(stake_on(table, seat, number) for number in CIRCLES)
 
 
-def is_unequal(table: Table, seat: int) -> bool:
-    """Whether the three circles differ, before any of them may come down."""
+def circles_in_action(table: Table, seat: int) -> tuple[int, ...]:
+    """All but the circles whose bet the player has pulled back."""
     hand = None if table.round is None else table.round.hands.get(seat)
-    if hand is not None and hand.first is not None:
-        return False
-    return len({stake_on(table, seat, number) for number in CIRCLES}) > 1
+    chosen = (None, None) if hand is None else (hand.first, hand.second)
+    pulled = {number for number, each in enumerate(chosen, 1) if each is Decision.PULL}
+    return tuple(number for number in CIRCLES if number not in pulled)
+
+
+def is_unequal(table: Table, seat: int) -> bool:
+    """Whether the bets that are still in action differ."""
+    return len({stake_on(table, seat, number) for number in circles_in_action(table, seat)}) > 1
 
 
 def to_correct(table: Table) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.decks import deck_is_ready, ready_deck
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
@@ -93,7 +94,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
         may(game, command, Act.DEAL)
         or in_phase(game, table, "deal.first_hand", Phase.CALLED, Phase.DEALING)
         or running(game, table)
-        or corrected(game, table)
+        or (corrected(game, table) if table.phase is Phase.CALLED else None)
     ):
         return no
     begun: tuple[e.Event, ...] = ()
@@ -124,6 +125,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
         place += step.cards
     if len(coming) == len(steps):
         events.append(e.DealCompleted(next=_after_deal(game, table)))
+        events += unequal_noticed(table)
     return tuple(events)
 
 

@@ -53,7 +53,9 @@ class WagersReturned(Event, frozen=True):
 
 
 class SettlementUndone(Event, frozen=True):
-    """In a void round, settled bets go back where they were, and nobody is paid."""
+    """The settled bets on these hands go back where they were, as if nobody had been paid."""
+
+    hands: tuple[int, ...]
 
 
 class WagersForfeited(Event, frozen=True):
@@ -78,6 +80,13 @@ class RoundVoided(Event, frozen=True):
 
     number: int
     same_round: bool
+
+
+class UnequalBetsNoticed(Event, frozen=True):
+    """The three bets of a seat differ, as the table itself can tell."""
+
+    seat: int
+    circles: tuple[Cents, Cents, Cents]
 
 
 class CorrectionAsked(Event, frozen=True):

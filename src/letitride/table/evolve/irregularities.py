@@ -25,6 +25,7 @@ unchanged(
     e.CountOrdered,
     e.CardsCounted,
     e.KeypadReset,
+    e.UnequalBetsNoticed,
 )
 
 
@@ -49,9 +50,10 @@ def _card_replaced(table: Table, event: e.CardReplaced) -> Table:
 @on(e.HandRecounted)
 def _hand_recounted(table: Table, event: e.HandRecounted) -> Table:
     round = current(table)
-    gone = tuple(p for p in round.hands[event.seat].places if p not in event.places)
-    recounted = in_hand(table, event.seat, places=event.places)
-    return in_round(recounted, dealt=event.dealt, out=(*round.out, *gone))
+    hand = round.hands.get(event.seat, Hand())
+    gone = tuple(place for place in hand.places if place not in event.places)
+    hands = {**round.hands, event.seat: replace(hand, places=event.places)}
+    return in_round(table, hands=hands, dealt=event.dealt, out=(*round.out, *gone))
 
 
 @on(e.HandEnded)
@@ -73,14 +75,22 @@ def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
 
 
 @on(e.SettlementUndone)
-def _settlement_undone(table: Table, _: e.SettlementUndone) -> Table:
+def _settlement_undone(table: Table, event: e.SettlementUndone) -> Table:
+    """Only the house pays hand by hand: where a player banks, all hands are undone together."""
+    round = current(table)
     hands = {
-        seat: replace(hand, status=HandStatus.IN_PLAY)
-        if hand.status is HandStatus.SETTLED
-        else hand
-        for seat, hand in current(table).hands.items()
+        seat: _unsettled(hand) if seat in event.hands else hand
+        for seat, hand in round.hands.items()
     }
-    return in_round(table, hands=hands, settled=(), collected=Cents(0), paid=Cents(0))
+    settled = {seat: moves for seat, moves in round.settled.items() if seat not in event.hands}
+    undone = in_round(table, hands=hands, settled=settled, collected=Cents(0), paid=Cents(0))
+    over = table.phase is Phase.ROUND_OVER
+    return replace(undone, phase=Phase.SETTLING) if over else undone
+
+
+def _unsettled(hand: Hand) -> Hand:
+    status = HandStatus.IN_PLAY if hand.status is HandStatus.SETTLED else hand.status
+    return replace(hand, status=status, three_card_settled=False)
 
 
 @on(e.WagersRestored)

@@ -28,7 +28,9 @@ def _dice_rolled(table: Table, event: e.DiceRolled) -> Table:
 
 @on(e.ThreeCardSettled)
 def _three_card_settled(table: Table, event: e.ThreeCardSettled) -> Table:
-    return in_hand(_settled(table, event), event.seat, three_card_settled=True)
+    round, seat = current(table), event.seat
+    settled = {**round.settled, seat: round.settled.get(seat, ()) + event.moves}
+    return in_hand(in_round(table, settled=settled), seat, three_card_settled=True)
 
 
 @on(e.ThreeCardDone)
@@ -53,7 +55,7 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
 @on(e.BetSettled)
 def _bet_settled(table: Table, event: e.BetSettled) -> Table:
     round = current(table)
-    settled = round.settled + event.moves
+    settled = {**round.settled, event.seat: round.settled.get(event.seat, ()) + event.moves}
     if table.banking.seat is None:
         return replace(table, round=replace(round, settled=settled))
     collected, paid = Cents(round.collected + event.lost), Cents(round.paid + event.won)
@@ -84,7 +86,3 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
             replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
         )
     )
-
-
-def _settled(table: Table, event: e.Event) -> Table:
-    return in_round(table, settled=(*current(table).settled, *event.moves))

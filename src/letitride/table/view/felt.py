@@ -170,7 +170,7 @@ def _result(round: Round | None, number: int) -> int:
     """Brought by settled bets, less what they took; moves within the seat cancel out."""
     if round is None:
         return 0
-    ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.settled)
+    ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.transfers)
     return sum(
         amount * ((target == number) - (source == number)) for source, target, amount in ways
     )

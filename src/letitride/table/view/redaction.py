@@ -70,6 +70,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.WagersRestored,
         e.MisdealDeclared,
         e.RoundVoided,
+        e.UnequalBetsNoticed,
         e.CorrectionAsked,
         e.BetsCorrected,
         e.PlayHalted,

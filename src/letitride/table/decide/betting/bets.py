@@ -38,6 +38,7 @@ from letitride.table.decide.irregularities.refunds import (
     or_no_round,
     return_behind,
 )
+from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import (
     CAGE,
@@ -91,7 +92,8 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
 
 @decides(c.RecordBets)
 def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
-    """The dealer records what is on the felt; limits and equality are judged later (N 6.2, 6.3)."""
+    """The dealer records what is on the felt. Limits are judged later (N 6.2, 6.3); unequal bets
+    are pointed out at once, and again at the call."""
     seat, amounts = command.seat, command.circles
     if no := (
         may(game, command, Act.CALL_NO_MORE_BETS)
@@ -109,7 +111,9 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     if no := affordable(game, table, seat, sum(amounts) + fees - lying):
         return no
     moves = (*_clear_circles(table, seat), *_place(seat, amounts, c.Funds.CHIPS))
-    return (e.BetsPlaced(seat=seat, circles=amounts, moves=moves),)
+    placed = e.BetsPlaced(seat=seat, circles=amounts, moves=moves)
+    unequal = len(set(amounts)) > 1
+    return (placed, e.UnequalBetsNoticed(seat=seat, circles=amounts)) if unequal else (placed,)
 
 
 @decides(c.BetSide)
@@ -212,6 +216,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
         e.NoMoreBetsCalled(),
         *take_fees(game, table, seats, banker),
         *collect_early(game, table, seats),
+        *unequal_noticed(table),
     )
 
 

@@ -15,6 +15,7 @@ from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, in_phase, may
 from letitride.table.decide.register import Decided, decides
+from letitride.table.rejections import reject
 from letitride.table.state import Limits, Phase, Switch, Table, Terms, alone_switch_of, switch_of
 
 BACKS = ("red", "blue")
@@ -99,6 +100,8 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         )
     if no := _switched_on(game, terms):
         return no
+    if terms.settling not in (None, *book.settlement.ways):
+        return reject("no_such_option.settling", book.clause("settlement.ways"))
     early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
     if early and book.side_bets and book.early_bet is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"

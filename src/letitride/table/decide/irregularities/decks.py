@@ -6,14 +6,14 @@ from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
 from letitride.table.decide.floor.opening import BACKS, device_of
-from letitride.table.decide.irregularities.misdeals import IN_ROUND
+from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.rulings import misdeal, round_void, ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.state import DeckPlace, Halt, Phase, Table
 
 _PATH = "irregularities."
+_BEFORE_DEAL = (Phase.BETTING, Phase.CALLED)
 OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
-CARDS_OUT = (*IN_ROUND, Phase.SETTLING)
 
 
 @decides(c.ReportBadDeck)
@@ -58,14 +58,16 @@ def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) ->
     field = "count_alarm"
     if no := (
         may(game, command, Act.DECLARE_MISDEAL)
-        or in_phase(game, table, _PATH + field, *IN_ROUND)
+        or in_phase(game, table, _PATH + field, *_BEFORE_DEAL, *CARDS_OUT)
         or running(game, table)
     ):
         return no
     path = _PATH + field
     if device_of(game, table).card_count is not CardCount.COUNTED:
         return Rejected("no_alarm", game.book.clause(path), "This device does not count cards.")
-    sentence = "Play is stopped while the floor verifies the hands and counts the stub."
+    dealt = table.phase in CARDS_OUT
+    what = "verifies the hands and counts the stub" if dealt else "counts the deck"
+    sentence = f"Play is stopped while the floor {what}."
     return (
         ruled(game, path, matter="the count alarm", outcome="hands_then_stub", sentence=sentence),
         e.PlayHalted(halt=Halt.HANDS_AND_STUB),
@@ -121,11 +123,25 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
 
 
 def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
-    """The deck that was counted: the one in the rack, or else the table's only deck."""
-    racked = [i for i, deck in enumerate(table.decks) if deck.place is DeckPlace.RACK]
-    counted = racked or ([0] if len(table.decks) == 1 else [])
+    """The deck that was counted: the one in the rack, or else the table's only deck. After an alarm
+    before the deal it is the one in the shuffler, and no hand can be void."""
+    alarm = Halt.HANDS_AND_STUB in table.halts and table.phase in _BEFORE_DEAL
+    place = DeckPlace.DEVICE if alarm else DeckPlace.RACK
+    there = [i for i, deck in enumerate(table.decks) if deck.place is place]
+    counted = there or ([0] if len(table.decks) == 1 else [])
     what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
-    return tuple(e.DeckFoundWrong(deck=deck, what=what) for deck in counted[:1])
+    found = tuple(e.DeckFoundWrong(deck=deck, what=what) for deck in counted[:1])
+    return (_new_deck_first(game), *found) if alarm else found
+
+
+def _new_deck_first(game: Game) -> e.Ruled:
+    return ruled(
+        game,
+        _PATH + "count_alarm",
+        matter="the count alarm",
+        outcome=DeckAfter.REPLACED,
+        sentence="The deck is not complete: a new one takes its place. No card is out; bets stay.",
+    )
 
 
 def _count_right(game: Game) -> e.Ruled:

@@ -5,7 +5,8 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
-from letitride.table.decide.irregularities.decks import CARDS_OUT, OPEN, deck_wrong
+from letitride.table.decide.irregularities.decks import OPEN, deck_wrong
+from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.rulings import ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.state import Phase, Table
@@ -39,7 +40,7 @@ def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> D
         return Rejected("order_right", clause, "This deck order matches its commitment.")
     lost = e.OrderLost(deck=command.deck)
     dealt = table.round is not None and table.round.deck == command.deck
-    if dealt and table.phase in CARDS_OUT:
+    if dealt and table.phase in CARDS_OUT and table.phase is not Phase.ROUND_OVER:
         return deck_wrong(game, table, _MATTER, lost)
     return _settled(game, lost) if dealt else _waiting(game, lost)
 

@@ -2,7 +2,16 @@
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, ControllerReset, ExposedCard, Game, Outcome, Redeal, Stub
+from letitride.rules import (
+    Act,
+    ControllerReset,
+    DealOrder,
+    ExposedCard,
+    Game,
+    Outcome,
+    Redeal,
+    Stub,
+)
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
@@ -15,8 +24,9 @@ from letitride.table.decide.checks import (
     running,
     staked_seats,
 )
-from letitride.table.decide.dealing import deal_plan
+from letitride.table.decide.dealing import STACK, deal_plan, stub_waits
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.irregularities.refunds import undo_hand
 from letitride.table.decide.irregularities.rulings import (
     after_the_deck,
     hand_void,
@@ -26,9 +36,12 @@ from letitride.table.decide.irregularities.rulings import (
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, spot
-from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Round, Switch, Table
 
 IN_ROUND = (Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
+CARDS_OUT = (*IN_ROUND, Phase.SETTLING, Phase.ROUND_OVER)
+"""From the first card until the cards are in the rack. Hands are examined when they are turned, so
+that is when a wrong one is found (N 8.8, W round 7)."""
 _PATH = "irregularities."
 
 
@@ -55,11 +68,13 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
         return no
     exposed = e.CardExposed(seat=command.seat, place=place, face=command.card)
     if command.seat == c.DEALER_HAND:
+        if place in current(table).burned:
+            return (exposed, _burned_exposed(game))
         return (exposed, *_community_exposed(game, table, command, place))
     assert table.terms is not None
-    if table.phase is not Phase.DEALING or current(table).hands[command.seat].looked:
+    if current(table).hands[command.seat].looked:
         return Rejected(
-            "not_in_the_deal", clause, "Only a card exposed during the deal gets a ruling."
+            "handled", clause, f"Seat {command.seat} has already picked up these cards."
         )
     if table.terms.face not in game.book.irregularities.exposure_counts_when_dealt:
         return Rejected("dealt_open", clause, "Cards are dealt face up at this table.")
@@ -70,7 +85,7 @@ def place_of(table: Table, seat: int, index: int) -> int | None:
     """The place of a face-down card in a hand or in front of the dealer."""
     round = current(table)
     if seat == c.DEALER_HAND:
-        places = tuple(p for p in (round.left, round.right) if p is not None)
+        places = dealers_stack(round)
     else:
         hand = round.hands.get(seat)
         places = () if hand is None or hand.status is not HandStatus.IN_PLAY else hand.places
@@ -80,14 +95,46 @@ def place_of(table: Table, seat: int, index: int) -> int | None:
     return None if place in round.turned or place in round.exposed else place
 
 
+def _being_dealt(game: Game, table: Table) -> bool:
+    """Until the last card is out. The dealer's stack comes last, so with a shuffler until the rest
+    of the deck is unloaded, or a player picks up cards where it is not."""
+    if table.phase is Phase.DEALING or stub_waits(game, table):
+        return True
+    device = device_of(game, table)
+    unloads = device.stub is Stub.UNLOADED_TO_RACK
+    stacks = device.order is DealOrder.STACKS_OF_THREE
+    return stacks and not unloads and not current(table).handled
+
+
+def dealers_stack(round: Round) -> tuple[int, ...]:
+    """The places of the dealer's cards, as they came: the kept or burned one too."""
+    placed = (place for place in (round.left, round.right, round.kept) if place is not None)
+    return tuple(sorted((*placed, *round.burned)))
+
+
 def _player_card_exposed(
     game: Game, table: Table, command: c.ReportExposed, place: int
 ) -> tuple[e.Event, ...]:
     irregularities = game.book.irregularities
     seat = command.seat
+    if not _being_dealt(game, table):
+        field = "player_card_exposed_after_deal"
+        says = irregularities.player_card_exposed_after_deal
+        return _one_card(game, table, says, field, command, place)
     if _too_many_exposed(game, table):
         return _exposed_misdeal(game, table, f"a card of seat {seat} was exposed in the deal", seat)
     return _one_card(game, table, irregularities.exposed_card, "exposed_card", command, place)
+
+
+def _burned_exposed(game: Game) -> e.Ruled:
+    """It is in nobody's hand: it goes to the rack, as it would have unseen."""
+    return ruled(
+        game,
+        _PATH + "exposed_card",
+        matter="the burned card was exposed",
+        outcome=Outcome.PLAY_ON,
+        sentence="The card goes to the rack, as it would have unseen. Play goes on.",
+    )
 
 
 def _too_many_exposed(game: Game, table: Table) -> bool:
@@ -125,8 +172,9 @@ def _community_exposed(
             play_on,
             *misdeal(game, table, reason=matter, deck=irregularities.deck_after_misdeal),
         )
-    field = "community_card_exposed_in_deal"
-    exposed = irregularities.community_card_exposed_in_deal
+    in_deal = _being_dealt(game, table)
+    field = "community_card_exposed_in_deal" if in_deal else "community_card_exposed_after_deal"
+    exposed: ExposedCard = getattr(irregularities, field)
     if exposed is not ExposedCard.MISDEAL and _too_many_exposed(game, table):
         return _exposed_misdeal(game, table, matter)
     return _one_card(game, table, exposed, field, command, place)
@@ -137,12 +185,14 @@ def _one_card(
 ) -> tuple[e.Event, ...]:
     seat = command.seat
     whose = "a community card" if seat == c.DEALER_HAND else f"a card of seat {seat}"
-    matter = f"{whose} was exposed in the deal"
+    in_deal = _being_dealt(game, table)
+    matter = f"{whose} was exposed in the deal" if in_deal else f"{whose} was exposed"
     path = _PATH + field
     shown = None if seat == c.DEALER_HAND else seat
     match says:
         case ExposedCard.TURNED_OVER:
-            sentence = "The card is turned over, and the deal goes on."
+            goes_on = "the deal" if in_deal else "play"
+            sentence = f"The card is turned over, and {goes_on} goes on."
             return (ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=shown),)
         case ExposedCard.REPLACED:
             sentence = "The card is out of play; the next card takes its place."
@@ -166,18 +216,17 @@ def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
     field = "player_hand_wrong_count"
     verified = table.halts == (Halt.HANDS_AND_STUB,)
     at_rest = replace(table, halts=()) if verified else table
-    if no := _may_report(game, at_rest, command, field, *IN_ROUND):
+    if no := _may_report(game, at_rest, command, field, *CARDS_OUT):
         return no
     seat, cards = command.seat, command.cards
     clause = game.book.clause(_PATH + field)
     round = current(table)
     if seat == c.DEALER_HAND:
-        right = sum(place is not None for place in (round.left, round.right, round.kept))
-        right += len(round.burned)
+        right = len(dealers_stack(round))
         lying = right > 0
     else:
         hand = round.hands.get(seat)
-        lying = hand is not None and hand.status is HandStatus.IN_PLAY and bool(hand.places)
+        lying = hand is not None and bool(hand.places)
         right = 0 if hand is None else len(hand.places)
     if not lying or not 0 <= cards <= game.book.cards.deck_size - round.dealt:
         return Rejected("no_hand", clause, "There is no such hand on the table.")
@@ -203,15 +252,13 @@ def _player_count_wrong(game: Game, table: Table, seat: int, cards: int) -> Deci
     irregularities = game.book.irregularities
     matter = f"the hand of seat {seat} holds {cards} cards"
     if irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
-        if table.phase is Phase.DEALING:
-            # Noticed while cards are still going out, this is a wrong deal like any other.
+        if not current(table).handled:
             return _wrong_deal(game, table, matter, "wrong_deal_before_handling")
         sentence = f"The hand of seat {seat} is void, and its bets go back. The others play on."
         path = _PATH + "player_hand_wrong_count"
         ruling = ruled(game, path, matter=matter, outcome="hand_void", sentence=sentence, seat=seat)
-        recounted = _recounted(table, seat, cards)
-        after = replay(table, (recounted,))
-        return (ruling, recounted, *hand_void(game, after, seat, HandStatus.VOID))
+        found = (*undo_hand(table, seat), _recounted(table, seat, cards))
+        return (ruling, *found, *hand_void(game, replay(table, found), seat, HandStatus.VOID))
     sentence = f"Seat {seat} has not three cards: this is a misdeal, and all bets go back."
     path = _PATH + "player_hand_wrong_count"
     return (
@@ -223,7 +270,7 @@ def _player_count_wrong(game: Game, table: Table, seat: int, cards: int) -> Deci
 def _recounted(table: Table, seat: int, cards: int) -> e.HandRecounted:
     """What was really dealt: extra cards came off the stub, missing ones never left it."""
     round = current(table)
-    places = round.hands[seat].places
+    places = () if seat not in round.hands else round.hands[seat].places
     extra = max(0, cards - len(places))
     more = tuple(range(round.dealt, round.dealt + extra))
     return e.HandRecounted(seat=seat, places=(*places[:cards], *more), dealt=round.dealt + extra)
@@ -231,7 +278,7 @@ def _recounted(table: Table, seat: int, cards: int) -> e.HandRecounted:
 
 @decides(c.ReportWrongDeal)
 def report_wrong_deal(game: Game, table: Table, command: c.ReportWrongDeal) -> Decided:
-    if no := _may_report(game, table, command, "wrong_deal_before_handling", *IN_ROUND):
+    if no := _may_report(game, table, command, "wrong_deal_before_handling", *CARDS_OUT):
         return no
     if not command.what:
         return Rejected(
@@ -280,7 +327,7 @@ def report_hand_without_wager(
     game: Game, table: Table, command: c.ReportHandWithoutWager
 ) -> Decided:
     field = "hand_without_wager"
-    if no := _may_report(game, table, command, field, *IN_ROUND[1:]):
+    if no := _may_report(game, table, command, field, *CARDS_OUT):
         return no
     seat = command.seat
     path = _PATH + field
@@ -293,7 +340,8 @@ def report_hand_without_wager(
     ruling = ruled(
         game, path, matter=matter, outcome="hand_discarded", sentence=sentence, seat=seat
     )
-    return (ruling, e.HandEnded(seat=seat, status=HandStatus.DISCARDED))
+    counted = _recounted(table, seat, STACK)
+    return (ruling, counted, e.HandEnded(seat=seat, status=HandStatus.DISCARDED))
 
 
 @decides(c.ReportEarlyStub)

@@ -11,6 +11,7 @@ from letitride.table.decide.checks import (
     CIRCLES,
     Refusal,
     affordable,
+    circles_in_action,
     has_base,
     in_phase,
     is_unequal,
@@ -29,7 +30,14 @@ from letitride.table.money import Move, balance, circle, rack, token_circle
 from letitride.table.state import HandStatus, Limits, Phase, Table
 
 _PATH = "irregularities."
-_CORRECTABLE = (Phase.CALLED, Phase.THREE_CARD, Phase.FIRST_CHOICE)
+_CORRECTABLE = (
+    Phase.CALLED,
+    Phase.DEALING,
+    Phase.THREE_CARD,
+    Phase.FIRST_CHOICE,
+    Phase.SECOND_CHOICE,
+    Phase.SETTLING,
+)
 
 
 @decides(c.ReportUnequalBets)
@@ -51,7 +59,7 @@ def report_unequal_bets(game: Game, table: Table, command: c.ReportUnequalBets) 
 
 @decides(c.CorrectBets)
 def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
-    """All three circles at one amount; chips come from the rack or go back to it.
+    """All circles still in action at one amount; chips come from the rack or go back to it.
 
     A player who has seen the cards must stay within the bets already there (N 12.11).
     """
@@ -67,27 +75,28 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
         return Rejected("bad_amount", game.book.clause(path), words)
     if no := amount_fits(game, amount, limits, "limits"):
         return no
-    held = {n: balance(table.ledger, circle(seat, n)) for n in CIRCLES}
-    promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in CIRCLES}
+    numbers = circles_in_action(table, seat)
+    held = {n: balance(table.ledger, circle(seat, n)) for n in numbers}
+    promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in numbers}
     if max(promotional.values()) > amount:
         return Rejected(
             "bad_amount", game.book.clause(path), "There are more tokens than that in a circle."
         )
-    wanted = {n: amount - promotional[n] for n in CIRCLES}
+    wanted = {n: amount - promotional[n] for n in numbers}
     if no := affordable(game, table, seat, sum(wanted.values()) - sum(held.values())):
         return no
     back = [
         Move(circle(seat, n), rack(seat), Cents(held[n] - wanted[n]))
-        for n in CIRCLES
+        for n in numbers
         if held[n] > wanted[n]
     ]
     more = [
         Move(rack(seat), circle(seat, n), Cents(wanted[n] - held[n]))
-        for n in CIRCLES
+        for n in numbers
         if held[n] < wanted[n]
     ]
-    circles = (amount, amount, amount)
-    return (e.BetsCorrected(seat=seat, circles=circles, moves=(*back, *more)),)
+    first, second, last = (amount if n in numbers else Cents(0) for n in CIRCLES)
+    return (e.BetsCorrected(seat=seat, circles=(first, second, last), moves=(*back, *more)),)
 
 
 def may_be_corrected_to(table: Table, seat: int) -> Limits:
@@ -100,7 +109,7 @@ def may_be_corrected_to(table: Table, seat: int) -> Limits:
     sign = table.limits
     if not _seen(table, seat):
         return sign
-    lying = [stake_on(table, seat, number) for number in CIRCLES]
+    lying = [stake_on(table, seat, number) for number in circles_in_action(table, seat)]
     unit = sign.unit or 1
     steps = max(0, -(-(min(lying) - sign.minimum) // unit))
     least, most = Cents(sign.minimum + steps * unit), Cents(min(max(lying), sign.maximum))
@@ -124,6 +133,10 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
     if says is not UnequalBets.CORRECT_OR_FOLD:
         return Rejected(
             "handled", game.book.clause(path), "The cards have been seen: correct the bets instead."
+        )
+    if table.phase is Phase.DEALING:
+        return Rejected(
+            "dealing", game.book.clause(path), "Fold once all cards are out: they are being dealt."
         )
     if table.phase is Phase.CALLED:
         return or_no_round(game, table, return_hand(game, table, seat))

@@ -137,6 +137,12 @@ def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple
     return (*events, e.RoundVoided(number=round.number, same_round=False))
 
 
+def undo_hand(table: Table, seat: int) -> tuple[e.Event, ...]:
+    """What a hand was paid before it was found wrong. Only the house pays hand by hand: a book
+    with a player-dealer voids no single hand."""
+    return _undone(table, (seat,)) if seat in current(table).settled else ()
+
+
 def undo_settlement(table: Table) -> tuple[e.Event, ...]:
     """Settled bets are back on the felt, and winnings go back to the account that paid them.
 
@@ -144,15 +150,19 @@ def undo_settlement(table: Table) -> tuple[e.Event, ...]:
     settled, nor bets them in it (``affordable``). The bank may already be back in the
     player-dealer's rack, so what is left of it always goes there first.
     """
-    if not current(table).settled:
-        return ()
-    banker = table.banking.seat
+    hands = tuple(current(table).settled)
+    return (*return_bank(table), *_undone(table, hands)) if hands else ()
+
+
+def _undone(table: Table, hands: tuple[int, ...]) -> tuple[e.Event, ...]:
+    banker, settled = table.banking.seat, current(table).settled
 
     def paid_from(account: Account) -> Account:
         return rack(banker) if banker is not None and account == bank(banker) else account
 
-    back = (Move(to, paid_from(held), amount) for held, to, amount in current(table).settled)
-    return (*return_bank(table), e.SettlementUndone(moves=tuple(back)))
+    paid = (move for hand in hands for move in settled[hand])
+    back = tuple(Move(to, paid_from(held), amount) for held, to, amount in paid)
+    return (e.SettlementUndone(hands=hands, moves=back),)
 
 
 def _wager_moves(game: Game, table: Table, seat: int) -> tuple[Move, ...]:

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 
 from letitride.cards import Card
-from letitride.rules import Act, Cents, Direction, Game, HandCards, Stake, Wager, settle
+from letitride.rules import (
+    Act,
+    Cents,
+    Direction,
+    Game,
+    HandCards,
+    SettlingWay,
+    Stake,
+    Wager,
+    settle,
+)
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
@@ -12,6 +22,7 @@ from letitride.table.decide.checks import (
     backers,
     consistent,
     hands_in_play,
+    has_own_stake,
     in_phase,
     may,
     own_seat,
@@ -78,15 +89,30 @@ def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def settle_order(game: Game, table: Table) -> tuple[int, ...]:
-    """Hands not settled yet, from the dealer's right or from where the dice pointed."""
+    """Hands not settled yet, from the dealer's right or from where the dice pointed.
+
+    Where all hands are turned before any is paid, those face down come first.
+    """
     book = game.book.settlement
     seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
     start = current(table).start
-    if start is None:
+    if start is not None:
+        clockwise = book.direction is Direction.CLOCKWISE
+        first = [s for s in seats if (s >= start if clockwise else s <= start)]
+        seats = (*first, *(seat for seat in seats if seat not in first))
+    if way_of(game, table) is SettlingWay.PICK_AND_PAY:
         return seats
-    clockwise = book.direction is Direction.CLOCKWISE
-    first = [s for s in seats if (s >= start if clockwise else s <= start)]
-    return (*first, *(seat for seat in seats if seat not in first))
+    return tuple(sorted(seats, key=lambda seat: is_turned(table, seat)))
+
+
+def way_of(game: Game, table: Table) -> SettlingWay:
+    assert table.terms is not None
+    return table.terms.settling or game.book.settlement.ways[0]
+
+
+def is_turned(table: Table, seat: int) -> bool:
+    round = current(table)
+    return all(place in round.turned for place in round.hands[seat].places)
 
 
 @decides(c.RollDice)
@@ -170,13 +196,21 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     round = current(table)
     if no := consistent(game, round, round.hands[seat].places, command.cards):
         return no
-    events: list[e.Event] = [e.HandTurned(seat=seat, faces=command.cards)]
+    first_look = not is_turned(table, seat)
+    turned = e.HandTurned(seat=seat, faces=command.cards)
+    events: list[e.Event] = [turned] if first_look else []
+    way = way_of(game, table)
+    if way is SettlingWay.LAY_AND_PAY and first_look:
+        return tuple(events)
+    losing_only = way is SettlingWay.LOSERS_FIRST and first_look
     cards = hand_cards(table, command.cards)
-    events += settle_bets(game, table, Bets(seat, cards))
+    events += settle_bets(game, table, Bets(seat, cards), losing_only=losing_only)
     for backer in backers(table, seat):
         # Cover is used up bet by bet: bets behind get what the bets before them left.
         after = replay(table, events)
-        events += settle_bets(game, after, Bets(seat, cards, backer))
+        events += settle_bets(game, after, Bets(seat, cards, backer), losing_only=losing_only)
+    if losing_only and has_own_stake(game, replay(table, events), seat):
+        return tuple(events)
     events.append(e.SeatSettled(seat=seat))
     if len(order) == 1:
         events += finish_settlement(table, events)

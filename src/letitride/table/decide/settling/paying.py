@@ -46,7 +46,9 @@ class Bets(NamedTuple):
         return spot(self.seat, stake.wager) if side else self.held(stake.circle)
 
 
-def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
+def settle_bets(
+    game: Game, table: Table, bets: Bets, *, losing_only: bool = False
+) -> Iterator[e.Event]:
     """One line per bet. Chips above the maximum are not played: they go back (N 6.3)."""
     limits = current(table).limits
     assert limits is not None
@@ -58,6 +60,8 @@ def settle_bets(game: Game, table: Table, bets: Bets) -> Iterator[e.Event]:
         stakes.append(Stake(stake.wager, stake.circle, played))
     cap = limits.maximum_payout
     lines = settle(game.book, game.schedules, bets.cards, stakes, maximum_payout=cap)
+    if losing_only:
+        lines = tuple(line for line in lines if not line.wins)
     if game.book.bank.banker is Banker.PLAYER_DEALER:
         yield from _banked(table, bets, lines, over)
         return
