@@ -220,94 +220,95 @@ _CONDUCT: Final[Texts] = {
 }
 
 _MATTERS: Final[Texts] = {
-    "matter.invalid_round": "invalid round",
-    "matter.hands_wrong": "the hands do not have the right number of cards",
-    "matter.device_failed": "the shuffling device failed",
-    "matter.card_missing": "a card is missing",
-    "matter.card_foreign": "a card was found that does not belong to this deck",
-    "matter.counted": "the cards were counted",
-    "matter.count_alarm": "the count alarm",
-    "matter.jam": "the shuffler jammed",
-    "matter.order_lost": "the stored order of the deck does not match its commitment",
+    "matter.card_exposed": "a card of seat {seat} was exposed in the deal",
     "matter.community_exposed": "a community card was exposed",
-    "matter.dealer_count_wrong": "the dealer's hand holds {cards} cards",
+    "matter.community_exposed_in_deal": "a community card was exposed in the deal",
     "matter.player_count_wrong": "the hand of seat {seat} holds {cards} cards",
+    "matter.dealer_count_wrong": "the dealer's hand holds {cards} cards",
     "matter.hand_without_wager": "a hand was dealt to seat {seat}, where nobody bet",
     "matter.early_stub": "the stub was unloaded before the dealer's hand",
-    "matter.card_exposed": "a card of seat {seat} was exposed in the deal",
+    "matter.card_missing": "a card is missing",
+    "matter.card_foreign": "a card was found that does not belong to this deck",
+    "matter.order_lost": "the stored order of the deck does not match its commitment",
+    "matter.count_alarm": "the count alarm",
+    "matter.counted": "the cards were counted",
+    "matter.hands_wrong": "the hands do not have the right number of cards",
+    "matter.jam": "the shuffler jammed",
+    "matter.device_failed": "the shuffling device failed",
     "matter.bets_unequal": "the bets of seat {seat} are not equal",
     "matter.absent": "seat {seat} is not there to decide",
-    "matter.community_exposed_in_deal": "a community card was exposed in the deal",
+    "matter.invalid_round": "invalid round",
 }
 """What a ruling is about, inside a sentence."""
 
 _RULINGS: Final[Texts] = {
-    "ruling.round_invalid": "The round is invalid, and wagers go back: {reason}",
-    "ruling.forfeited": "The wagers of seat {seat} are forfeited: {reason}",
+    "ruling.card_turned_over": "The card is turned over, and the deal goes on.",
+    "ruling.card_replaced": "The card is out of play; the next card takes its place.",
+    "ruling.card_misdeal": "This is a misdeal: all bets go back, and we deal again.",
+    "ruling.cards_exposed": (
+        "{number} cards have been exposed: this is a misdeal, and all bets go back."
+    ),
+    "ruling.community_exposed_late": "The players have handled their cards: play goes on.",
+    "ruling.handled": "Cards have been handled: play goes on.",
+    "ruling.wrong_deal": "The deal was wrong: this is a misdeal, and all bets go back.",
+    "ruling.player_count_wrong": (
+        "Seat {seat} does not have three cards: this is a misdeal, and all bets go back."
+    ),
+    "ruling.hand_count_void": (
+        "The hand of seat {seat} is void, and its bets go back. The others play on."
+    ),
+    "ruling.dealer_count_wrong": (
+        "The dealer's hand is not right: this is a misdeal, and all bets go back."
+    ),
+    "ruling.hand_without_wager": (
+        "The cards at seat {seat} are counted and put into the rack. Play goes on."
+    ),
+    "ruling.early_stub": "The dealer has no hand: this is a misdeal, and all bets go back.",
+    "ruling.early_stub_same_round": (
+        "This is a misdeal. It is still the same round: bets stay, and none are added."
+    ),
+    "ruling.deck_wrong_misdeal": (
+        "This is a misdeal, and all money goes back. Earlier rounds stand."
+    ),
+    "ruling.deck_wrong_void": "This round is void, and all money goes back. Earlier rounds stand.",
+    "ruling.waiting_order_lost": (
+        "None of its cards were out: the deck is shuffled again before it is dealt."
+    ),
+    "ruling.settled_order_lost": (
+        "The round is settled and stands. The order of its deck cannot be revealed."
+    ),
     "ruling.count_alarm": "Play is stopped while the floor verifies the hands and counts the stub.",
+    "ruling.count_right": "The deck has all its {size} cards. Play goes on.",
     "ruling.hands_wrong": "The hands are not right: this is a misdeal, and all bets go back.",
     "ruling.shuffle_unfinished": "The shuffle was not finished: the cards are shuffled again.",
     "ruling.device_fails": "This round is void and all money goes back. Earlier rounds stand.",
     "ruling.device_fails_before_cards": (
         "No card was out: play goes on with another device and new cards."
     ),
-    "ruling.count_right": "The deck has all its {size} cards. Play goes on.",
-    "ruling.settled_order_lost": (
-        "The round is settled and stands. The order of its deck cannot be revealed."
-    ),
-    "ruling.waiting_order_lost": (
-        "None of its cards were out: the deck is shuffled again before it is dealt."
-    ),
-    "ruling.cards_exposed": (
-        "{number} cards have been exposed: this is a misdeal, and all bets go back."
-    ),
-    "ruling.dealer_count_wrong": (
-        "The dealer's hand is not right: this is a misdeal, and all bets go back."
-    ),
-    "ruling.player_count_wrong": (
-        "Seat {seat} does not have three cards: this is a misdeal, and all bets go back."
-    ),
-    "ruling.wrong_deal": "The deal was wrong: this is a misdeal, and all bets go back.",
-    "ruling.hand_without_wager": (
-        "The cards at seat {seat} are counted and put into the rack. Play goes on."
-    ),
-    "ruling.early_stub_same_round": (
-        "This is a misdeal. It is still the same round: bets stay, and none are added."
-    ),
-    "ruling.community_exposed_late": "The players have handled their cards: play goes on.",
-    "ruling.hand_count_void": (
-        "The hand of seat {seat} is void, and its bets go back. The others play on."
-    ),
-    "ruling.handled": "Cards have been handled: play goes on.",
-    "ruling.early_stub": "The dealer has no hand: this is a misdeal, and all bets go back.",
-    "ruling.card_turned_over": "The card is turned over, and the deal goes on.",
-    "ruling.card_replaced": "The card is out of play; the next card takes its place.",
-    "ruling.card_misdeal": "This is a misdeal: all bets go back, and we deal again.",
-    "ruling.absent_rides": "The bets of seat {seat} ride.",
+    "ruling.correct": "Seat {seat}: make your three bets equal.",
     "ruling.correct_or_fold": (
         "Seat {seat}: make your three bets equal, or fold and take them back."
     ),
-    "ruling.correct": "Seat {seat}: make your three bets equal.",
     "ruling.absent_void": "The hand of seat {seat} is void, and its bets go back.",
-    "ruling.deck_wrong_misdeal": (
-        "This is a misdeal, and all money goes back. Earlier rounds stand."
-    ),
-    "ruling.deck_wrong_void": "This round is void, and all money goes back. Earlier rounds stand.",
+    "ruling.absent_rides": "The bets of seat {seat} ride.",
+    "ruling.round_invalid": "The round is invalid, and wagers go back: {reason}",
+    "ruling.forfeited": "The wagers of seat {seat} are forfeited: {reason}",
+    "ruling.precluded": "Seat {seat} is not to play on: {reason}",
     "ruling.house_policy": "{ruling} This is house policy.",
-    "ruling.play_first": {
+    "collusion.play_first": {
         "one": "Seat {seats} is to play before the others take up their cards: {reason}",
         "many": "Seats {seats} are to play before the others take up their cards: {reason}",
     },
-    "ruling.separate": "Seats {seats} are not to play at one table: {reason}",
-    "ruling.english_only": "Only English is spoken at this table: {reason}",
-    "ruling.preclude": {
+    "collusion.separate": "Seats {seats} are not to play at one table: {reason}",
+    "collusion.english_only": "Only English is spoken at this table: {reason}",
+    "collusion.preclude": {
         "one": "Seat {seats} is not to play on: {reason}",
         "many": "Seats {seats} are not to play on: {reason}",
     },
-    "ruling.void_wagers": "The wagers of seat {seat} are void and go back: {reason}",
-    "ruling.exclude_from_game": "Seat {seat} is excluded from the game: {reason}",
-    "ruling.exclude_from_casino": "Seat {seat} is excluded from the casino: {reason}",
-    "ruling.detain": "Seat {seat} waits for an inspector or the police: {reason}",
+    "prohibited_device.void_wagers": "The wagers of seat {seat} are void and go back: {reason}",
+    "prohibited_device.exclude_from_game": "Seat {seat} is excluded from the game: {reason}",
+    "prohibited_device.exclude_from_casino": "Seat {seat} is excluded from the casino: {reason}",
+    "prohibited_device.detain": "Seat {seat} waits for an inspector or the police: {reason}",
 }
 
 _WORDS: Final[Texts] = {

@@ -42,7 +42,7 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
         return no
     players = tuple(table.seats[seat].player for seat in seats)
     words = sentence(
-        f"ruling.{measure}",
+        f"collusion.{measure}",
         plural(len(seats)),
         seats=listed("and", [str(seat) for seat in seats]),
         reason=closed(command.reason),
@@ -94,7 +94,7 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
         return no
     if voids and not wagers_of(game, table, seat):
         return reject("no_bets.at_stake", game.book.clause(_DEVICE), seat=seat)
-    words = sentence(f"ruling.{measure}", seat=seat, reason=closed(command.reason))
+    words = sentence(f"prohibited_device.{measure}", seat=seat, reason=closed(command.reason))
     matter = "prohibited device"
     events: Events = (
         ruled(game, _DEVICE, matter=matter, outcome=measure, sentence=words, seat=seat),
@@ -130,7 +130,7 @@ def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
         return no
     if table.seats[seat].precluded:
         return _precluded_already(game)
-    words = sentence("ruling.preclude", plural(1), seats=seat, reason=closed(command.reason))
+    words = sentence("ruling.precluded", seat=seat, reason=closed(command.reason))
     return (
         ruled(game, path, matter="preclusion", outcome="precluded", sentence=words, seat=seat),
         *_keep_out(game, table, seat, game.book.clause(path), command.reason),
