@@ -157,7 +157,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await expect(dora.button("Report the count")).to_have_count(0)
         await expect(gabriel.key).to_have_text("Report the count")
         await gabriel.does("Report the count", Cards_in_all="52")
-        await gabriel.is_told("W irregularity", "The deck holds its 52 cards. Play goes on.")
+        await gabriel.is_told("W irregularity", "The deck has all its 52 cards. Play goes on.")
         assert not felt.now.halts
         await expect(dora.page.get_by_role("alert")).to_have_count(0)
 

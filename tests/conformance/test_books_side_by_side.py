@@ -56,7 +56,7 @@ def test_an_exposed_card_stays_in_the_hand_in_new_south_wales_and_leaves_it_in_w
 def test_a_community_card_exposed_in_the_deal_is_a_misdeal_or_replaced() -> None:
     ruled = {}
     for book in (NSW, WASHINGTON):
-        house = shuffled(book).dealt()
+        house = shuffled(book).cards_out()
         house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=DECK[0]))
         ruled[book] = (ruling(house).outcome, ruling(house).clause, bool(at_stake(house)))
     assert ruled == {

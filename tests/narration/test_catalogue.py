@@ -1,6 +1,5 @@
 """The catalogue: every kind of event has its words, and nothing in it is missing or left over."""
 
-import ast
 import re
 from collections.abc import Iterator
 from enum import Enum
@@ -23,6 +22,7 @@ from letitride.table import events as e
 from letitride.table.commands.irregularities import BadCard
 from letitride.table.state import DisputeStage, Halt
 from scripts.frozen_events import examples
+from tests.catalogues import asked_in, sources, starts_in, strings_in
 from tests.table.house import House, seat
 
 KINDS = e.event_types()
@@ -137,27 +137,14 @@ def test_what_the_modules_ask_of_the_catalogue_is_there_and_nothing_else() -> No
 def _asked() -> tuple[set[str], set[str]]:
     """All strings in the narrator's modules that are keys, and the beginnings of those that are
     made up of parts."""
-    folder = Path(letitride.narration.__file__).parent
     asked, prefixes = set[str](), set[str]()
-    for file in folder.glob("*.py"):
-        if file.name == "english.py":
-            continue
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                start = str(node.values[0].value)
-                if re.fullmatch(r"[A-Za-z]+(\.|\.late\.|_)?|speech\.\w+_", start):
-                    prefixes.add(start)
-            elif isinstance(node, ast.Constant) and node.value in ENGLISH.texts:
-                asked.add(str(node.value))
-            elif (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr in ("say", "text", "say_of")
-            ):
-                place = 1 if node.func.attr == "say_of" else 0
-                key = node.args[place]
-                if isinstance(key, ast.Constant):
-                    asked.add(str(key.value))
+    for where, source in sources(Path(letitride.narration.__file__).parent):
+        asked |= strings_in(source) & ENGLISH.texts.keys()
+        for call in asked_in(where, source, {"say": 0, "text": 0, "say_of": 1}):
+            asked |= set(call.keys)
+        for start in starts_in(source):
+            if re.fullmatch(r"[A-Za-z]+(\.|\.late\.|_)?|speech\.\w+_", start):
+                prefixes.add(start)
     return asked, prefixes
 
 

@@ -40,7 +40,7 @@ def test_the_staff_are_warned_of_a_fourth_open_hand() -> None:
     house.betting(dict.fromkeys((1, 2, 3), "$5"))
     assert told(house) == ()
     house.do(c.Bet(by=seat(4), seat=4, amount=parse_money("$5")))
-    assert told(house) == ("4 hands face up; what was analysed is 3 (house).",)
+    assert told(house) == ("4 hands are face up; the analysis covers 3 (house).",)
     assert view(house.game, house.table, viewer_of(seat(4))).staff is None
 
 

@@ -47,7 +47,7 @@ def test_a_fee_that_is_owed_is_not_carried_away() -> None:
 @pytest.mark.clause("W irregularity 1")
 def test_a_second_exposed_community_card_is_a_misdeal() -> None:
     """More than one card found face up voids all hands, whosever cards they are."""
-    house = House("wa-let-it-ride").seated(1).betting({1: "$5"}).dealt()
+    house = House("wa-let-it-ride").seated(1).betting({1: "$5"}).cards_out()
     house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=Card(0)))
     assert sorted(places_of(house.table)) == list(range(52))
     house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=Card(0)))

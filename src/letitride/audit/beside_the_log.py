@@ -8,6 +8,7 @@ import msgspec
 from letitride.audit.findings import Matter
 from letitride.audit.followers import AUDIT, TABLE, TableFollower
 from letitride.audit.log_walk import Bad, LogWalk, Run
+from letitride.audit.words import say
 from letitride.cards import DECK, Card
 from letitride.journal import (
     ORDER,
@@ -52,12 +53,12 @@ async def look_into_answers(
     for stream, command_id, first, last in runs:
         answer = answers.get((stream, command_id))
         if answer is None:
-            sentence = f"No answer is remembered for its command {command_id!r}."
+            sentence = say("answer.none", command_id=command_id)
         elif answer[2] != first or answer[3] != last:
-            said = f"{answer.first} to {answer.last}"
-            sentence = f"Its command left events {first} to {last}; remembered is {said}."
+            said = {"answer_first": answer.first, "answer_last": answer.last}
+            sentence = say("answer_differs", first=first, last=last, **said)
         elif keys is not None and not walk.sealed(answer.sealed, answer.seal):
-            sentence = "The answer that is remembered for its command has no seal of the house."
+            sentence = say("answer.unsealed")
         else:
             walk.answered += first <= last
             continue
@@ -77,12 +78,12 @@ async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: 
     faulty = walk.wrong or walk.broken
     if faulty or await evidence.answers_with_events() != walk.answered:
         for answer in await evidence.answers_astray(_CHUNK):
-            _note_answer(walk, answer, "It names events that are not those of the command.")
+            _note_answer(walk, answer, say("answer.astray"))
     await _answers_without_events(evidence, walk, log.keys)
     if log.keys is not None:
         await _Drawer(log, evidence, walk, log.keys).look(end)
     if not await evidence.guarded():
-        walk.note(_beside("the log", Matter.RECORD, "The triggers that keep its events are gone."))
+        walk.note(_beside(say("where.log"), Matter.RECORD, say("no_triggers")))
 
 
 async def _answers_without_events(
@@ -97,11 +98,11 @@ async def _answers_without_events(
         audited = {(each.stream, each.command_id): each for each in await evidence.answers(audits)}
         for answer in piece:
             if keys is not None and not keys.seal_holds(answer.sealed, answer.seal):
-                _note_answer(walk, answer, "It has no seal of the house.")
+                _note_answer(walk, answer, say("no_seal"))
             elif answer.stream.startswith(TABLE):
                 record = audited.get((_audit_of(answer), answer.command_id))
                 if record is None or record.last < record.first:
-                    _note_answer(walk, answer, "It was refused, and the audit has no record of it.")
+                    _note_answer(walk, answer, say("answer.not_audited"))
 
 
 def _audit_of(answer: Answered) -> str:
@@ -109,7 +110,7 @@ def _audit_of(answer: Answered) -> str:
 
 
 def _note_answer(walk: LogWalk, answer: Answered, sentence: str) -> None:
-    where = f"answer to {answer.command_id} in {answer.stream}"
+    where = say("where.answer", command_id=answer.command_id, stream=answer.stream)
     walk.note(_beside(where, Matter.COMMAND, sentence))
 
 
@@ -142,11 +143,11 @@ class _Drawer:
         still = await self._evidence.end() == end
         for commitment, stream in sorted(self._orders.items()):
             if still or await self._unmoved(stream):
-                sentence = f"The order of a deck that {stream} is committed to is missing."
+                sentence = say("secret.order_missing", stream=stream)
                 self._note(ORDER, commitment, sentence)
         for name in sorted(self._passwords):
             if still or await self._unmoved(f"account:{name}"):
-                self._note(PASSWORD, name, "The account is open, and has no password.")
+                self._note(PASSWORD, name, say("secret.no_password"))
         for thing, sentence in self._unknown if still else ():
             self._note(thing.kind, thing.key, sentence)
 
@@ -165,20 +166,20 @@ class _Drawer:
         kind, key = thing.kind, thing.key
         plain = self._keys.decrypt(_bytes(thing.body), about=about(kind, key))
         if plain is None:
-            self._note(kind, key, "It does not decrypt with the house key.")
+            self._note(kind, key, say("secret.not_ours"))
             self._orders.pop(key, None)
             self._passwords.discard(key)
         elif kind == ORDER:
             if self._orders.pop(key, None) is None:
-                self._unknown.append((thing, "No table has committed to this order."))
+                self._unknown.append((thing, say("secret.order_unknown")))
             elif not _is_bound(key, plain):
-                self._note(kind, key, "The deck order does not match its commitment.")
+                self._note(kind, key, say("secret.order_wrong"))
         elif kind == PASSWORD:
             self._passwords.discard(key)
             if key not in self._walk.house.people:
-                self._unknown.append((thing, "There is no account of this name."))
+                self._unknown.append((thing, say("secret.no_account")))
         elif kind == SESSION and _account_of(plain) not in self._walk.house.people:
-            self._unknown.append((thing, "It is the session of nobody."))
+            self._unknown.append((thing, say("secret.session")))
 
     def _note(self, kind: str, key: str, sentence: str) -> None:
         self._walk.note(_beside(f"{kind} {key[:16]}", Matter.SECRET, sentence))

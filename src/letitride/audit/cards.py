@@ -9,6 +9,7 @@ from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.shuffle import ShuffleCheck
+from letitride.audit.words import say
 from letitride.cards import Card, format_card
 from letitride.rules import CommunityCard, DealerCard, OpeningStep
 from letitride.table import DealStep as Delivery
@@ -70,7 +71,7 @@ class Faces:
         assert isinstance(step.event, e.KeptTurned)
         place = step.event.place
         kept = place == current(step.before).kept
-        return None if kept else f"Card {place} is not the one that was kept."
+        return None if kept else say("not_kept", place=place)
 
     # --- cards that leave the deck ---------------------------------------------------------------
 
@@ -111,7 +112,7 @@ class Faces:
         plan, done = self._plan, current(step.before).steps
         if done < len(plan):
             return plan[done]
-        return "The deal was complete: no more cards are dealt."
+        return say("deal_complete")
 
     # --- the order -------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ class Faces:
             for other in range(len(event.order)):
                 laid = _laid_out(event, other)
                 if all(_fits(seen, laid) for seen in self._seen):
-                    sentence = f"The deck was cut at {other}, by the cards that came; not at {cut}."
+                    sentence = say("cut_elsewhere", other=other, cut=cut)
                     return (Finding(self._cut[event.deck], self.matter, sentence),)
         return [
             Finding(version, self.matter, _seen_elsewhere(face, place, dealt))
@@ -166,10 +167,10 @@ class Faces:
             for place, face in zip(those, shown, strict=True):
                 if faces.setdefault(place, face) != face:
                     was = format_card(faces[place])
-                    words = f"{format_card(face)} was seen where {was} had been seen, card {place}."
+                    words = say("seen_differently", face=format_card(face), was=was, place=place)
                     found.append(Finding(version, self.matter, words))
                 elif places.setdefault(face, place) != place:
-                    words = f"{format_card(face)} was seen in two places of one deck."
+                    words = say("seen_twice", face=format_card(face))
                     found.append(Finding(version, self.matter, words))
         return found
 
@@ -185,13 +186,14 @@ def _fits(seen: Seen, dealt: Mapping[int, Card]) -> bool:
 
 
 def _seen_elsewhere(face: Card, place: int, dealt: Mapping[int, Card]) -> str:
-    there = format_card(dealt[place]) if place in dealt else "no card"
-    return f"{format_card(face)} was seen where {there} lay, card {place}."
+    there = format_card(dealt[place]) if place in dealt else say("no_card")
+    return say("seen_elsewhere", face=format_card(face), there=there, place=place)
 
 
 def _goes_elsewhere(due: Delivery) -> str:
-    whose = "the dealer" if due.dealer else f"seat {due.seat}"
-    return f"The deal went to {whose} next, by the book: not so here."
+    if due.dealer:
+        return say("deal_goes.to_dealer")
+    return say("deal_goes.to_seat", seat=due.seat)
 
 
 _DEALERS: Final = (DealerCard.LEFT, DealerCard.RIGHT, DealerCard.KEPT, DealerCard.BURNED)
@@ -206,7 +208,7 @@ def _not_next(step: Step, places: Iterable[int]) -> str | None:
     given, first = sorted(places), current(step.before).dealt
     if given == list(range(first, first + len(given))):
         return None
-    return f"Cards {', '.join(map(str, given))} came off the deck, where {first} was the next."
+    return say("not_next", cards=", ".join(map(str, given)), first=first)
 
 
 def _replaced(step: Step) -> str | None:
@@ -224,17 +226,17 @@ def _recounted(step: Step) -> str | None:
     dealt = round.dealt + len(more)
     if fits and more == tuple(range(round.dealt, dealt)) and event.dealt == dealt:
         return None
-    return f"The hand of seat {event.seat} was recounted into cards that it cannot hold."
+    return say("recounted_wrong", seat=event.seat)
 
 
 def _wrong_community(step: Step) -> str | None:
     event, round = step.event, current(step.before)
     assert isinstance(event, e.CommunityTurned)
     if event.place not in (round.left, round.right) or event.place in round.turned:
-        return f"Card {event.place} is not a community card that lies face down."
+        return say("not_community", place=event.place)
     if step.game is None:
         return None
     shown = sum(place in round.turned for place in (round.left, round.right))
     which = step.game.book.deal.community_order[shown]
     due = round.left if which is CommunityCard.LEFT else round.right
-    return None if event.place == due else f"By the book the {which} card is turned first."
+    return None if event.place == due else say(f"community_first.{which}")

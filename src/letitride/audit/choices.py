@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from letitride.audit.findings import Look, Matter, Step
+from letitride.audit.words import say
 from letitride.rules import Role
 from letitride.table import (
     CHOICES,
@@ -39,23 +40,21 @@ def _wrong_choice(step: Step) -> str | None:
     table, by = step.before, event.by
     seat, circle = event.seat, event.circle
     if by.seat != seat and by.role is Role.PLAYER:
-        return f"{_named(event)} was decided by the player of seat {by.seat}."
+        return say("decided_by_other", circle=circle, seat=seat, by=by.seat)
     hand = current(table).hands.get(seat)
     if hand is None or hand.status is not _IN_PLAY:
-        return f"Seat {seat} has no hand to decide on."
+        return say("no_hand", seat=seat)
     if circle not in (1, 2):
-        return f"{_named(event)} is not one that is decided: the third bet always stands."
+        return say("not_decided", circle=circle, seat=seat)
     decided = _decided(hand, circle)
     if decided is not None:
-        was = "rode" if decided is Decision.RIDE else "was pulled"
-        return f"{_named(event)} is decided twice: it {was} already."
+        key = "decided_twice.rode" if decided is Decision.RIDE else "decided_twice.pulled"
+        return say(key, circle=circle, seat=seat)
     if type(event) is e.BetPulled and CHOICES.get(table.phase) != circle:
-        return f"{_named(event)} was pulled when it was not asked for."
-    return None if stake_on(table, seat, circle) else f"{_named(event)} is of nothing."
-
-
-def _named(event: e.BetRode | e.BetPulled) -> str:
-    return f"Bet {event.circle} of seat {event.seat}"
+        return say("pulled_unasked", circle=circle, seat=seat)
+    if not stake_on(table, seat, circle):
+        return say("decided_without_stake", circle=circle, seat=seat)
+    return None
 
 
 def _decided(hand: Hand, circle: int) -> Decision | None:
@@ -68,11 +67,11 @@ def _turned_too_soon(step: Step) -> str | None:
     assert isinstance(event, e.CommunityTurned)
     number = CHOICES.get(table.phase)
     if number is None:
-        return "A community card was turned when none was due."
+        return say("turned_undue")
     if event.circle != (2 if table.phase is Phase.FIRST_CHOICE else None):
-        return "The bet that is decided next is not the one that it says."
+        return say("next_bet_wrong")
     hands = current(table).hands
     for seat in hands_in_play(table):
         if _decided(hands[seat], number) is None and stake_on(table, seat, number):
-            return f"The card was turned before seat {seat} had decided bet {number}."
+            return say("turned_too_soon", seat=seat, number=number)
     return None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from letitride.audit.findings import Look, Matter, Step
+from letitride.audit.words import say
 from letitride.table import HandStatus, Phase, Table, current, hands_in_play
 from letitride.table import events as e
 
@@ -73,48 +74,48 @@ def out_of_phase(step: Step) -> str | None:
     phases = PHASES.get(type(step.event))
     if phases is None or step.before.phase in phases:
         return None
-    now = str(step.before.phase).replace("_", " ")
-    return f"{type(step.event).__name__} does not come while the table is at {now}."
+    now = say(f"phase.{step.before.phase}")
+    return say("out_of_phase", kind=type(step.event).__name__, phase=now)
 
 
 def _nobody_there(step: Step) -> str | None:
     seat: int = step.event.seat
-    return None if seat in step.before.seats else f"Nobody sits at seat {seat}."
+    return None if seat in step.before.seats else say("nobody_there", seat=seat)
 
 
 def _bets_placed(step: Step) -> str | None:
     event: e.BetsPlaced = step.event
     if step.before.phase is not _OPEN and any(event.circles):
-        return _nobody_there(step) or "Bets were made after no more bets had been called."
+        return _nobody_there(step) or say("late_bets")
     return _nobody_there(step)
 
 
 def _more_placed(step: Step) -> str | None:
     event: e.SideBetPlaced | e.BackBetPlaced = step.event
     if step.before.phase is not _OPEN and event.amount:
-        return _nobody_there(step) or "A bet was made after no more bets had been called."
+        return _nobody_there(step) or say("late_bet")
     return _nobody_there(step)
 
 
 def _seat_taken(step: Step) -> str | None:
     assert isinstance(step.event, e.PlayerSat)
     seat = step.event.seat
-    return f"Seat {seat} is taken." if seat in step.before.seats else None
+    return say("seat_taken", seat=seat) if seat in step.before.seats else None
 
 
 def _round_opened(step: Step) -> str | None:
     assert isinstance(step.event, e.RoundOpened)
     number, rounds = step.event.number, step.before.rounds
-    return None if number == rounds + 1 else f"Round {number} cannot follow round {rounds}."
+    return None if number == rounds + 1 else say("round_number", number=number, rounds=rounds)
 
 
 def _round_ended(step: Step) -> str | None:
     event, round = step.event, current(step.before)
     assert isinstance(event, e.RoundEnded)
     if event.number != round.number:
-        return f"Round {event.number} has ended, but it is round {round.number} that was on."
+        return say("other_round_ended", number=event.number, current=round.number)
     if event.bets != _played(step.before):
-        return "The seats that it says played are not those that did."
+        return say("other_seats_played")
     return _left_lying(step.before)
 
 
@@ -122,13 +123,13 @@ def _round_voided(step: Step) -> str | None:
     event, round = step.event, current(step.before)
     assert isinstance(event, e.RoundVoided)
     if event.number != round.number:
-        return f"Round {event.number} is void, but it is round {round.number} that was on."
+        return say("other_round_void", number=event.number, current=round.number)
     return None if event.same_round else _left_lying(step.before)
 
 
 def _all_settled(step: Step) -> str | None:
     waiting = hands_in_play(step.before)
-    return f"Seat {waiting[0]} had a hand that was not settled." if waiting else None
+    return say("not_settled", seat=waiting[0]) if waiting else None
 
 
 def _played(table: Table) -> tuple[int, ...]:
@@ -139,4 +140,4 @@ def _played(table: Table) -> tuple[int, ...]:
 
 def _left_lying(table: Table) -> str | None:
     lying = [account for account in table.ledger if account.startswith(_ON_THE_FELT)]
-    return f"The round was over with money still on {lying[0]}." if lying else None
+    return say("money_left", account=lying[0]) if lying else None

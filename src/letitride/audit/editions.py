@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from letitride.audit.words import say
 from letitride.rules import BadData, Game, Wager, game_of, load_rulebook, plays_by, rulebook_ids
 from letitride.table import TableOpened
 
@@ -9,16 +10,17 @@ from letitride.table import TableOpened
 def installed_game(opened: TableOpened) -> Game | str:
     """From the books that ship; or a sentence why the pays cannot be recomputed."""
     if opened.book not in rulebook_ids():
-        return f"The table was played by a book that is not at hand: {opened.book!r}."
+        return say("edition.no_book", book=opened.book)
     try:
         game = _game(opened.book, tuple(opened.terms.paytables.items()))
     except BadData as error:
-        return f"The table was played by paytables that are not at hand: {error}."
+        return say("edition.no_paytables", error=error)
     if not plays_by(game.book, opened.digest):
-        return (
-            f"The table was played under another edition of the book {opened.book} "
-            f"({opened.digest[:16]}…; installed is {game.book.digest[:16]}…): "
-            "pays are not recomputed."
+        return say(
+            "edition.other",
+            book=opened.book,
+            played=opened.digest[:16],
+            installed=game.book.digest[:16],
         )
     return game
 

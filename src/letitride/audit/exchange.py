@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from letitride.audit.words import say
 from letitride.house import (
     ChipsBroughtBack,
     ChipsTaken,
@@ -23,7 +24,7 @@ from letitride.house import (
     is_bot,
     table_stream,
 )
-from letitride.rules import BASE, Wager, format_money
+from letitride.rules import BASE, Cents, Wager, format_money
 from letitride.table import CAGE, Account, Event, KeptFrom, Table, back, bank, circle, rack, spot
 from letitride.table import events as e
 
@@ -36,23 +37,9 @@ class Told(NamedTuple):
     second: object = 0
 
     def __str__(self) -> str:
-        words = _WORDS.get(self.kind, self.kind)
-        return words(self) if callable(words) else words
+        amount = format_money(Cents(self.first)) if isinstance(self.first, int) else ""
+        return say(f"told.{self.kind}", amount=amount, round=self.second)
 
-
-def _money(told: Told) -> str:
-    return format_money(told.first)  # type: ignore[arg-type]
-
-
-_WORDS: Final[Mapping[str, str | Callable[[Told], str]]] = {
-    "SeatTaken": "a seat was taken",
-    "SeatLeft": "a seat was left",
-    "ChipsTaken": lambda told: f"{_money(told)} went to the table",
-    "ChipsBroughtBack": lambda told: f"{_money(told)} came back from the table",
-    "VoucherUsed": lambda told: f"a voucher of {_money(told)} was used",
-    "RoundPlayed": lambda told: f"round {told.second} came to {_money(told)}",
-    "ExcludedByHouse": "the player was excluded",
-}
 
 At = tuple[str, int, int]
 """Stream, version and position of an event."""
@@ -234,7 +221,7 @@ class Exchange:
             return None
         table, cage = (other, half) if half.at_cage else (half, other)
         return Mismatch(
-            cage.at, f"The cage has it that {cage.told}; the table, that {table.told} {_at(table)}."
+            cage.at, say("told_differently", cage=cage.told, table=table.told, at=_at(table))
         )
 
     def left(self, lost: Collection[str]) -> Iterator[Mismatch]:
@@ -244,11 +231,11 @@ class Exchange:
                 if (table_stream(table) if half.at_cage else stream) in lost:
                     continue
                 if half.at_cage:
-                    yield Mismatch(half.at, f"The table says nothing of it that {half.told}.")
+                    yield Mismatch(half.at, say("table_silent", told=half.told))
                 else:
-                    yield Mismatch(half.at, f"In {stream} it is missing that {half.told}.")
+                    yield Mismatch(half.at, say("cage_silent", stream=stream, told=half.told))
 
 
 def _at(half: _Half) -> str:
     stream, version, _ = half.at
-    return f"({stream}, event {version})"
+    return say("at_event", stream=stream, version=version)

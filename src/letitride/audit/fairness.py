@@ -13,6 +13,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
+from letitride.audit.words import say
 from letitride.cards import DECK, Card
 
 FAMILY_WISE: Final = 0.01
@@ -57,26 +58,26 @@ def judge(decks: Iterable[tuple[Card, ...]]) -> Verdict:
         decks=number,
         looks=(
             _even(
-                "which card lies where",
+                say("fairness.places"),
                 [places[each] for each in range(_SIZE * _SIZE)],
                 # The cells are not independent: a card is in one place and a place holds one
                 # card. That makes the sum of squares larger than with free cells, by this much.
                 stretched=_SIZE / (_SIZE - 1),
             ),
             _even(
-                "which card follows which",
+                say("fairness.pairs"),
                 [follows[a * _SIZE + b] for a in range(_SIZE) for b in range(_SIZE) if a != b],
                 stretched=1,
             ),
             _mean(
-                "how often the order rises",
+                say("fairness.rises"),
                 rises,
                 number,
                 mean=(_SIZE - 1) / 2,
                 variance=(_SIZE + 1) / 12,
             ),
             _mean(
-                "how far it is from sorted",
+                say("fairness.sorted"),
                 inversions,
                 number,
                 mean=_PAIRS / 4,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from letitride.audit.findings import Finding, Look, Matter, Step
+from letitride.audit.words import say
 from letitride.rules import Cents, format_money
 from letitride.table import events as e
 from letitride.table import staked_seats, take_fees
@@ -23,8 +24,7 @@ class Fees:
     def left_out(self, step: Step) -> Sequence[Finding]:
         due, self.due = self.due, {}
         return [
-            Finding(step.version, self.matter, f"The fee of seat {seat} was not taken at the call.")
-            for seat, _ in due
+            Finding(step.version, self.matter, say("fee.not_taken", seat=seat)) for seat, _ in due
         ]
 
     def _taken(self, step: Step) -> str | None:
@@ -36,7 +36,7 @@ class Fees:
         if event.amount == due:
             return None
         taken = format_money(event.amount)
-        return f"The fee of seat {event.seat} is {format_money(due)}, not {taken}."
+        return say("fee.wrong", seat=event.seat, due=format_money(due), taken=taken)
 
     def _called(self, step: Step) -> None:
         if step.game is None or step.game.book.fees.flat is None:

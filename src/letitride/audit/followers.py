@@ -10,6 +10,7 @@ from letitride.audit.findings import Matter
 from letitride.audit.retired_keys import RetiredKeys
 from letitride.audit.table_walk import BROKEN, TableWalk
 from letitride.audit.voids import CHANGES, Voids
+from letitride.audit.words import say
 from letitride.house import (
     DOOR_STREAM,
     FLOOR_STREAM,
@@ -102,7 +103,7 @@ class House:
         """Streams that are mentioned but missing, each with a sentence."""
         for stream, by in self.mentioned.items():
             if by and not known(stream):
-                yield stream, f"{by} mentions it, and it is not there."
+                yield stream, say("stream.missing", by=by)
 
 
 class OpenedSnapshot:
@@ -125,10 +126,10 @@ class OpenedSnapshot:
     def wrong(self, table: Table, stored: Raw) -> str | None:
         self.met = True
         if not self.ours:
-            return "The snapshot of it does not decrypt with the house key."
+            return say("snapshot.not_ours")
         if self.table is None or (self.hash == stored.hash and self.table == table):
             return None
-        return "The snapshot of it is not what the events come to."
+        return say("snapshot.differs")
 
 
 class Follower:
@@ -155,7 +156,7 @@ class TableFollower(Follower):
         walk = self.walk
         before, kind = walk.table, type(event)
         if kind not in handlers:
-            walk.find(row[1], Matter.RECORD, "This is no event of a table.")
+            walk.find(row[1], Matter.RECORD, say("house.not_table"))
             return False
         if not walk.take(event):
             return False
@@ -193,12 +194,12 @@ class TableFollower(Follower):
                 if wrong is not None:
                     found(stored, Matter.HOUSE, wrong.sentence)
         except BROKEN:
-            found(Raw._make(row), Matter.HOUSE, "Who is meant by it does not sit there.")
+            found(Raw._make(row), Matter.HOUSE, say("house.not_there"))
 
     def _opened(self, event: e.TableOpened, stored: Raw) -> None:
         place = self._house.floor.tables.get(self._id)
         if place is not None and (place.book, place.digest) != (event.book, event.digest):
-            sentence = f"The floor has the table under another edition or book: {place.book}."
+            sentence = say("house.other_book", book=place.book)
             self._house.found(stored, Matter.HOUSE, sentence)
 
 
@@ -211,7 +212,9 @@ class VoidsFollower(Follower):
     def take(self, event: Any, row: Columns) -> bool:
         stored = Raw._make(row)
         if not isinstance(event, VoidDeckRevealed):
-            self._house.found(stored, Matter.HOUSE, f"{type(event).__name__} is no void deck.")
+            self._house.found(
+                stored, Matter.HOUSE, say("house.not_void", kind=type(event).__name__)
+            )
             return False
         if (sentence := self._wrong(event, stored)) is not None:
             self._house.found(stored, Matter.SHUFFLE, sentence)
@@ -220,7 +223,7 @@ class VoidsFollower(Follower):
     def _wrong(self, event: VoidDeckRevealed, stored: Raw) -> str | None:
         self._house.mention(table_stream(event.table), stored.stream)
         if voids_stream(event.table) != stored.stream:
-            return "It is about another table."
+            return say("house.other_table")
         return self._house.voids.setdefault(event.table, Voids()).revealed(event)
 
 
@@ -236,15 +239,15 @@ class CageFollower(Follower):
         try:
             after = evolve(self.patron, event)
         except BROKEN:
-            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of the cage.")
+            found(stored, Matter.HOUSE, say("house.not_cage", kind=type(event).__name__))
             return False
         if isinstance(event, PatronAdmitted) != (self.patron.version == 0):
-            found(stored, Matter.HOUSE, "A player is admitted first, and once.")
+            found(stored, Matter.HOUSE, say("house.admitted_once"))
         self.patron = after
         if sentence := _below_nothing(after):
             found(stored, Matter.HOUSE, sentence)
         if getattr(event, "amount", 1) <= 0:
-            found(stored, Matter.HOUSE, "The amount is not more than nothing.")
+            found(stored, Matter.HOUSE, say("house.no_amount"))
         if (told := told_by(event)) is not None:
             table: str = event.table  # type: ignore[attr-defined]
             self._house.mention(table_stream(table), stored.stream)
@@ -258,11 +261,14 @@ class CageFollower(Follower):
 
 
 def _below_nothing(patron: Patron) -> str | None:
-    amounts = {"the balance": patron.balance, "vouchers": patron.vouchers}
-    amounts |= {f"what lies at table {name}": chips for name, chips in patron.at_tables.items()}
-    for name, amount in amounts.items():
-        if amount < 0:
-            return f"After it {name} of {patron.name} is {format_money(amount)}: below nothing."
+    name = patron.name
+    if patron.balance < 0:
+        return say("below_zero.balance", name=name, amount=format_money(patron.balance))
+    if patron.vouchers < 0:
+        return say("below_zero.vouchers", name=name, amount=format_money(patron.vouchers))
+    for table, chips in patron.at_tables.items():
+        if chips < 0:
+            return say("below_zero.table", name=name, table=table, amount=format_money(chips))
     return None
 
 
@@ -278,14 +284,14 @@ class AccountFollower(Follower):
         try:
             after = evolve(before, event)
         except BROKEN:
-            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of an account.")
+            found(stored, Matter.HOUSE, say("house.not_account", kind=type(event).__name__))
             return False
         self._house.people[self._key] = after
         if isinstance(event, AccountOpened) != (before.version == 0):
-            found(stored, Matter.HOUSE, "An account is opened first, and once.")
+            found(stored, Matter.HOUSE, say("house.opened_once"))
         if isinstance(event, AccountOpened):
             if account_stream(event.name) != stored.stream:
-                found(stored, Matter.HOUSE, f"This is the account of another: {event.name}.")
+                found(stored, Matter.HOUSE, say("house.other_account", name=event.name))
             # Somebody opened the account, so no other stream needs to mention it.
             self._house.mention(stored.stream, "")
             if event.role is Role.PLAYER:
@@ -303,7 +309,7 @@ class FloorFollower(Follower):
         try:
             house.floor = evolve(house.floor, event)
         except BROKEN:
-            words = f"{type(event).__name__} cannot follow what happened on the floor before."
+            words = say("house.not_floor", kind=type(event).__name__)
             house.found(stored, Matter.HOUSE, words)
             return False
         if isinstance(event, TableSetUp):
@@ -324,12 +330,12 @@ class AuditFollower(Follower):
     def take(self, event: HouseEvent, row: Columns) -> bool:
         stored = Raw._make(row)
         if not isinstance(event, HouseEvent) or isinstance(event, _NOT_AUDITED):
-            words = f"{type(event).__name__} is no event of an audit."
+            words = say("house.not_audit", kind=type(event).__name__)
             self._house.found(stored, Matter.HOUSE, words)
             return False
         if isinstance(event, CommandRefused):
             if f"{AUDIT}{event.table}" != stored.stream:
-                words = f"What table {event.table} refused is not written down here."
+                words = say("house.audited_elsewhere", table=event.table)
                 self._house.found(stored, Matter.HOUSE, words)
             self._house.mention(FLOOR_STREAM, stored.stream)
         return True
@@ -348,13 +354,13 @@ class HeadsFollower(Follower):
         stored = Raw._make(row)
         house = self._house
         if not isinstance(event, HeadsExported):
-            house.found(stored, Matter.HEADS, f"{type(event).__name__} is no export of heads.")
+            house.found(stored, Matter.HEADS, say("house.not_export", kind=type(event).__name__))
             return False
         if event.number != len(house.exports) + 1:
-            house.found(stored, Matter.HEADS, f"Export {event.number} cannot follow here.")
+            house.found(stored, Matter.HEADS, say("house.export_number", number=event.number))
         last = house.exports.get(event.number - 1)
         if event.previous != ("" if last is None else last.digest):
-            house.found(stored, Matter.HEADS, "It does not follow the export before it.")
+            house.found(stored, Matter.HEADS, say("house.export_follows"))
         house.exports[event.number] = event
         return True
 
@@ -375,7 +381,7 @@ class KeysFollower(Follower):
                 self._house.gaps_until = event.position
             return True
         if not isinstance(event, KeyRetired):
-            self._house.found(stored, Matter.HOUSE, f"{type(event).__name__} is of no key.")
+            self._house.found(stored, Matter.HOUSE, say("house.not_key", kind=type(event).__name__))
             return False
         self._house.retired.take(event, stream=stored.stream, position=stored.position)
         return True

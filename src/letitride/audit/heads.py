@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from letitride.audit.words import say
 from letitride.journal import Head, HouseKeys, canonical, signature_holds
 
 FORMAT: Final = "letitride heads 1"
@@ -74,23 +75,17 @@ def read_heads(file: bytes, *, trusted: Collection[str] = ()) -> Heads:
         heads = msgspec.json.decode(file, type=Heads)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         if file.lstrip()[:1] == b"[":
-            raise BadHeads(
-                "these heads are not signed, as those of older versions are; export them again"
-            ) from None
-        raise BadHeads(f"not a file of heads ({error})") from None
+            raise BadHeads(say("heads.unsigned")) from None
+        raise BadHeads(say("heads.not_heads", error=error)) from None
     if heads.format != FORMAT:
-        raise BadHeads(f"format: {heads.format!r} is not {FORMAT!r}")
+        raise BadHeads(say("heads.format", format=heads.format, wanted=FORMAT))
     if trusted and heads.house not in trusted:
-        wanted = " or ".join(map(_short, trusted))
-        raise ForgedHeads(
-            f"another house signed them: its key is {_short(heads.house)}, not {wanted}"
-        )
+        wanted = say("or").join(map(_short, trusted))
+        raise ForgedHeads(say("heads.other_house", key=_short(heads.house), wanted=wanted))
     if not signature_holds(heads.house, canonical(replace(heads, signature="")), heads.signature):
-        raise ForgedHeads(
-            "the signature does not hold: they were altered, or made by somebody else"
-        )
+        raise ForgedHeads(say("heads.signature"))
     if canonical(heads) != file.rstrip():
-        raise ForgedHeads("not written as the house writes it: it has other spaces or other fields")
+        raise ForgedHeads(say("heads.not_canonical"))
     return heads
 
 
@@ -102,7 +97,7 @@ def parse_public_key(text: str) -> str:
             return word
     except ValueError:
         pass
-    raise BadHeads("public key: 64 hexadecimal digits")
+    raise BadHeads(say("heads.public_key"))
 
 
 def chain_fault(files: Sequence[tuple[Heads, bytes]]) -> str | None:
@@ -111,11 +106,11 @@ def chain_fault(files: Sequence[tuple[Heads, bytes]]) -> str | None:
     for heads, file in files:
         digest = digest_of(file)
         if heads.number and exports.setdefault(heads.number, (heads, digest))[1] != digest:
-            return f"there are two different exports of the number {heads.number}"
+            return say("heads.two_exports", number=heads.number)
     for number, (heads, _) in sorted(exports.items()):
         before = exports.get(number - 1)
         if before is not None and heads.previous != before[1]:
-            return f"export {number} does not follow the export {number - 1} that was given"
+            return say("heads.does_not_follow", number=number, before=number - 1)
     return None
 
 

@@ -9,6 +9,7 @@ from letitride.audit.beside_the_log import load_snapshots, look_beside, look_int
 from letitride.audit.findings import Matter, Proof
 from letitride.audit.heads import Heads, by_stream, digest_of
 from letitride.audit.log_walk import Bad, LogWalk
+from letitride.audit.words import say
 from letitride.house import HeadsExported
 from letitride.journal import End, Evidence, Head, ProvableLog, Wrong, verify
 
@@ -128,9 +129,12 @@ class Proving:
         heads, walk = export.heads, self.walk
         if (walk.events, walk.digest) == (heads.events, heads.digest):
             return
-        sentence = (
-            f"When export {heads.number} was made, the log was another up to position "
-            f"{heads.position}: {heads.events:,} events then, {walk.events:,} now."
+        sentence = say(
+            "export.other_log",
+            number=heads.number,
+            position=heads.position,
+            then=heads.events,
+            now=walk.events,
         )
         walk.note(_of_heads(heads.number, sentence))
 
@@ -178,7 +182,7 @@ class Proving:
         for stream, kept in gone.items():
             last = max(kept)
             reached = self.walk.version_of(stream)
-            message = f"an exported head says that the stream went on to {last}"
+            message = say("stream_went_on", last=last)
             self._broken(stream, reached + 1, None, Wrong.TRUNCATED, message)
         for stream in sorted(self.walk.broken):
             events = [raw.stored() for raw in await self._evidence.stream(stream)]
@@ -191,7 +195,7 @@ class Proving:
     def _broken(
         self, stream: str, version: int, position: int | None, what: Wrong, message: str
     ) -> None:
-        sentence = f"The chain is broken here: {message}."
+        sentence = say("chain_broken", message=message)
         self.walk.note(
             Bad(stream=stream, version=version, position=position, what=what, sentence=sentence)
         )
@@ -205,19 +209,18 @@ class Proving:
                 continue
             known = remembered.get(number)
             if known is None:
-                self.walk.note(_of_heads(number, f"The log knows of no export {number}."))
+                self.walk.note(_of_heads(number, say("export.unknown", number=number)))
             elif known.digest != digest_of(export.file):
-                sentence = f"Export {number} was another, by what the log says of it."
+                sentence = say("export.other", number=number)
                 self.walk.note(_of_heads(number, sentence))
 
     def _look_at_end(self) -> None:
         end, walk = self._end, self.walk
         missing = end.given - end.position
         if end.dense and missing > 0:
-            sentence = f"The log goes on to position {end.given}, by its own count, and {missing:,}"
-            walk.note(_of_end(f"{sentence} of the last events are missing."))
+            walk.note(_of_end(say("end_missing", given=end.given, missing=missing)))
         elif end.position > end.given:
-            sentence = f"The last position is {end.position}, and only {end.given} were given out."
+            sentence = say("end_not_given", position=end.position, given=end.given)
             walk.note(_of_end(sentence))
 
     async def _in_order(self) -> tuple[Bad, ...]:
@@ -242,9 +245,15 @@ def _order(bad: Bad) -> tuple[bool, int, bool]:
 
 def _of_heads(number: int, sentence: str) -> Bad:
     return Bad(
-        stream=f"export {number}", version=0, position=None, what=Matter.HEADS, sentence=sentence
+        stream=say("where.export", number=number),
+        version=0,
+        position=None,
+        what=Matter.HEADS,
+        sentence=sentence,
     )
 
 
 def _of_end(sentence: str) -> Bad:
-    return Bad(stream="the log", version=0, position=None, what=Matter.POSITION, sentence=sentence)
+    return Bad(
+        stream=say("where.log"), version=0, position=None, what=Matter.POSITION, sentence=sentence
+    )

@@ -14,6 +14,7 @@ from letitride.audit.findings import Matter, Proof
 from letitride.audit.followers import TABLE, Follower, House, OpenedSnapshot, TableFollower
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import Times
+from letitride.audit.words import say
 from letitride.house import voids_stream
 from letitride.journal import (
     CODEC,
@@ -42,8 +43,9 @@ class Bad(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
 
     def __str__(self) -> str:
-        where = f"{self.stream}, event {self.version}" if self.version else self.stream
-        return f"{where} ({self.what}): {self.sentence}"
+        key = "bad.event" if self.version else "bad.beside"
+        told = {"what": self.what, "sentence": self.sentence}
+        return say(key, stream=self.stream, version=self.version, **told)
 
 
 Run = tuple[str, str, int, int]
@@ -177,7 +179,7 @@ class LogWalk:
             try:
                 take(each)
             except BROKEN:
-                self._found_in(each, Matter.RECORD, "It cannot be read: a column holds nonsense.")
+                self._found_in(each, Matter.RECORD, say("read.nonsense"))
         lines = [f"{each[2]} {each[7]}\n" for each in stored]
         self._digest.update("".join(lines).encode())
 
@@ -200,7 +202,7 @@ class LogWalk:
             digest.update(hash.encode())
             mine = f"{key.id}.{digest.hexdigest()}" == seal
             if not mine and not self.sealed(hash.encode(), seal):
-                self._found_in(row, Matter.SEAL, "It has no seal of the house.")
+                self._found_in(row, Matter.SEAL, say("no_seal"))
         if self._retired.since and (sentence := self._retired.wrong(seal)) is not None:
             self._found_in(row, Matter.SEAL, sentence)
         if command_id != stream.command_id:
@@ -222,7 +224,7 @@ class LogWalk:
             decode = self._decoders.get((kind, schema)) or self._learn(kind, schema)
             event = decode(body)
         except (BadEvent, msgspec.MsgspecError) as error:
-            self._found_in(row, Matter.RECORD, f"It cannot be read: {error}.")
+            self._found_in(row, Matter.RECORD, say("read.error", error=error))
             stream.followed = False
             return
         if event.at != at:
@@ -260,7 +262,7 @@ class LogWalk:
 
     def _misplaced(self, stored: Raw) -> None:
         if stored.position <= self.position:
-            self._found(stored, Matter.POSITION, "Its position is not past the one before it.")
+            self._found(stored, Matter.POSITION, say("position_back"))
             return
         if len(self._gaps) < _MOST:
             self._gaps.append((self.position, stored))
@@ -294,8 +296,7 @@ class LogWalk:
         self._snapshots_left()
         for before, stored in self._gaps:
             if stored.position > self.house.gaps_until:
-                missing = f"{before + 1} to {stored.position - 1}"
-                sentence = f"Before it, positions {missing} are missing."
+                sentence = say("gap", first=before + 1, last=stored.position - 1)
                 self._found(stored, Matter.POSITION, sentence)
 
     def _unmet(self) -> None:
@@ -319,7 +320,7 @@ class LogWalk:
 
     def _unmentioned(self) -> None:
         for name in sorted(self._streams.keys() - self.house.mentioned.keys()):
-            self.note(_about(name, 1, Matter.STREAM, "Nothing in the house mentions this stream."))
+            self.note(_about(name, 1, Matter.STREAM, say("stream.unmentioned")))
         for name, sentence in sorted(self.house.absent(self.known)):
             self.note(_about(name, 1, Matter.STREAM, sentence))
 
@@ -330,7 +331,7 @@ class LogWalk:
             if snapshot is not None and not snapshot.met:
                 left.append(name)
         for name in sorted(left):
-            sentence = "The snapshot of this stream is of an event that it has not got."
+            sentence = say("snapshot.no_event")
             self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
 
 

@@ -6,11 +6,12 @@ nothing.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from letitride.audit.findings import Look, Matter, Step
 from letitride.audit.on_the_table import Transfer, Way, Ways
 from letitride.audit.transfers import transfers
+from letitride.audit.words import say
 from letitride.rules import format_money
 from letitride.table import MAY_BE_BELOW_ZERO, Account, Event, Move, RoundEnded, Table
 
@@ -27,16 +28,13 @@ class Money:
         }
 
 
-NOTHING_DUE: Final = "Nothing is paid by this, but money was moved."
-
-
 def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
     def look(step: Step) -> str | None:
         event, ledger = step.event, step.after.ledger
         moves, below = event.moves, None
         for source, _, amount in moves:
             if amount <= 0:
-                return "A move is of more than nothing, and one of these is not."
+                return say("no_amount")
             if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
                 below = below or source
         # Usually exactly these moves, in this order.
@@ -48,9 +46,9 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
         else:
             if (sentence := _wrong_moves(moves, ways)) is not None:
                 return sentence
-        return (
-            None if below is None else f"{below} is {format_money(ledger[below])}: below nothing."
-        )
+        if below is None:
+            return None
+        return say("account_below_zero", below=below, amount=format_money(ledger[below]))
 
     return look
 
@@ -58,15 +56,15 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
 def _wrong_moves(moves: Sequence[Move], ways: Sequence[Way]) -> str | None:
     """Moves of nothing do not count; otherwise only the net effect does."""
     if not ways:
-        return "The amount is not what lay there."
+        return say("amount_wrong")
     moved = net(moves)
     if any(net(way) == moved for way in ways):
         return None
-    return f"The money did not go as it says: {_told(moves)}; it should be {_told(ways[0])}."
+    return say("moves_wrong", moves=_told(moves), should=_told(ways[0]))
 
 
 def _sums_to_nought(step: Step) -> str | None:
-    return "The ledger does not sum to nought." if sum(step.after.ledger.values()) else None
+    return say("ledger_sum") if sum(step.after.ledger.values()) else None
 
 
 def net(moves: Iterable[Transfer]) -> dict[Account, int]:
@@ -80,5 +78,8 @@ def net(moves: Iterable[Transfer]) -> dict[Account, int]:
 
 def _told(moves: Way) -> str:
     real = [move for move in moves if move[2]]
-    said = (f"{format_money(amount)} {source} to {target}" for source, target, amount in real)
-    return ", ".join(said) or "none"
+    said = (
+        say("move", amount=format_money(amount), source=source, target=target)
+        for source, target, amount in real
+    )
+    return ", ".join(said) or say("no_moves")

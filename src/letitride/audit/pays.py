@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.settle_cache import Due, Expected, Lying, Settle, expected_of
+from letitride.audit.words import say
 from letitride.rules import (
     BASE,
     Banker,
@@ -46,10 +47,15 @@ class OwedBet(NamedTuple):
     circle: int
 
     def __str__(self) -> str:
-        which = f"bet {self.circle}" if self.wager == BASE else f"the {self.wager} bet"
-        whose = f"seat {self.seat}"
-        behind = "" if self.backer is None else f" (behind it, seat {self.backer}'s)"
-        return f"{which.replace('_', ' ')} of {whose}{behind}"
+        which = "base" if self.wager == BASE else "side"
+        behind = "" if self.backer is None else "_behind"
+        return say(
+            f"bet.{which}{behind}",
+            circle=self.circle,
+            seat=self.seat,
+            wager=self.wager.replace("_", " "),
+            backer=self.backer,
+        )
 
 
 _Key = tuple[int, int | None, Wager, int]
@@ -92,7 +98,7 @@ class Pays:
         key = (event.seat, event.backer, event.wager, event.circle)
         due = self._due.pop(key, None)
         if due is None:
-            told = f"{OwedBet._make(key)} was settled, but no such bet lay there."
+            told = say("no_such_bet", bet=OwedBet._make(key))
             return self._found(step, [told])
         expected = _expected(game, step.before, due)
         said = (event.hand, event.pays, event.stake, event.won, event.lost, event.returned)
@@ -107,7 +113,7 @@ class Pays:
         missed = [key for key in self._due if key[0] == event.seat]
         for key in missed:
             del self._due[key]
-        return self._found(step, [f"{OwedBet._make(key)} was not settled." for key in missed])
+        return self._found(step, [say("bet_not_settled", bet=OwedBet._make(key)) for key in missed])
 
     def _three_card(self, step: Step) -> Found:
         if step.game is None:
@@ -189,31 +195,34 @@ def _covered(table: Table, won: Cents, lost: Cents) -> tuple[Cents, Cents]:
 def _differs(bet: OwedBet, event: e.BetSettled, expected: Expected) -> Sequence[str]:
     found = []
     if event.hand != expected.hand:
-        found.append(f"{bet} is on {expected.hand}, not {event.hand}.")
+        found.append(say("differs.hand", bet=bet, should=expected.hand, is_=event.hand))
     if event.pays != expected.pays:
-        found.append(f"{bet} pays {expected.pays or 'nothing'}, not {event.pays or 'nothing'}.")
+        nothing = say("nothing")
+        should, is_ = expected.pays or nothing, event.pays or nothing
+        found.append(say("differs.pays", bet=bet, should=should, is_=is_))
     for name in ("stake", "won", "lost", "returned"):
         is_, should = getattr(event, name), getattr(expected, name)
         if is_ != should:
-            found.append(
-                f"{bet}: {name} is {format_money(is_)}; it should be {format_money(should)}."
-            )
+            amounts = {"is_": format_money(is_), "should": format_money(should)}
+            found.append(say(f"differs.{name}", bet=bet, **amounts))
     return found
 
 
 def _three_card(game: Game, table: Table, event: e.ThreeCardSettled) -> Iterator[str]:
     round, wager = current(table), early_bet(game)
     if wager is None:
-        yield f"A bet of seat {event.seat} was settled before the choices: this table has none."
+        yield say("no_early_bet", seat=event.seat)
         return
     bet, held = OwedBet(event.seat, None, wager, 0), spot(event.seat, wager)
     if all(move.source != held for move in event.moves):
-        yield f"{bet} was settled, but not with its own stake."
+        yield say("other_stake", bet=bet)
     stake = Stake(wager, 0, balance(table.ledger, held))
     own = tuple(round.faces[place] for place in round.hands[event.seat].places)
     (line,) = settle(game.book, game.schedules, HandCards(own, ()), [stake])
     hand = line.kind.name.lower()
     if event.hand != hand:
-        yield f"{bet} is on {hand}, not {event.hand}."
+        yield say("differs.hand", bet=bet, should=hand, is_=event.hand)
     if event.won != line.won:
-        yield f"{bet} won {format_money(event.won)}; it should be {format_money(line.won)}."
+        yield say(
+            "differs.won", bet=bet, is_=format_money(event.won), should=format_money(line.won)
+        )

@@ -1,5 +1,6 @@
 """No event has the seal of a key that was retired before it: only a thief could have written it."""
 
+from letitride.audit.words import say
 from letitride.house import KEYS_STREAM, KeyRetired
 
 
@@ -17,7 +18,7 @@ class RetiredKeys:
         id = seal.partition(".")[0]
         if (since := self.since.get(id)) is None:
             return None
-        return f"It has the seal of key {id}, which was retired at position {since}."
+        return say("retired_key", key=id, since=since)
 
     def take(self, event: object, *, stream: str, position: int) -> None:
         """Notes that a key is retired, if this event says so."""

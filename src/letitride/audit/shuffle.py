@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
+from letitride.audit.words import say
 from letitride.cards import DECK
 from letitride.rules import OpeningStep
 from letitride.table import Table, commitment_of
@@ -84,29 +85,31 @@ class ShuffleCheck:
         self.order_is_right = sentence is None
         if sentence is None:
             return None
-        return f"{sentence} The deck was locked in at {self._bound.get(event.deck, 0)}."
+        return say(
+            "revealed.locked_in_at", sentence=sentence, version=self._bound.get(event.deck, 0)
+        )
 
     def _bound_in_time(self, step: Step) -> Found:
         event = step.event
         assert isinstance(event, e.DealBegun)
         assert step.before.round is not None
         if not step.before.decks[event.deck].commitment:
-            return "The deck that is dealt has no commitment: it was never locked in."
+            return say("never_locked_in")
         bound = self._bound.get(event.deck, 0)
         if self._called is None or bound < self._called:
             return None
         if event.deck in self._excused:
             self.late = True
             return None
-        sentence = f"The deck was locked in only here, after no more bets at {self._called}."
+        sentence = say("locked_in_late", called=self._called)
         return (Finding(bound, self.matter, sentence),)
 
 
 def wrong_order(table: Table, event: e.DeckRevealed) -> str | None:
     if table.round is None or table.round.deck != event.deck:
-        return "The deck that is revealed is not the one that was dealt."
+        return say("revealed.not_dealt")
     if len(event.order) != len(DECK) or set(event.order) != _CARDS:
-        return "The order that is revealed is not of 52 different cards."
+        return say("revealed.not_a_deck")
     if commitment_of(event.order, event.nonce) != table.decks[event.deck].commitment:
-        return "The order that is revealed is not the one committed to."
+        return say("revealed.not_committed")
     return None

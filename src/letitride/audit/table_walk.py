@@ -12,11 +12,12 @@ from letitride.audit.course import PHASES, Course, out_of_phase
 from letitride.audit.editions import installed_game
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter, Proof, Step
-from letitride.audit.money import NOTHING_DUE, Money
+from letitride.audit.money import Money
 from letitride.audit.pays import Pays
 from letitride.audit.rounds import Rounds
 from letitride.audit.shuffle import ShuffleCheck
 from letitride.audit.transfers import transfers
+from letitride.audit.words import say
 from letitride.rules import Cents, Game
 from letitride.table import Event, Phase, Table, apply_moves, handlers, new_table
 from letitride.table import events as e
@@ -110,7 +111,7 @@ class TableWalk:
         if kind is e.TableOpened:
             self._open(version, event)  # type: ignore[arg-type]
         elif version == 1:
-            self.find(version, Matter.COURSE, "The log of a table begins with its opening.")
+            self.find(version, Matter.COURSE, say("no_opening"))
             return False
         moves = event.moves
         try:
@@ -121,7 +122,7 @@ class TableWalk:
             else:
                 after = known.evolve(before, event)
         except BROKEN:
-            self.find(version, Matter.COURSE, f"{kind.__name__} cannot follow those before it.")
+            self.find(version, Matter.COURSE, say("cannot_follow", kind=kind.__name__))
             return False
         step = self.step
         step.version, step.before, step.event, step.after = version, before, event, after
@@ -132,7 +133,7 @@ class TableWalk:
             for _, _, amount in moves:
                 self._moved += amount
             if not known.pays:
-                self.find(version, Matter.MONEY, NOTHING_DUE)
+                self.find(version, Matter.MONEY, say("nothing_due"))
         if self._fees.due and kind is not e.FeeTaken:
             self._note(Matter.MONEY, self._fees.left_out(step))
         for matter, look in known.looks:
@@ -140,7 +141,7 @@ class TableWalk:
                 if (found := look(step)) is not None:
                     self._note(matter, found)
             except BROKEN:
-                self.find(version, matter, "It does not fit what lies on the table.")
+                self.find(version, matter, say("does_not_fit"))
         self.table, self.version = after, version
         return True
 

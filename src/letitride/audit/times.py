@@ -8,6 +8,8 @@ next event, which goes back.
 
 from typing import Final
 
+from letitride.audit.words import say
+
 APART: Final = 300
 """How many seconds the clocks of two servers may differ."""
 
@@ -22,14 +24,14 @@ class Times:
     def wrong(self, at: int) -> str | None:
         """What is wrong with the time of the next event, or of the one before it."""
         if at < 0:
-            return "Its time is before 1970."
+            return say("time.before_1970")
         if self._now is not None and at > self._now + APART:
-            return f"Its time is yet to come: it is {_span(at - self._now)} ahead."
+            return say("time.ahead", span=_span(at - self._now))
         latest = self._latest
         if at + APART < latest:
             # Count from here on: one jump is one finding, whatever follows.
             self._latest = at
-            return f"Its time is {_span(latest - at)} before that of an event before it."
+            return say("time.back", span=_span(latest - at))
         if at > latest:
             self._latest = at
         return None
@@ -38,5 +40,5 @@ class Times:
 def _span(seconds: int) -> str:
     for unit, name in ((365 * 86400, "year"), (86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * unit:
-            return f"{seconds // unit} {name}s"
-    return f"{seconds} seconds"
+            return say(f"span.{name}", number=seconds // unit)
+    return say("span.second", number=seconds)

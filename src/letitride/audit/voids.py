@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final, Generic, TypeVar
 
 from letitride.audit.given_up import PutAway, put_away
+from letitride.audit.words import say
 from letitride.cards import DECK, format_card
 from letitride.house import VoidDeckRevealed
 from letitride.table import Event, Table, commitment_of, in_dealing_order
@@ -40,8 +41,7 @@ class Voids(Generic[Where]):
         """An event of ``CHANGES``, with the table before it and where it is in the log."""
         if isinstance(event, e.DealBegun):
             dealt = table.decks[event.deck].commitment
-            told = "The deck was dealt although its order had been revealed before."
-            return told if dealt in self._revealed else None
+            return say("dealt_after_reveal") if dealt in self._revealed else None
         for unseen in put_away(table, event):
             self._waiting[unseen.commitment] = (where, unseen)
         return None
@@ -49,26 +49,26 @@ class Voids(Generic[Where]):
     def revealed(self, event: VoidDeckRevealed) -> str | None:
         self._revealed.add(event.commitment)
         if event.commitment not in self._waiting:
-            return "No deck of this commitment was put away unseen at this table."
+            return say("not_put_away")
         _, unseen = self._waiting.pop(event.commitment)
         if sorted(event.order) != list(DECK):
-            return "The order that is revealed is not of 52 different cards."
+            return say("revealed.not_a_deck")
         if commitment_of(event.order, event.nonce) != event.commitment:
-            return "The order that is revealed is not the one committed to."
+            return say("revealed.not_committed")
         if (event.round, event.deck, event.cut) != (unseen.round, unseen.deck, unseen.cut):
-            return "The deck, its cut or its round are not those of the table."
+            return say("revealed.other_deck")
         return _wrong_face(event, unseen)
 
     def missing(self) -> Iterator[tuple[Where, str]]:
         """At the end of the log: decks put away and never revealed."""
         for where, unseen in self._waiting.values():
-            whose = f", of round {unseen.round}," if unseen.round else ""
-            yield where, f"Deck {unseen.deck}{whose} was put away, and its order was never shown."
+            key = "never_shown.in_round" if unseen.round else "never_shown"
+            yield where, say(key, deck=unseen.deck, round=unseen.round)
 
 
 def _wrong_face(event: VoidDeckRevealed, unseen: PutAway) -> str | None:
     dealt = in_dealing_order(event.order, event.cut)
     for place, face in sorted(unseen.faces.items()):
         if not 0 <= place < len(dealt) or dealt[place] != face:
-            return f"{format_card(face)} was seen where it does not lie in the order, card {place}."
+            return say("revealed.face", face=format_card(face), place=place)
     return None

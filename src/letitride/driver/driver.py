@@ -12,6 +12,7 @@ from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.betting import bets_are_down, place_bets
 from letitride.driver.device import CardDevice
 from letitride.driver.players import Player, seated
+from letitride.driver.words import say
 from letitride.rules import Cents, Game, Role, Wager
 from letitride.table import (
     Actor,
@@ -42,7 +43,7 @@ class DriverRefused(Exception):
     """The engine rejected a command of the driver."""
 
     def __init__(self, command: c.Command, rejected: Rejected) -> None:
-        super().__init__(f"{rejected.message} [{rejected.clause}]")
+        super().__init__(say("refused", message=rejected.message, clause=rejected.clause))
         self.command = command
         self.rejected = rejected
 

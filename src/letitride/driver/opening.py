@@ -6,6 +6,7 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
+from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
 from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table, side_bet_switches
 from letitride.table import commands as c
@@ -45,13 +46,17 @@ def default_limits(book: RuleBook) -> Limits:
     return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
 
 
+def player_name(seat: int) -> str:
+    return say("player", seat=seat)
+
+
 def drive(
     book: RuleBook,
     *,
     below: Below,
     seats: Iterable[int],
     player_of: Callable[[Game], Player] = best_player,
-    names: Callable[[int], str] = "player {}".format,
+    names: Callable[[int], str] = player_name,
     bet: Cents | None = None,
     side_bets: bool = False,
     device: DeviceKind | None = None,

@@ -11,6 +11,7 @@ from typing import Final
 
 from letitride import analysis
 from letitride.cards import Shape, shape_of
+from letitride.driver.words import say
 from letitride.rules import BASE, Game, Kind, Odds, Role, Schedule
 from letitride.table import CHOICES, Actor, Decision, Phase, Table, current
 
@@ -81,6 +82,5 @@ def parse_player(text: str, game: Game) -> Player:
     if words == ["best"]:
         return best_player(game)
     if len(words) > len(CHOICES) or not all(word in _CHOICES for word in words):
-        known = "best, ride, pull, or one choice per bet, such as pull,ride"
-        raise BadScript(f"must be {known}, not {text!r}")
+        raise BadScript(say("script.unknown", text=text))
     return scripted(*(_CHOICES[word] for word in words))

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from letitride.house.rejections import reject
 from letitride.rules import HOUSE
 from letitride.table import Rejected
 
@@ -14,17 +15,12 @@ _PASSWORD: Final = range(10, 201)
 def check_name(name: str) -> Rejected | None:
     if _NAME.fullmatch(name):
         return None
-    return Rejected(
-        "bad_name",
-        HOUSE,
-        "name: 2 to 32 characters, a letter first, then letters A to Z, digits, '.', '_' or '-'.",
-    )
+    return reject("bad_name", HOUSE)
 
 
 def check_password(text: str, name: str = "") -> Rejected | None:
     if len(text) not in _PASSWORD:
-        words = f"password: {_PASSWORD[0]} to {_PASSWORD[-1]} characters."
-        return Rejected("bad_password", HOUSE, words)
+        return reject("bad_password.length", HOUSE, least=_PASSWORD[0], most=_PASSWORD[-1])
     if text.casefold() == name.casefold():
-        return Rejected("bad_password", HOUSE, "password: it must not be your name.")
+        return reject("bad_password.name", HOUSE)
     return None

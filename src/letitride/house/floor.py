@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
+from letitride.house.rejections import reject, sentence
 from letitride.rules import HOUSE
 from letitride.table import Limits, Rejected, Terms
 
@@ -97,15 +98,13 @@ def set_up_table(
 ) -> Decided:
     """An id is never reused, because it names the table's record."""
     if not _ID.fullmatch(table):
-        words = "table: an id has 2 to 40 characters: lower-case letters a to z, digits or '-'."
-        return Rejected("bad_id", HOUSE, words)
+        return reject("bad_id", HOUSE)
     if table in floor.tables or table in _RESERVED:
-        return Rejected("id_taken", HOUSE, f"table: the id {table} is taken.")
+        return reject("id_taken", HOUSE, table=table)
     if not name.strip() or len(name) not in _NAME:
-        words = f"name: a table's name has {_NAME[0]} to {_NAME[-1]} characters."
-        return Rejected("bad_name", HOUSE, words)
+        return reject("bad_name.table", HOUSE, least=_NAME[0], most=_NAME[-1])
     if bots < 0:
-        return Rejected("bad_bots", HOUSE, "bots: the number cannot be negative.")
+        return reject("bad_bots", HOUSE)
     return (
         TableSetUp(
             table=table,
@@ -129,10 +128,10 @@ def set_dealer(
     if place is None or place.removed:
         return _unknown(table)
     if dealer == place.dealer:
-        who = dealer or "The automatic dealer"
+        who = dealer or sentence("automatic_dealer")
         deals = dealer == dealer_of(place, rounds=rounds, between=between)
-        when = "" if deals else " from the next round"
-        return Rejected("already_deals", HOUSE, f"{who} already deals at table {table}{when}.")
+        key = "already_deals" if deals else "already_deals.next_round"
+        return reject(key, HOUSE, who=who, table=table)
     return (DealerSet(table=table, dealer=dealer, from_round=rounds + 1, by=by, at=at),)
 
 
@@ -145,7 +144,7 @@ def remove_table(floor: Floor, table: str, *, at: int, by: str = "") -> Decided:
 
 
 def _unknown(table: str) -> Rejected:
-    return Rejected("unknown_table", HOUSE, f"There is no table {table}.")
+    return reject("unknown_table", HOUSE, table=table)
 
 
 def evolve(floor: Floor, event: HouseEvent) -> Floor:

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
 from letitride.house.credentials import check_name, check_password
+from letitride.house.rejections import reject
 from letitride.house.tries import WrongPasswords, after_right, after_wrong, wait_of
 from letitride.house.words import format_seconds
 from letitride.rules import HOUSE, Role
 from letitride.table import Rejected
 
 TOO_MANY_TRIES: Final = "too_many_tries"
-WRONG_LOGIN: Final = Rejected("wrong_login", HOUSE, "The name or the password is wrong.")
+WRONG_LOGIN: Final = reject("wrong_login", HOUSE)
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,9 +105,9 @@ def open_account(
     if no := check_name(name):
         return no
     if person.version:
-        return Rejected("name_taken", HOUSE, f"name: {person.name} already has an account.")
+        return reject("name_taken", HOUSE, name=person.name)
     if guest and role is not Role.PLAYER:
-        return Rejected("bad_role", HOUSE, "role: a guest is a player.")
+        return reject("bad_role", HOUSE)
     opened = AccountOpened(name=name, role=role, guest=guest, demo=demo, mark=mark, by=by, at=at)
     return (opened,)
 
@@ -138,7 +139,7 @@ def change_password(person: Person, text: str, *, by: str, at: int, mark: str = 
     if no := _known(person) or _open(person):
         return no
     if person.guest:
-        return Rejected("guest", HOUSE, "A guest has no password.")
+        return reject("guest", HOUSE)
     changed = PasswordChanged(mark=mark, by=by, at=at)
     return check_password(text, person.name) or (changed,)
 
@@ -157,7 +158,7 @@ def reopen_account(person: Person, *, by: str, at: int) -> Decided:
     if no := _known(person):
         return no
     if not person.closed:
-        return Rejected("not_closed", HOUSE, f"The account of {person.name} is already open.")
+        return reject("not_closed", HOUSE, name=person.name)
     return (AccountReopened(by=by, at=at),)
 
 
@@ -168,14 +169,13 @@ def _known(person: Person) -> Rejected | None:
 def _open(person: Person) -> Rejected | None:
     if not person.closed:
         return None
-    return Rejected("closed", HOUSE, f"The account of {person.name} is closed.")
+    return reject("closed", HOUSE, name=person.name)
 
 
 def _in_time(person: Person, where: str, at: int) -> Rejected | None:
     if not (wait := wait_of(person.wrong, where, at)):
         return None
-    words = f"Too many wrong passwords. Try again in {format_seconds(wait)}."
-    return Rejected(TOO_MANY_TRIES, HOUSE, words)
+    return reject(TOO_MANY_TRIES, HOUSE, wait=format_seconds(wait))
 
 
 def evolve(person: Person, event: HouseEvent) -> Person:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from letitride.house.rejections import plural, sentence
+
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
@@ -18,7 +20,7 @@ def format_span(seconds: int) -> str:
         (MINUTE, "minute"),
     )
     count = max(1, -(-seconds // unit))
-    return f"{count} {name}{'' if count == 1 else 's'}"
+    return sentence(f"span.{name}", plural(count), number=count)
 
 
 def format_seconds(seconds: int) -> str:
@@ -29,4 +31,4 @@ def format_seconds(seconds: int) -> str:
     """
     if seconds >= 2 * MINUTE:
         return format_span(seconds)
-    return f"{seconds} second{'' if seconds == 1 else 's'}"
+    return sentence("span.second", plural(seconds), number=seconds)

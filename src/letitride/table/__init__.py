@@ -54,6 +54,7 @@ from letitride.table.money import (
 )
 from letitride.table.options import Option, command_of, options
 from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
+from letitride.table.rejections import rejected
 from letitride.table.state import (
     Decision,
     DeckPlace,
@@ -171,6 +172,7 @@ __all__ = [
     "ready_deck",
     "record",
     "redact",
+    "rejected",
     "replay",
     "side_bet_switches",
     "spot",

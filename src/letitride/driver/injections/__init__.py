@@ -10,6 +10,7 @@ from typing import Any
 
 from letitride.driver.driver import Driver, DriverRefused, Story
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
+from letitride.driver.words import say
 
 __all__ = ["INJECTIONS", "BadInjection", "inject"]
 
@@ -20,7 +21,7 @@ def inject(driver: Driver, spec: str) -> Story:
     """Start an injection at a driven table. Raises ``BadInjection``, now or at its moment."""
     name, _, rest = spec.partition(":")
     if name not in INJECTIONS:
-        raise BadInjection(f"no injection {name!r}; choose from {', '.join(INJECTIONS)}")
+        raise BadInjection(say("injection.unknown", name=name, known=", ".join(INJECTIONS)))
     fields = _fields(name, rest, first=1 if driver.game.book.bank.player_dealer is None else 2)
     if "seat" in fields and name != "hand-without-wager":
         _seated(driver, name, "seat", fields["seat"])
@@ -35,7 +36,7 @@ def _named(spec: str, story: Story) -> Story:
     try:
         yield from story
     except (DriverRefused, BadInjection) as error:
-        raise BadInjection(f"{spec}: {error}") from None
+        raise BadInjection(say("injection.failed", spec=spec, error=error)) from None
 
 
 def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
@@ -47,10 +48,10 @@ def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
     for part in filter(None, text.split(",")):
         field, given, value = part.partition("=")
         if field not in defaults:
-            known = f"it has {', '.join(defaults)}" if defaults else "it has none"
-            raise BadInjection(f"{name}: no field {field!r}; {known}")
+            key = "injection.no_field" if defaults else "injection.no_fields"
+            raise BadInjection(say(key, name=name, field=field, known=", ".join(defaults)))
         if field in given_already:
-            raise BadInjection(f"{name}: {field}: given twice")
+            raise BadInjection(say("injection.twice", name=name, field=field))
         given_already.add(field)
         fields[field] = _value(name, field, defaults[field], value if given else None)
     return fields
@@ -59,18 +60,20 @@ def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
 def _value(name: str, field: str, default: Value, text: str | None) -> Value:
     if isinstance(default, bool):
         if text is not None:
-            raise BadInjection(f"{name}: {field}: takes no value")
+            raise BadInjection(say("injection.no_value", name=name, field=field))
         return True
     if text is None:
-        raise BadInjection(f"{name}: {field}: needs a value, such as {field}={default}")
+        raise BadInjection(say("injection.needs_value", name=name, field=field, default=default))
     if isinstance(default, str):
         return text
     if not (text.isascii() and text.isdigit()):
-        raise BadInjection(f"{name}: {field}: must be a number, not {text!r}")
+        raise BadInjection(say("injection.not_a_number", name=name, field=field, text=text))
     return int(text)
 
 
 def _seated(driver: Driver, name: str, field: str, seat: object) -> None:
     if seat not in driver.table.seats:
         taken = ", ".join(map(str, driver.table.seats))
-        raise BadInjection(f"{name}: {field}: nobody is in seat {seat}; taken seats: {taken}")
+        raise BadInjection(
+            say("injection.empty_seat", name=name, field=field, seat=seat, taken=taken)
+        )

@@ -19,6 +19,7 @@ from letitride.driver.injections.moments import (
     players_served,
 )
 from letitride.driver.players import seated
+from letitride.driver.words import say
 from letitride.rules import (
     Cents,
     CollusionMeasure,
@@ -81,13 +82,13 @@ def wrong_count(
 @injection
 def wrong_deal(driver: Driver, *, looked: bool = False) -> Story:
     yield dealt(looked=looked)
-    driver.do(c.ReportWrongDeal(by=DEALER, what="the cards went round the wrong way"))
+    driver.do(c.ReportWrongDeal(by=DEALER, what=say("reason.wrong_deal")))
 
 
 @injection
 def misdeal(driver: Driver, *, looked: bool = False) -> Story:
     yield dealt(looked=looked)
-    driver.do(c.DeclareMisdeal(by=DEALER, reason="the cards were dealt out of turn"))
+    driver.do(c.DeclareMisdeal(by=DEALER, reason=say("reason.misdeal")))
 
 
 @injection
@@ -178,11 +179,11 @@ def collusion(
     """``other`` is a second seat, needed to separate players."""
     if measure not in list(CollusionMeasure):
         raise BadInjection(
-            f"measure: must be one of {', '.join(CollusionMeasure)}, not {measure!r}"
+            say("injection.measure", known=", ".join(CollusionMeasure), measure=measure)
         )
     yield betting_opens
     seats = (seat, other) if other else (seat,)
-    reason = "signals were passed"
+    reason = say("reason.collusion")
     act = CollusionMeasure(measure)
     driver.do(c.ActOnCollusion(by=SUPERVISOR, seats=seats, measure=act, reason=reason))
 
@@ -190,7 +191,7 @@ def collusion(
 @injection
 def prohibited_device(driver: Driver, *, seat: int = 1) -> Story:
     yield asked(seat, looked=True)
-    reason = "a telephone that analyses the game"
+    reason = say("reason.prohibited_device")
     for measure in (DeviceMeasure.VOID_WAGERS, DeviceMeasure.EXCLUDE_FROM_GAME):
         driver.do(c.ActOnDevice(by=SUPERVISOR, seat=seat, measure=measure, reason=reason))
 
@@ -199,7 +200,7 @@ def prohibited_device(driver: Driver, *, seat: int = 1) -> Story:
 def disruption(driver: Driver) -> Story:
     yield dealt(looked=True)
     ground = InvalidationGround.DISRUPTION
-    reason = "the table was evacuated"
+    reason = say("reason.disruption")
     driver.do(c.InvalidateRound(by=SUPERVISOR, ground=ground, reason=reason))
 
 
@@ -208,7 +209,7 @@ def fraud(driver: Driver, *, seat: int = 1) -> Story:
     """The seat forfeits its wagers if the book allows it."""
     yield asked(seat, looked=True)
     guilty = driver.game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
-    reason = f"a marked card in the hand of seat {seat}"
+    reason = say("reason.fraud", seat=seat)
     driver.do(
         c.InvalidateRound(
             by=SUPERVISOR,

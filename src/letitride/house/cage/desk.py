@@ -8,6 +8,7 @@ from letitride.house.base import Decided
 from letitride.house.cage import events as e
 from letitride.house.cage.limits import MOST, not_excluded
 from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
+from letitride.house.rejections import reject
 from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
 
@@ -40,9 +41,7 @@ def pay_out(
     alone: Cents | None = None,
 ) -> Decided:
     """Open to players who have excluded themselves: what is theirs stays theirs."""
-    if no := positive(amount) or covers(
-        patron.balance, amount, f"{patron.name} has", "at the cage"
-    ):
+    if no := positive(amount) or covers(patron.balance, amount, "cage", name=patron.name):
         return no
     if no := _signed(patron, amount, second, alone, at):
         return no
@@ -70,7 +69,7 @@ def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
         return no
     if patron.balance + patron.vouchers + amount <= MOST:
         return None
-    return Rejected("bad_amount", HOUSE, f"amount: a player can hold at most {format_money(MOST)}.")
+    return reject("bad_amount.too_much", HOUSE, most=format_money(MOST))
 
 
 def _signed(
@@ -81,16 +80,18 @@ def _signed(
     so_far = brought_to(patron, at).alone_today
     if second or alone is None or so_far + amount <= alone:
         return None
-    return Rejected("second_person_needed", HOUSE, _two_people(amount, so_far, alone))
-
-
-def _two_people(amount: Cents, so_far: Cents, alone: Cents) -> str:
-    ask = "Ask another supervisor to sign with their name and password"
-    asked = f"you asked for {format_money(amount)}"
-    if not alone:
-        return f"Every payment needs two people here; {asked}. {ask}."
-    after = f" after {format_money(so_far)} today" if so_far else ""
     left = Cents(max(0, alone - so_far))
-    instead = f", or pay at most {format_money(left)}" if left else ""
-    rule = f"One person alone can pay at most {format_money(alone)} a day for a player"
-    return f"{rule}; {asked}{after}. {ask}{instead}."
+    if not alone:
+        which = "always"
+    elif so_far:
+        which = "some_left" if left else "none_left"
+    else:
+        which = "first"
+    return reject(
+        f"second_person_needed.{which}",
+        HOUSE,
+        amount=format_money(amount),
+        alone=format_money(alone),
+        so_far=format_money(so_far),
+        left=format_money(left),
+    )

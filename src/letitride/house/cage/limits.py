@@ -21,6 +21,7 @@ from letitride.house.cage.patron import (
     limits_now,
     seconds_played,
 )
+from letitride.house.rejections import reject
 from letitride.house.words import DAY, MINUTE, format_span
 from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
@@ -39,8 +40,8 @@ def may_sit(patron: Patron, at: int) -> Rejected | None:
     limit = now.limits.loss
     if limit is None or now.lost_today < limit:
         return None
-    so_far = f"you have lost {format_money(now.lost_today)} today"
-    return Rejected("loss_limit", HOUSE, f"{_loss_limit(limit)}: {so_far}.")
+    lost = format_money(now.lost_today)
+    return reject("loss_limit.reached", HOUSE, limit=format_money(limit), so_far=lost)
 
 
 def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
@@ -54,10 +55,13 @@ def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
     limit = now.limits.loss
     if limit is None or now.lost_today + at_stake <= limit:
         return None
-    word = "won" if now.lost_today < 0 else "lost"
-    so_far = f"you have {word} {format_money(Cents(abs(now.lost_today)))} today"
-    stake = f"this would put {format_money(at_stake)} at stake"
-    return Rejected("loss_limit", HOUSE, f"{_loss_limit(limit)}: {so_far}, and {stake}.")
+    return reject(
+        "loss_limit.won" if now.lost_today < 0 else "loss_limit.lost",
+        HOUSE,
+        limit=format_money(limit),
+        so_far=format_money(Cents(abs(now.lost_today))),
+        at_stake=format_money(at_stake),
+    )
 
 
 def not_excluded(patron: Patron, at: int) -> Rejected | None:
@@ -65,13 +69,13 @@ def not_excluded(patron: Patron, at: int) -> Rejected | None:
     themselves."""
     if patron.barred is not None:
         why = patron.barred.reason.strip().rstrip(".")
-        words = f"You are excluded from the casino: {why}."
-        return Rejected("excluded", patron.barred.clause, words)
+        return reject("excluded.by_house", patron.barred.clause, why=why)
     end = patron.excluded_until
     if end is None or end <= at:
         return None
-    span = "for good" if end == FOR_GOOD else f"for {format_span(end - at)} more"
-    return Rejected("excluded", HOUSE, f"You have excluded yourself from play {span}.")
+    if end == FOR_GOOD:
+        return reject("excluded.for_good", HOUSE)
+    return reject("excluded.for_now", HOUSE, span=format_span(end - at))
 
 
 def _has_time(patron: Patron, at: int) -> Rejected | None:
@@ -79,16 +83,7 @@ def _has_time(patron: Patron, at: int) -> Rejected | None:
     if minutes is None or seconds_played(patron, at) < minutes * MINUTE:
         return None
     wait = format_span((patron.day + 1) * DAY - at)
-    return Rejected(
-        "time_limit",
-        HOUSE,
-        f"You set yourself a time limit of {minutes} minutes a day, and it is used up. "
-        f"A new day begins in {wait}.",
-    )
-
-
-def _loss_limit(limit: Cents) -> str:
-    return f"You set yourself a loss limit of {format_money(limit)} a day"
+    return reject("time_limit", HOUSE, minutes=minutes, wait=wait)
 
 
 def set_limits(patron: Patron, limits: SelfLimits, at: int) -> Decided:
@@ -119,11 +114,9 @@ def _stricter(present: _Limit | None, wanted: _Limit | None) -> _Limit | None:
 def _sound(limits: SelfLimits) -> Rejected | None:
     if limits.loss is not None and not 0 < limits.loss <= MOST:
         most = format_money(MOST)
-        words = f"loss: must be more than $0 and at most {most} a day, or none."
-        return Rejected("bad_limit", HOUSE, words)
+        return reject("bad_limit.loss", HOUSE, most=most)
     if limits.minutes is not None and not 0 < limits.minutes <= DAY // MINUTE:
-        words = f"minutes: must be 1 to {DAY // MINUTE} a day, or none."
-        return Rejected("bad_limit", HOUSE, words)
+        return reject("bad_limit.minutes", HOUSE, most=DAY // MINUTE)
     return None
 
 
@@ -136,7 +129,7 @@ def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:
     """Until a time, or for good. It can be extended while it runs, never shortened."""
     end = FOR_GOOD if until is None else until
     if not at < end <= FOR_GOOD:
-        return Rejected("bad_time", HOUSE, "until: an exclusion must end in the future.")
+        return reject("bad_time", HOUSE)
     if end < (patron.excluded_until or 0):
-        return Rejected("excluded", HOUSE, "An exclusion cannot be shortened.")
+        return reject("excluded.no_shorter", HOUSE)
     return (SelfExcluded(until=until, by=patron.name, at=at),)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from letitride.house.rejections import reject
 from letitride.house.words import DAY
 from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
@@ -100,17 +101,18 @@ def limits_now(patron: Patron, at: int) -> SelfLimits:
 def admitted(patron: Patron) -> Rejected | None:
     if patron.version:
         return None
-    return Rejected("not_admitted", HOUSE, f"{patron.name} has no account at the cage.")
+    return reject("not_admitted", HOUSE, name=patron.name)
 
 
 def positive(amount: Cents) -> Rejected | None:
     if amount > 0:
         return None
-    return Rejected("bad_amount", HOUSE, "amount: must be more than $0.")
+    return reject("bad_amount", HOUSE)
 
 
-def covers(held: Cents, amount: Cents, whose: str, where: str) -> Rejected | None:
+def covers(held: Cents, amount: Cents, which: str, **fields: str) -> Rejected | None:
+    """``which``: the text of ``not_enough_chips`` that says whose chips they are, and where."""
     if amount <= held:
         return None
-    words = f"{whose} {format_money(held)} {where}; you asked for {format_money(amount)}."
-    return Rejected("not_enough_chips", HOUSE, words)
+    money = {"held": format_money(held), "amount": format_money(amount)}
+    return reject(f"not_enough_chips.{which}", HOUSE, **money, **fields)

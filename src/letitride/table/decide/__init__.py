@@ -16,6 +16,7 @@ from letitride.table.decide.irregularities import lost_orders, misdeals, players
 from letitride.table.decide.register import Decided, deciders
 from letitride.table.decide.settling import hands  # noqa: F401
 from letitride.table.registers import check_complete
+from letitride.table.rejections import reject
 from letitride.table.state import Table
 
 check_complete(deciders, c.command_types(), lacks="decider", where="table/decide/")
@@ -24,10 +25,7 @@ check_complete(deciders, c.command_types(), lacks="decider", where="table/decide
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
     """The command's events, stamped with the actor and the time; or a refusal and nothing else."""
     if command.seen is not None and command.seen != table.version:
-        moved = (
-            f"The table has moved on from {command.seen} to {table.version}: refresh and try again."
-        )
-        return Rejected("stale", HOUSE, moved)
+        return reject("stale", HOUSE, seen=command.seen, version=table.version)
     decided = deciders[type(command)](game, table, command)
     if isinstance(decided, Rejected):
         return decided

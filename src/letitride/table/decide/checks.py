@@ -8,49 +8,32 @@ from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
 from letitride.table.money import back, balance, circle, rack, spot, token_circle
+from letitride.table.rejections import listed, reject, sentence
 from letitride.table.state import Decision, HandStatus, Phase, Round, Table
 
 Refusal = Rejected | None
 
 CIRCLES = (1, 2, 3)
 
-PHASE_WORDS = {
-    Phase.CLOSED: "the table is closed",
-    Phase.OPENING: "the table is being opened",
-    Phase.BETWEEN_ROUNDS: "no round is open",
-    Phase.BETTING: "bets are being placed",
-    Phase.CALLED: "no more bets are taken",
-    Phase.DEALING: "the cards are being dealt",
-    Phase.THREE_CARD: "a side bet is being settled",
-    Phase.FIRST_CHOICE: "players are deciding on bet 1",
-    Phase.SECOND_CHOICE: "players are deciding on bet 2",
-    Phase.SETTLING: "bets are being settled",
-    Phase.ROUND_OVER: "the round is over",
-}
-
 
 def may(game: Game, command: Command, act: Act) -> Refusal:
     """Whether the actor's role may do this at all (the book's section ``roles``)."""
     if game.book.roles.may(command.by.role, act):
         return None
-    allowed = [str(role).replace("_", " ") for role in game.book.roles.who(act)]
-    who = " or ".join(allowed) if allowed else "nobody under this book"
-    return Rejected(
-        "not_your_role",
-        game.book.clause(f"roles.{act}"),
-        f"Only the {who} can {str(act).replace('_', ' ')}."
-        if allowed
-        else f"Nobody can {str(act).replace('_', ' ')} under this rule book.",
-    )
+    clause, act_words = game.book.clause(f"roles.{act}"), sentence(f"act.{act}")
+    allowed = [sentence(f"role.{role}") for role in game.book.roles.who(act)]
+    if not allowed:
+        return reject("not_your_role.nobody", clause, act=act_words)
+    return reject("not_your_role", clause, who=listed("or", allowed), act=act_words)
 
 
 def own_seat(game: Game, table: Table, command: Command, seat: int) -> Refusal:
     """A player acts only for their own seat; anyone else may name any occupied seat."""
     clause = game.book.clause("table.seats")
     if seat not in table.seats:
-        return Rejected("unknown_seat", clause, f"Nobody sits at seat {seat}.")
+        return reject("unknown_seat", clause, seat=seat)
     if command.by.role is Role.PLAYER and command.by.seat != seat:
-        return Rejected("not_your_seat", clause, f"Seat {seat} is not yours.")
+        return reject("not_your_seat", clause, seat=seat)
     return None
 
 
@@ -58,19 +41,14 @@ def in_phase(game: Game, table: Table, path: str, *phases: Phase) -> Refusal:
     """``path`` is the field of the book that says when this is allowed."""
     if table.phase in phases:
         return None
-    words = f"Not now: {PHASE_WORDS[table.phase]}."
-    return Rejected("wrong_phase", game.book.clause(path), words)
+    return reject(f"wrong_phase.{table.phase}", game.book.clause(path))
 
 
 def running(game: Game, table: Table) -> Refusal:
     """Play is stopped until an open irregularity has been dealt with."""
     if not table.halts:
         return None
-    return Rejected(
-        "halted",
-        game.book.clause("irregularities.count_alarm"),
-        "Play is stopped; the floor has to act first.",
-    )
+    return reject("halted", game.book.clause("irregularities.count_alarm"))
 
 
 def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
@@ -82,11 +60,13 @@ def affordable(game: Game, table: Table, seat: int, amount: int) -> Refusal:
     held, paid = balance(table.ledger, rack(seat)), paid_in_round(table, seat)
     if amount <= max(0, held - paid):
         return None
-    but = f", {format_money(paid)} of it only once the round is over" if paid else ""
-    return Rejected(
-        "not_enough_chips",
+    key = "not_enough_chips.paid_in_round" if paid else "not_enough_chips"
+    return reject(
+        key,
         game.book.clause("betting.currencies"),
-        f"You have {format_money(held)} in your rack{but}; you need {format_money(Cents(amount))}.",
+        held=format_money(held),
+        paid=format_money(paid),
+        needed=format_money(Cents(amount)),
     )
 
 
@@ -104,17 +84,13 @@ def consistent(
     """Faces that the device names must fit the ones already seen: each card in one place."""
     clause = game.book.clause("cards.deck_size")
     if len(cards) != len(places):
-        return Rejected("wrong_cards", clause, f"{len(places)} cards are there, not {len(cards)}.")
+        return reject("wrong_cards.count", clause, there=len(places), named=len(cards))
     if len(set(cards)) != len(cards):
-        return Rejected("wrong_cards", clause, "A deck holds each card once.")
+        return reject("wrong_cards.twice", clause)
     elsewhere = {face: place for place, face in round.faces.items() if place not in places}
     for place, card in zip(places, cards, strict=True):
         if round.faces.get(place, card) != card or card in elsewhere:
-            return Rejected(
-                "wrong_cards",
-                clause,
-                f"{format_card(card)} cannot be there: it does not fit what was seen.",
-            )
+            return reject("wrong_cards.elsewhere", clause, card=format_card(card))
     return None
 
 
@@ -157,10 +133,10 @@ def corrected(game: Game, table: Table, *seats: int) -> Refusal:
     waiting = [seat for seat in to_correct(table) if not seats or seat in seats]
     if not waiting:
         return None
-    return Rejected(
+    return reject(
         "bets_unequal",
         game.book.clause("irregularities.unequal_bets_before_handling"),
-        f"Seat {waiting[0]} must first make the three bets equal, or fold.",
+        seat=waiting[0],
     )
 
 
@@ -218,10 +194,8 @@ def not_apart(game: Game, table: Table, seat: int) -> Refusal:
         if other == seat or not parted:
             continue
         if table.banking.seat == other or has_any_stake(game, table, other):
-            return Rejected(
-                "kept_apart",
-                game.book.clause("irregularities.collusion"),
-                f"You may not play at the same table as seat {other}.",
+            return reject(
+                "kept_apart.from_seat", game.book.clause("irregularities.collusion"), seat=other
             )
     return None
 

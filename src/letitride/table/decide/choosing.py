@@ -20,6 +20,7 @@ from letitride.table.decide.dealing import has_hand, ordered, stub_waits
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle, tokens
+from letitride.table.rejections import reject
 from letitride.table.state import Hand, Phase, Table, Turns
 
 CHOICES = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
@@ -69,13 +70,13 @@ def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
     hand = current(table).hands[seat]
     clause = game.book.clause(path)
     if game.book.choices.tuck is not TuckRule.WITH_WINNING_HAND:
-        return Rejected("not_offered", clause, "This rule book has no early tuck.")
+        return reject("not_offered.tuck", clause)
     if not hand.looked:
         return _look_first(game)
     if not stake_on(table, seat, 3) or hand.tucked or not _undecided(table, hand):
-        return Rejected("chosen_already", clause, "You have nothing left to decide.")
+        return reject("chosen_already.all", clause)
     if not wins_already(table, hand):
-        return Rejected("no_winning_hand", clause, "You can tuck only a hand that already wins.")
+        return reject("no_winning_hand", clause)
     undecided = _undecided(table, hand)
     return (
         *(e.BetRode(seat=seat, circle=number) for number in undecided),
@@ -109,36 +110,22 @@ def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) ->
     hand = current(table).hands[seat]
     decided = hand.first if number == 1 else hand.second
     if decided is not None:
-        return Rejected(
-            "chosen_already",
-            game.book.clause("choices.riding"),
-            f"Seat {seat} has already decided on bet {number}.",
+        return reject(
+            "chosen_already.bet", game.book.clause("choices.riding"), seat=seat, number=number
         )
     if not stake_on(table, seat, number):
-        return Rejected(
-            "no_bets",
-            game.book.clause("betting.equal_bets"),
-            f"There is no bet on circle {number}.",
-        )
+        return reject("no_bets.on_circle", game.book.clause("betting.equal_bets"), number=number)
     if not hand.looked:
         return _look_first(game)
     waiting = to_choose(game, table)
     assert table.terms is not None
     if table.terms.turns is Turns.IN_TURN and waiting[0] != seat:
-        return Rejected(
-            "not_your_turn",
-            game.book.clause("choices.first_player"),
-            f"It is seat {waiting[0]}'s turn.",
-        )
+        return reject("not_your_turn", game.book.clause("choices.first_player"), seat=waiting[0])
     return None
 
 
 def _look_first(game: Game) -> Rejected:
-    return Rejected(
-        "look_first",
-        game.book.clause("choices.first_player"),
-        "Look at your cards first.",
-    )
+    return reject("look_first", game.book.clause("choices.first_player"))
 
 
 def to_choose(game: Game, table: Table) -> tuple[int, ...]:
@@ -167,17 +154,9 @@ def turn_community(game: Game, table: Table, command: c.TurnCommunity) -> Decide
         return no
     waiting = to_choose(game, table)
     if waiting:
-        return Rejected(
-            "choices_open",
-            game.book.clause("choices.first_player"),
-            f"Seat {waiting[0]} still has to decide.",
-        )
+        return reject("choices_open", game.book.clause("choices.first_player"), seat=waiting[0])
     if stub_waits(game, table):
-        return Rejected(
-            "stub_waits",
-            game.book.clause(f"devices.{table.device}.stub"),
-            "Put the stub in the rack first.",
-        )
+        return reject("stub_waits", game.book.clause(f"devices.{table.device}.stub"))
     place = next_community(game, table)
     if no := consistent(game, current(table), (place,), (command.card,)):
         return no

@@ -19,7 +19,6 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
@@ -38,6 +37,7 @@ from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
+from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, HandStatus, Phase, Table
 
 STACK = 3
@@ -100,11 +100,7 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
     begun: tuple[e.Event, ...] = ()
     if table.phase is Phase.CALLED:
         if table.device is DeviceKind.SHUFFLER:
-            return Rejected(
-                "not_released",
-                game.book.clause("devices.shuffler.alternation"),
-                "Put the deck from the rack into the shuffler first; it then gives the other one.",
-            )
+            return reject("not_released", game.book.clause("devices.shuffler.alternation"))
         if no := deck_is_ready(game, table):
             return no
         deck = ready_deck(game, table)
@@ -160,7 +156,7 @@ def _faces_fit(
     wanted = sum(step.cards for step in coming if not step.dealer)
     if table.terms.face is Face.DOWN:
         if cards:
-            return Rejected("face_down", clause, "The cards are dealt face down.")
+            return reject("face_down", clause)
         return None
     first = current(table).dealt
     places = tuple(range(first, first + wanted))
@@ -194,7 +190,7 @@ def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
     ):
         return no
     if not stub_waits(game, table):
-        return Rejected("no_stub", game.book.clause(path), "There is no stub to unload.")
+        return reject("no_stub", game.book.clause(path))
     return (e.StubUnloaded(),)
 
 
@@ -220,7 +216,7 @@ def look(game: Game, table: Table, command: c.Look) -> Decided:
     hand = current(table).hands[seat]
     clause = game.book.clause("roles.look")
     if hand.looked:
-        return Rejected("looked_already", clause, "You have already looked at these cards.")
+        return reject("looked_already", clause)
     if no := _waits_for_others(game, table, seat):
         return no
     if no := consistent(game, current(table), hand.places, command.cards):
@@ -232,7 +228,7 @@ def has_hand(game: Game, table: Table, seat: int) -> Refusal:
     hand = current(table).hands.get(seat)
     if hand is not None and hand.status is HandStatus.IN_PLAY:
         return None
-    return Rejected("no_hand", game.book.clause("deal.first_hand"), f"Seat {seat} has no hand.")
+    return reject("no_hand", game.book.clause("deal.first_hand"), seat=seat)
 
 
 def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
@@ -243,9 +239,5 @@ def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
     for other in hands_in_play(table):
         first = table.seats[other].plays_first and stake_on(table, other, 1)
         if first and hands[other].first is None:
-            return Rejected(
-                "plays_later",
-                game.book.clause("irregularities.collusion"),
-                f"Seat {other} must play first.",
-            )
+            return reject("plays_later", game.book.clause("irregularities.collusion"), seat=other)
     return None

@@ -4,11 +4,11 @@ from letitride.cards import DECK
 from letitride.rules import Act, Cut, DeviceKind, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
 from letitride.table.decide.floor.opening import cut_fits, device_of
 from letitride.table.decide.register import Decided, decides
+from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Phase, Table
 
 
@@ -26,11 +26,7 @@ def deck_is_ready(game: Game, table: Table) -> Refusal:
     """The deck is locked in before no more bets is called."""
     if ready_deck(game, table) is not None:
         return None
-    return Rejected(
-        "not_shuffled",
-        game.book.clause("devices.shuffle_when"),
-        "The next deck is not ready yet.",
-    )
+    return reject("not_shuffled", game.book.clause("devices.shuffle_when"))
 
 
 @decides(c.Shuffle)
@@ -46,9 +42,9 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
     clause = game.book.clause("devices.shuffle_when")
     deck = deck_to_shuffle(table)
     if deck is None:
-        return Rejected("nothing_to_shuffle", clause, "No deck is waiting to be shuffled.")
+        return reject("nothing_to_shuffle", clause)
     if not command.commitment:
-        return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
+        return reject("no_commitment", clause)
     if table.device is DeviceKind.SHUFFLER:
         return (e.DeckShuffled(deck=deck, commitment=command.commitment),)
     return (
@@ -97,7 +93,7 @@ def cut_deck(game: Game, table: Table, command: c.CutDeck) -> Decided:
     ]
     clause = game.book.clause(f"devices.{table.device}.cut")
     if not waiting or device_of(game, table).cut is not Cut.CUT:
-        return Rejected("nothing_to_cut", clause, "No deck is waiting to be cut.")
+        return reject("nothing_to_cut", clause)
     return (e.DeckCut(deck=waiting[0], cut=command.cut), _load(waiting[0]))
 
 
@@ -107,11 +103,7 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
     if no := may(game, command, Act.DEAL) or running(game, table) or corrected(game, table):
         return no
     if table.device is not DeviceKind.SHUFFLER:
-        return Rejected(
-            "no_such_device",
-            game.book.clause("devices.default"),
-            "There is no shuffler at this table.",
-        )
+        return reject("no_such_device.shuffler", game.book.clause("devices.default"))
     if no := in_phase(game, table, clause_path, Phase.CALLED) or deck_is_ready(game, table):
         return no
     ready = ready_deck(game, table)
@@ -135,16 +127,14 @@ def reveal_deck(game: Game, table: Table, command: c.RevealDeck) -> Decided:
     deck = table.decks[round.deck]
     clause = game.book.clause(path)
     if round.revealed:
-        return Rejected("revealed_already", clause, "The deck order is already revealed.")
+        return reject("revealed_already", clause)
     if sorted(command.order) != list(DECK):
-        return Rejected("not_a_deck", clause, "The deck order does not have 52 different cards.")
+        return reject("not_a_deck", clause)
     if commitment_of(command.order, command.nonce) != deck.commitment:
-        return Rejected("not_committed", clause, "The deck order does not match its commitment.")
+        return reject("not_committed", clause)
     dealt = in_dealing_order(command.order, deck.cut)
     if any(dealt[place] != face for place, face in round.faces.items()):
-        return Rejected(
-            "wrong_cards", clause, "The deck order does not have the cards that were seen."
-        )
+        return reject("wrong_cards.order", clause)
     return (e.DeckRevealed(deck=round.deck, order=command.order, nonce=command.nonce),)
 
 

@@ -3,10 +3,10 @@
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, may, own_seat
 from letitride.table.decide.irregularities.rulings import ruled
 from letitride.table.decide.register import Decided, decides
+from letitride.table.rejections import reject
 from letitride.table.state import Dispute, DisputeStage, Table
 
 _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
@@ -19,9 +19,7 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
     if no := may(game, command, Act.RAISE_DISPUTE) or own_seat(game, table, command, seat):
         return no
     if not command.about.strip():
-        return Rejected(
-            "no_words", game.book.clause("roles.raise_dispute"), "Say what the dispute is about."
-        )
+        return reject("no_words.dispute", game.book.clause("roles.raise_dispute"))
     return (
         e.DisputeRaised(
             number=len(table.disputes) + 1,
@@ -57,9 +55,7 @@ def review_dispute(game: Game, table: Table, command: c.ReviewDispute) -> Decide
         return no
     dispute = _find(table, command.dispute)
     if dispute is not None and dispute.ruled_by and dispute.ruled_by == command.by.name:
-        return Rejected(
-            "own_ruling", game.book.clause(path), "The person who gave the ruling cannot review it."
-        )
+        return reject("own_ruling", game.book.clause(path))
     asked, done = DisputeStage.REVIEW_ASKED, DisputeStage.REVIEWED
     return _answer(game, table, command, Act.REVIEW_DISPUTE, asked, done, path)
 
@@ -93,7 +89,7 @@ def _answer(
     if no := may(game, command, act) or _at_stage(game, table, command.dispute, path, before):
         return no
     if not command.decision.strip():
-        return Rejected("no_words", game.book.clause(path), "Give the decision in words.")
+        return reject("no_words.decision", game.book.clause(path))
     dispute = _find(table, command.dispute)
     assert dispute is not None
     return (
@@ -124,10 +120,8 @@ def _own_dispute(
     assert dispute is not None
     if dispute.player == table.seats[seat].player:
         return None
-    return Rejected(
-        "not_your_dispute",
-        game.book.clause(path),
-        f"Dispute {dispute.number} was raised by {dispute.player}.",
+    return reject(
+        "not_your_dispute", game.book.clause(path), number=dispute.number, player=dispute.player
     )
 
 
@@ -135,20 +129,10 @@ def _at_stage(game: Game, table: Table, number: int, path: str, *stages: Dispute
     dispute = _find(table, number)
     clause = game.book.clause(path)
     if dispute is None:
-        return Rejected("no_dispute", clause, f"There is no dispute {number}.")
+        return reject("no_dispute", clause, number=number)
     if dispute.stage in stages:
         return None
-    return Rejected("wrong_stage", clause, f"Dispute {number}: {_STANDS[dispute.stage]}.")
-
-
-_STANDS = {
-    DisputeStage.RAISED: "it is waiting for a ruling",
-    DisputeStage.RULED: "there is a ruling, and nobody has asked for a review",
-    DisputeStage.REVIEW_ASKED: "it is waiting for the review",
-    DisputeStage.REVIEWED: "it has been reviewed",
-    DisputeStage.COMPLAINT: "it is waiting for the inspector",
-    DisputeStage.HEARD: "the inspector has heard it",
-}
+    return reject(f"wrong_stage.{dispute.stage}", clause, number=number)
 
 
 def _find(table: Table, number: int) -> Dispute | None:

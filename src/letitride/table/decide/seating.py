@@ -3,7 +3,6 @@
 from letitride.rules import Act, Currency, Game, IdleSeat, ShuffleTime, Vouchers
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.banking import offer_passed_on
 from letitride.table.decide.betting.fees import fee_owed
 from letitride.table.decide.checks import (
@@ -17,7 +16,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
-from letitride.table.rejections import reject
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Phase, Table
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
@@ -46,7 +45,7 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
 def _welcome(game: Game, table: Table, player: str) -> Refusal:
     seated = {other.player for other in table.seats.values()}
     if player in table.excluded:
-        return precluded(game, table, player, f"{player} is precluded from this game.")
+        return precluded(game, table, player, sentence("precluded.from_game", player=player))
     if any(player in pair and pair & seated for pair in table.apart):
         return reject("kept_apart", game.book.clause("irregularities.collusion"))
     return None
@@ -72,7 +71,7 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
         return reject("not_idle", clause, seat=seat, idle=idle, wanted=book.notices.idle_rounds)
     if len(table.seats) < book.table.seats:
         return reject("seats_free", clause)
-    return _give_up_seat(game, table, seat, reason="did not bet at a full table")
+    return _give_up_seat(game, table, seat, reason=sentence("reason.idle"))
 
 
 def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decided:
@@ -133,14 +132,10 @@ def exchange_voucher(game: Game, table: Table, command: c.ExchangeVoucher) -> De
     ):
         return no
     if book.betting.vouchers is not Vouchers.EXCHANGED:
-        return Rejected(
-            "not_accepted", book.clause("betting.vouchers"), "This table takes no vouchers."
-        )
+        return reject("not_accepted.vouchers", book.clause("betting.vouchers"))
     as_tokens = command.into is c.ExchangeFor.TOKENS
     if as_tokens and Currency.PROMOTIONAL_TOKENS not in book.betting.currencies:
-        return Rejected(
-            "not_accepted", book.clause("betting.currencies"), "This table uses no tokens."
-        )
+        return reject("not_accepted.tokens", book.clause("betting.currencies"))
     target = tokens(seat) if as_tokens else rack(seat)
     moves = (Move(CAGE, DROP_BOX, amount), Move(TRAY, target, amount))
     return (e.VoucherExchanged(seat=seat, amount=amount, moves=moves),)
@@ -157,17 +152,11 @@ def cash_out(game: Game, table: Table, command: c.CashOut) -> Decided:
     ):
         return no
     if _may_be_undone(table, seat):
-        return Rejected(
-            "in_the_round",
-            game.book.clause("settlement.round_ends"),
-            "The round is being settled; change chips when it is over.",
-        )
+        return reject("in_the_round.being_settled", game.book.clause("settlement.round_ends"))
     return (e.CashedOut(seat=seat, amount=amount, moves=(Move(rack(seat), CAGE, amount),)),)
 
 
 def positive(game: Game, amount: int) -> Refusal:
     if amount > 0:
         return None
-    return Rejected(
-        "bad_amount", game.book.clause("betting.currencies"), "The amount must be more than $0."
-    )
+    return reject("bad_amount", game.book.clause("betting.currencies"))

@@ -15,6 +15,7 @@ from letitride.rules import (
     payout,
 )
 from letitride.table.events.settling import BetSettled
+from letitride.table.rejections import sentence
 from letitride.table.state import Limits, Table
 from letitride.table.view.model import PayRow, WagerView
 
@@ -68,8 +69,8 @@ def reworded(event: BetSettled) -> str:
 
 
 def _odds(pays: Fraction) -> str:
-    return f"{pays.numerator} to {pays.denominator}"
+    return sentence("pays.to", numerator=pays.numerator, denominator=pays.denominator)
 
 
 def _wins(amount: Cents) -> str:
-    return f"wins {format_money(amount)}"
+    return sentence("pays.wins", amount=format_money(amount))

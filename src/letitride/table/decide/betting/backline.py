@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from letitride.rules import Act, Cents, Game, Permission
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.betting.bets import (
     amount_fits,
     betting_is_open,
@@ -26,6 +25,7 @@ from letitride.table.decide.checks import (
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import Move, back, balance, rack
+from letitride.table.rejections import reject
 from letitride.table.state import Switch, Table
 
 _PATH = "table.backline_bets"
@@ -86,22 +86,18 @@ def pulled_behind(table: Table, seat: int, number: int) -> Iterator[e.Event]:
 def _offered(game: Game, table: Table) -> Refusal:
     if backline_is_offered(game, table):
         return None
-    return Rejected(
-        "not_offered", game.book.clause(_PATH), "No bets behind other players at this table."
-    )
+    return reject("not_offered.backline", game.book.clause(_PATH))
 
 
 def _may_stand_behind(game: Game, table: Table, seat: int, behind: int) -> Refusal:
     clause = game.book.clause(_PATH)
     if behind not in table.seats:
-        return Rejected("unknown_seat", clause, f"Nobody sits at seat {behind}.")
+        return reject("unknown_seat", clause, seat=behind)
     if behind == seat:
-        return Rejected("own_seat", clause, "You can only bet behind another player.")
+        return reject("own_seat", clause)
     if not has_three_bets(table, behind):
-        return Rejected("no_bets", clause, f"Seat {behind} has not made its three bets yet.")
+        return reject("no_bets.behind", clause, seat=behind)
     other = backing(table, seat)
     if other not in (None, behind):
-        return Rejected(
-            "backs_another", clause, f"You already bet behind seat {other} in this round."
-        )
+        return reject("backs_another", clause, seat=other)
     return None

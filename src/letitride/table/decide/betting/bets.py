@@ -54,6 +54,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Limits, Phase, Switch, Table, alone_switch_of
 
 
@@ -103,9 +104,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     ):
         return no
     if min(amounts) < 0 or not any(amounts):
-        return Rejected(
-            "bad_amount", game.book.clause("betting.equal_bets"), "A bet must be more than $0."
-        )
+        return reject("bad_amount.bet", game.book.clause("betting.equal_bets"))
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
     if no := affordable(game, table, seat, sum(amounts) + fees - lying):
@@ -128,10 +127,8 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         return no
     side = book.side_bets.get(wager)
     if side is None or wager not in game.schedules:
-        words = side.name if side else str(wager).replace("_", " ")
-        return Rejected(
-            "not_offered", book.clause("paytables.choices"), f"This table has no {words} bet."
-        )
+        bet = side.name if side else str(wager).replace("_", " ")
+        return reject("not_offered.bet", book.clause("paytables.choices"), bet=bet)
     lying = balance(table.ledger, spot(seat, wager))
     back = (Move(spot(seat, wager), rack(seat), lying),) if lying else ()
     if amount == 0:
@@ -140,11 +137,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         down = e.SideBetPlaced(seat=seat, wager=wager, amount=Cents(0), moves=back)
         return or_no_round(game, table, (down,))
     if not has_base(table, seat) and not stands_alone(table, wager, side):
-        return Rejected(
-            "base_first",
-            book.clause(f"side_bets.{wager}.without_base"),
-            "Make the three bets first: this side bet goes only with them.",
-        )
+        return reject("base_first", book.clause(f"side_bets.{wager}.without_base"))
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
     fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
@@ -171,11 +164,7 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     assert table.round is not None
     taken = (table.round.taken, table.round.fees, table.round.back_fees)
     if any(each.get(seat) for each in taken):
-        return Rejected(
-            "too_late",
-            game.book.clause("betting.refusing_ends"),
-            "The bets of this seat are already collected.",
-        )
+        return reject("too_late.collected", game.book.clause("betting.refusing_ends"))
     moves = (
         *_clear_circles(table, seat),
         *_clear_sides(game, table, seat),
@@ -184,9 +173,7 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     if not moves:
         return nothing_there(game, seat)
     if not command.reason:
-        return Rejected(
-            "no_reason", game.book.clause("roles.refuse_wager"), "Give the reason for the refusal."
-        )
+        return reject("no_reason.refusal", game.book.clause("roles.refuse_wager"))
     refused = e.WagerRefused(seat=seat, reason=command.reason, moves=moves)
     return or_no_round(game, table, (refused, *return_behind(game, table, seat)))
 
@@ -202,16 +189,12 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
         return no
     seats = staked_seats(game, table)
     if not seats:
-        return Rejected("no_bets", game.book.clause("betting.equal_bets"), "Nobody has bet.")
+        return reject("no_bets.nobody", game.book.clause("betting.equal_bets"))
     banker = table.banking.seat
     if game.book.bank.banker is Banker.PLAYER_DEALER:
         posted = banker is not None and balance(table.ledger, bank(banker)) > 0
         if not posted:
-            return Rejected(
-                "no_bank",
-                game.book.clause("bank.banker"),
-                "A player is the bank here, and nobody has posted it.",
-            )
+            return reject("no_bank", game.book.clause("bank.banker"))
     return (
         e.NoMoreBetsCalled(),
         *take_fees(game, table, seats, banker),
@@ -244,24 +227,27 @@ def amount_fits(game: Game, amount: int, limits: Limits, path: str) -> Refusal:
     book = game.book
     if amount < limits.minimum:
         least = format_money(limits.minimum)
-        return Rejected(
+        return reject(
             "below_minimum",
             book.clause(f"{path}.minimum"),
-            f"You asked for {format_money(Cents(amount))}; the minimum is {least}.",
+            amount=format_money(Cents(amount)),
+            least=least,
         )
     if amount > limits.maximum:
         most = format_money(limits.maximum)
-        return Rejected(
+        return reject(
             "above_maximum",
             book.clause(f"{path}.maximum"),
-            f"You asked for {format_money(Cents(amount))}; the maximum is {most}.",
+            amount=format_money(Cents(amount)),
+            most=most,
         )
     if limits.unit and (amount - limits.minimum) % limits.unit:
         unit = format_money(limits.unit)
-        return Rejected(
+        return reject(
             "not_in_units",
             book.clause(f"{path}.unit"),
-            f"You asked for {format_money(Cents(amount))}; bets go up in steps of {unit}.",
+            amount=format_money(Cents(amount)),
+            unit=unit,
         )
     return None
 
@@ -274,10 +260,8 @@ def _within(game: Game, table: Table, amount: int) -> Refusal:
 def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
     """Bets go up until the call; in some books they can come down until the first card."""
     if table.round is not None and table.round.same_round:
-        return Rejected(
-            "too_late",
-            game.book.clause("irregularities.early_stub_new_bonus_bets"),
-            "It is still the same round: no new bets.",
+        return reject(
+            "too_late.same_round", game.book.clause("irregularities.early_stub_new_bonus_bets")
         )
     if taking_down:
         late = game.book.betting.withdrawing_ends is Moment.FIRST_CARD
@@ -288,15 +272,9 @@ def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
 
 def may_bet(game: Game, table: Table, seat: int) -> Refusal:
     if table.seats[seat].precluded:
-        return precluded(
-            game, table, table.seats[seat].player, "You may no longer play at this table."
-        )
+        return precluded(game, table, table.seats[seat].player, sentence("precluded.no_longer"))
     if table.banking.seat == seat:
-        return Rejected(
-            "banks",
-            game.book.clause("bank.player_dealer.own_bets"),
-            "The bank makes no bets on the circles.",
-        )
+        return reject("banks", game.book.clause("bank.player_dealer.own_bets"))
     return not_apart(game, table, seat)
 
 
@@ -307,13 +285,9 @@ def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
 def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
     assert table.terms is not None
     if funds is c.Funds.TOKENS and Currency.PROMOTIONAL_TOKENS not in game.book.betting.currencies:
-        return Rejected(
-            "not_accepted", game.book.clause("betting.currencies"), "You cannot bet tokens here."
-        )
+        return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
-        return Rejected(
-            "not_accepted", game.book.clause("betting.verbal_cash"), "You cannot bet cash here."
-        )
+        return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
     return None
 
 
@@ -324,11 +298,11 @@ def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) ->
         lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
         held = balance(table.ledger, tokens(seat)) + lying
         if held < 3 * amount:
-            return Rejected(
-                "not_enough_chips",
+            return reject(
+                "not_enough_chips.tokens",
                 game.book.clause("betting.currencies"),
-                f"You have {format_money(Cents(held))} in tokens; "
-                f"you need {format_money(Cents(3 * amount))}.",
+                held=format_money(Cents(held)),
+                needed=format_money(Cents(3 * amount)),
             )
     wanted = 3 * amount if funds is c.Funds.CHIPS else 0
     return affordable(game, table, seat, wanted + fees - chips)
@@ -383,6 +357,4 @@ def _take_down(table: Table, game: Game, seat: int) -> Decided:
 
 
 def nothing_there(game: Game, seat: int) -> Rejected:
-    return Rejected(
-        "no_bets", game.book.clause("betting.withdrawing_ends"), f"Seat {seat} has no such bet."
-    )
+    return reject("no_bets.such", game.book.clause("betting.withdrawing_ends"), seat=seat)

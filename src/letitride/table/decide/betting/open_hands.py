@@ -1,8 +1,8 @@
 """Hands dealt face up: how many of them the analysis behind the approval covered (F)."""
 
 from letitride.rules import Face, Game, MoreHands
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, staked_seats
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Table
 
 _PATH = "deal.face_up.more_hands"
@@ -16,8 +16,7 @@ def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
     most = _analysed(game)
     if len(others) < most:
         return None
-    words = f"Cards are dealt face up here, to at most {most} hands."
-    return Rejected("too_many_hands", game.book.clause(_PATH), words)
+    return reject("too_many_hands", game.book.clause(_PATH), most=most)
 
 
 def too_many_open(game: Game, table: Table) -> str:
@@ -28,7 +27,7 @@ def too_many_open(game: Game, table: Table) -> str:
     most = _analysed(game)
     if hands <= most:
         return ""
-    return f"{hands} hands face up; what was analysed is {most} ({game.book.clause(_PATH)})."
+    return sentence("open_hands", hands=hands, most=most, clause=game.book.clause(_PATH))
 
 
 def _says(game: Game, table: Table, what: MoreHands) -> bool:

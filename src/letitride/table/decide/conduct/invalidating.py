@@ -3,7 +3,6 @@
 from letitride.rules import Act, Game, GuiltyWagers, InvalidationGround
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, may
 from letitride.table.decide.conduct.measures import closed, reasoned, seated
 from letitride.table.decide.irregularities.refunds import (
@@ -16,6 +15,7 @@ from letitride.table.decide.irregularities.rulings import Events, ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import replay
 from letitride.table.money import TRAY, Move
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Table
 
 _GROUNDS = "irregularities.invalidation_grounds"
@@ -33,21 +33,26 @@ def invalidate_round(game: Game, table: Table, command: c.InvalidateRound) -> De
         return no
     clause = game.book.clause(_GROUNDS)
     if table.round is None:
-        return Rejected("wrong_phase", clause, "No round is in play.")
+        return reject("wrong_phase.no_round", clause)
     if command.ground not in game.book.irregularities.invalidation_grounds:
-        words = f"Under this rule book, {command.ground} does not invalidate a round."
-        return Rejected("not_allowed", clause, words)
+        return reject("not_allowed.ground", clause, ground=sentence(f"ground.{command.ground}"))
     undone = undo_settlement(table)
     before = replay(table, undone)
     if forfeit and (no := _may_forfeit(game, before, command, forfeit)):
         return no
-    sentence = f"The round is invalid, and wagers go back: {closed(command.reason)}"
+    words = sentence("ruling.round_invalid", reason=closed(command.reason))
     kept: Events = tuple(
         event for seat in forfeit for event in _forfeit(game, before, seat, command.reason)
     )
     after = replay(before, kept)
     return (
-        ruled(game, _GROUNDS, matter="invalid round", outcome=command.ground, sentence=sentence),
+        ruled(
+            game,
+            _GROUNDS,
+            matter=sentence("matter.invalid_round"),
+            outcome=command.ground,
+            sentence=words,
+        ),
         *undone,
         *kept,
         *void_round(game, after, keep=forfeit),
@@ -59,26 +64,26 @@ def _may_forfeit(
 ) -> Refusal:
     clause = game.book.clause(_GUILTY)
     if game.book.irregularities.guilty_wagers is not GuiltyWagers.MAY_BE_FORFEITED:
-        return Rejected("not_allowed", clause, "Under this rule book, all wagers go back.")
+        return reject("not_allowed.forfeit", clause)
     if no := may(game, command, Act.FORFEIT_WAGER) or seated(game, table, command, seats):
         return no
     if command.ground is not InvalidationGround.FRAUD:
-        return Rejected("not_allowed", clause, "A wager is forfeited only for fraud.")
+        return reject("not_allowed.forfeit_without_fraud", clause)
     for seat in seats:
         if not wagers_of(game, table, seat):
-            return Rejected("no_bets", clause, f"Seat {seat} has nothing at stake.")
+            return reject("no_bets.at_stake", clause, seat=seat)
     return None
 
 
 def _forfeit(game: Game, table: Table, seat: int, reason: str) -> Events:
     """What is on the felt goes to the tray; a stake marked by a lammer is there already."""
-    sentence = f"The wagers of seat {seat} are forfeited: {closed(reason)}"
+    words = sentence("ruling.forfeited", seat=seat, reason=closed(reason))
     moves = tuple(
         Move(move.source, TRAY, move.amount)
         for move in stake_moves(game, table, seat)
         if move.source != TRAY
     )
     return (
-        ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=sentence, seat=seat),
+        ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=words, seat=seat),
         e.WagersForfeited(seat=seat, amount=wagers_of(game, table, seat), moves=moves),
     )

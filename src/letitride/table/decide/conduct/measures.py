@@ -14,6 +14,7 @@ from letitride.table.decide.irregularities.refunds import (
 from letitride.table.decide.irregularities.rulings import Events, hand_void, ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import replay
+from letitride.table.rejections import listed, plural, reject, sentence
 from letitride.table.state import HandStatus, KeptFrom, Phase, Table
 
 _COLLUSION = "irregularities.collusion"
@@ -36,14 +37,18 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
         return no
     clause = game.book.clause(_COLLUSION)
     if measure not in game.book.irregularities.collusion:
-        words = f"This rule book does not allow you to {_words(measure)}."
-        return Rejected("not_allowed", clause, words)
+        return reject("not_allowed.measure", clause, measure=sentence(f"measure.{measure}"))
     if no := reasoned(game, _COLLUSION, command.reason) or _makes_sense(game, table, command):
         return no
     players = tuple(table.seats[seat].player for seat in seats)
-    sentence = f"{_SAYS[measure].format(_list(seats))} {closed(command.reason)}"
+    words = sentence(
+        f"collusion.{measure}",
+        plural(len(seats)),
+        seats=listed("and", [str(seat) for seat in seats]),
+        reason=closed(command.reason),
+    )
     events: Events = (
-        ruled(game, _COLLUSION, matter="collusion", outcome=measure, sentence=sentence),
+        ruled(game, _COLLUSION, matter="collusion", outcome=measure, sentence=words),
         e.CollusionActedOn(seats=seats, players=players, measure=measure, reason=command.reason),
     )
     if measure is CollusionMeasure.PRECLUDE:
@@ -52,31 +57,19 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
     return events
 
 
-_SAYS = {
-    CollusionMeasure.PLAY_FIRST: "{} to play before the others take up their cards:",
-    CollusionMeasure.SEPARATE: "{} not to play at one table:",
-    CollusionMeasure.ENGLISH_ONLY: "Only English is spoken at this table:",
-    CollusionMeasure.PRECLUDE: "{} not to play on:",
-}
-
-
 def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal:
     clause = game.book.clause(_COLLUSION)
     match command.measure:
         case CollusionMeasure.SEPARATE:
             if len(set(command.seats)) < 2:
-                return Rejected("bad_seats", clause, "Choose at least two seats to separate.")
+                return reject("bad_seats.too_few", clause)
         case CollusionMeasure.PLAY_FIRST:
             hands = {} if table.round is None else table.round.hands
             others = (hand for seat, hand in hands.items() if seat not in command.seats)
             decided = any(hand.first is not None for hand in hands.values())
             handled = any(hand.looked for hand in others)
             if table.phase not in _CHOICE_AHEAD or decided or handled:
-                return Rejected(
-                    "too_late",
-                    clause,
-                    "The others have already looked at their cards in this round.",
-                )
+                return reject("too_late.others_looked", clause)
         case CollusionMeasure.PRECLUDE:
             if any(table.seats[seat].precluded for seat in command.seats):
                 return _precluded_already(game)
@@ -94,17 +87,17 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
     if no := may(game, command, act) or own_seat(game, table, command, seat):
         return no
     if measure not in game.book.irregularities.prohibited_device:
-        words = f"This rule book does not allow you to {_words(measure)}."
-        return Rejected("not_allowed", game.book.clause(_DEVICE), words)
+        return reject(
+            "not_allowed.measure", game.book.clause(_DEVICE), measure=sentence(f"measure.{measure}")
+        )
     if no := reasoned(game, _DEVICE, command.reason):
         return no
     if voids and not wagers_of(game, table, seat):
-        words = f"Seat {seat} has nothing at stake."
-        return Rejected("no_bets", game.book.clause(_DEVICE), words)
-    sentence = f"{_DOES[measure].format(seat)} {closed(command.reason)}"
+        return reject("no_bets.at_stake", game.book.clause(_DEVICE), seat=seat)
+    words = sentence(f"prohibited_device.{measure}", seat=seat, reason=closed(command.reason))
     matter = "prohibited device"
     events: Events = (
-        ruled(game, _DEVICE, matter=matter, outcome=measure, sentence=sentence, seat=seat),
+        ruled(game, _DEVICE, matter=matter, outcome=measure, sentence=words, seat=seat),
     )
     if not voids:
         return (*events, *_shut_out(game, table, command))
@@ -125,14 +118,6 @@ def _shut_out(game: Game, table: Table, command: c.ActOnDevice) -> Events:
     return _keep_out(game, table, command.seat, clause, command.reason, kept_from=kept_from)
 
 
-_DOES = {
-    DeviceMeasure.VOID_WAGERS: "The wagers of seat {} are void and go back:",
-    DeviceMeasure.EXCLUDE_FROM_GAME: "Seat {} is excluded from the game:",
-    DeviceMeasure.EXCLUDE_FROM_CASINO: "Seat {} is excluded from the casino:",
-    DeviceMeasure.DETAIN: "Seat {} waits for an inspector or the police:",
-}
-
-
 @decides(c.Preclude)
 def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
     """No further part in the game (N 12.11, 12.12.4). A hand already dealt is played out."""
@@ -145,9 +130,9 @@ def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
         return no
     if table.seats[seat].precluded:
         return _precluded_already(game)
-    sentence = f"Seat {seat} is not to play on: {closed(command.reason)}"
+    words = sentence("ruling.precluded", seat=seat, reason=closed(command.reason))
     return (
-        ruled(game, path, matter="preclusion", outcome="precluded", sentence=sentence, seat=seat),
+        ruled(game, path, matter="preclusion", outcome="precluded", sentence=words, seat=seat),
         *_keep_out(game, table, seat, game.book.clause(path), command.reason),
     )
 
@@ -182,8 +167,7 @@ def _keep_out(
 def seated(game: Game, table: Table, command: c.Command, seats: tuple[int, ...]) -> Refusal:
     """Whether seats are named, and somebody sits in each."""
     if not seats:
-        words = "Choose the seats."
-        return Rejected("bad_seats", game.book.clause("table.seats"), words)
+        return reject("bad_seats.none", game.book.clause("table.seats"))
     refusals = (own_seat(game, table, command, seat) for seat in seats)
     return next((no for no in refusals if no is not None), None)
 
@@ -191,22 +175,12 @@ def seated(game: Game, table: Table, command: c.Command, seats: tuple[int, ...])
 def reasoned(game: Game, path: str, reason: str) -> Refusal:
     if reason.strip():
         return None
-    return Rejected("no_reason", game.book.clause(path), "Give the reason for the ruling.")
+    return reject("no_reason.ruling", game.book.clause(path))
 
 
 def _precluded_already(game: Game) -> Rejected:
     clause = game.book.clause("roles.preclude_player")
-    return Rejected("precluded_already", clause, "The player is already precluded from play.")
-
-
-def _words(measure: CollusionMeasure | DeviceMeasure) -> str:
-    return str(measure).replace("_", " ")
-
-
-def _list(seats: tuple[int, ...]) -> str:
-    if len(seats) == 1:
-        return f"Seat {seats[0]} is"
-    return f"Seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} are"
+    return reject("precluded_already", clause)
 
 
 def closed(reason: str) -> str:

@@ -12,10 +12,9 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, in_phase, may
 from letitride.table.decide.register import Decided, decides
-from letitride.table.rejections import reject
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Limits, Phase, Switch, Table, Terms, alone_switch_of, switch_of
 
 BACKS = ("red", "blue")
@@ -60,10 +59,9 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
     clause = game.book.clause(f"devices.{table.device}.opening")
     expected = steps[len(table.opening)]
     if command.step is not expected:
-        wanted = str(expected).replace("_", " ")
-        return Rejected("wrong_step", clause, f"The next opening step is to {wanted}.")
+        return reject("wrong_step", clause, step=sentence(f"step.{expected}"))
     if command.step is OpeningStep.SHUFFLE and not command.commitment:
-        return Rejected("no_commitment", clause, "A shuffle comes with the device's commitment.")
+        return reject("no_commitment", clause)
     if no := cut_fits(game, command.cut):
         return no
     taken = e.OpeningStepTaken(step=command.step, commitment=command.commitment, cut=command.cut)
@@ -75,29 +73,21 @@ def cut_fits(game: Game, cut: int) -> Refusal:
     if 0 <= cut < game.book.cards.deck_size:
         return None
     size = game.book.cards.deck_size
-    return Rejected(
-        "bad_cut", game.book.clause("cards.deck_size"), f"A cut must be from 0 to {size - 1}."
-    )
+    return reject("bad_cut", game.book.clause("cards.deck_size"), last=size - 1)
 
 
 def _terms_fit(game: Game, terms: Terms) -> Refusal:
     book = game.book
     if terms.device not in book.devices.fitted():
-        return Rejected(
-            "no_such_device",
+        return reject(
+            "no_such_device.in_book",
             book.clause("devices.default"),
-            f"This rule book has no {terms.device}.",
+            device=sentence(f"device.{terms.device}"),
         )
     if terms.face not in book.deal.faces:
-        return Rejected(
-            "no_such_deal",
-            book.clause("deal.faces"),
-            f"This rule book does not deal cards face {terms.face}.",
-        )
+        return reject(f"no_such_deal.{terms.face}", book.clause("deal.faces"))
     if set(terms.paytables) != set(game.schedules) or BASE not in terms.paytables:
-        return Rejected(
-            "no_paytable", book.clause("paytables.choices"), "Each wager offered needs a paytable."
-        )
+        return reject("no_paytable", book.clause("paytables.choices"))
     if no := _switched_on(game, terms):
         return no
     if terms.settling not in (None, *book.settlement.ways):
@@ -105,14 +95,11 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
     early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
     if early and book.side_bets and book.early_bet is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
-        return Rejected("no_such_option", book.clause(path), "This rule book settles no bet then.")
+        return reject("no_such_option", book.clause(path))
     for switch in terms.switches:
         path, permission = _switched(game, switch)
         if permission is Permission.REFUSED:
-            what = str(switch).replace("_", " ")
-            return Rejected(
-                "not_allowed", book.clause(path), f"This rule book does not allow {what}."
-            )
+            return reject("not_allowed.switch", book.clause(path), what=_named(switch))
     return None
 
 
@@ -123,7 +110,7 @@ def _switched_on(game: Game, terms: Terms) -> Refusal:
             continue
         if switch_of(wager) not in terms.switches:
             clause = game.book.clause(f"side_bets.{wager}.offered")
-            return Rejected("not_switched_on", clause, f"The {bet.name} is not switched on here.")
+            return reject("not_switched_on", clause, name=bet.name)
     return None
 
 
@@ -146,6 +133,12 @@ def _switched(game: Game, switch: str) -> tuple[str, Permission]:
             return "table.controller", Permission.ALLOWED if fitted else Permission.REFUSED
 
 
+def _named(switch: str) -> str:
+    if switch in tuple(Switch):
+        return sentence(f"switch.{switch}")
+    return switch.replace("_", " ")
+
+
 def _switched_bet(game: Game, switch: str) -> tuple[str, Permission]:
     for wager, bet in game.book.side_bets.items():
         if switch == switch_of(wager):
@@ -159,25 +152,15 @@ def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
     """Limits must make sense, and stay within the book's if the book fixes them."""
     book = game.book
     if not 0 < limits.minimum <= limits.maximum:
-        return Rejected(
-            "bad_limits", book.clause("limits.minimum"), "The minimum is above the maximum."
-        )
+        return reject("bad_limits.minimum_above_maximum", book.clause("limits.minimum"))
     if limits.unit is not None and limits.unit <= 0:
-        return Rejected("bad_limits", book.clause("limits.unit"), "A unit must be more than $0.")
+        return reject("bad_limits.no_unit", book.clause("limits.unit"))
     inside = book.limits.minimum <= limits.minimum and limits.maximum <= book.limits.maximum
     if book.limits.change is LimitChange.WITHIN_BOOK and not inside:
-        return Rejected(
-            "bad_limits",
-            book.clause("limits.change"),
-            "Limits must stay within the rule book's own.",
-        )
+        return reject("bad_limits.outside_book", book.clause("limits.change"))
     if limits.maximum_payout is not None and limits.maximum_payout <= 0:
-        return Rejected(
-            "bad_limits", book.clause("limits.payout_cap"), "A payout must be more than $0."
-        )
+        return reject("bad_limits.no_payout", book.clause("limits.payout_cap"))
     capped = limits.maximum_payout is not None
     if capped and Switch.PAYOUT_CAP not in terms.switches:
-        return Rejected(
-            "bad_limits", book.clause("limits.payout_cap"), "This table has no maximum payout."
-        )
+        return reject("bad_limits.no_payout_cap", book.clause("limits.payout_cap"))
     return None

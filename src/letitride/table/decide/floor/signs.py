@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from letitride.rules import Act, Cents, Game, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
 from letitride.table.decide.floor.opening import limits_fit
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
+from letitride.table.rejections import plural, reject
 from letitride.table.state import Limits, Phase, Sign, SignKind, Table
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
@@ -38,16 +38,12 @@ def _announces(game: Game, table: Table, command: c.PutUpSign) -> Refusal:
     if command.kind is SignKind.CLOSING:
         if command.minimum is None:
             return None
-        words = "A closing sign has no minimum."
-        return Rejected("bad_sign", game.book.clause(_CLOSING), words)
+        return reject("bad_sign.closing_has_minimum", game.book.clause(_CLOSING))
     clause = game.book.clause(_RAISING)
     if command.minimum is None:
-        return Rejected("bad_sign", clause, "The sign must say what the new minimum is.")
+        return reject("bad_sign.no_minimum", clause)
     if command.minimum <= table.limits.minimum:
-        words = (
-            f"The minimum is {format_money(table.limits.minimum)}: only a higher one needs a sign."
-        )
-        return Rejected("bad_sign", clause, words)
+        return reject("bad_sign.not_higher", clause, minimum=format_money(table.limits.minimum))
     most = Cents(max(table.limits.maximum, command.minimum))
     announced = replace(table.limits, minimum=command.minimum, maximum=most)
     return limits_fit(game, table.terms, announced)
@@ -68,9 +64,7 @@ def change_limits(game: Game, table: Table, command: c.ChangeLimits) -> Decided:
     assert table.limits is not None
     limits = command.limits
     if limits == table.limits:
-        return Rejected(
-            "no_change", game.book.clause("limits.change"), "The limits are already these."
-        )
+        return reject("no_change", game.book.clause("limits.change"))
     if no := limits_fit(game, table.terms, limits) or _announced(game, table, command):
         return no
     return (e.LimitsChanged(limits=limits, for_round=_limits_of_round(table, limits)),)
@@ -97,11 +91,8 @@ def _announced(game: Game, table: Table, command: c.ChangeLimits) -> Refusal:
     sign = _sign(table, SignKind.MINIMUM)
     if sign is None or sign.minimum != minimum:
         wait = game.book.notices.raise_minimum_minutes
-        return Rejected(
-            "no_sign",
-            game.book.clause(_RAISING),
-            f"No sign announces a minimum of {format_money(minimum)}; "
-            f"one must be up for {wait} minutes first.",
+        return reject(
+            "no_sign.minimum", game.book.clause(_RAISING), minimum=format_money(minimum), wait=wait
         )
     return _long_enough(game, sign, command.at, _RAISING)
 
@@ -122,11 +113,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
     if table.seats:
         sign = _sign(table, SignKind.CLOSING)
         if sign is None:
-            return Rejected(
-                "no_sign",
-                game.book.clause(_CLOSING),
-                "Players are at the table, and no sign says that it is closing.",
-            )
+            return reject("no_sign.closing", game.book.clause(_CLOSING))
         if no := _long_enough(game, sign, command.at, _CLOSING):
             return no
     ways: list[tuple[Account, Account]] = []
@@ -139,8 +126,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
 def _nothing_at_stake(game: Game, table: Table, path: str) -> Refusal:
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
-            words = f"There are bets on the table: seat {seat} is in the round."
-            return Rejected("in_the_round", game.book.clause(path), words)
+            return reject("in_the_round.bets_on_table", game.book.clause(path), seat=seat)
     return None
 
 
@@ -152,5 +138,5 @@ def _long_enough(game: Game, sign: Sign, at: int, path: str) -> Refusal:
     if at >= sign.effective:
         return None
     minutes = -(-(sign.effective - at) // 60)
-    more = "1 more minute" if minutes == 1 else f"{minutes} more minutes"
-    return Rejected("too_early", game.book.clause(path), f"The sign must be up for {more}.")
+    clause = game.book.clause(path)
+    return reject("too_early", clause, plural(minutes), minutes=minutes)

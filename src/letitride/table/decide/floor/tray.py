@@ -3,11 +3,11 @@
 from letitride.rules import Cents, Game, Role, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
 from letitride.table.money import CAGE, TRAY, Move, balance
+from letitride.table.rejections import reject
 from letitride.table.state import Table
 
 
@@ -24,11 +24,11 @@ def credit(game: Game, table: Table, command: c.Credit) -> Decided:
         return no
     held = balance(table.ledger, TRAY)
     if held < command.amount:
-        return Rejected(
-            "not_enough_chips",
+        return reject(
+            "not_enough_chips.tray",
             game.book.clause("table.drop_box"),
-            f"The tray has {format_money(Cents(max(held, 0)))}; "
-            f"you asked for {format_money(command.amount)}.",
+            held=format_money(Cents(max(held, 0))),
+            amount=format_money(command.amount),
         )
     return (e.TrayCredited(amount=command.amount, moves=(Move(TRAY, CAGE, command.amount),)),)
 
@@ -36,8 +36,4 @@ def credit(game: Game, table: Table, command: c.Credit) -> Decided:
 def _floor_only(game: Game, command: c.Command) -> Refusal:
     if command.by.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
         return None
-    return Rejected(
-        "not_your_role",
-        game.book.clause("table.drop_box"),
-        "Only the games supervisor or the casino supervisor can do fills and credits.",
-    )
+    return reject("not_your_role.tray", game.book.clause("table.drop_box"))

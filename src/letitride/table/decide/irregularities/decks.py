@@ -9,6 +9,7 @@ from letitride.table.decide.floor.opening import BACKS, device_of
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.rulings import misdeal, round_void, ruled
 from letitride.table.decide.register import Decided, decides
+from letitride.table.rejections import listed, reject, sentence
 from letitride.table.state import DeckPlace, Halt, Phase, Table
 
 _PATH = "irregularities."
@@ -32,7 +33,7 @@ def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decid
 def _cards_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...]:
     assert table.round is not None
     missing = what is c.BadCard.MISSING
-    matter = "a card is missing" if missing else "a card was found that is not of this deck"
+    matter = sentence("matter.card_missing") if missing else sentence("matter.card_foreign")
     found = e.DeckFoundWrong(deck=table.round.deck, what=what)
     return deck_wrong(game, table, matter, found)
 
@@ -42,12 +43,12 @@ def deck_wrong(game: Game, table: Table, matter: str, found: e.Event) -> tuple[e
     irregularities = game.book.irregularities
     outcome = irregularities.missing_or_foreign_card
     deck = irregularities.deck_after_missing_or_foreign_card
-    what_it_is = "This is a misdeal" if outcome is Outcome.MISDEAL else "This round is void"
-    sentence = f"{what_it_is}, and all money goes back. Earlier rounds stand."
+    misdealt = outcome is Outcome.MISDEAL
+    words = sentence("ruling.deck_wrong_misdeal" if misdealt else "ruling.deck_wrong_void")
     ruling = ruled(
-        game, _PATH + "missing_or_foreign_card", matter=matter, outcome=outcome, sentence=sentence
+        game, _PATH + "missing_or_foreign_card", matter=matter, outcome=outcome, sentence=words
     )
-    if outcome is Outcome.MISDEAL:
+    if misdealt:
         return (ruling, found, *misdeal(game, table, reason=matter, deck=deck))
     return (ruling, found, *round_void(game, table, deck=deck))
 
@@ -64,12 +65,17 @@ def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) ->
         return no
     path = _PATH + field
     if device_of(game, table).card_count is not CardCount.COUNTED:
-        return Rejected("no_alarm", game.book.clause(path), "This device does not count cards.")
+        return reject("no_alarm", game.book.clause(path))
     dealt = table.phase in CARDS_OUT
-    what = "verifies the hands and counts the stub" if dealt else "counts the deck"
-    sentence = f"Play is stopped while the floor {what}."
+    words = sentence("ruling.count_alarm" if dealt else "ruling.count_alarm.before_deal")
     return (
-        ruled(game, path, matter="the count alarm", outcome="hands_then_stub", sentence=sentence),
+        ruled(
+            game,
+            path,
+            matter=sentence("matter.count_alarm"),
+            outcome="hands_then_stub",
+            sentence=words,
+        ),
         e.PlayHalted(halt=Halt.HANDS_AND_STUB),
     )
 
@@ -83,7 +89,7 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
         return no
     if Halt.COUNT in table.halts or Halt.HANDS_AND_STUB in table.halts:
         clause = game.book.clause("roles.order_count")
-        return Rejected("counted_already", clause, "A count is already under way.")
+        return reject("counted_already", clause)
     in_round = table.phase in CARDS_OUT
     return (
         e.CountOrdered(),
@@ -99,13 +105,13 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     size = game.book.cards.deck_size
     clause = game.book.clause("roles.collect_and_count")
     if command.total < 0:
-        return Rejected("bad_count", clause, "A count cannot be negative.")
+        return reject("bad_count", clause)
     hands_right = command.hands_right or table.phase not in CARDS_OUT
     counted = e.CardsCounted(hands_right=hands_right, total=command.total)
     right = hands_right and command.total == size
     waiting = [halt for halt in table.halts if halt in (Halt.COUNT, Halt.HANDS_AND_STUB)]
     if not waiting:
-        return Rejected("not_ordered", clause, "Nobody has asked for a count.")
+        return reject("not_ordered", clause)
     lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
     if right:
         return (counted, _count_right(game), *lifted)
@@ -138,9 +144,9 @@ def _new_deck_first(game: Game) -> e.Ruled:
     return ruled(
         game,
         _PATH + "count_alarm",
-        matter="the count alarm",
+        matter=sentence("matter.count_alarm"),
         outcome=DeckAfter.REPLACED,
-        sentence="The deck is not complete: a new one takes its place. No card is out; bets stay.",
+        sentence=sentence("ruling.alarm_new_deck"),
     )
 
 
@@ -149,9 +155,9 @@ def _count_right(game: Game) -> e.Ruled:
     return ruled(
         game,
         _PATH + "count_right",
-        matter="the cards were counted",
+        matter=sentence("matter.counted"),
         outcome=game.book.irregularities.count_right,
-        sentence=f"The deck holds its {size} cards. Play goes on.",
+        sentence=sentence("ruling.count_right", size=size),
     )
 
 
@@ -168,15 +174,13 @@ def _hands_wrong(game: Game, table: Table) -> Decided:
         assert table.round is not None
         if table.round.handled:
             clause = game.book.clause(path)
-            return Rejected(
-                "name_the_hand", clause, "Report which hand is wrong: that hand is void."
-            )
+            return reject("name_the_hand", clause)
         path = _PATH + "wrong_deal_before_handling"
         deck = irregularities.deck_after_misdeal
-    sentence = "The hands are not right: this is a misdeal, and all bets go back."
-    matter = "the hands do not hold their cards"
+    words = sentence("ruling.hands_wrong")
+    matter = sentence("matter.hands_wrong")
     return (
-        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=words),
         *misdeal(game, table, reason=matter, deck=deck),
     )
 
@@ -195,14 +199,12 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
     if no := may(game, command, act) or in_phase(game, table, path, *phases):
         return no
     if command.commitment and game.book.cards.sealed_decks is Permission.REFUSED:
-        return Rejected(
-            "not_allowed", game.book.clause("cards.sealed_decks"), "No sealed decks are used here."
-        )
+        return reject("not_allowed.sealed_decks", game.book.clause("cards.sealed_decks"))
     clause = game.book.clause(path)
     if not 0 <= command.deck < len(table.decks):
-        return Rejected("no_deck", clause, f"Decks are numbered 0 to {len(table.decks) - 1}.")
+        return reject("no_deck", clause, last=len(table.decks) - 1)
     if needed and any(deck.wrong for deck in table.decks) and not table.decks[command.deck].wrong:
-        return Rejected("deck_right", clause, "The other deck is the one that was found wrong.")
+        return reject("deck_right", clause)
     other_halts = [halt for halt in table.halts if halt is not Halt.NEW_DECK]
     if other_halts:
         return running(game, table) or ()
@@ -221,10 +223,10 @@ def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
         return no
     jammed = [i for i, d in enumerate(table.decks) if d.place is DeckPlace.DEVICE and d.shuffled]
     if table.device is not DeviceKind.SHUFFLER or not jammed:
-        return Rejected("no_shuffle", game.book.clause(path), "No shuffled deck is in the device.")
-    sentence = "The shuffle was not finished: the cards are shuffled again."
+        return reject("no_shuffle", game.book.clause(path))
+    words = sentence("ruling.shuffle_unfinished")
     return (
-        ruled(game, path, matter="the shuffler jammed", outcome="reshuffled", sentence=sentence),
+        ruled(game, path, matter=sentence("matter.jam"), outcome="reshuffled", sentence=words),
         e.DeckStale(deck=jammed[0]),
     )
 
@@ -246,15 +248,15 @@ def report_device_failure(game: Game, table: Table, command: c.ReportDeviceFailu
     ):
         return no
     if table.device is not DeviceKind.SHUFFLER:
-        return Rejected("no_device", game.book.clause(path), "There is no shuffler at this table.")
+        return reject("no_device", game.book.clause(path))
     halt = e.PlayHalted(halt=Halt.DEVICE)
-    matter = "the shuffling device failed"
+    matter = sentence("matter.device_failed")
     if table.phase not in CARDS_OUT:
-        sentence = "No card was out: play goes on with another device and new cards."
-        return (ruled(game, path, matter=matter, outcome="play_on", sentence=sentence), halt)
-    sentence = "This round is void and all money goes back. Earlier rounds stand."
+        words = sentence("ruling.device_fails_before_cards")
+        return (ruled(game, path, matter=matter, outcome="play_on", sentence=words), halt)
+    words = sentence("ruling.device_fails")
     return (
-        ruled(game, path, matter=matter, outcome="round_void", sentence=sentence),
+        ruled(game, path, matter=matter, outcome="round_void", sentence=words),
         *round_void(game, table, deck=DeckAfter.RESHUFFLED),
         halt,
     )
@@ -268,12 +270,12 @@ def fit_device(game: Game, table: Table, command: c.FitDevice) -> Decided:
         return no
     clause = game.book.clause(path)
     if Halt.DEVICE not in table.halts:
-        return Rejected("no_failure", clause, "The device in use works.")
+        return reject("no_failure", clause)
     allowed = game.book.irregularities.replacement_devices
     device = game.book.devices.fitted().get(command.device)
     if command.device not in allowed or device is None:
-        words = " or ".join(allowed)
-        return Rejected("no_such_device", clause, f"Play goes on with a {words}.")
+        devices = listed("or", [sentence(f"device.{each}") for each in allowed])
+        return reject("no_such_device.replacement", clause, devices=devices)
     backs = BACKS[: device.decks]
     return (
         e.DeviceFitted(device=command.device, backs=backs),

@@ -3,17 +3,16 @@
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
 from letitride.table.decide.irregularities.decks import OPEN, deck_wrong
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.rulings import ruled
 from letitride.table.decide.register import Decided, decides
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Phase, Table
 
 _DECK = "irregularities.missing_or_foreign_card"
 _SHUFFLE = "irregularities.shuffle_unfinished"
-_MATTER = "the stored order of the deck does not match its commitment"
 
 
 @decides(c.ReportLostOrder)
@@ -33,28 +32,43 @@ def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> D
         return no
     clause = game.book.clause(_DECK)
     if not 0 <= command.deck < len(table.decks):
-        return Rejected("no_deck", clause, f"Decks are numbered 0 to {len(table.decks) - 1}.")
+        return reject("no_deck", clause, last=len(table.decks) - 1)
     if table.decks[command.deck].lost:
-        return Rejected("lost_already", clause, "The loss of this deck order is already on record.")
+        return reject("lost_already", clause)
     if not table.decks[command.deck].shuffled or not command.lost:
-        return Rejected("order_right", clause, "This deck order matches its commitment.")
+        return reject("order_right", clause)
     lost = e.OrderLost(deck=command.deck)
     dealt = table.round is not None and table.round.deck == command.deck
     if dealt and table.phase in CARDS_OUT and table.phase is not Phase.ROUND_OVER:
-        return deck_wrong(game, table, _MATTER, lost)
+        return deck_wrong(game, table, sentence("matter.order_lost"), lost)
     return _settled(game, lost) if dealt else _waiting(game, lost)
 
 
 def _settled(game: Game, lost: e.OrderLost) -> tuple[e.Event, ...]:
     """Its cards were seen before the order was lost; the order just cannot be revealed any more."""
-    sentence = "The round is settled and stands. The order of its deck cannot be revealed."
-    return (ruled(game, _DECK, matter=_MATTER, outcome="round_stands", sentence=sentence), lost)
+    words = sentence("ruling.settled_order_lost")
+    return (
+        ruled(
+            game,
+            _DECK,
+            matter=sentence("matter.order_lost"),
+            outcome="round_stands",
+            sentence=words,
+        ),
+        lost,
+    )
 
 
 def _waiting(game: Game, lost: e.OrderLost) -> tuple[e.Event, ...]:
-    sentence = "No card of it was out: the deck is shuffled again before it is dealt."
+    words = sentence("ruling.waiting_order_lost")
     return (
-        ruled(game, _SHUFFLE, matter=_MATTER, outcome="reshuffled", sentence=sentence),
+        ruled(
+            game,
+            _SHUFFLE,
+            matter=sentence("matter.order_lost"),
+            outcome="reshuffled",
+            sentence=words,
+        ),
         lost,
         e.DeckStale(deck=lost.deck),
     )

@@ -14,7 +14,6 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.betting.bets import collect_early
 from letitride.table.decide.checks import (
     Refusal,
@@ -36,6 +35,7 @@ from letitride.table.decide.irregularities.rulings import (
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, spot
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Round, Switch, Table
 
 IN_ROUND = (Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
@@ -63,7 +63,7 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
     place = place_of(table, command.seat, command.index)
     clause = game.book.clause(_PATH + "exposed_card")
     if place is None:
-        return Rejected("no_card", clause, "There is no face-down card there.")
+        return reject("no_card", clause)
     if no := consistent(game, current(table), (place,), (command.card,)):
         return no
     exposed = e.CardExposed(seat=command.seat, place=place, face=command.card)
@@ -73,11 +73,9 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
         return (exposed, *_community_exposed(game, table, command, place))
     assert table.terms is not None
     if current(table).hands[command.seat].looked:
-        return Rejected(
-            "handled", clause, f"Seat {command.seat} has already picked up these cards."
-        )
+        return reject("handled.exposed", clause, seat=command.seat)
     if table.terms.face not in game.book.irregularities.exposure_counts_when_dealt:
-        return Rejected("dealt_open", clause, "Cards are dealt face up at this table.")
+        return reject("dealt_open", clause)
     return (exposed, *_player_card_exposed(game, table, command, place))
 
 
@@ -122,7 +120,9 @@ def _player_card_exposed(
         says = irregularities.player_card_exposed_after_deal
         return _one_card(game, table, says, field, command, place)
     if _too_many_exposed(game, table):
-        return _exposed_misdeal(game, table, f"a card of seat {seat} was exposed in the deal", seat)
+        return _exposed_misdeal(
+            game, table, sentence("matter.card_exposed_in_deal", seat=seat), seat
+        )
     return _one_card(game, table, irregularities.exposed_card, "exposed_card", command, place)
 
 
@@ -131,9 +131,9 @@ def _burned_exposed(game: Game) -> e.Ruled:
     return ruled(
         game,
         _PATH + "exposed_card",
-        matter="the burned card was exposed",
+        matter=sentence("matter.burned_exposed"),
         outcome=Outcome.PLAY_ON,
-        sentence="The card goes to the rack, as it would have unseen. Play goes on.",
+        sentence=sentence("ruling.burned_exposed"),
     )
 
 
@@ -148,10 +148,10 @@ def _exposed_misdeal(
 ) -> tuple[e.Event, ...]:
     path = _PATH + "exposed_cards_for_misdeal"
     number = len(current(table).exposed) + 1
-    sentence = f"{number} cards have been exposed: this is a misdeal, and all bets go back."
+    words = sentence("ruling.cards_exposed", number=number)
     deck = game.book.irregularities.deck_after_exposed_cards
     return (
-        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence, seat=seat),
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=words, seat=seat),
         *misdeal(game, table, reason=matter, deck=deck),
     )
 
@@ -160,12 +160,12 @@ def _community_exposed(
     game: Game, table: Table, command: c.ReportExposed, place: int
 ) -> tuple[e.Event, ...]:
     irregularities = game.book.irregularities
-    matter = "a community card was exposed"
+    matter = sentence("matter.community_exposed")
     if current(table).handled:
         path = _PATH + "community_card_exposed_after_handling"
         outcome = irregularities.community_card_exposed_after_handling
-        sentence = "The players have handled their cards: play goes on."
-        play_on = ruled(game, path, matter=matter, outcome=outcome, sentence=sentence)
+        words = sentence("ruling.community_exposed_late")
+        play_on = ruled(game, path, matter=matter, outcome=outcome, sentence=words)
         if outcome is Outcome.PLAY_ON:
             return (play_on,)
         return (
@@ -184,28 +184,28 @@ def _one_card(
     game: Game, table: Table, says: ExposedCard, field: str, command: c.ReportExposed, place: int
 ) -> tuple[e.Event, ...]:
     seat = command.seat
-    whose = "a community card" if seat == c.DEALER_HAND else f"a card of seat {seat}"
     in_deal = _being_dealt(game, table)
-    matter = f"{whose} was exposed in the deal" if in_deal else f"{whose} was exposed"
+    whose = "community" if seat == c.DEALER_HAND else "card"
+    when = "_in_deal" if in_deal else ""
+    matter = sentence(f"matter.{whose}_exposed{when}", seat=seat)
     path = _PATH + field
     shown = None if seat == c.DEALER_HAND else seat
     match says:
         case ExposedCard.TURNED_OVER:
-            goes_on = "the deal" if in_deal else "play"
-            sentence = f"The card is turned over, and {goes_on} goes on."
-            return (ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=shown),)
+            words = sentence(f"ruling.card_turned_over{when}")
+            return (ruled(game, path, matter=matter, outcome=says, sentence=words, seat=shown),)
         case ExposedCard.REPLACED:
-            sentence = "The card is out of play; the next card takes its place."
+            words = sentence("ruling.card_replaced")
             next_place = current(table).dealt
             return (
-                ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=shown),
+                ruled(game, path, matter=matter, outcome=says, sentence=words, seat=shown),
                 e.CardReplaced(seat=seat, out=place, place=next_place),
             )
         case ExposedCard.MISDEAL:
-            sentence = "This is a misdeal: all bets go back, and we deal again."
+            words = sentence("ruling.card_misdeal")
             deck = game.book.irregularities.deck_after_misdeal
             return (
-                ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=shown),
+                ruled(game, path, matter=matter, outcome=says, sentence=words, seat=shown),
                 *misdeal(game, table, reason=matter, deck=deck),
             )
 
@@ -229,9 +229,9 @@ def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
         lying = hand is not None and bool(hand.places)
         right = 0 if hand is None else len(hand.places)
     if not lying or not 0 <= cards <= game.book.cards.deck_size - round.dealt:
-        return Rejected("no_hand", clause, "There is no such hand on the table.")
+        return reject("no_hand.such", clause)
     if cards == right:
-        return Rejected("count_right", clause, f"That hand should have {right} cards.")
+        return reject("count_right", clause, right=right)
     if seat == c.DEALER_HAND:
         return _dealer_count_wrong(game, table, cards)
     return _player_count_wrong(game, table, seat, cards)
@@ -239,30 +239,30 @@ def report_count(game: Game, table: Table, command: c.ReportCount) -> Decided:
 
 def _dealer_count_wrong(game: Game, table: Table, cards: int) -> tuple[e.Event, ...]:
     path = _PATH + "dealer_hand_wrong_count"
-    matter = f"the dealer's hand holds {cards} cards"
-    sentence = "The dealer's hand is not right: this is a misdeal, and all bets go back."
+    matter = sentence("matter.dealer_count_wrong", cards=cards)
+    words = sentence("ruling.dealer_count_wrong")
     deck = game.book.irregularities.deck_after_wrong_count
     return (
-        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=words),
         *misdeal(game, table, reason=matter, deck=deck),
     )
 
 
 def _player_count_wrong(game: Game, table: Table, seat: int, cards: int) -> Decided:
     irregularities = game.book.irregularities
-    matter = f"the hand of seat {seat} holds {cards} cards"
+    matter = sentence("matter.player_count_wrong", seat=seat, cards=cards)
     if irregularities.player_hand_wrong_count is Outcome.HAND_VOID:
         if not current(table).handled:
             return _wrong_deal(game, table, matter, "wrong_deal_before_handling")
-        sentence = f"The hand of seat {seat} is void, and its bets go back. The others play on."
+        words = sentence("ruling.hand_count_void", seat=seat)
         path = _PATH + "player_hand_wrong_count"
-        ruling = ruled(game, path, matter=matter, outcome="hand_void", sentence=sentence, seat=seat)
+        ruling = ruled(game, path, matter=matter, outcome="hand_void", sentence=words, seat=seat)
         found = (*undo_hand(table, seat), _recounted(table, seat, cards))
         return (ruling, *found, *hand_void(game, replay(table, found), seat, HandStatus.VOID))
-    sentence = f"Seat {seat} has not three cards: this is a misdeal, and all bets go back."
+    words = sentence("ruling.player_count_wrong", seat=seat)
     path = _PATH + "player_hand_wrong_count"
     return (
-        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence, seat=seat),
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=words, seat=seat),
         *misdeal(game, table, reason=matter, deck=irregularities.deck_after_wrong_count),
     )
 
@@ -281,10 +281,8 @@ def report_wrong_deal(game: Game, table: Table, command: c.ReportWrongDeal) -> D
     if no := _may_report(game, table, command, "wrong_deal_before_handling", *CARDS_OUT):
         return no
     if not command.what:
-        return Rejected(
-            "no_reason",
-            game.book.clause(_PATH + "wrong_deal_before_handling"),
-            "Say what is wrong.",
+        return reject(
+            "no_reason.wrong_deal", game.book.clause(_PATH + "wrong_deal_before_handling")
         )
     handled = current(table).handled
     field = "wrong_deal_after_handling" if handled else "wrong_deal_before_handling"
@@ -296,11 +294,11 @@ def _wrong_deal(game: Game, table: Table, matter: str, field: str) -> tuple[e.Ev
     outcome: Outcome = getattr(irregularities, field)
     path = _PATH + field
     if outcome is Outcome.PLAY_ON:
-        sentence = "Cards have been handled: play goes on."
-        return (ruled(game, path, matter=matter, outcome=outcome, sentence=sentence),)
-    sentence = "The deal was wrong: this is a misdeal, and all bets go back."
+        words = sentence("ruling.handled")
+        return (ruled(game, path, matter=matter, outcome=outcome, sentence=words),)
+    words = sentence("ruling.wrong_deal")
     return (
-        ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+        ruled(game, path, matter=matter, outcome="misdeal", sentence=words),
         *misdeal(game, table, reason=matter, deck=irregularities.deck_after_misdeal),
     )
 
@@ -312,13 +310,11 @@ def declare_misdeal(game: Game, table: Table, command: c.DeclareMisdeal) -> Deci
     if no := _may_report(game, table, command, field, *IN_ROUND):
         return no
     if not command.reason:
-        return Rejected(
-            "no_reason", game.book.clause(_PATH + field), "Give the reason for the misdeal."
-        )
+        return reject("no_reason.misdeal", game.book.clause(_PATH + field))
     late = game.book.irregularities.wrong_deal_after_handling is Outcome.PLAY_ON
     if current(table).handled and late:
         clause = game.book.clause(_PATH + "wrong_deal_after_handling")
-        return Rejected("too_late", clause, "Cards have been handled: play goes on.")
+        return reject("too_late.handled", clause)
     return _wrong_deal(game, table, command.reason, field)
 
 
@@ -332,14 +328,12 @@ def report_hand_without_wager(
     seat = command.seat
     path = _PATH + field
     if not 1 <= seat <= game.book.table.areas or seat in current(table).hands:
-        return Rejected("no_hand", game.book.clause(path), f"Seat {seat} has a bet.")
-    matter = f"a hand was dealt to seat {seat}, where nobody bet"
+        return reject("no_hand.has_bet", game.book.clause(path), seat=seat)
+    matter = sentence("matter.hand_without_wager", seat=seat)
     if not current(table).handled:
         return _wrong_deal(game, table, matter, "wrong_deal_before_handling")
-    sentence = f"The cards at seat {seat} are counted and put into the rack. Play goes on."
-    ruling = ruled(
-        game, path, matter=matter, outcome="hand_discarded", sentence=sentence, seat=seat
-    )
+    words = sentence("ruling.hand_without_wager", seat=seat)
+    ruling = ruled(game, path, matter=matter, outcome="hand_discarded", sentence=words, seat=seat)
     counted = _recounted(table, seat, STACK)
     return (ruling, counted, e.HandEnded(seat=seat, status=HandStatus.DISCARDED))
 
@@ -354,15 +348,15 @@ def report_early_stub(game: Game, table: Table, command: c.ReportEarlyStub) -> D
     clause = game.book.clause(path)
     steps = deal_plan(game, table)[current(table).steps :]
     if any(not step.dealer for step in steps):
-        return Rejected("players_wait", clause, "Some players have no cards yet.")
+        return reject("players_wait", clause)
     if device_of(game, table).stub is not Stub.UNLOADED_TO_RACK:
-        return Rejected("no_stub", clause, "This device does not unload a stub.")
+        return reject("no_stub.device", clause)
     irregularities = game.book.irregularities
-    matter = "the stub was unloaded before the dealer's hand"
+    matter = sentence("matter.early_stub")
     if irregularities.early_stub_next is Redeal.NEW_ROUND:
-        sentence = "The dealer has no hand: this is a misdeal, and all bets go back."
+        words = sentence("ruling.early_stub")
         return (
-            ruled(game, path, matter=matter, outcome="misdeal", sentence=sentence),
+            ruled(game, path, matter=matter, outcome="misdeal", sentence=words),
             *misdeal(game, table, reason=matter, deck=irregularities.deck_after_early_stub),
         )
     return _deal_again(game, table, matter)
@@ -372,13 +366,13 @@ def _deal_again(game: Game, table: Table, matter: str) -> tuple[e.Event, ...]:
     """Still the same round: bets stay, bonus bets are restored, and no new bets are taken."""
     irregularities = game.book.irregularities
     assert table.terms is not None
-    sentence = "This is a misdeal. It is still the same round: bets stay, and none are added."
+    words = sentence("ruling.early_stub_same_round")
     keypad = (
         irregularities.early_stub_reset is ControllerReset.MAINTENANCE_KEY
         and Switch.CONTROLLER in table.terms.switches
     )
     events: list[e.Event] = [
-        ruled(game, _PATH + "early_stub", matter=matter, outcome="misdeal", sentence=sentence),
+        ruled(game, _PATH + "early_stub", matter=matter, outcome="misdeal", sentence=words),
         e.MisdealDeclared(reason=matter),
         *_restored(game, table),
         e.DeckMoved(deck=current(table).deck, place=DeckPlace.RACK),
@@ -409,7 +403,7 @@ def use_maintenance_key(game: Game, table: Table, command: c.UseMaintenanceKey) 
         return no
     if Halt.KEYPAD not in table.halts:
         clause = game.book.clause(_PATH + "early_stub_reset")
-        return Rejected("nothing_to_reset", clause, "The keypad does not need a reset.")
+        return reject("nothing_to_reset", clause)
     return (
         e.KeypadReset(),
         e.HaltLifted(halt=Halt.KEYPAD),

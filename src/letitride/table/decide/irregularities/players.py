@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from letitride.rules import Absent, Act, Cents, Face, Game, Role, UnequalBets, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.betting.bets import amount_fits
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -27,6 +26,7 @@ from letitride.table.decide.irregularities.rulings import hand_void, ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import HandStatus, Limits, Phase, Table
 
 _PATH = "irregularities."
@@ -48,11 +48,11 @@ def report_unequal_bets(game: Game, table: Table, command: c.ReportUnequalBets) 
     if no := may(game, command, Act.DECLARE_MISDEAL) or _unequal(game, table, command, path):
         return no
     if says is UnequalBets.CORRECT_OR_FOLD:
-        sentence = f"Seat {seat}: make your three bets equal, or fold and take them back."
+        words = sentence("ruling.correct_or_fold", seat=seat)
     else:
-        sentence = f"Seat {seat}: make your three bets equal."
-    matter = f"the bets of seat {seat} are not equal"
-    ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+        words = sentence("ruling.correct", seat=seat)
+    matter = sentence("matter.bets_unequal", seat=seat)
+    ruling = ruled(game, path, matter=matter, outcome=says, sentence=words, seat=seat)
     asked = says is UnequalBets.CORRECT_OR_FOLD and seat not in current(table).to_correct
     return (ruling, e.CorrectionAsked(seat=seat)) if asked else (ruling,)
 
@@ -70,18 +70,16 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
         return no
     limits = may_be_corrected_to(table, seat)
     if limits != table.limits and not limits.minimum <= amount <= limits.maximum:
-        span = f"{format_money(limits.minimum)} to {format_money(limits.maximum)}"
-        words = f"The cards have been seen: the bets are made equal at {span}."
-        return Rejected("bad_amount", game.book.clause(path), words)
+        least, most = format_money(limits.minimum), format_money(limits.maximum)
+        clause = game.book.clause(path)
+        return reject("bad_amount.cards_seen", clause, least=least, most=most)
     if no := amount_fits(game, amount, limits, "limits"):
         return no
     numbers = circles_in_action(table, seat)
     held = {n: balance(table.ledger, circle(seat, n)) for n in numbers}
     promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in numbers}
     if max(promotional.values()) > amount:
-        return Rejected(
-            "bad_amount", game.book.clause(path), "There are more tokens than that in a circle."
-        )
+        return reject("bad_amount.tokens", game.book.clause(path))
     wanted = {n: amount - promotional[n] for n in numbers}
     if no := affordable(game, table, seat, sum(wanted.values()) - sum(held.values())):
         return no
@@ -131,13 +129,9 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
     if no := _player_or_asked(game, table, command) or _unequal(game, table, command, path):
         return no
     if says is not UnequalBets.CORRECT_OR_FOLD:
-        return Rejected(
-            "handled", game.book.clause(path), "The cards have been seen: correct the bets instead."
-        )
+        return reject("handled", game.book.clause(path))
     if table.phase is Phase.DEALING:
-        return Rejected(
-            "dealing", game.book.clause(path), "Fold once all cards are out: they are being dealt."
-        )
+        return reject("dealing", game.book.clause(path))
     if table.phase is Phase.CALLED:
         return or_no_round(game, table, return_hand(game, table, seat))
     return hand_void(game, table, seat, HandStatus.FOLDED)
@@ -156,13 +150,13 @@ def report_absent(game: Game, table: Table, command: c.ReportAbsent) -> Decided:
     ):
         return no
     hand = current(table).hands[seat]
-    matter = f"seat {seat} is not there to decide"
+    matter = sentence("matter.absent", seat=seat)
     field = "absent_viewed" if hand.looked else "absent_not_viewed"
     says = getattr(game.book.irregularities, field)
     path = _PATH + field
     if says is Absent.HAND_VOID:
-        sentence = f"The hand of seat {seat} is void, and its bets go back."
-        ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+        words = sentence("ruling.absent_void", seat=seat)
+        ruling = ruled(game, path, matter=matter, outcome=says, sentence=words, seat=seat)
         return (ruling, *hand_void(game, table, seat, HandStatus.VOID))
     undecided = [
         number
@@ -170,11 +164,9 @@ def report_absent(game: Game, table: Table, command: c.ReportAbsent) -> Decided:
         if decision is None and stake_on(table, seat, number)
     ]
     if not undecided:
-        return Rejected(
-            "nothing_to_decide", game.book.clause(path), f"Seat {seat} has nothing to decide."
-        )
-    sentence = f"The bets of seat {seat} ride."
-    ruling = ruled(game, path, matter=matter, outcome=says, sentence=sentence, seat=seat)
+        return reject("nothing_to_decide", game.book.clause(path), seat=seat)
+    words = sentence("ruling.absent_rides", seat=seat)
+    ruling = ruled(game, path, matter=matter, outcome=says, sentence=words, seat=seat)
     return (ruling, *(e.BetRode(seat=seat, circle=number) for number in undecided))
 
 
@@ -220,7 +212,5 @@ def _unequal(
     hand = current(table).hands.get(seat)
     gone = hand is not None and hand.status is not HandStatus.IN_PLAY
     if gone or not has_base(table, seat) or not is_unequal(table, seat):
-        return Rejected(
-            "bets_equal", game.book.clause("betting.equal_bets"), f"Seat {seat}'s bets are equal."
-        )
+        return reject("bets_equal", game.book.clause("betting.equal_bets"), seat=seat)
     return None

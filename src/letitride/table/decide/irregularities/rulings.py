@@ -2,6 +2,7 @@
 
 from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
+from letitride.table import rejections
 from letitride.table.decide.checks import hands_in_play
 from letitride.table.decide.irregularities.refunds import return_bank, return_hand, void_round
 from letitride.table.decide.settling.hands import three_card_waiting
@@ -20,7 +21,7 @@ def ruled(
         outcome=str(outcome),
         clause=game.book.clause(path),
         house_policy=house,
-        sentence=f"{sentence} This is house policy." if house else sentence,
+        sentence=rejections.sentence("ruling.house_policy", ruling=sentence) if house else sentence,
         seat=seat,
     )
 

@@ -16,7 +16,6 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Rejected
 from letitride.table.decide.banking import after_round
 from letitride.table.decide.checks import (
     backers,
@@ -34,6 +33,7 @@ from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, balance, bank, rack, spot
+from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
 
 
@@ -45,11 +45,7 @@ def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
         return no
     wager = early_bet(game)
     if wager is None:
-        return Rejected(
-            "not_offered",
-            game.book.clause("paytables.choices"),
-            "This table settles no bet before the choices.",
-        )
+        return reject("not_offered.early_bet", game.book.clause("paytables.choices"))
     path = f"side_bets.{wager}.settled"
     if no := (
         in_phase(game, table, path, Phase.THREE_CARD)
@@ -63,9 +59,9 @@ def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     stake = balance(table.ledger, held)
     clause, name = game.book.clause(path), game.book.name_of(wager)
     if not stake or hand.three_card_settled:
-        return Rejected("no_bets", clause, f"Seat {seat} has no {name} to settle.")
+        return reject("no_bets.to_settle", clause, seat=seat, name=name)
     if not hand.looked:
-        return Rejected("look_first", clause, f"Seat {seat} has not looked yet.")
+        return reject("look_first.seat", clause, seat=seat)
     cards = HandCards(tuple(current(table).faces[place] for place in hand.places), ())
     (line,) = settle(game.book, game.schedules, cards, [Stake(wager, 0, stake)])
     won = Move(TRAY, rack(seat), line.won)
@@ -124,11 +120,11 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
     assert table.terms is not None
     clause = game.book.clause(path)
     if Switch.DICE not in table.terms.switches:
-        return Rejected("not_offered", clause, "This table uses no dice.")
+        return reject("not_offered.dice", clause)
     if current(table).start is not None:
-        return Rejected("rolled_already", clause, "The dice are already rolled for this round.")
+        return reject("rolled_already", clause)
     if not 3 <= command.dice <= 18:
-        return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
+        return reject("bad_dice", clause)
     seat = (command.dice - 1) % game.book.table.seats + 1
     return (e.DiceRolled(dice=command.dice, seat=seat),)
 
@@ -139,19 +135,13 @@ def turn_kept(game: Game, table: Table, command: c.TurnKept) -> Decided:
         return no
     wagers = _on_kept_card(game)
     if not wagers:
-        return Rejected(
-            "not_offered",
-            game.book.clause("paytables.choices"),
-            "The dealer keeps no card at this table.",
-        )
+        return reject("not_offered.kept_card", game.book.clause("paytables.choices"))
     path = f"side_bets.{wagers[0]}.decided_by"
     if no := in_phase(game, table, path, Phase.SETTLING):
         return no
     kept = current(table).kept
     if kept is None or kept in current(table).turned:
-        return Rejected(
-            "turned_already", game.book.clause(path), "The kept card is already face up."
-        )
+        return reject("turned_already", game.book.clause(path))
     if no := consistent(game, current(table), (kept,), (command.card,)):
         return no
     return (e.KeptTurned(place=kept, face=command.card),)
@@ -186,11 +176,7 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     ):
         return no
     if (wager := kept_waits(game, table)) is not None:
-        return Rejected(
-            "kept_waits",
-            game.book.clause(f"side_bets.{wager}.decided_by"),
-            "Turn the kept card first.",
-        )
+        return reject("kept_waits", game.book.clause(f"side_bets.{wager}.decided_by"))
     order = settle_order(game, table)
     seat = order[0]
     round = current(table)

@@ -1,0 +1,253 @@
+"""What the auditor finds, in English. To add a language, copy this file and translate the texts."""
+
+from typing import Final
+
+from letitride.language import Language, Texts
+
+_ROUND: Final[Texts] = {
+    "out_of_phase": "{kind} does not come while the table is at {phase}.",
+    "phase.closed": "closed",
+    "phase.opening": "opening",
+    "phase.between_rounds": "between rounds",
+    "phase.betting": "betting",
+    "phase.called": "called",
+    "phase.dealing": "dealing",
+    "phase.three_card": "three card",
+    "phase.first_choice": "first choice",
+    "phase.second_choice": "second choice",
+    "phase.settling": "settling",
+    "phase.round_over": "round over",
+    "no_opening": "The log of a table begins with its opening.",
+    "cannot_follow": "{kind} cannot follow those before it.",
+    "does_not_fit": "It does not fit what is on the table.",
+    "nobody_there": "Nobody sits at seat {seat}.",
+    "seat_taken": "Seat {seat} is taken.",
+    "round_number": "Round {number} cannot follow round {rounds}.",
+    "other_round_ended": "Round {number} ended, but round {current} was being played.",
+    "other_round_void": "Round {number} is void, but round {current} was being played.",
+    "other_seats_played": "The seats it names are not those that played.",
+    "late_bet": "A bet was made after no more bets had been called.",
+    "late_bets": "Bets were made after no more bets had been called.",
+    "not_settled": "Seat {seat} had a hand that was not settled.",
+    "money_left": "The round was over with money still on {account}.",
+}
+
+_CHOICES: Final[Texts] = {
+    "decided_by_other": "Bet {circle} of seat {seat} was decided by the player of seat {by}.",
+    "no_hand": "Seat {seat} has no hand to decide on.",
+    "not_decided": (
+        "Bet {circle} of seat {seat} is not up for a decision: the third bet always stands."
+    ),
+    "decided_twice.rode": "Bet {circle} of seat {seat} is decided twice: it rode already.",
+    "decided_twice.pulled": "Bet {circle} of seat {seat} is decided twice: it was pulled already.",
+    "pulled_unasked": "Bet {circle} of seat {seat} was pulled when it was not asked for.",
+    "decided_without_stake": "Bet {circle} of seat {seat} has no stake.",
+    "turned_undue": "A community card was turned when none was due.",
+    "next_bet_wrong": "The next bet to decide is not the one it names.",
+    "turned_too_soon": "The card was turned before seat {seat} had decided bet {number}.",
+}
+
+_CARDS: Final[Texts] = {
+    "not_next": "Cards {cards} came off the deck, but card {first} was next.",
+    "deal_complete": "The deal was complete: no more cards are dealt.",
+    "deal_goes.to_dealer": "By the book, the dealer gets the next cards.",
+    "deal_goes.to_seat": "By the book, seat {seat} gets the next cards.",
+    "recounted_wrong": "The hand of seat {seat} was recounted into cards that it cannot hold.",
+    "not_kept": "Card {place} is not the one that was kept.",
+    "not_community": "Card {place} is not a face-down community card.",
+    "community_first.left": "By the book, the left card is turned first.",
+    "community_first.right": "By the book, the right card is turned first.",
+    "cut_elsewhere": "By the cards that came, the deck was cut at {other}, not at {cut}.",
+    "seen_differently": "{face} was seen where {was} had been seen, card {place}.",
+    "seen_twice": "{face} was seen in two places of one deck.",
+    "seen_elsewhere": "{face} was seen where {there} was, card {place}.",
+    "no_card": "no card",
+}
+
+_SHUFFLE: Final[Texts] = {
+    "never_locked_in": "The deck that is dealt has no commitment: it was never locked in.",
+    "locked_in_late": "The deck was locked in only here, after no more bets at {called}.",
+    "revealed.locked_in_at": "{sentence} The deck was locked in at {version}.",
+    "revealed.not_dealt": "The revealed deck is not the one that was dealt.",
+    "revealed.not_a_deck": "The revealed order does not have 52 different cards.",
+    "revealed.not_committed": "The revealed order is not the one committed to.",
+    "revealed.other_deck": "The deck, its cut or its round are not those of the table.",
+    "revealed.face": "{face} was seen where the order has another card, card {place}.",
+    "dealt_after_reveal": "The deck was dealt although its order had been revealed before.",
+    "not_put_away": "No deck of this commitment was put away unseen at this table.",
+    "never_shown": "Deck {deck} was put away, and its order was never shown.",
+    "never_shown.in_round": (
+        "Deck {deck}, of round {round}, was put away, and its order was never shown."
+    ),
+    "fairness.places": "which card lies where",
+    "fairness.pairs": "which card follows which",
+    "fairness.rises": "how often the order rises",
+    "fairness.sorted": "how far it is from sorted",
+}
+
+_MONEY: Final[Texts] = {
+    "nothing_due": "This pays nothing, but money was moved.",
+    "no_amount": "Every move must be more than $0; one of these is not.",
+    "amount_wrong": "The amount is not what was there.",
+    "moves_wrong": "The money did not go as it says: {moves}; it should be {should}.",
+    "move": "{amount} from {source} to {target}",
+    "no_moves": "none",
+    "account_below_zero": "{below} is {amount}: less than zero.",
+    "ledger_sum": "The ledger does not add up to zero.",
+    "fee.wrong": "The fee of seat {seat} is {due}, not {taken}.",
+    "fee.not_taken": "The fee of seat {seat} was not taken at the call.",
+}
+
+_PAYS: Final[Texts] = {
+    "no_such_bet": "{bet} was settled, but there was no such bet.",
+    "bet_not_settled": "{bet} was not settled.",
+    "no_early_bet": "A bet of seat {seat} was settled before the choices: this table has none.",
+    "other_stake": "{bet} was settled, but not with its own stake.",
+    "differs.hand": "{bet} is on {should}, not {is_}.",
+    "differs.pays": "{bet} pays {should}, not {is_}.",
+    "differs.stake": "{bet}: stake is {is_}; it should be {should}.",
+    "differs.won": "{bet}: won is {is_}; it should be {should}.",
+    "differs.lost": "{bet}: lost is {is_}; it should be {should}.",
+    "differs.returned": "{bet}: returned is {is_}; it should be {should}.",
+    "nothing": "nothing",
+    "bet.base": "bet {circle} of seat {seat}",
+    "bet.base_behind": "bet {circle} of seat {seat} (behind it, seat {backer}'s)",
+    "bet.side": "the {wager} bet of seat {seat}",
+    "bet.side_behind": "the {wager} bet of seat {seat} (behind it, seat {backer}'s)",
+    "edition.no_book": "The table was played by a book that is not at hand: {book!r}.",
+    "edition.other": (
+        "The table was played under another edition of the book {book} ({played}…; installed is "
+        "{installed}…): pays are not recomputed."
+    ),
+    "edition.no_paytables": "The table was played by paytables that are not at hand: {error}.",
+}
+
+_CAGE: Final[Texts] = {
+    "told_differently": "The cage says that {cage}; the table says that {table} {at}.",
+    "table_silent": "The table does not say that {told}.",
+    "cage_silent": "{stream} does not say that {told}.",
+    "told.SeatTaken": "a seat was taken",
+    "told.SeatLeft": "a seat was left",
+    "told.ChipsTaken": "{amount} went to the table",
+    "told.ChipsBroughtBack": "{amount} came back from the table",
+    "told.VoucherUsed": "a voucher of {amount} was used",
+    "told.RoundPlayed": "round {round} came to {amount}",
+    "told.ExcludedByHouse": "the player was excluded",
+    "at_event": "({stream}, event {version})",
+    "below_zero.balance": "After it, the balance of {name} is {amount}: less than zero.",
+    "below_zero.vouchers": "After it, the vouchers of {name} are {amount}: less than zero.",
+    "below_zero.table": "After it, {name} has {amount} at table {table}: less than zero.",
+}
+
+_LOG: Final[Texts] = {
+    "bad.event": "{stream}, event {version} ({what}): {sentence}",
+    "bad.beside": "{stream} ({what}): {sentence}",
+    "chain_broken": "The chain is broken here: {message}.",
+    "stream_went_on": "an exported head says that the stream went on to {last}",
+    "read.error": "It cannot be read: {error}.",
+    "read.nonsense": "It cannot be read: a column holds nonsense.",
+    "no_seal": "It has no seal of the house.",
+    "retired_key": "It has the seal of key {key}, which was retired at position {since}.",
+    "position_back": "Its position is not past the one before it.",
+    "gap": "Before it, positions {first} to {last} are missing.",
+    "end_missing": (
+        "The log goes on to position {given}, by its own count, and {missing:,} of the last events "
+        "are missing."
+    ),
+    "end_not_given": "The last position is {position}, and only {given} were given out.",
+    "stream.missing": "{by} mentions it, and it is not there.",
+    "stream.unmentioned": "Nothing in the house mentions this stream.",
+    "snapshot.differs": "Its snapshot is not what the events come to.",
+    "snapshot.not_ours": "Its snapshot does not decrypt with the house key.",
+    "snapshot.no_event": "The snapshot of this stream is of an event that it does not have.",
+    "time.before_1970": "Its time is before 1970.",
+    "time.ahead": "Its time is in the future: it is {span} ahead.",
+    "time.back": "Its time is {span} before that of an event before it.",
+    "span.second": "{number} seconds",
+    "span.minute": "{number} minutes",
+    "span.hour": "{number} hours",
+    "span.day": "{number} days",
+    "span.year": "{number} years",
+    "where.answer": "answer to {command_id} in {stream}",
+    "where.log": "the log",
+    "where.export": "export {number}",
+}
+
+_HOUSE: Final[Texts] = {
+    "house.other_book": "The floor has the table under another edition or book: {book}.",
+    "house.other_table": "It is about another table.",
+    "house.not_audit": "{kind} is no event of an audit.",
+    "house.not_table": "This is no event of a table.",
+    "house.not_void": "{kind} is no void deck.",
+    "house.admitted_once": "A player is admitted first, and once.",
+    "house.no_amount": "The amount is not more than $0.",
+    "house.opened_once": "An account is opened first, and once.",
+    "house.not_floor": "{kind} cannot follow what happened on the floor before.",
+    "house.audited_elsewhere": "What table {table} refused is not written down here.",
+    "house.not_export": "{kind} is no export of heads.",
+    "house.export_number": "Export {number} cannot follow here.",
+    "house.export_follows": "It does not follow the export before it.",
+    "house.not_key": "{kind} is no event of a key.",
+    "house.not_there": "The player it names does not sit there.",
+    "house.not_cage": "{kind} is no event of the cage.",
+    "house.not_account": "{kind} is no event of an account.",
+    "house.other_account": "This is the account of somebody else: {name}.",
+}
+
+_BESIDE: Final[Texts] = {
+    "answer.none": "No answer is remembered for its command {command_id!r}.",
+    "answer.astray": "It names events that are not those of the command.",
+    "answer.unsealed": "The answer that is remembered for its command has no seal of the house.",
+    "answer.not_audited": "It was refused, and the audit has no record of it.",
+    "answer_differs": (
+        "Its command left events {first} to {last}; remembered is {answer_first} to {answer_last}."
+    ),
+    "no_triggers": "The triggers that keep its events are gone.",
+    "secret.order_missing": "The order of a deck that {stream} is committed to is missing.",
+    "secret.not_ours": "It does not decrypt with the house key.",
+    "secret.no_password": "The account is open, and has no password.",
+    "secret.order_unknown": "No table has committed to this order.",
+    "secret.order_wrong": "The deck order does not match its commitment.",
+    "secret.no_account": "There is no account with this name.",
+    "secret.session": "The session belongs to nobody.",
+}
+"""What is stored beside the events."""
+
+_HEADS: Final[Texts] = {
+    "heads.public_key": "public key: 64 hexadecimal digits",
+    "heads.format": "format: {format!r} is not {wanted!r}",
+    "heads.other_house": "another house signed them: its key is {key}, not {wanted}",
+    "heads.signature": "the signature does not hold: they were altered, or made by somebody else",
+    "heads.not_canonical": (
+        "not written as the house writes it: it has other spaces or other fields"
+    ),
+    "heads.two_exports": "there are two different exports with the number {number}",
+    "heads.does_not_follow": "export {number} does not follow the export {before} that was given",
+    "heads.not_heads": "not a file of heads ({error})",
+    "heads.unsigned": "these heads are not signed: an older version made them; export them again",
+    "or": " or ",
+    "export.other_log": (
+        "When export {number} was made, the log up to position {position} was different: {then:,} "
+        "events then, {now:,} now."
+    ),
+    "export.other": "The log remembers another export {number}.",
+    "export.unknown": "The log knows of no export {number}.",
+}
+
+ENGLISH: Final = Language(
+    name="English",
+    texts={
+        **_ROUND,
+        **_CHOICES,
+        **_CARDS,
+        **_SHUFFLE,
+        **_MONEY,
+        **_PAYS,
+        **_CAGE,
+        **_LOG,
+        **_HOUSE,
+        **_BESIDE,
+        **_HEADS,
+    },
+    plural=lambda number: "one" if number == 1 else "many",
+)

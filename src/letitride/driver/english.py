@@ -1,0 +1,40 @@
+"""What the driver says, in English. To add a language, copy this file and translate the texts."""
+
+from typing import Final
+
+from letitride.language import Language, Texts
+
+_PLAYERS: Final[Texts] = {"player": "player {seat}"}
+
+_REFUSALS: Final[Texts] = {
+    "refused": "{message} [{clause}]",
+    "script.unknown": (
+        "must be best, ride, pull, or one choice per bet, such as pull,ride, not {text!r}"
+    ),
+    "injection.unknown": "no injection {name!r}; choose from {known}",
+    "injection.failed": "{spec}: {error}",
+    "injection.no_field": "{name}: no field {field!r}; it has {known}",
+    "injection.no_fields": "{name}: no field {field!r}; it has none",
+    "injection.twice": "{name}: {field}: given twice",
+    "injection.no_value": "{name}: {field}: takes no value",
+    "injection.needs_value": "{name}: {field}: needs a value, such as {field}={default}",
+    "injection.not_a_number": "{name}: {field}: must be a number, not {text!r}",
+    "injection.empty_seat": "{name}: {field}: nobody is in seat {seat}; taken seats: {taken}",
+    "injection.measure": "measure: must be one of {known}, not {measure!r}",
+}
+
+_REASONS: Final[Texts] = {
+    "reason.wrong_deal": "the cards went round the wrong way",
+    "reason.misdeal": "the cards were dealt out of turn",
+    "reason.collusion": "signals were passed",
+    "reason.prohibited_device": "a telephone that analyses the game",
+    "reason.disruption": "the table was evacuated",
+    "reason.fraud": "a marked card in the hand of seat {seat}",
+}
+"""The reasons that irregularities on request are given with."""
+
+ENGLISH: Final = Language(
+    name="English",
+    texts={**_PLAYERS, **_REFUSALS, **_REASONS},
+    plural=lambda number: "one" if number == 1 else "many",
+)
