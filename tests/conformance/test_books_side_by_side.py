@@ -109,7 +109,7 @@ def test_a_deck_that_counts_51_is_checked_in_new_south_wales_and_replaced_in_was
         assert (house.chips(1), house.chips(2)) == (ALL, ALL)
         found[book] = (ruling(house).outcome, ruling(house).clause, house.table.halts)
     assert found == {
-        NSW: ("round_void", "N 12.9", (Halt.COUNT,)),
+        NSW: ("round_void", "N 12.9", (Halt.CHECK,)),
         WASHINGTON: ("misdeal", "W irregularity 3", (Halt.NEW_DECK,)),
     }
 

@@ -122,7 +122,7 @@ def test_before_anybody_handled_cards_a_wrong_hand_is_a_misdeal_however_it_is_re
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
     if by_count:
         house.do(c.OrderCount(by=FLOOR))
-        house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+        house.do(c.CountCards(by=DEALER, hands_right=False, total=52))
     else:
         house.do(c.ReportCount(by=DEALER, seat=2, cards=4))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
@@ -133,7 +133,7 @@ def test_before_anybody_handled_cards_a_wrong_hand_is_a_misdeal_however_it_is_re
 def test_once_somebody_has_handled_cards_a_count_asks_which_hand_is_wrong() -> None:
     house = settling(NSW)
     house.do(c.OrderCount(by=FLOOR))
-    count = c.CountCards(by=FLOOR, hands_right=False, total=52)
+    count = c.CountCards(by=DEALER, hands_right=False, total=52)
     assert house.refused(count).code == "name_the_hand"
     house.do(c.ReportCount(by=FLOOR, seat=2, cards=2))
     assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.7")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from letitride.cards import DECK, parse_cards
+from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import Cents, DeviceKind, parse_money
 from letitride.table import Actor, options
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import circle, tokens
-from letitride.table.state import DeckPlace, Halt, HandStatus, Limits, Phase
+from letitride.table.state import DeckCheck, DeckPlace, Halt, HandStatus, Limits, Phase
 from tests.conformance.talk import (
     NOTHING,
     NSW,
@@ -159,12 +159,12 @@ def test_a_players_hand_with_too_few_or_too_many_cards_is_void_and_only_that(car
 def test_a_hand_found_wrong_when_cards_are_counted_is_void_too_and_only_that() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
     house.do(c.OrderCount(by=FLOOR))
-    whose = house.refused(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    whose = house.refused(c.CountCards(by=DEALER, hands_right=False, total=52))
     assert (whose.code, whose.clause) == ("name_the_hand", "N 12.7")
     house.do(c.ReportCount(by=FLOOR, seat=2, cards=4))
     assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.7")
     assert house.refused(c.Ride(by=seat(1), seat=1)).code == "halted"
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=52))
     house.played_out()
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), ALL)
 
@@ -173,7 +173,7 @@ def test_a_hand_found_wrong_when_cards_are_counted_is_void_too_and_only_that() -
 def test_hands_found_wrong_by_a_count_before_anyone_handled_them_are_a_wrong_deal() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
     house.do(c.OrderCount(by=FLOOR))
-    house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    house.do(c.CountCards(by=DEALER, hands_right=False, total=52))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
     assert all_back(house, 1, 2)
 
@@ -211,25 +211,25 @@ def test_a_missing_or_foreign_card_voids_this_round_and_leaves_the_earlier_ones(
     house.stacked(in_order(house, {1: NOTHING, 2: TENS}, "5s 8h")).dealt().looked()
     if settled:
         house.choosing(c.Ride).turned().choosing(c.Pull).turned()
-        house.do(c.SettleNext(by=DEALER))
+        house.run_until(Phase.ROUND_OVER)
         assert house.chips(2) != parse_money("$985"), "seat 2 has been paid already"
     house.do(c.ReportBadDeck(by=DEALER, what=what))
     assert (ruling(house).outcome, ruling(house).clause) == ("round_void", "N 12.9")
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
     assert not at_stake(house)
-    assert house.table.halts == (Halt.COUNT,), "the deck is checked before play goes on"
+    assert house.table.halts == (Halt.CHECK,), "the deck is checked before play goes on"
     assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
-    assert house.refused(c.CountCards(by=DEALER, hands_right=True, total=52)).code
+    assert house.refused(c.CheckDeck(by=seat(1), deck=0)).code == "not_your_role"
 
 
 @pytest.mark.clause("N 12.9")
-@pytest.mark.parametrize(("total", "halts"), [(52, ()), (51, (Halt.NEW_DECK,))])
+@pytest.mark.parametrize(("missing", "halts"), [((), ()), (parse_cards("As"), (Halt.NEW_DECK,))])
 def test_the_check_of_the_deck_lets_play_go_on_or_brings_a_new_one(
-    total: int, halts: tuple[Halt, ...]
+    missing: tuple[Card, ...], halts: tuple[Halt, ...]
 ) -> None:
     house = table_with(NSW, {1: NOTHING}).dealt()
     house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.MISSING))
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(missing=tuple(missing))))
     assert house.table.halts == halts
     if halts:
         assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
@@ -245,7 +245,7 @@ def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
     shuffle, cut = c.Shuffle(by=DEALER, commitment="0" * 64), c.CutDeck(by=DEALER, cut=0)
     assert house.refused(shuffle).code == "halted"
     assert propose(house.game, house.table) is None
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(foreign=1)))
     assert house.refused(shuffle).code == "halted", "a new deck is to come"
     assert not {"Shuffle", "CutDeck"} & {
         option.command for option in options(house.game, house.table, DEALER)
@@ -254,7 +254,7 @@ def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
     house.do(shuffle)
     house.do(c.OrderCount(by=FLOOR))
     assert house.refused(cut).code == "halted"
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=52))
     house.do(cut)
 
 
@@ -262,7 +262,7 @@ def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
 def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
     house = House(NSW).seated(1)
     house.do(c.OrderCount(by=FLOOR))
-    house.do(c.CountCards(by=FLOOR, hands_right=False, total=52))
+    house.do(c.CountCards(by=DEALER, hands_right=False, total=52))
     assert house.last(e.CardsCounted).hands_right
     assert house.table.halts == ()
 
@@ -506,10 +506,10 @@ def test_a_wrong_count_before_the_cards_are_in_the_rack_voids_the_round() -> Non
     house = table_with(NSW, {1: TENS}).played_out()
     assert house.chips(1) == parse_money("$1,015")
     house.do(c.OrderCount(by=FLOOR))
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=53))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=53))
     assert (ruling(house).outcome, ruling(house).clause) == ("round_void", "N 12.9")
     assert all_back(house, 1)
     assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=53))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(foreign=1)))
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     house.betting({1: "$5"}).played_out()

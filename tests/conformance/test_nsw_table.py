@@ -189,7 +189,7 @@ def test_a_supervisor_or_an_inspector_has_the_cards_counted_at_any_time(
     house.do(c.OrderCount(by=who))
     assert house.table.halts
     assert house.refused(c.OpenRound(by=DEALER)).code in ("halted", "wrong_phase")
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=52))
     assert (house.table.halts, house.table.phase) == ((), when)
 
 
@@ -197,7 +197,7 @@ def test_a_supervisor_or_an_inspector_has_the_cards_counted_at_any_time(
 def test_a_count_that_does_not_come_to_52_brings_a_new_deck() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).called()
     house.do(c.OrderCount(by=INSPECTOR))
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=51))
     assert house.table.halts == (Halt.NEW_DECK,)
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     house.dealt()
@@ -207,10 +207,15 @@ def test_a_count_that_does_not_come_to_52_brings_a_new_deck() -> None:
 
 @pytest.mark.clause("N 4.1")
 def test_the_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy() -> None:
-    house = House(NSW).seated(1)
+    house = House(NSW)
+    opened = house.table.decks[0].commitment
+    assert opened, "shuffled before play"
+    house.seated(1)
+    assert not house.table.decks[0].shuffled, "and again when somebody comes"
+    house.betting({1: "$5"}).called()
     first = house.table.decks[0].commitment
-    assert first, "shuffled before play"
-    house.betting({1: "$5"}).played_out().over()
+    assert first not in ("", opened)
+    house.played_out().over()
     assert not house.table.decks[0].shuffled, "a round wears the order out"
     house.betting({})
     house.run_until(Phase.BETTING)

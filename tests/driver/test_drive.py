@@ -109,7 +109,7 @@ def rulings(book: str, *specs: str) -> list[tuple[str, str]]:
     [
         ("exposed-card:seat=2", ("turned_over", "N 12.5"), ("replaced", "W irregularity 1")),
         ("exposed-community", ("misdeal", "N 12.6"), ("replaced", "W irregularity 1")),
-        ("wrong-count:seat=2", ("hand_void", "N 12.7"), ("misdeal", "W irregularity 2")),
+        ("wrong-count:seat=2", ("misdeal", "N 12.1"), ("misdeal", "W irregularity 2")),
         ("missing-card", ("round_void", "N 12.9"), ("misdeal", "W irregularity 3")),
         ("absent:seat=2", ("hand_void", "N 12.13"), ("hand_void", "house, as N 12.13")),
     ],

@@ -56,7 +56,7 @@ def house() -> House:
 def sample(kind: str) -> Iterator[Event]:
     """Every choice of every enum once, at seats, circles and decks that there are."""
     fits: dict[str, int | str] = {"seat": 2, "behind": 3, "backer": 3, "deck": 0, "circle": 1}
-    fits |= {"player": "Ann", "sentence": "It stands.", "wager": "three_card"}
+    fits |= {"player": "Ann", "sentence": "It stands.", "wager": "three_card", "card": "As"}
     for example in examples(kind):
         event = msgspec.json.decode(example.body, type=KINDS[kind], strict=False)
         known = {

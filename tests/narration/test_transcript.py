@@ -170,11 +170,11 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         (e.DiceRolled(dice=9, seat=2), "The dice show 9: seat 2 is settled first."),
         (
             e.SignPutUp(kind=SignKind.CLOSING, effective=1200),
-            "A sign goes up: this table will close.",
+            "A sign goes up: this table will close in 20 minutes.",
         ),
         (
             e.SignPutUp(kind=SignKind.MINIMUM, effective=1200, minimum=Cents(1000)),
-            "A sign goes up: the minimum will be $10.",
+            "A sign goes up: the minimum will be $10 in 20 minutes.",
         ),
         (e.TableClosed(), "The table is closed."),
         (e.CountOrdered(by=INSPECTOR), "The inspector orders a count."),

@@ -353,6 +353,10 @@ async def _play_on(house: Inside, phase: Phase) -> None:
         wrong = next(i for i, deck in enumerate(runner.table.decks) if deck.wrong)
         assert await _offered(house, "ReplaceDeck")
         await house.done("gabriel", {"type": "ReplaceDeck", "deck": wrong})
+    if Halt.CHECK in runner.table.halts:
+        wrong = next(i for i, deck in enumerate(runner.table.decks) if deck.wrong)
+        assert await _offered(house, "CheckDeck")
+        await house.done("gabriel", {"type": "CheckDeck", "deck": wrong})
     if Halt.COUNT in runner.table.halts:
         assert await _offered(house, "CountCards")
         await house.done("gabriel", {"type": "CountCards", "hands_right": True, "total": 52})

@@ -286,6 +286,7 @@ _WAYS_ON: Final[dict[str, Wanted]] = {
     "CountCards": _always,
     "UseMaintenanceKey": _always,
     "FitDevice": _always,
+    "CheckDeck": lambda table, _: Halt.CHECK in table.halts,
     "ReplaceDeck": lambda table, _: Halt.NEW_DECK in table.halts,
     "EndRound": _always,
     "SettleNext": _always,

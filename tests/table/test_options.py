@@ -12,6 +12,7 @@ from letitride.rules import (
     Moment,
     Role,
     Settled,
+    ShuffleTime,
     Vouchers,
     Wager,
     rulebook_ids,
@@ -41,11 +42,15 @@ REPORTS = "ReportBadDeck ReportCount ReportExposed ReportWrongDeal"
 AFTER_DEAL = f"{REPORTS} ReportAbsent ReportHandWithoutWager"
 LATE = "ReportBadDeck ReportCount ReportHandWithoutWager ReportWrongDeal"
 STAGES: dict[str, dict[str, str]] = {
-    "between rounds": {"player": "CashOut Leave", "dealer": "OpenRound", "floor": "ReplaceDeck"},
+    "between rounds": {
+        "player": "CashOut Leave",
+        "dealer": "CheckDeck OpenRound",
+        "floor": "CheckDeck ReplaceDeck SwapCard",
+    },
     "betting": {
         "player": "Bet CashOut",
-        "dealer": "CallNoMoreBets RecordBets",
-        "floor": "InvalidateRound RefuseWager ReplaceDeck",
+        "dealer": "CallNoMoreBets CheckDeck RecordBets",
+        "floor": "CheckDeck InvalidateRound RefuseWager ReplaceDeck SwapCard",
     },
     "called": {"player": "CashOut", "floor": "InvalidateRound"},
     "dealt": {
@@ -107,6 +112,9 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
         names |= {"ReportJam"}
         names |= {"ReportDeviceFailure"} if stage != "round over" else set()
         names |= {"ReportCountAlarm"} if stage != "between rounds" else set()
+    vacant = ShuffleTime.AFTER_VACANCY in house.book.devices.shuffle_when
+    if stage == "between rounds" and role == "dealer" and vacant:
+        names |= {"Shuffle"}
     if stage == "called" and role == "dealer":
         names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
     if stage == "called" and role == "floor" and house.book.fees.flat is None:

@@ -99,6 +99,9 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.DeclareMisdeal(by=DEALER, reason="…"), STAFF),
         (c.OrderCount(by=FLOOR), {*FLOOR_AND_ABOVE, INSPECTOR}),
         (c.CountCards(by=FLOOR, hands_right=True, total=52), FLOOR_AND_ABOVE),
+        (c.CheckDeck(by=DEALER, deck=0), STAFF),
+        (c.SwapCard(by=FLOOR, deck=0, card=DECK[0]), FLOOR_AND_ABOVE),
+        (c.TakeDownSign(by=FLOOR, kind=SignKind.CLOSING), FLOOR_AND_ABOVE),
         (c.ReplaceDeck(by=FLOOR, deck=0), FLOOR_AND_ABOVE),
         (
             c.ActOnCollusion(by=FLOOR, seats=(1, 2), measure=CollusionMeasure.SEPARATE, reason="…"),

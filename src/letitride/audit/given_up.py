@@ -28,6 +28,10 @@ def put_away(table: Table, event: Event) -> Iterator[PutAway]:
             yield from _unseen(table, deck)
         case e.DeckStale(deck=deck) | e.DeckReplaced(deck=deck) | e.DeckShuffled(deck=deck):
             yield from _unseen(table, deck)
+        case e.CardSwapped(deck=deck):
+            yield from _unseen(table, deck)
+        case e.DeckChecked(deck=deck, found=found) if not found.is_right:
+            yield from _unseen(table, deck)
         case e.DeviceFitted() | e.TableClosed():
             for deck in range(len(table.decks)):
                 yield from _unseen(table, deck)

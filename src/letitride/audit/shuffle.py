@@ -37,6 +37,8 @@ class ShuffleCheck:
             e.DeckCut: self._deck_bound,
             e.DeckReplaced: self._deck_replaced,
             e.DeckStale: self._deck_stale,
+            e.CardSwapped: self._deck_stale,
+            e.DeckChecked: self._deck_checked,
             e.DeviceFitted: self._all_excused,
             e.RoundVoided: self._voided,
             e.RoundOpened: self._opened,
@@ -59,8 +61,13 @@ class ShuffleCheck:
         self._excused.add(step.event.deck)
 
     def _deck_stale(self, step: Step) -> None:
-        assert isinstance(step.event, e.DeckStale)
-        self._excused.add(step.event.deck)
+        event: e.DeckStale | e.CardSwapped = step.event
+        self._excused.add(event.deck)
+
+    def _deck_checked(self, step: Step) -> None:
+        event: e.DeckChecked = step.event
+        if not event.found.is_right:
+            self._excused.add(event.deck)
 
     def _all_excused(self, step: Step) -> None:
         self._excused |= set(range(len(step.before.decks) + len(step.after.decks)))

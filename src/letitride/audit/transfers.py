@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from letitride.audit.on_the_table import (
     Transfer,
+    Way,
     Ways,
     all_of,
     amounting_to,
@@ -93,11 +94,20 @@ def _bets_placed(table: Table, event: e.BetsPlaced) -> Ways:
     cleared, own = on_circles(table, seat), rack(seat)
     (first, second, third), (one, two, three) = circles(seat), bets
     yield [*cleared, (own, first, one), (own, second, two), (own, third, three)]
-    used = zip(token_circles(seat), bets, strict=True)
-    yield cleared + [(tokens(seat), held, bet) for held, bet in used]
+    yield [*cleared, *_mixed(event)]
     cash = (CAGE, DROP_BOX, Cents(sum(bets)))
     chips = zip(circles(seat), bets, strict=True)
     yield [*cleared, cash, *((TRAY, held, bet) for held, bet in chips)]
+
+
+def _mixed(event: e.BetsPlaced) -> Way:
+    """Tokens and chips together: on each circle as many tokens as were moved there (N 5.1)."""
+    seat = event.seat
+    places = list(zip(circles(seat), token_circles(seat), event.circles, strict=True))
+    put = {to: amount for held, to, amount in event.moves if held == tokens(seat)}
+    used = [(tokens(seat), held, put.get(held, Cents(0))) for _, held, _ in places]
+    rest = [(rack(seat), own, Cents(bet - put.get(held, 0))) for own, held, bet in places]
+    return [*used, *rest]
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:

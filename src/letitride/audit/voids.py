@@ -16,7 +16,9 @@ from letitride.table import events as e
 
 CHANGES: Final = frozenset(
     {
+        e.CardSwapped,
         e.DealBegun,
+        e.DeckChecked,
         e.DeckMoved,
         e.DeckReplaced,
         e.DeckShuffled,

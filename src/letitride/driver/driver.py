@@ -24,6 +24,7 @@ from letitride.table import (
     Rejected,
     RoundEnded,
     Table,
+    counting_act,
     current,
     decide,
     evolve,
@@ -143,7 +144,11 @@ class Driver:
         match halt:
             case Halt.COUNT | Halt.HANDS_AND_STUB:
                 size = self.game.book.cards.deck_size
-                return c.CountCards(by=FLOOR, hands_right=True, total=size)
+                counts = self.game.book.roles.who(counting_act(self.table))
+                by = DEALER if Role.DEALER in counts else FLOOR
+                return c.CountCards(by=by, hands_right=True, total=size)
+            case Halt.CHECK:
+                return c.CheckDeck(by=DEALER, deck=self._deck_last_dealt())
             case Halt.NEW_DECK:
                 return c.ReplaceDeck(by=FLOOR, deck=self._deck_last_dealt())
             case Halt.KEYPAD:

@@ -29,12 +29,14 @@ def about_lost_orders(
 
 
 def _play_on(game: Game, table: Table) -> c.Command | None:
-    """What the book requires after a bad deck: a count, or a new deck."""
+    """What the book requires after a bad deck: a count or a check, or a new deck."""
     wrong = [index for index, deck in enumerate(table.decks) if deck.lost]
     if not wrong or table.phase is Phase.ROUND_OVER:
         return None
     if Halt.COUNT in table.halts:
         return c.CountCards(by=HOUSE, hands_right=True, total=game.book.cards.deck_size)
+    if Halt.CHECK in table.halts:
+        return c.CheckDeck(by=HOUSE, deck=wrong[0])
     if table.halts == (Halt.NEW_DECK,):
         return c.ReplaceDeck(by=HOUSE, deck=wrong[0])
     return None

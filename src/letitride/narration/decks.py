@@ -1,5 +1,6 @@
 """Lines of the decks and of what deals them: shuffle, cut, reveal, new cards."""
 
+from letitride.cards import parse_card
 from letitride.narration.register import says, silent
 from letitride.narration.scene import Scene
 from letitride.narration.words import capital
@@ -50,6 +51,31 @@ def _wrong(scene: Scene, event: e.DeckFoundWrong) -> str:
 @says(e.OrderLost)
 def _lost_order(scene: Scene, event: e.OrderLost) -> str:
     return _of_the_deck(scene, "OrderLost", event.deck)
+
+
+@says(e.DeckChecked)
+def _checked(scene: Scene, event: e.DeckChecked) -> str:
+    found, size = event.found, scene.game.book.cards.deck_size
+    if found.is_right and found.by_device:
+        return scene.say("DeckChecked.device", deck=scene.deck(event.deck), size=size)
+    if found.is_right:
+        return _of_the_deck(scene, "DeckChecked", event.deck, size=size)
+    parts = []
+    for what, cards in (("missing", found.missing), ("doubled", found.doubled)):
+        if cards:
+            named = scene.listed(scene.card(card) for card in cards)
+            parts.append(scene.say(f"found.{what}", scene.language.plural(len(cards)), cards=named))
+    if found.foreign:
+        number = found.foreign
+        parts.append(scene.say("found.foreign", scene.language.plural(number), number=number))
+    return _of_the_deck(scene, "DeckChecked.wrong", event.deck, found=scene.listed(parts))
+
+
+@says(e.CardSwapped)
+def _swapped(scene: Scene, event: e.CardSwapped) -> str:
+    return scene.say(
+        "CardSwapped", card=scene.card(parse_card(event.card)), deck=scene.deck(event.deck)
+    )
 
 
 @says(e.DeckReplaced)

@@ -38,9 +38,15 @@ def _ready(scene: Scene, _: e.TableReady) -> str:
 
 @says(e.SignPutUp)
 def _sign(scene: Scene, event: e.SignPutUp) -> str:
+    minutes = -(-(event.effective - event.at) // 60)
     if event.kind is SignKind.CLOSING or event.minimum is None:
-        return scene.say("SignPutUp.closing")
-    return scene.say("SignPutUp.minimum", minimum=money(event.minimum))
+        return scene.say("SignPutUp.closing", minutes=minutes)
+    return scene.say("SignPutUp.minimum", minimum=money(event.minimum), minutes=minutes)
+
+
+@says(e.SignTakenDown)
+def _sign_down(scene: Scene, event: e.SignTakenDown) -> str:
+    return scene.say(f"SignTakenDown.{event.kind}")
 
 
 @says(e.LimitsChanged)

@@ -69,7 +69,7 @@ def _returned(scene: Scene, run: Sequence[e.WagersReturned]) -> str:
 
 @says(e.SettlementUndone)
 def _undone(scene: Scene, event: e.SettlementUndone) -> str:
-    if len(event.hands) > 1:
+    if len(event.hands) != 1:
         return scene.say("SettlementUndone")
     return scene.say_of(event.hands[0], "SettlementUndone.hand")
 

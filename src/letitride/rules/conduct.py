@@ -36,6 +36,7 @@ class Act(StrEnum):
     REPLACE_DECK = "replace_deck"
     USE_MAINTENANCE_KEY = "use_maintenance_key"
     ORDER_COUNT = "order_count"
+    COUNT_ON_ORDER = "count_on_order"
     CHANGE_CARDS = "change_cards"
     CHANGE_LIMITS = "change_limits"
     CLOSE_TABLE = "close_table"
@@ -80,6 +81,7 @@ class Roles:
     replace_deck: tuple[Role, ...]
     use_maintenance_key: tuple[Role, ...]
     order_count: tuple[Role, ...]
+    count_on_order: tuple[Role, ...]
     change_cards: tuple[Role, ...]
     change_limits: tuple[Role, ...]
     close_table: tuple[Role, ...]

@@ -53,10 +53,17 @@ from letitride.table.money import (
     wager_on,
 )
 from letitride.table.options import Option, command_of, options
-from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
+from letitride.table.queries import (
+    counting_act,
+    dealing_steps,
+    next_community,
+    next_to_settle,
+    place_exposed,
+)
 from letitride.table.rejections import rejected
 from letitride.table.state import (
     Decision,
+    DeckCheck,
     DeckPlace,
     DisputeStage,
     Halt,
@@ -103,6 +110,7 @@ __all__ = [
     "DealBegun",
     "DealStep",
     "Decision",
+    "DeckCheck",
     "DeckPlace",
     "DisputeStage",
     "Event",
@@ -143,6 +151,7 @@ __all__ = [
     "circles",
     "command_of",
     "commitment_of",
+    "counting_act",
     "current",
     "deal_plan",
     "dealing_steps",

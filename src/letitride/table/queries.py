@@ -23,6 +23,7 @@ from letitride.table.decide.choosing import next_community as _community
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
 from letitride.table.evolve import current
@@ -35,6 +36,7 @@ __all__ = [
     "backers",
     "backing",
     "bank_to_offer",
+    "counting_act",
     "deal_plan",
     "dealing_steps",
     "deck_to_shuffle",

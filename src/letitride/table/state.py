@@ -150,6 +150,20 @@ class DeckPlace(StrEnum):
     RACK = "rack"
 
 
+class DeckCheck(msgspec.Struct, frozen=True):
+    """What a check found, card by card. ``foreign``: cards that are not of this deck, by face or
+    by back. ``by_device``: a machine checked, and not the person who ran it."""
+
+    missing: tuple[Card, ...] = ()
+    doubled: tuple[Card, ...] = ()
+    foreign: int = 0
+    by_device: bool = False
+
+    @property
+    def is_right(self) -> bool:
+        return not self.missing and not self.doubled and not self.foreign
+
+
 class Deck(msgspec.Struct, frozen=True):
     """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut.
 
@@ -182,7 +196,7 @@ class Round(msgspec.Struct, frozen=True):
     are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
-    including those that have.
+    including those that have; ``refused`` are seats whose wager the house refused.
     """
 
     number: int
@@ -211,6 +225,7 @@ class Round(msgspec.Struct, frozen=True):
     limits: Limits | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
 
     @property
     def lammers(self) -> Mapping[int, Cents]:
@@ -258,6 +273,7 @@ class Halt(StrEnum):
     """Why play is stopped until somebody has done what is wanted."""
 
     COUNT = "count"
+    CHECK = "check"
     HANDS_AND_STUB = "hands_and_stub"
     NEW_DECK = "new_deck"
     KEYPAD = "keypad"
@@ -307,6 +323,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     banking: Banking = Banking()
     signs: tuple[Sign, ...] = ()
     halts: tuple[Halt, ...] = ()
+    count_ordered: bool = False
     disputes: tuple[Dispute, ...] = ()
     excluded: Mapping[str, str] = {}
     apart: frozenset[frozenset[str]] = frozenset()

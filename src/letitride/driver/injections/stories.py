@@ -29,7 +29,7 @@ from letitride.rules import (
     InvalidationGround,
     Role,
 )
-from letitride.table import Actor, Halt, Phase, Table, current
+from letitride.table import Actor, DeckCheck, Halt, Phase, Table, current
 from letitride.table import commands as c
 
 SUPERVISOR: Final = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
@@ -108,21 +108,21 @@ def early_stub(driver: Driver) -> Story:
 
 @injection
 def missing_card(driver: Driver) -> Story:
-    return _bad_deck(driver, c.BadCard.MISSING, found=-1)
+    return _bad_deck(driver, c.BadCard.MISSING, DeckCheck(missing=(DECK[0],)))
 
 
 @injection
 def foreign_card(driver: Driver) -> Story:
-    return _bad_deck(driver, c.BadCard.FOREIGN, found=1)
+    return _bad_deck(driver, c.BadCard.FOREIGN, DeckCheck(foreign=1))
 
 
-def _bad_deck(driver: Driver, what: c.BadCard, *, found: int) -> Story:
+def _bad_deck(driver: Driver, what: c.BadCard, found: DeckCheck) -> Story:
     """If the book wants the deck checked, the check confirms the report."""
     yield dealt(looked=True)
     driver.do(c.ReportBadDeck(by=DEALER, what=what))
-    if Halt.COUNT in driver.table.halts:
-        total = driver.game.book.cards.deck_size + found
-        driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    if Halt.CHECK in driver.table.halts:
+        deck = next(i for i, deck in enumerate(driver.table.decks) if deck.wrong)
+        driver.do(c.CheckDeck(by=DEALER, deck=deck, found=found))
 
 
 @injection

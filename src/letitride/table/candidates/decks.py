@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from letitride.cards import DECK
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import OPEN, Candidate, Spec, phases, plain
+from letitride.table.candidates.model import OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.state import Phase, Table
 
 _COMMITMENT: Final = "0" * 64
@@ -20,6 +21,16 @@ def _cut(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
     yield Candidate(c.CutDeck, chance={"cut": 0})
 
 
+def _check(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for deck in range(len(table.decks)):
+        yield Candidate(c.CheckDeck, {"deck": deck})
+
+
+def _swap(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for deck in range(len(table.decks)):
+        yield Candidate(c.SwapCard, {"deck": deck}, Range("card", 0, len(DECK) - 1))
+
+
 def _reveal(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
     if table.round is not None and table.round.deck >= 0 and not table.round.revealed:
         yield Candidate(c.RevealDeck, chance={"order": (), "nonce": ""}, unchecked=True)
@@ -27,6 +38,8 @@ def _reveal(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
 
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.Shuffle: Spec(_shuffle, (Act.SHUFFLE,), OPEN),
+    c.CheckDeck: Spec(_check, (Act.CHECK_CARDS,), phases(Phase.BETWEEN_ROUNDS, Phase.BETTING)),
+    c.SwapCard: Spec(_swap, (Act.CHANGE_CARDS,), phases(Phase.BETWEEN_ROUNDS, Phase.BETTING)),
     c.CutDeck: Spec(_cut, (Act.CUT,), OPEN),
     c.RevealDeck: Spec(_reveal, (Act.SHUFFLE,), phases(Phase.ROUND_OVER)),
     **dict(

@@ -66,6 +66,11 @@ def _put_up_sign(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
         yield Candidate(c.PutUpSign, {"kind": SignKind.MINIMUM}, Range("minimum", higher, most))
 
 
+def _take_down_sign(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for sign in table.signs:
+        yield Candidate(c.TakeDownSign, {"kind": sign.kind})
+
+
 def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     """One figure at a time, the others unchanged; and a higher minimum as announced on the sign."""
     now = table.limits
@@ -109,6 +114,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.OpenTable: Spec(_open_table, (Act.CHECK_CARDS,), phases(Phase.CLOSED)),
     c.TakeOpeningStep: Spec(_opening_step, (Act.CHECK_CARDS,), phases(Phase.OPENING)),
     c.PutUpSign: Spec(_put_up_sign, (Act.CHANGE_LIMITS, Act.CLOSE_TABLE), OPEN),
+    c.TakeDownSign: Spec(_take_down_sign, (Act.CHANGE_LIMITS, Act.CLOSE_TABLE), OPEN),
     c.ChangeLimits: Spec(_change_limits, (Act.CHANGE_LIMITS,), OPEN),
     c.Fill: Spec(_fill, (), ANY),
     c.Credit: Spec(_credit, (), ANY),

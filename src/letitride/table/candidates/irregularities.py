@@ -126,7 +126,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ReportLostOrder: Spec(_nothing, (_MISDEAL,), OPEN),
     c.CorrectBets: Spec(_correct, (), _UNEQUAL),
     c.FitDevice: Spec(_fit, (Act.REPLACE_DECK,), ANY),
-    c.CountCards: Spec(_counted, (Act.COLLECT_AND_COUNT,), ANY),
+    c.CountCards: Spec(_counted, (Act.COLLECT_AND_COUNT, Act.COUNT_ON_ORDER), ANY),
     c.ReplaceDeck: Spec(_replace, (Act.REPLACE_DECK, Act.CHANGE_CARDS), OPEN),
     **dict(
         [

@@ -20,11 +20,16 @@ class Funds(StrEnum):
 
 
 class Bet(Command, frozen=True):
-    """Three equal bets of this amount each; repeat to change them, zero takes them down."""
+    """Three equal bets of this amount each; repeat to change them, zero takes them down.
+
+    ``tokens``: how much of the amount on each circle is promotional tokens, and the rest chips
+    (N 5.1).
+    """
 
     seat: int
     amount: Cents
     funds: Funds = Funds.CHIPS
+    tokens: Cents = Cents(0)
 
 
 class BetSide(Command, frozen=True):

@@ -2,7 +2,7 @@
 
 from letitride.rules import Cents, OpeningStep
 from letitride.table.commands.base import Command
-from letitride.table.state import Limits, SignKind, Terms
+from letitride.table.state import DeckCheck, Limits, SignKind, Terms
 
 
 class OpenTable(Command, frozen=True):
@@ -11,18 +11,28 @@ class OpenTable(Command, frozen=True):
 
 
 class TakeOpeningStep(Command, frozen=True):
-    """The device's next opening step; shuffling adds a commitment, cutting a place."""
+    """The device's next opening step; shuffling adds a commitment, cutting a place, checking what
+    was found."""
 
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
+    found: DeckCheck = DeckCheck()
 
 
 class PutUpSign(Command, frozen=True):
-    """Announce a higher minimum, or the closing of the table."""
+    """Announce a higher minimum, or the closing of the table, and when. No time means as soon as
+    the book allows."""
 
     kind: SignKind
     minimum: Cents | None = None
+    effective: int | None = None
+
+
+class TakeDownSign(Command, frozen=True):
+    """What the sign announced will not happen."""
+
+    kind: SignKind
 
 
 class ChangeLimits(Command, frozen=True):

@@ -5,6 +5,7 @@ from enum import StrEnum
 from letitride.cards import Card
 from letitride.rules import Cents, DeviceKind
 from letitride.table.commands.base import Command
+from letitride.table.state import DeckCheck
 
 DEALER_HAND = 0
 """Instead of a seat: the dealer's stack or the community cards."""
@@ -122,3 +123,4 @@ class ReplaceDeck(Command, frozen=True):
 
     deck: int
     commitment: str = ""
+    found: DeckCheck = DeckCheck()

@@ -1,15 +1,15 @@
 """Decks and devices: shuffle, cut, release, reveal. A device with two decks alternates them."""
 
-from letitride.cards import DECK
+from letitride.cards import DECK, format_card
 from letitride.rules import Act, Cut, DeviceKind, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
-from letitride.table.decide.floor.opening import cut_fits, device_of
+from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject
-from letitride.table.state import DeckPlace, Phase, Table
+from letitride.table.state import DeckPlace, Halt, Phase, Table
 
 
 def ready_deck(game: Game, table: Table) -> int | None:
@@ -114,6 +114,52 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
         if deck.place is DeckPlace.RACK
     )
     return (*loaded, e.DealBegun(deck=ready, seats=staked_seats(game, table)))
+
+
+@decides(c.CheckDeck)
+def check_deck(game: Game, table: Table, command: c.CheckDeck) -> Decided:
+    """Card by card, and not by number: 51 good cards and a foreign one are no deck (N 12.9.3)."""
+    path = "cards.checked_by"
+    phases = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    if no := (
+        may(game, command, Act.CHECK_CARDS)
+        or in_phase(game, table, path, *phases)
+        or known_deck(game, table, command.deck, path)
+        or may_check(game, command.found)
+    ):
+        return no
+    deck, asked = table.decks[command.deck], Halt.CHECK in table.halts
+    if asked and any(each.wrong for each in table.decks) and not deck.wrong:
+        return reject("deck_right", game.book.clause(path))
+    checked = e.DeckChecked(deck=command.deck, serial=deck.serial, found=command.found)
+    lifted = (e.HaltLifted(halt=Halt.CHECK),) if asked else ()
+    if command.found.is_right:
+        return (checked, *lifted)
+    halted = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
+    return (checked, *lifted, *halted)
+
+
+def known_deck(game: Game, table: Table, deck: int, path: str) -> Refusal:
+    if 0 <= deck < len(table.decks):
+        return None
+    return reject("no_deck", game.book.clause(path), last=len(table.decks) - 1)
+
+
+@decides(c.SwapCard)
+def swap_card(game: Game, table: Table, command: c.SwapCard) -> Decided:
+    path = "cards.changed"
+    if no := (
+        may(game, command, Act.CHANGE_CARDS)
+        or in_phase(game, table, path, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+        or running(game, table)
+        or known_deck(game, table, command.deck, path)
+    ):
+        return no
+    if command.card not in DECK:
+        return reject("wrong_cards.no_card", game.book.clause("cards.deck_size"))
+    serial = table.decks[command.deck].serial
+    card = format_card(command.card)
+    return (e.CardSwapped(deck=command.deck, serial=serial, card=card),)
 
 
 @decides(c.RevealDeck)

@@ -39,7 +39,8 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
         return reject("seated_already", book.clause("table.hands_per_player"))
     if no := _welcome(game, table, player):
         return no
-    return (e.PlayerSat(seat=seat, player=player),)
+    stale = () if table.seats else _stale_decks(game, table)
+    return (e.PlayerSat(seat=seat, player=player), *stale)
 
 
 def _welcome(game: Game, table: Table, player: str) -> Refusal:
@@ -99,7 +100,8 @@ def _may_be_undone(table: Table, seat: int) -> bool:
 
 
 def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
-    """A table that was empty shuffles again before play, bets open or not (N 4.1)."""
+    """A table that was empty shuffles again before play, bets open or not: when the last player
+    leaves, and when the next one comes, however long the cards have been shuffled (N 4.1)."""
     if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when:
         return ()
     if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):

@@ -2,7 +2,7 @@
 
 from letitride.cards import Card
 from letitride.table.events.base import Event
-from letitride.table.state import DeckPlace
+from letitride.table.state import DeckCheck, DeckPlace
 
 
 class DeckShuffled(Event, frozen=True):
@@ -24,6 +24,20 @@ class DeckStale(Event, frozen=True):
     """The table stood empty: the deck must be shuffled again before it is dealt."""
 
     deck: int
+
+
+class DeckChecked(Event, frozen=True):
+    """``serial`` tells a deck from those that took its place."""
+
+    deck: int
+    serial: int
+    found: DeckCheck
+
+
+class CardSwapped(Event, frozen=True):
+    deck: int
+    serial: int
+    card: str
 
 
 class DeckRevealed(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from letitride.rules import Cents, OpeningStep
 from letitride.table.events.base import Event
-from letitride.table.state import Limits, SignKind, Terms
+from letitride.table.state import DeckCheck, Limits, SignKind, Terms
 
 
 class TableOpened(Event, frozen=True):
@@ -16,9 +16,13 @@ class TableOpened(Event, frozen=True):
 
 
 class OpeningStepTaken(Event, frozen=True):
+    """``serial`` and ``found``: which deck was checked, and that all its cards are right."""
+
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
+    serial: int | None = None
+    found: DeckCheck | None = None
 
 
 class TableReady(Event, frozen=True):
@@ -26,9 +30,15 @@ class TableReady(Event, frozen=True):
 
 
 class SignPutUp(Event, frozen=True):
+    """``effective``: the time that the sign shows, in seconds."""
+
     kind: SignKind
     effective: int
     minimum: Cents | None = None
+
+
+class SignTakenDown(Event, frozen=True):
+    kind: SignKind
 
 
 class LimitsChanged(Event, frozen=True):

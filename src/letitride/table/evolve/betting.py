@@ -32,7 +32,8 @@ def _back_bet_returned(table: Table, event: e.BackBetReturned) -> Table:
 
 @on(e.WagerRefused)
 def _wager_refused(table: Table, event: e.WagerRefused) -> Table:
-    return _backs_no_more(table, event.seat)
+    refused = in_round(table, refused=current(table).refused | {event.seat})
+    return _backs_no_more(refused, event.seat)
 
 
 @on(e.NoMoreBetsCalled)

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from letitride.table import events as e
 from letitride.table.evolve.handlers import in_deck, in_round, on
-from letitride.table.state import DeckPlace, Table
+from letitride.table.state import DeckPlace, Phase, Table
 
 _AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE)
 
@@ -31,6 +33,23 @@ def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
 @on(e.DeckStale)
 def _deck_stale(table: Table, event: e.DeckStale) -> Table:
     return in_deck(table, event.deck, commitment="", cut=None, lost=False)
+
+
+@on(e.DeckChecked)
+def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
+    """While the table opens, another deck takes the place of one that is not right."""
+    if event.found.is_right:
+        return in_deck(table, event.deck, checked=True)
+    if table.phase is not Phase.OPENING:
+        return in_deck(table, event.deck, checked=False, wrong=True, commitment="", cut=None)
+    fetched = in_deck(table, event.deck, serial=table.decks_used)
+    return replace(fetched, decks_used=table.decks_used + 1)
+
+
+@on(e.CardSwapped)
+def _card_swapped(table: Table, event: e.CardSwapped) -> Table:
+    """The deck is complete again, and is shuffled before it is dealt."""
+    return in_deck(table, event.deck, wrong=False, commitment="", cut=None)
 
 
 @on(e.DeckRevealed)

@@ -26,6 +26,7 @@ def _table_opened(table: Table, event: e.TableOpened) -> Table:
         opening=(),
         signs=(),
         halts=(),
+        count_ordered=False,
         banking=Banking(),
     )
 
@@ -61,6 +62,11 @@ def _sign_put_up(table: Table, event: e.SignPutUp) -> Table:
     return replace(table, signs=(*others, Sign(event.kind, event.effective, event.minimum)))
 
 
+@on(e.SignTakenDown)
+def _sign_taken_down(table: Table, event: e.SignTakenDown) -> Table:
+    return replace(table, signs=tuple(each for each in table.signs if each.kind is not event.kind))
+
+
 @on(e.LimitsChanged)
 def _limits_changed(table: Table, event: e.LimitsChanged) -> Table:
     """A sign comes down once what it announced has happened; the others stay up."""
@@ -84,5 +90,6 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
         banking=Banking(),
         signs=(),
         halts=(),
+        count_ordered=False,
         opening=(),
     )

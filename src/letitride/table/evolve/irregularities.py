@@ -22,8 +22,6 @@ unchanged(
     e.WagersForfeited,
     e.MisdealDeclared,
     e.BetsCorrected,
-    e.CountOrdered,
-    e.CardsCounted,
     e.KeypadReset,
     e.UnequalBetsNoticed,
 )
@@ -122,6 +120,16 @@ def _correction_asked(table: Table, event: e.CorrectionAsked) -> Table:
     return in_round(table, to_correct=current(table).to_correct | {event.seat})
 
 
+@on(e.CountOrdered)
+def _count_ordered(table: Table, _: e.CountOrdered) -> Table:
+    return replace(table, count_ordered=True)
+
+
+@on(e.CardsCounted)
+def _cards_counted(table: Table, _: e.CardsCounted) -> Table:
+    return replace(table, count_ordered=False)
+
+
 @on(e.PlayHalted)
 def _play_halted(table: Table, event: e.PlayHalted) -> Table:
     return replace(table, halts=(*table.halts, event.halt))
@@ -149,7 +157,6 @@ def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
     fresh = Deck(
         back=event.back,
         serial=table.decks_used,
-        checked=True,
         place=event.place,
         commitment=event.commitment,
     )

@@ -22,6 +22,7 @@ _FRAME: Final = (
     e.OpeningStepTaken,
     e.TableReady,
     e.SignPutUp,
+    e.SignTakenDown,
     e.LimitsChanged,
     e.TableClosed,
     e.DeckShuffled,
@@ -29,6 +30,8 @@ _FRAME: Final = (
     e.DeckMoved,
     e.DeckStale,
     e.DeckReplaced,
+    e.DeckChecked,
+    e.CardSwapped,
     e.DeviceFitted,
 )
 """Earlier events that a player needs to check their own round: the terms, and the commitment to

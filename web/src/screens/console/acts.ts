@@ -31,6 +31,7 @@ export const COURSE = [
 const LIFTS: Record<Halt, string> = {
   count: "CountCards",
   hands_and_stub: "CountCards",
+  check: "CheckDeck",
   new_deck: "ReplaceDeck",
   keypad: "UseMaintenanceKey",
   device: "FitDevice",
@@ -73,10 +74,12 @@ const KINDS = {
     "UseMaintenanceKey",
     "OrderCount",
     "CountCards",
+    "CheckDeck",
+    "SwapCard",
     "ReplaceDeck",
   ],
   disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
-  limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit"],
+  limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit"],
   grave: [
     "RefuseWager",
     "DeclareMisdeal",

@@ -119,7 +119,3 @@ export function left(deadline: Deadline, now: number): string | null {
   const seconds = Math.max(0, Math.ceil(deadline.at - now));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-
-export function clock(at: number): string {
-  return new Date(at * 1000).toLocaleTimeString("en-GB");
-}

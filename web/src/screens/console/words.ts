@@ -53,6 +53,8 @@ const actsEn = {
   ReportCountAlarm: "The shuffler shows a wrong count",
   OrderCount: "Order a count",
   CountCards: "Report the count",
+  CheckDeck: "A deck was checked and is right",
+  SwapCard: "Swap a card for its twin",
   ReplaceDeck: "Replace a deck",
   FitDevice: "Fit another device",
   UseMaintenanceKey: "Use the maintenance key",
@@ -65,6 +67,7 @@ const actsEn = {
   HearComplaint: "Answer a complaint",
 
   PutUpSign: "Put up a sign",
+  TakeDownSign: "Take down a sign",
   ChangeLimits: "Change the limits",
   Fill: "Fill the tray",
   Credit: "Credit from the tray",

@@ -58,8 +58,8 @@ const en = {
   maximumPayout: (most: string) => `Maximum payout ${most}`,
   unit: (unit: string) => `in steps of ${unit}`,
   notice: {
-    closing: "This table is closing.",
-    minimum: (least: string) => `The minimum is going up to ${least}.`,
+    closing: (time: string) => `This table closes at ${time}.`,
+    minimum: (least: string, time: string) => `From ${time} the minimum is ${least}.`,
   },
   englishOnly: "English only at this table.",
   community: "Community cards",

@@ -1,6 +1,6 @@
 """Betting: three equal bets and the side bets, until the call of no more bets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from letitride.rules import (
     Act,
@@ -44,7 +44,6 @@ from letitride.table.money import (
     CAGE,
     DROP_BOX,
     TRAY,
-    Account,
     Move,
     balance,
     bank,
@@ -81,20 +80,23 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
         return no
     if amount == 0:
         return _take_down(table, game, seat)
+    promotional = amount if command.funds is c.Funds.TOKENS else command.tokens
     if no := (
         _within(game, table, amount)
-        or _funds_fit(game, table, command.funds)
-        or _covers(game, table, seat, amount, command.funds)
+        or _funds_fit(game, table, command)
+        or _covers(game, table, seat, amount, promotional, command.funds)
     ):
         return no
-    moves = (*_clear_circles(table, seat), *_place(seat, [amount] * 3, command.funds))
+    mix = [(promotional, Cents(amount - promotional))] * 3
+    moves = (*_clear_circles(table, seat), *_place(seat, mix, command.funds))
     return (e.BetsPlaced(seat=seat, circles=(amount, amount, amount), moves=moves),)
 
 
 @decides(c.RecordBets)
 def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     """The dealer records what is on the felt. Limits are judged later (N 6.2, 6.3); unequal bets
-    are pointed out at once, and again at the call."""
+    are pointed out at once, and again at the call. Tokens that lie there stay: only chips are
+    added or taken (N 5.1)."""
     seat, amounts = command.seat, command.circles
     if no := (
         may(game, command, Act.CALL_NO_MORE_BETS)
@@ -106,10 +108,13 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     if min(amounts) < 0 or not any(amounts):
         return reject("bad_amount.bet", game.book.clause("betting.equal_bets"))
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
+    there = (balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
+    used = [min(held, amount) for held, amount in zip(there, amounts, strict=True)]
     fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
-    if no := affordable(game, table, seat, sum(amounts) + fees - lying):
+    if no := affordable(game, table, seat, sum(amounts) - sum(used) + fees - lying):
         return no
-    moves = (*_clear_circles(table, seat), *_place(seat, amounts, c.Funds.CHIPS))
+    mix = [(some, Cents(amount - some)) for some, amount in zip(used, amounts, strict=True)]
+    moves = (*_clear_circles(table, seat), *_place(seat, mix, c.Funds.CHIPS))
     placed = e.BetsPlaced(seat=seat, circles=amounts, moves=moves)
     unequal = len(set(amounts)) > 1
     return (placed, e.UnequalBetsNoticed(seat=seat, circles=amounts)) if unequal else (placed,)
@@ -282,29 +287,37 @@ def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
     return may_bet(game, table, seat) or one_more_open(game, table, seat)
 
 
-def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
+def _funds_fit(game: Game, table: Table, command: c.Bet) -> Refusal:
     assert table.terms is not None
-    if funds is c.Funds.TOKENS and Currency.PROMOTIONAL_TOKENS not in game.book.betting.currencies:
+    funds, currencies = command.funds, game.book.betting.currencies
+    promotional = funds is c.Funds.TOKENS or command.tokens > 0
+    if promotional and Currency.PROMOTIONAL_TOKENS not in currencies:
         return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
         return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
+    mixed = funds is c.Funds.CHIPS and 0 <= command.tokens <= command.amount
+    if command.tokens and not mixed:
+        return reject("bad_amount.mix", game.book.clause("betting.currencies"))
     return None
 
 
-def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) -> Refusal:
+def _covers(
+    game: Game, table: Table, seat: int, amount: int, promotional: int, funds: c.Funds
+) -> Refusal:
+    """``promotional`` of the amount on each circle is in tokens."""
     fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
     chips = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
-    if funds is c.Funds.TOKENS:
+    if promotional:
         lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
         held = balance(table.ledger, tokens(seat)) + lying
-        if held < 3 * amount:
+        if held < 3 * promotional:
             return reject(
                 "not_enough_chips.tokens",
                 game.book.clause("betting.currencies"),
                 held=format_money(Cents(held)),
-                needed=format_money(Cents(3 * amount)),
+                needed=format_money(Cents(3 * promotional)),
             )
-    wanted = 3 * amount if funds is c.Funds.CHIPS else 0
+    wanted = 3 * (amount - promotional) if funds is not c.Funds.CASH else 0
     return affordable(game, table, seat, wanted + fees - chips)
 
 
@@ -325,18 +338,17 @@ def _clear_sides(game: Game, table: Table, seat: int) -> Iterator[Move]:
         yield Move(held, rack(seat), balance(table.ledger, held))
 
 
-def _place(seat: int, amounts: tuple[Cents, ...] | list[Cents], funds: c.Funds) -> Iterator[Move]:
-    if funds is c.Funds.CASH:
-        yield Move(CAGE, DROP_BOX, Cents(sum(amounts)))
-    for number, amount in zip(CIRCLES, amounts, strict=True):
-        if not amount:
-            continue
-        sources: dict[c.Funds, tuple[Account, Account]] = {
-            c.Funds.CHIPS: (rack(seat), circle(seat, number)),
-            c.Funds.TOKENS: (tokens(seat), token_circle(seat, number)),
-            c.Funds.CASH: (TRAY, circle(seat, number)),
-        }
-        yield Move(*sources[funds], amount)
+def _place(seat: int, mix: Sequence[tuple[Cents, Cents]], funds: c.Funds) -> Iterator[Move]:
+    """Tokens and chips for each circle; the chips for cash come from the tray."""
+    cash = funds is c.Funds.CASH
+    if cash:
+        yield Move(CAGE, DROP_BOX, Cents(sum(chips for _, chips in mix)))
+    source = TRAY if cash else rack(seat)
+    for number, (promotional, chips) in zip(CIRCLES, mix, strict=True):
+        if chips:
+            yield Move(source, circle(seat, number), chips)
+        if promotional:
+            yield Move(tokens(seat), token_circle(seat, number), promotional)
 
 
 def _take_down(table: Table, game: Game, seat: int) -> Decided:

@@ -3,6 +3,7 @@
 from letitride.rules import (
     BASE,
     Act,
+    Checker,
     DeviceRules,
     Game,
     LimitChange,
@@ -15,9 +16,19 @@ from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, in_phase, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Limits, Phase, Switch, Table, Terms, alone_switch_of, switch_of
+from letitride.table.state import (
+    DeckCheck,
+    Limits,
+    Phase,
+    Switch,
+    Table,
+    Terms,
+    alone_switch_of,
+    switch_of,
+)
 
 BACKS = ("red", "blue")
+_CHECKED = {OpeningStep.CHECK_FIRST_DECK: 0, OpeningStep.CHECK_SECOND_DECK: 1}
 
 
 def device_of(game: Game, table: Table) -> DeviceRules:
@@ -64,9 +75,29 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
         return reject("no_commitment", clause)
     if no := cut_fits(game, command.cut):
         return no
-    taken = e.OpeningStepTaken(step=command.step, commitment=command.commitment, cut=command.cut)
+    deck = _CHECKED.get(command.step)
+    if deck is not None:
+        if no := may_check(game, command.found):
+            return no
+        if not command.found.is_right:
+            serial = table.decks[deck].serial
+            return (e.DeckChecked(deck=deck, serial=serial, found=command.found),)
+    taken = e.OpeningStepTaken(
+        step=command.step,
+        commitment=command.commitment,
+        cut=command.cut,
+        serial=None if deck is None else table.decks[deck].serial,
+        found=None if deck is None else command.found,
+    )
     done = len(table.opening) + 1 == len(steps)
     return (taken, e.TableReady()) if done else (taken,)
+
+
+def may_check(game: Game, found: DeckCheck) -> Refusal:
+    """A device's check counts only where the book says so (N 3.4)."""
+    if not found.by_device or Checker.DECK_CHECKING_DEVICE in game.book.cards.checked_by:
+        return None
+    return reject("no_such_device.checking", game.book.clause("cards.checked_by"))
 
 
 def cut_fits(game: Game, cut: int) -> Refusal:

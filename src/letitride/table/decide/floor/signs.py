@@ -15,21 +15,38 @@ from letitride.table.state import Limits, Phase, Sign, SignKind, Table
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
 _RAISING = "notices.raise_minimum_minutes"
 _CLOSING = "notices.closing_minutes"
+_WHO = {
+    SignKind.MINIMUM: (Act.CHANGE_LIMITS, _RAISING),
+    SignKind.CLOSING: (Act.CLOSE_TABLE, _CLOSING),
+}
 
 
 @decides(c.PutUpSign)
 def put_up_sign(game: Game, table: Table, command: c.PutUpSign) -> Decided:
     """The sign says what will change and when; a new sign of the same kind replaces it."""
     raising = command.kind is SignKind.MINIMUM
-    act, path = (Act.CHANGE_LIMITS, _RAISING) if raising else (Act.CLOSE_TABLE, _CLOSING)
+    act, path = _WHO[command.kind]
     if no := may(game, command, act) or in_phase(game, table, path, *_OPEN):
         return no
     if no := _announces(game, table, command):
         return no
     notices = game.book.notices
     minutes = notices.raise_minimum_minutes if raising else notices.closing_minutes
-    effective = command.at + minutes * 60
+    earliest = command.at + minutes * 60
+    effective = earliest if command.effective is None else command.effective
+    if effective < earliest:
+        return reject("bad_sign.too_soon", game.book.clause(path), minutes=minutes)
     return (e.SignPutUp(kind=command.kind, effective=effective, minimum=command.minimum),)
+
+
+@decides(c.TakeDownSign)
+def take_down_sign(game: Game, table: Table, command: c.TakeDownSign) -> Decided:
+    act, path = _WHO[command.kind]
+    if no := may(game, command, act) or in_phase(game, table, path, *_OPEN):
+        return no
+    if _sign(table, command.kind) is None:
+        return reject("no_sign.to_take_down", game.book.clause(path))
+    return (e.SignTakenDown(kind=command.kind),)
 
 
 def _announces(game: Game, table: Table, command: c.PutUpSign) -> Refusal:

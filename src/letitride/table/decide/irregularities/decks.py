@@ -5,7 +5,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
-from letitride.table.decide.floor.opening import BACKS, device_of
+from letitride.table.decide.floor.opening import BACKS, device_of, may_check
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.rulings import misdeal, round_void, ruled
 from letitride.table.decide.register import Decided, decides
@@ -13,6 +13,7 @@ from letitride.table.rejections import listed, reject, sentence
 from letitride.table.state import DeckPlace, Halt, Phase, Table
 
 _PATH = "irregularities."
+_ABOUT_CARDS = (Halt.CHECK, Halt.NEW_DECK)
 _BEFORE_DEAL = (Phase.BETTING, Phase.CALLED)
 OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
 
@@ -100,7 +101,7 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
 @decides(c.CountCards)
 def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     """A full count clears the deck. If no cards are out in hands, no hand can be wrong."""
-    if no := may(game, command, Act.COLLECT_AND_COUNT):
+    if no := may(game, command, counting_act(table)):
         return no
     size = game.book.cards.deck_size
     clause = game.book.clause("roles.collect_and_count")
@@ -126,6 +127,11 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     found = _found_wrong(game, table, command.total)
     halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
     return (counted, *found, *lifted, *halt)
+
+
+def counting_act(table: Table) -> Act:
+    """Who counts depends on why: on an order it may be somebody else than after trouble (N 3.8)."""
+    return Act.COUNT_ON_ORDER if table.count_ordered else Act.COLLECT_AND_COUNT
 
 
 def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
@@ -208,11 +214,19 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
     other_halts = [halt for halt in table.halts if halt is not Halt.NEW_DECK]
     if other_halts:
         return running(game, table) or ()
+    if no := may_check(game, command.found):
+        return no
+    if not command.found.is_right:
+        return reject("deck_wrong", clause)
     old = table.decks[command.deck]
     shoe = table.device is DeviceKind.SHOE
     place = DeckPlace.TABLE if shoe else old.place
     sealed = command.commitment
-    return (e.DeckReplaced(deck=command.deck, back=old.back, place=place, commitment=sealed),)
+    found, serial = command.found, table.decks_used
+    return (
+        e.DeckReplaced(deck=command.deck, back=old.back, place=place, commitment=sealed),
+        e.DeckChecked(deck=command.deck, serial=serial, found=found),
+    )
 
 
 @decides(c.ReportJam)
@@ -221,7 +235,7 @@ def report_jam(game: Game, table: Table, command: c.ReportJam) -> Decided:
     path = _PATH + "shuffle_unfinished"
     if no := may(game, command, Act.DECLARE_MISDEAL) or in_phase(game, table, path, *OPEN):
         return no
-    jammed = [i for i, d in enumerate(table.decks) if d.place is DeckPlace.DEVICE and d.shuffled]
+    jammed = [i for i, deck in enumerate(table.decks) if deck.place is DeckPlace.DEVICE]
     if table.device is not DeviceKind.SHUFFLER or not jammed:
         return reject("no_shuffle", game.book.clause(path))
     words = sentence("ruling.shuffle_unfinished")
@@ -280,5 +294,5 @@ def fit_device(game: Game, table: Table, command: c.FitDevice) -> Decided:
     return (
         e.DeviceFitted(device=command.device, backs=backs),
         e.HaltLifted(halt=Halt.DEVICE),
-        *(() if Halt.NEW_DECK not in table.halts else (e.HaltLifted(halt=Halt.NEW_DECK),)),
+        *(e.HaltLifted(halt=halt) for halt in _ABOUT_CARDS if halt in table.halts),
     )

@@ -180,19 +180,25 @@ def _community_exposed(
     return _one_card(game, table, exposed, field, command, place)
 
 
+def _matter_of(seat: int, *, in_deal: bool) -> str:
+    if seat == c.DEALER_HAND:
+        community = "matter.community_exposed_in_deal" if in_deal else "matter.community_exposed"
+        return sentence(community)
+    return sentence("matter.card_exposed_in_deal" if in_deal else "matter.card_exposed", seat=seat)
+
+
 def _one_card(
     game: Game, table: Table, says: ExposedCard, field: str, command: c.ReportExposed, place: int
 ) -> tuple[e.Event, ...]:
     seat = command.seat
     in_deal = _being_dealt(game, table)
-    whose = "community" if seat == c.DEALER_HAND else "card"
-    when = "_in_deal" if in_deal else ""
-    matter = sentence(f"matter.{whose}_exposed{when}", seat=seat)
+    matter = _matter_of(seat, in_deal=in_deal)
     path = _PATH + field
     shown = None if seat == c.DEALER_HAND else seat
     match says:
         case ExposedCard.TURNED_OVER:
-            words = sentence(f"ruling.card_turned_over{when}")
+            key = "ruling.card_turned_over_in_deal" if in_deal else "ruling.card_turned_over"
+            words = sentence(key)
             return (ruled(game, path, matter=matter, outcome=says, sentence=words, seat=shown),)
         case ExposedCard.REPLACED:
             words = sentence("ruling.card_replaced")

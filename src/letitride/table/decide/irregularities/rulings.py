@@ -45,8 +45,10 @@ def after_the_deck(deck: DeckAfter) -> Events:
     match deck:
         case DeckAfter.RESHUFFLED:
             return ()
-        case DeckAfter.COUNTED | DeckAfter.CHECKED:
+        case DeckAfter.COUNTED:
             return (e.PlayHalted(halt=Halt.COUNT),)
+        case DeckAfter.CHECKED:
+            return (e.PlayHalted(halt=Halt.CHECK),)
         case DeckAfter.REPLACED:
             return (e.PlayHalted(halt=Halt.NEW_DECK),)
 

@@ -240,7 +240,9 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
     played = tuple(sorted(hands | set(round.backs)))
     full = len(table.seats) == game.book.table.seats
-    sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
+    # A player whose wager was refused did not abstain (N 14.9).
+    played_or_banked = {*played, *round.refused, table.banking.seat}
+    sat_out = set(table.seats) - played_or_banked if full else ()
     return (
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
         e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
