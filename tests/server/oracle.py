@@ -71,7 +71,7 @@ async def expected(
     try:
         filled = device.fill(runner.game, runner.table, command)
     except KeyError:
-        words = "The deck order is not here: it was already revealed, or is lost."
+        words = "The deck order is missing: it was already revealed, or it is lost."
         return Rejected("no_order", HOUSE, words)
     decided = decide(runner.game, runner.table, filled)
     if isinstance(decided, Rejected):

@@ -17,6 +17,7 @@ from letitride.house import table_stream
 from letitride.journal import Stored
 from letitride.narration import Narrated, looking_back
 from letitride.rules import OpeningStep
+from letitride.runtime.rejections import sentence
 from letitride.store import EventLog, TurnLock
 from letitride.table import Phase, Viewer, balance, bank, evolve, has_any_stake, new_table, record
 from letitride.table import events as e
@@ -135,7 +136,7 @@ class History:
         if known is None:
             if not await self._log.read_raw(table_stream(table), limit=1):
                 return None
-            start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
+            start = Mark(new_table(table, book="", digest=""), sentence("history.never_opened"))
             known = self._known.setdefault(table, _Known(start))
         async with known.reading.turn():
             while version is None or known.walk.version < version:

@@ -17,11 +17,12 @@ import structlog
 
 from letitride.driver import Deadline, Pace
 from letitride.house import Place, dealer_of
-from letitride.rules import HOUSE, Game, Role
+from letitride.rules import Game, Role
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
 from letitride.runtime.presence import Presence
+from letitride.runtime.rejections import reject
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import EventLog, OtherCommand, TooSlow, Unavailable
@@ -370,8 +371,9 @@ class Runner:
             return None
         if by == self.scheduler.dealer if self.automatic else by.name == self.dealer:
             return None
-        dealer = self.dealer or "The automatic dealer"
-        return Rejected("not_your_table", HOUSE, f"{dealer} deals at this table.")
+        if not self.dealer:
+            return reject("not_your_table.automatic")
+        return reject("not_your_table", dealer=self.dealer)
 
     async def _catch_up(self) -> None:
         before = self.table
@@ -419,4 +421,4 @@ def _not_the_player(command: c.Command, table: Table) -> Rejected | None:
         name = command.player
     if name == by.name:
         return None
-    return Rejected("not_your_seat", HOUSE, f"Seat {by.seat} is not yours.")
+    return reject("not_your_seat", seat=by.seat)

@@ -92,7 +92,7 @@ class CageDesk(Controller):
 async def _known(context: RequestContext, name: str) -> str:
     person = await context.casino.accounts.find(name)
     if person is None or person.role is not Role.PLAYER:
-        raise HTTPProblem(404, "unknown_player", f"There is no player {name!r}.", field="name")
+        raise HTTPProblem(404, "unknown_player", field="name", name=name)
     return person.name
 
 

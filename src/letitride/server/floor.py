@@ -67,12 +67,9 @@ class FloorDesk(Controller):
     async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
         """The automatic dealer opens the table."""
         if data.book not in rulebook_ids():
-            raise HTTPProblem(
-                400, "unknown_book", f"There is no rule book {data.book!r}.", field="book"
-            )
+            raise HTTPProblem(400, "unknown_book", field="book", book=data.book)
         if data.bots and not context.settings.demo:
-            words = "Robot players are for the demo floor only."
-            raise HTTPProblem(400, "no_bots", words, field="bots")
+            raise HTTPProblem(400, "no_bots", field="bots")
         book = load_rulebook(data.book)
         terms = default_terms(
             book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
@@ -83,7 +80,7 @@ class FloorDesk(Controller):
         try:
             game = game_of(book, paytables)
         except BadData as error:
-            raise HTTPProblem(400, "bad_paytables", str(error), field="paytables") from None
+            raise HTTPProblem(400, "bad_paytables", field="paytables", why=error) from None
         terms = msgspec.structs.replace(
             terms,
             paytables=paytables,

@@ -25,7 +25,7 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.rules import Cents, Role, Wager, known_bets
 from letitride.server.parameters import Name, Version
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, granted
 from letitride.server.request_context import COOKIE, Only, RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
@@ -180,7 +180,7 @@ class Door(Controller):
     ) -> Response[Me]:
         """Gives you a name and demo chips. Only the demo floor takes guests."""
         if not context.settings.demo:
-            raise HTTPProblem(403, "no_guests", "Guests can play on the demo floor only.")
+            raise HTTPProblem(403, "no_guests")
         context.not_too_many_logins(request)
         at = context.casino.now()
         person = granted(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
@@ -291,12 +291,15 @@ async def password_checked(
     context.metrics.login("accepted" if isinstance(answer, Person) else "refused")
     if isinstance(answer, Rejected):
         # Anybody can make up a name, so unknown names stay out of the record.
-        what = "giving the password again" if again else "logging in"
-        known = "" if hash is None else name
-        await context.turned_away(known, what, answer.code.replace("_", " "), where)
+        await context.turned_away(
+            "" if hash is None else name,
+            "giving the password again" if again else "logging in",
+            answer.code.replace("_", " "),
+            where,
+        )
         if answer.code == TOO_MANY_TRIES:
             wait = await accounts.wait(name, where, at)
-            raise HTTPProblem(429, answer.code, answer.message, retry_after=wait)
+            raise RejectedProblem(answer, retry_after=wait)
     person: Person = granted(answer)
     return person
 
