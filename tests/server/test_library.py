@@ -192,10 +192,10 @@ BAD: list[tuple[object, str, str]] = [
     (pays(two_pair=None), "base.pays.two_pair", ""),
     (pays(two_pair="lose"), "base.pays.two_pair", "every hand from tens up"),
     (pays(flush=1), "base.pays.flush", "less than 5 for straight"),
-    (pays(royal_flush=10**10), "base.pays.royal_flush", "at most 1 000 000 000"),
-    (pays(royal_flush="1e999999999"), "base.pays.royal_flush", "at most 1 000 000 000"),
-    (pays(royal_flush=1.0000001), "base.pays.royal_flush", "at most 1 000 000 000"),
-    (pays(royal_flush="9" * 30), "base.pays.royal_flush", "at most 1 000 000 000"),
+    (pays(royal_flush=10**10), "base.pays.royal_flush", "at most 1,000,000,000"),
+    (pays(royal_flush="1e999999999"), "base.pays.royal_flush", "at most 1,000,000,000"),
+    (pays(royal_flush=1.0000001), "base.pays.royal_flush", "at most 1,000,000,000"),
+    (pays(royal_flush="9" * 30), "base.pays.royal_flush", "at most 1,000,000,000"),
     ({**OWN, "name": "x" * 201}, "name", "At most 200 characters"),
 ]
 
