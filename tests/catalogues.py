@@ -55,8 +55,7 @@ def keys_in(package: ModuleType, language: Language, calls: dict[str, int]) -> s
     """The keys that stand somewhere in the modules, alone or made up of parts."""
     found = set[str]()
     for _, tree in sources(package):
-        texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-        found |= texts & set(language.texts)
+        found |= {_text(node) for node in ast.walk(tree)} & set(language.texts)
     for said in all_said(package, calls):
         found |= {key for key in language.texts if said.key.fullmatch(key)}
     return found

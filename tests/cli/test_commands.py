@@ -205,7 +205,10 @@ def test_paytables_are_listed(capsys: Capture) -> None:
         (["advise", "LIRX-01", "--hand", "Th Jh Qh Kh"], "hand: must be 3 cards, not 4"),
         (["advise", "LIRX-01", "--hand", "Th Jh Th"], "--hand: Th comes twice"),
         (["advise", "LIRX-01", "--hand", "Th Jh Zh"], "--hand: 'Zh' is not a card"),
-        (["advise", "LIRX-01", "--hand", "Th Jh Qh", "--seen", "2c Qh"], "seen: Qh is already in the hand"),
+        (
+            ["advise", "LIRX-01", "--hand", "Th Jh Qh", "--seen", "2c Qh"],
+            "seen: Qh is already in the hand",
+        ),
         (
             ["advise", "LIRX-01", "--hand", "Th Jh Qh", "--community", "Qh"],
             "community: Qh is already in the",

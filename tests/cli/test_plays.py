@@ -87,7 +87,10 @@ def test_the_best_play_is_told_so(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["baisc"], "baisc: no strategy has that id, and no file has that name; did you mean basic?"),
+        (
+            ["baisc"],
+            "baisc: no strategy has that id, and no file has that name; did you mean basic?",
+        ),
         (["nowhere.txt"], "nowhere.txt: no such file"),
         (["--players", "8"], "players: must be 1 (sees no cards) to 7, not 8"),
         (["--players", "0"], "players: must be 1 (sees no cards) to 7, not 0"),

@@ -180,7 +180,12 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ("flush = 8", "flush = 12", "base.pays.full_house", "11 is less than 12 for flush"),
         ("two_pair = 2", 'two_pair = "lose"', "base.pays.two_pair", "every hand from tens up"),
         ("[base.pays]", '[base]\nsame_as = "LIRX-01"\n[base.pays]', "", "not TOML"),
-        ('odds = "to"', 'odds = "to"\nsame_as = "LIRX-01"', "base.same_as", "cannot be combined with"),
+        (
+            'odds = "to"',
+            'odds = "to"\nsame_as = "LIRX-01"',
+            "base.same_as",
+            "cannot be combined with",
+        ),
         (
             'odds = "to"',
             'odds = "to"\npublished = { par = "2.86", hit_frequency = "23.88%" }',

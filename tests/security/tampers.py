@@ -395,7 +395,7 @@ def log_cut_short(case: Case) -> None:
         file.execute("DELETE FROM snapshots")
         file.execute("DELETE FROM events WHERE position > ?", (last,))
         file.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'events'", (last,))
-        for table in ("commands", "drawer", "snapshots"):
+        for table in ("commands", "secrets", "snapshots"):
             file.execute(f"DELETE FROM {table}")
             for row in old.execute(f"SELECT * FROM {table}"):
                 file.execute(f"INSERT INTO {table} VALUES ({','.join('?' * len(row))})", row)
@@ -541,7 +541,7 @@ def all_emptied(case: Case) -> None:
         "DELETE FROM snapshots",
         "DELETE FROM events",
         "DELETE FROM commands",
-        "DELETE FROM drawer",
+        "DELETE FROM secrets",
         "DELETE FROM sqlite_sequence",
     )
 
@@ -571,7 +571,7 @@ def another_house_and_key(case: Case) -> None:
     swapped=True,
 )
 def resealed_with_another_key(case: Case) -> None:
-    """The drawer and the answers are not: nobody can decrypt or seal them without the key."""
+    """The secrets and the answers are not: nobody can decrypt or seal them without the key."""
     rewrite(
         case,
         ANN,
@@ -644,46 +644,48 @@ def refusal_added(case: Case) -> None:
     )
 
 
-# --- the drawer ----------------------------------------------------------------------------------
+# --- the secrets ---------------------------------------------------------------------------------
 
 
 @tamper("the order of a deck is edited", ". x . x")
 def order_edited(case: Case) -> None:
-    change(case, "UPDATE drawer SET body = x'00' || substr(body, 2) WHERE kind = 'order'")
+    change(case, "UPDATE secrets SET body = x'00' || substr(body, 2) WHERE kind = 'order'")
 
 
 @tamper("the orders of two decks change places", ". x . x")
 def orders_swapped(case: Case) -> None:
     with unlocked(case.database) as file:
         (one, first), (two, second) = file.execute(
-            "SELECT key, body FROM drawer WHERE kind = 'order' LIMIT 2"
+            "SELECT key, body FROM secrets WHERE kind = 'order' LIMIT 2"
         ).fetchall()
         for key, body in ((one, second), (two, first)):
-            file.execute("UPDATE drawer SET body = ? WHERE kind = 'order' AND key = ?", (body, key))
+            file.execute(
+                "UPDATE secrets SET body = ? WHERE kind = 'order' AND key = ?", (body, key)
+            )
 
 
 @tamper("the order of a deck is deleted", ". x . x")
 def order_deleted(case: Case) -> None:
-    change(case, "DELETE FROM drawer WHERE kind = 'order'")
+    change(case, "DELETE FROM secrets WHERE kind = 'order'")
 
 
 @tamper("an order is put there that anybody can read", ". x . x")
 def order_added(case: Case) -> None:
-    change(case, "INSERT INTO drawer VALUES ('order', 'mine', '{\"order\":[],\"nonce\":\"\"}')")
+    change(case, "INSERT INTO secrets VALUES ('order', 'mine', '{\"order\":[],\"nonce\":\"\"}')")
 
 
 @tamper("the password of a person is deleted", ". x . x")
 def password_deleted(case: Case) -> None:
-    change(case, "DELETE FROM drawer WHERE kind = 'password' AND key = 'ines'")
+    change(case, "DELETE FROM secrets WHERE kind = 'password' AND key = 'ines'")
 
 
 @tamper("two people change their passwords", ". x . x")
 def passwords_swapped(case: Case) -> None:
     change(
         case,
-        "UPDATE drawer SET key = 'x' WHERE kind = 'password' AND key = 'ines'",
-        "UPDATE drawer SET key = 'ines' WHERE kind = 'password' AND key = 'ann'",
-        "UPDATE drawer SET key = 'ann' WHERE kind = 'password' AND key = 'x'",
+        "UPDATE secrets SET key = 'x' WHERE kind = 'password' AND key = 'ines'",
+        "UPDATE secrets SET key = 'ines' WHERE kind = 'password' AND key = 'ann'",
+        "UPDATE secrets SET key = 'ann' WHERE kind = 'password' AND key = 'x'",
     )
 
 
@@ -691,19 +693,19 @@ def passwords_swapped(case: Case) -> None:
 def session_forged(case: Case) -> None:
     change(
         case,
-        "INSERT INTO drawer VALUES ('session', 'mine', "
+        "INSERT INTO secrets VALUES ('session', 'mine', "
         '\'{"account":"Ines","role":"casino_supervisor"}\')',
     )
 
 
 @tamper("a session is altered", ". x . x")
 def session_altered(case: Case) -> None:
-    change(case, "UPDATE drawer SET body = body || x'00' WHERE kind = 'session'")
+    change(case, "UPDATE secrets SET body = body || x'00' WHERE kind = 'session'")
 
 
 @tamper("a password is made into a session", ". x . x")
 def kind_of_a_secret_altered(case: Case) -> None:
-    change(case, "UPDATE drawer SET kind = 'session' WHERE kind = 'password' AND key = 'ines'")
+    change(case, "UPDATE secrets SET kind = 'session' WHERE kind = 'password' AND key = 'ines'")
 
 
 # --- snapshots -----------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ Orders = dict[str, tuple[tuple[Card, ...], str]]
 
 
 async def orders_in(log: EventLog) -> Orders:
-    """The orders that nobody has seen yet, by their commitments, as they lie in the drawer."""
+    """The orders that nobody has seen yet, by their commitments, as they lie in the secrets."""
     kept = await log.secrets(ORDER)
     found = {commitment: msgspec.json.decode(body) for commitment, body in kept.items()}
     return {

@@ -11,7 +11,7 @@ from letitride.rules.paytable_file import load_paytable
 from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
-from letitride.rules.settling import Banker, FeeKind
+from letitride.rules.settlement_rules import Banker, FeeKind
 from letitride.rules.side_bets import PaytableSource, Settled, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager, name_fault
 

@@ -47,13 +47,13 @@ class _Known:
         self.marks = [start]
         self.rounds: dict[int, Finished] = {}
         self.reading = TurnLock()
-        self._bound: dict[int, int] = {}
+        self._locked: dict[int, int] = {}
 
     def feed(self, stored: Sequence[Stored]) -> None:
         for stretch in self.walk.feed(stored):
-            bound = self._bindings(stretch)
+            locked = self._bindings(stretch)
             if stretch.round is not None:
-                self.rounds[stretch.round] = _finished(stretch, bound)
+                self.rounds[stretch.round] = _finished(stretch, locked)
             if stretch.last - self.marks[-1].table.version >= _CHUNK:
                 self.marks.append(Mark(stretch.after, stretch.game))
 
@@ -68,13 +68,13 @@ class _Known:
         for version, event in enumerate(stretch.events, stretch.first):
             match event:
                 case e.OpeningStepTaken(step=OpeningStep.SHUFFLE):
-                    self._bound[0] = version
+                    self._locked[0] = version
                 case e.DeckShuffled(deck=deck):
-                    self._bound[deck] = version
+                    self._locked[deck] = version
                 case e.DeckReplaced(deck=deck, commitment=commitment) if commitment:
-                    self._bound[deck] = version
+                    self._locked[deck] = version
                 case e.DealBegun(deck=deck):
-                    found.append(self._bound.get(deck, 0))
+                    found.append(self._locked.get(deck, 0))
                 case _:
                     pass
         return tuple(found)
@@ -175,7 +175,7 @@ def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Narrated, ...]:
     return tuple(looking_back(game, entries, viewer))
 
 
-def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
+def _finished(stretch: Stretch, locked: tuple[int, ...]) -> Finished:
     assert stretch.round is not None
     opened, ended = stretch.events[0], stretch.events[-1]
     return Finished(
@@ -187,7 +187,7 @@ def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
         void=not isinstance(ended, e.RoundEnded),
         revealed=any(isinstance(event, e.DeckRevealed) for event in stretch.events),
         players=_players(stretch),
-        bound=bound,
+        locked=locked,
     )
 
 

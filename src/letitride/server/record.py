@@ -34,7 +34,7 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.narration import Narrated
 from letitride.rules import Role
-from letitride.runtime import History, Progress, Verification, VoidDecks, read_by
+from letitride.runtime import BackgroundProof, History, Progress, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
@@ -53,7 +53,7 @@ class Archive:
         casino = context.casino
         self.history = History(casino.log)
         self.void_decks = VoidDecks(casino.log)
-        self.verification = Verification(casino.log, casino.now)
+        self.verification = BackgroundProof(casino.log, casino.now)
 
 
 class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
