@@ -60,12 +60,12 @@ def test_seen_cards_before_the_first_community_card(schedule: Schedule) -> None:
 @pytest.mark.parametrize(
     ("hand", "community", "seen", "reason"),
     [
-        ("Th Jh", "", "", "hand: 3 cards, not 2"),
-        ("Th Jh Qh Kh", "", "", "hand: 3 cards, not 4"),
+        ("Th Jh", "", "", "hand: must be 3 cards, not 2"),
+        ("Th Jh Qh Kh", "", "", "hand: must be 3 cards, not 4"),
         ("Th Jh Qh", "Kh Ah", "", "nothing left to decide"),
-        ("Th Jh Qh", "Th", "", "community: Th is in the hand already"),
-        ("Th Jh Qh", "", "2c Jh", "seen: Jh is in the hand already"),
-        ("Th Jh Qh", "Kh", "Kh", "seen: Kh is in the community already"),
+        ("Th Jh Qh", "Th", "", "community: Th is already in the hand"),
+        ("Th Jh Qh", "", "2c Jh", "seen: Jh is already in the hand"),
+        ("Th Jh Qh", "Kh", "Kh", "seen: Kh is already in the community"),
     ],
 )
 def test_cards_that_cannot_be_are_refused(

@@ -403,12 +403,12 @@ def test_simulated_rounds_stray_from_the_figures_as_chance_does(
 @pytest.mark.parametrize(
     ("bets", "cover", "fee", "says"),
     [
-        ([], None, 0, "bets: from 1 to 16 hands"),
+        ([], None, 0, "bets: must be for 1 to 16 hands"),
         ([5] * 17, None, 0, "not 17"),
-        ([5, 0], None, 0, "bets: a bet is more than nothing, not $0"),
+        ([5, 0], None, 0, "bets: must be more than $0, not $0"),
         ([-500], None, 0, "not -$5"),
-        ([5], 0, 0, "cover: a wager is more than nothing, not $0"),
-        ([5], None, -1, "fee: nothing or more, not -$0.01"),
+        ([5], 0, 0, "cover: must be more than $0, not $0"),
+        ([5], None, -1, "fee: must be $0 or more, not -$0.01"),
     ],
 )
 def test_what_cannot_be_banked(bets: list[int], cover: int | None, fee: int, says: str) -> None:
@@ -424,5 +424,5 @@ def test_side_bets_and_pays_for_one_are_not_banked() -> None:
     with pytest.raises(BadBank, match="only the base wager"):
         bank(bonus, dollars(1))
     for_one = Schedule(BASE, Odds.FOR, LIRX_01.pays, LIRX_01.rows, None)
-    with pytest.raises(BadBank, match="odds are 'to'"):
+    with pytest.raises(BadBank, match="pays odds 'to' one"):
         bank(for_one, dollars(1))

@@ -79,10 +79,13 @@ def test_all_of_nothing_is_not_seen() -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("its suit is seen", "is not a condition: expected such as 'none of its suit is seen'"),
-        ("some of its suit are seen", "'some' is no amount"),
+        ("its suit is seen", "is not a condition: write one such as 'none of its suit is seen'"),
+        ("some of its suit are seen", "'some' is not an amount"),
         ("at least 2 of its suit are seen", "'2' is not a number in words"),
-        ("none of its friends is seen", "'its friends' names no cards; known are its suit, "),
+        (
+            "none of its friends is seen",
+            "'its friends' is not a group of cards; the groups are its suit, ",
+        ),
     ],
 )
 def test_a_condition_without_meaning_is_refused(words: str, reason: str) -> None:
@@ -154,15 +157,19 @@ FLUSH = "four to a flush"
         (book("ride: any pair"), "line 3", "bet 1 must end with 'ride: everything else' or"),
         (book("fold: any pair", PULL_ALL), "line 3", "'fold' is neither ride nor pull, nor bet 1"),
         (book("any pair", PULL_ALL), "line 3", "'any pair' is neither ride nor pull"),
-        (book(PULL_ALL, "bet 1", PULL_ALL), "line 4", "bet 1 comes twice, first on line 2"),
+        (book(PULL_ALL, "bet 1", PULL_ALL), "line 4", "bet 1 appears twice, first on line 2"),
         (book(PULL_ALL, "bet 3", PULL_ALL), "line 4", "'bet 3' is neither ride nor pull"),
-        (book(PULL_ALL, "ride: any pair"), "line 4", "stands after 'everything else'"),
-        ("bet one", "line 1", "'bet one' is not expected here: expected name, about or bet 1"),
+        (book(PULL_ALL, "ride: any pair"), "line 4", "comes after 'everything else'"),
+        ("bet one", "line 1", "'bet one' does not belong here: write name, about or bet 1"),
         ("name:", "line 1", "name is empty"),
-        ("name: a\nname: b", "line 2", "name comes twice"),
-        ("\n".join(book(PULL_ALL).splitlines()[1:]), "", "no name: expected a line 'name: …'"),
-        (book("ride: a full house", PULL_ALL), "line 3", "'a full house' names no kind of hand"),
-        (book(f"ride: {FLUSH}", PULL_ALL), "line 3", "is of four cards, and three are known here"),
+        ("name: a\nname: b", "line 2", "name appears twice"),
+        ("\n".join(book(PULL_ALL).splitlines()[1:]), "", "no name: add a line 'name: …'"),
+        (book("ride: a full house", PULL_ALL), "line 3", "'a full house' is not a kind of hand"),
+        (
+            book(f"ride: {FLUSH}", PULL_ALL),
+            "line 3",
+            "is about four cards, but three are known here",
+        ),
         (
             book("ride: three to a flush, open to two straights", PULL_ALL),
             "line 3",
@@ -191,7 +198,7 @@ FLUSH = "four to a flush"
         (
             book("ride: everything else, if any of its suit is seen", PULL_ALL),
             "line 3",
-            "'everything else' stands without a condition; say 'anything'",
+            "'everything else' takes no condition; write 'anything'",
         ),
         (
             book("ride: a low pair, if any of its royal outs is seen", PULL_ALL),
@@ -238,7 +245,7 @@ def test_what_is_unlikely_is_not_refused() -> None:
 
 
 def test_a_strategy_that_does_not_ship_is_refused() -> None:
-    with pytest.raises(BadData, match=r"^baisc: no strategy of that id.*did you mean basic\?$"):
+    with pytest.raises(BadData, match=r"^baisc: no strategy has that id.*did you mean basic\?$"):
         load_playbook("baisc")
     with pytest.raises(BadData, match=r"^own\.txt: no such file$"):
         load_playbook("own.txt")

@@ -174,8 +174,8 @@ def _only(shape: Shape) -> Pattern:
 @pytest.mark.parametrize(
     ("phrase", "reason"),
     [
-        ("four to a full house", "'four to a full house' names no kind of hand"),
-        ("five to a flush", "'five to a flush' names no kind of hand"),
+        ("four to a full house", "'four to a full house' is not a kind of hand"),
+        ("five to a flush", "'five to a flush' is not a kind of hand"),
         ("three to a flush, with nine high cards", "'nine' is not one of"),
         ("three to a flush, on a Tuesday", "is not a condition"),
         ("a low pair", "three or four cards"),

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from letitride.audit.settle_cache import Lying, Settle, _kind, _settled
+from letitride.audit.settle_cache import PlacedBet, Settle, _kind, _settled
 from letitride.cards import DECK
 from letitride.rules import (
     BASE,
@@ -42,8 +42,8 @@ def test_a_bet_comes_to_the_same_every_time() -> None:
     game = game_of(book, {BASE: book.paytable_choices(BASE)[0], **sides})
     remembered, chance = Settle(), Random(5)
     for cards in hands(3000):
-        circles = [Lying(BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
-        lying = tuple(circles[chance.randrange(3) :])
-        lying += tuple(Lying(wager, 0, Cents(100), Cents(2500)) for wager in sides)
+        circles = [PlacedBet(BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
+        placed = tuple(circles[chance.randrange(3) :])
+        placed += tuple(PlacedBet(wager, 0, Cents(100), Cents(2500)) for wager in sides)
         cap = chance.choice((None, Cents(100_000)))
-        assert remembered(game, cards, lying, cap) == _settled(game, cards, lying, cap)
+        assert remembered(game, cards, placed, cap) == _settled(game, cards, placed, cap)

@@ -155,7 +155,7 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["LIRX-7", "--seats", "1"], "LIRX-7: no paytable of that id"),
+        (["LIRX-7", "--seats", "1"], "LIRX-7: no paytable has that id"),
         (["PP-1", "--seats", "1"], "PP-1: has no base wager, so there is nothing to bank"),
         (["LIRX-01"], "banking: give --seats (how many bet) or --bets (each bet)"),
         (["LIRX-01", "--seats", "0"], "seats: must be 1 to 7"),
@@ -163,13 +163,13 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
         (["LIRX-01", "--bets", "5,5,5,5,5,5,5,5"], "under ca-let-it-ride, not 8"),
         (["LIRX-01", "--seats", "2", "--bets", "5,5,5"], "bets: got 3 for 2 seats"),
         (["LIRX-01", "--bet", "5", "--bets", "5,5"], "not both"),
-        (["LIRX-01", "--seats", "2", "--bet", "0"], "a bet is more than nothing, not $0"),
-        (["LIRX-01", "--bets=5,-5"], "a bet is more than nothing, not -$5"),
+        (["LIRX-01", "--seats", "2", "--bet", "0"], "must be more than $0, not $0"),
+        (["LIRX-01", "--bets=5,-5"], "must be more than $0, not -$5"),
         (["LIRX-01", "--bets", "5,,5"], "bets: '' is not an amount"),
         (["LIRX-01", "--seats", "1", "--bet", "ten"], "bet: 'ten' is not an amount"),
-        (["LIRX-01", "--seats", "1", "--cover", "$0"], "cover: a wager is more than nothing"),
+        (["LIRX-01", "--seats", "1", "--cover", "$0"], "cover: must be more than $0"),
         (["LIRX-01", "--seats", "1", "--cover", "1.5"], "cover: '1.5' is not an amount"),
-        (["LIRX-01", "--seats", "1", "--fee=-$1"], "fee: nothing or more, not -$1"),
+        (["LIRX-01", "--seats", "1", "--fee=-$1"], "fee: must be $0 or more, not -$1"),
         (["LIRX-01", "--seats", "1", "--book", "wa-let-it-ride"], "book: under wa-let-it-ride"),
         (
             ["LIRX-01", "--seats", "3", "--rounds", "1"],
@@ -188,7 +188,7 @@ def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
             ["LIRX-01", "--seats", "3", "--limit", "2"],
             "limit: must be a number from 0 to 1, not '2'",
         ),
-        (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook of that id"),
+        (["LIRX-01", "--seats", "1", "--book", "nevada"], "nevada: no rulebook has that id"),
     ],
 )
 def test_bad_input_is_named(arguments: list[str], says: str, capsys: Capture) -> None:
@@ -198,4 +198,6 @@ def test_bad_input_is_named(arguments: list[str], says: str, capsys: Capture) ->
 def test_odds_for_one_cannot_be_banked(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN.replace('odds = "to"', 'odds = "for"'))
-    assert "its odds are 'to'" in refusal(capsys, "banking", str(path), "--seats", "1")
+    assert "pays odds 'to' one, not 'for' one" in refusal(
+        capsys, "banking", str(path), "--seats", "1"
+    )

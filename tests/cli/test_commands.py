@@ -183,7 +183,7 @@ def test_paytables_are_listed(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["par", "LIRX-7"], "LIRX-7: no paytable of that id"),
+        (["par", "LIRX-7"], "LIRX-7: no paytable has that id"),
         (["par", "nowhere.toml"], "nowhere.toml: no such file"),
         (["par", "x" * 300], "cannot be read (File name too long)"),
         (["rulebook", "x" * 300], "cannot be read (File name too long)"),
@@ -201,14 +201,17 @@ def test_paytables_are_listed(capsys: Capture) -> None:
         (["deal", "nsw-let-it-ride", "--inject", "absent:seat=1,seat=2"], "seat: given twice"),
         (["gamble"], "gamble"),
         (["advise", "LIRX-01"], "--hand"),
-        (["advise", "LIRX-01", "--hand", "Th Jh"], "hand: 3 cards, not 2"),
-        (["advise", "LIRX-01", "--hand", "Th Jh Qh Kh"], "hand: 3 cards, not 4"),
+        (["advise", "LIRX-01", "--hand", "Th Jh"], "hand: must be 3 cards, not 2"),
+        (["advise", "LIRX-01", "--hand", "Th Jh Qh Kh"], "hand: must be 3 cards, not 4"),
         (["advise", "LIRX-01", "--hand", "Th Jh Th"], "--hand: Th comes twice"),
         (["advise", "LIRX-01", "--hand", "Th Jh Zh"], "--hand: 'Zh' is not a card"),
-        (["advise", "LIRX-01", "--hand", "Th Jh Qh", "--seen", "2c Qh"], "seen: Qh is in the hand"),
+        (
+            ["advise", "LIRX-01", "--hand", "Th Jh Qh", "--seen", "2c Qh"],
+            "seen: Qh is already in the hand",
+        ),
         (
             ["advise", "LIRX-01", "--hand", "Th Jh Qh", "--community", "Qh"],
-            "community: Qh is in the",
+            "community: Qh is already in the",
         ),
         (["advise", "PP-1", "--hand", "Th Jh Qh"], "PP-1: has no base wager"),
         (["strategy", "PP-1"], "PP-1: has no base wager"),

@@ -69,12 +69,12 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["nsw"], "nsw: no rulebook of that id"),
+        (["nsw"], "nsw: no rulebook has that id"),
         (["nsw-let-it-ride", "--players", "0"], "players: must be 1 to 7, not 0"),
         (["nsw-let-it-ride", "--players", "8"], "players: must be 1 to 7, not 8"),
         (["nsw-let-it-ride", "--rounds", "0"], "rounds: must be at least 1, not 0"),
         (["nsw-let-it-ride", "--seed", "one"], "--seed"),
-        (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is no amount"),
+        (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is not an amount"),
         (["nsw-let-it-ride", "--bet", "$0"], "bet: must be more than zero, not $0"),
         (["nsw-let-it-ride", "--bet", "$1"], "bet: You asked for $1; the minimum is $5. [house]"),
         (

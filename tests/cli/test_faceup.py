@@ -158,15 +158,15 @@ def test_the_page_holds_table_and_plot_and_fetches_nothing() -> None:
     ("arguments", "reason"),
     [
         (["LIRX-01"], "give --players (2 to 7) or --all"),
-        (["LIRX-01", "--players", "1"], "players: from 2 to 7 at a face-up table, not 1"),
-        (["LIRX-01", "--players", "8"], "players: from 2 to 7 at a face-up table, not 8"),
+        (["LIRX-01", "--players", "1"], "players: must be 2 to 7 at a face-up table, not 1"),
+        (["LIRX-01", "--players", "8"], "players: must be 2 to 7 at a face-up table, not 8"),
         (["LIRX-01", "--players", "two"], "players"),
         (["LIRX-01", "--all", "--players", "3"], "--all takes no --players"),
         (["LIRX-01", "--players", "3", "--plot", "x.svg"], "--plot needs --all"),
         (["LIRX-01", "--all", "--plot", "x.gif"], "plot: name must end in .svg, .png, .html"),
         (["LIRX-01", "--knows", "left", "--changed"], "leave out --knows"),
         (["LIRX-01", "--knows", "middle"], "middle"),
-        (["LIRX-7", "--all"], "LIRX-7: no paytable of that id"),
+        (["LIRX-7", "--all"], "LIRX-7: no paytable has that id"),
         (["PP-1", "--players", "3"], "PP-1: has no base wager"),
     ],
 )

@@ -42,7 +42,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         (["LIRX-01", "--face-up", "--json"], "--face-up needs --html or --pdf"),
         (["--all", "--face-up"], "--face-up needs --html or --pdf"),
         (["PP-1", "--face-up", "--pdf", "x.pdf"], "PP-1: has no base wager"),
-        (["LIRX-7", "--face-up", "--pdf", "x.pdf"], "LIRX-7: no paytable of that id"),
+        (["LIRX-7", "--face-up", "--pdf", "x.pdf"], "LIRX-7: no paytable has that id"),
     ],
 )
 def test_bad_input_ends_with_two_one_line_and_no_file(

@@ -87,12 +87,15 @@ def test_the_best_play_is_told_so(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["baisc"], "baisc: no strategy of that id, nor a file of that name; did you mean basic?"),
+        (
+            ["baisc"],
+            "baisc: no strategy has that id, and no file has that name; did you mean basic?",
+        ),
         (["nowhere.txt"], "nowhere.txt: no such file"),
         (["--players", "8"], "players: must be 1 (sees no cards) to 7, not 8"),
         (["--players", "0"], "players: must be 1 (sees no cards) to 7, not 0"),
         (["basic", "--paytable", "PP-1"], "PP-1: has no base wager, so there is nothing to decide"),
-        (["basic", "--paytable", "LIRX-9"], "LIRX-9: no paytable of that id, nor a file"),
+        (["basic", "--paytable", "LIRX-9"], "LIRX-9: no paytable has that id, and no file"),
     ],
 )
 def test_bad_input_is_one_line(capsys: Capture, arguments: list[str], reason: str) -> None:
@@ -103,7 +106,7 @@ def test_bad_input_is_one_line(capsys: Capture, arguments: list[str], reason: st
     ("old", "new", "reason"),
     [
         ("ride: a low", "fold: a low", "line 3: 'fold' is neither ride nor pull"),
-        ("a winning hand", "two low pairs", "line 6: 'two low pairs' names no kind of hand"),
+        ("a winning hand", "two low pairs", "line 6: 'two low pairs' is not a kind of hand"),
         ("a low pair", "two pair", "line 3: matches nothing: no hand is two pair"),
         ("none of its ranks", "any of its suit", "line 3: there is nothing to count: a low pair"),
     ],

@@ -74,6 +74,6 @@ def test_a_bad_book_is_named(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_an_unknown_book_is_refused(capsys: Capture) -> None:
-    assert "nsw: no rulebook of that id" in refusal(capsys, "rulebook", "nsw")
+    assert "nsw: no rulebook has that id" in refusal(capsys, "rulebook", "nsw")
     reason = refusal(capsys, "rulebook", "nsw-let-it-ride", "--against", "nsw")
-    assert "nsw: no rulebook of that id" in reason
+    assert "nsw: no rulebook has that id" in reason

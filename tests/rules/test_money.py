@@ -41,6 +41,6 @@ def test_what_is_written_is_read_back(cents: int) -> None:
      "$1e3", "$٢", "$2\n", "none"],
 )  # fmt: skip
 def test_anything_else_is_no_amount(text: str) -> None:
-    with pytest.raises(ValueError, match="is no amount: write dollars as") as error:
+    with pytest.raises(ValueError, match="is not an amount: write dollars as") as error:
         parse_money(text)
     assert repr(text) in str(error.value)

@@ -165,13 +165,13 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ('odds = "to"', 'odds = "at"', "base.odds", "'at' is neither 'to' nor 'for'"),
         ('odds = "to"', "", "base.odds", "missing"),
         ("full_house = 11", "full_house = -11", "base.pays.full_house", "-11 is below zero"),
-        ("full_house = 11", "full_house = true", "base.pays.full_house", "True is no pay"),
-        ("full_house = 11", "full_house = [11]", "base.pays.full_house", "is no pay"),
-        ("full_house = 11", 'full_house = "x"', "base.pays.full_house", "'x' is no pay"),
-        ("full_house = 11", 'full_house = "1/0"', "base.pays.full_house", "'1/0' is no pay"),
-        ("full_house = 11", "full_house = inf", "base.pays.full_house", "is no pay"),
-        ("full_house = 11", "full_house = nan", "base.pays.full_house", "NaN is no pay"),
-        ("full_house = 11", "full_house = 1e160", "base.pays.full_house", "at most 1 000 000 000"),
+        ("full_house = 11", "full_house = true", "base.pays.full_house", "True is not a pay"),
+        ("full_house = 11", "full_house = [11]", "base.pays.full_house", "is not a pay"),
+        ("full_house = 11", 'full_house = "x"', "base.pays.full_house", "'x' is not a pay"),
+        ("full_house = 11", 'full_house = "1/0"', "base.pays.full_house", "'1/0' is not a pay"),
+        ("full_house = 11", "full_house = inf", "base.pays.full_house", "is not a pay"),
+        ("full_house = 11", "full_house = nan", "base.pays.full_house", "NaN is not a pay"),
+        ("full_house = 11", "full_house = 1e160", "base.pays.full_house", "at most 1,000,000,000"),
         ("full_house = 11", "full_house = 1e999999999", "base.pays.full_house", "at most"),
         ("full_house = 11", "full_house = 1e-999999999", "base.pays.full_house", "at most six"),
         ("full_house = 11", 'full_house = "1e999999999"', "base.pays.full_house", "at most"),
@@ -180,12 +180,17 @@ def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
         ("flush = 8", "flush = 12", "base.pays.full_house", "11 is less than 12 for flush"),
         ("two_pair = 2", 'two_pair = "lose"', "base.pays.two_pair", "every hand from tens up"),
         ("[base.pays]", '[base]\nsame_as = "LIRX-01"\n[base.pays]', "", "not TOML"),
-        ('odds = "to"', 'odds = "to"\nsame_as = "LIRX-01"', "base.same_as", "of its own"),
+        (
+            'odds = "to"',
+            'odds = "to"\nsame_as = "LIRX-01"',
+            "base.same_as",
+            "cannot be combined with",
+        ),
         (
             'odds = "to"',
             'odds = "to"\npublished = { par = "2.86", hit_frequency = "23.88%" }',
             "base.published.par",
-            "'2.86' is not as it is printed, such as '2.86%'",
+            "'2.86' is not a printed percentage such as '2.86%'",
         ),
     ],
 )
@@ -215,7 +220,7 @@ def test_same_as_names_the_file_and_the_key_where_there_is_nothing_of_that_name(
         load_paytable(write(tmp_path, head + '[base]\nsame_as = "LIRX-7"\n'))
     assert refused.value.file.endswith("own.toml")
     assert refused.value.key == "base.same_as"
-    assert refused.value.reason.startswith("LIRX-7: no paytable of that id")
+    assert refused.value.reason.startswith("LIRX-7: no paytable has that id")
 
 
 def test_a_mark_of_byte_order_is_no_part_of_a_file(tmp_path: Path) -> None:
@@ -227,7 +232,7 @@ def test_a_mark_of_byte_order_is_no_part_of_a_file(tmp_path: Path) -> None:
 def test_same_as_must_not_go_round(tmp_path: Path) -> None:
     head = OWN[: OWN.index("[base]")]
     path = tmp_path / "own.toml"
-    with pytest.raises(BadData, match="goes round in a circle"):
+    with pytest.raises(BadData, match="leads back to itself"):
         load_paytable(write(tmp_path, head + f'[base]\nsame_as = "{path}"\n'))
 
 
@@ -251,5 +256,5 @@ def test_unreadable_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_an_unknown_id_is_answered_with_the_nearest() -> None:
-    with pytest.raises(BadData, match=r"LIRX-1: no paytable of that id.*did you mean LIRX-01"):
+    with pytest.raises(BadData, match=r"LIRX-1: no paytable has that id.*did you mean LIRX-01"):
         load_paytable("LIRX-1")

@@ -8,7 +8,7 @@ from letitride.store import Appended, CommandWrites, Conflict, EventLog, Secret,
 
 class LosesAnswers:
     """A real log. The next ``lose`` appends are stored, and whoever asked is not told so; the next
-    ``fail`` are not stored. The next ``shut`` looks into the drawer show nothing."""
+    ``fail`` are not stored. The next ``shut`` looks into the secrets table show nothing."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
@@ -47,5 +47,5 @@ class LosesAnswers:
     async def secret(self, kind: str, key: str) -> bytes | None:
         if self.shut:
             self.shut -= 1
-            raise Unavailable("the drawer does not open")
+            raise Unavailable("the secrets cannot be read")
         return await self._log.secret(kind, key)

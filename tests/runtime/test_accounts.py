@@ -149,7 +149,7 @@ async def test_the_password_once_more(sqlite_log: EventLog) -> None:
     assert code(refused) == "too_many_tries"
 
 
-async def test_a_password_is_changed_in_the_drawer_and_only_the_fact_told(
+async def test_a_password_is_changed_in_the_secrets_table_and_only_the_fact_told(
     sqlite_log: EventLog,
 ) -> None:
     accounts = Accounts(sqlite_log)

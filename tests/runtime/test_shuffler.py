@@ -1,4 +1,4 @@
-"""The shuffler: its chance is tested before it deals, and its orders lie in the drawer."""
+"""The shuffler: its chance is tested before it deals, and its orders lie in the secrets table."""
 
 import random
 import secrets
@@ -53,7 +53,7 @@ def test_chance_with_a_seed_can_be_had_again() -> None:
     assert once == again != Shuffler(seeded_chance(6)).device.shuffle()
 
 
-async def test_orders_come_back_from_the_drawer_as_they_were(sqlite_url: str) -> None:
+async def test_orders_come_back_from_the_secrets_table_as_they_were(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         (deck,) = floor.state.decks
@@ -68,7 +68,7 @@ async def test_orders_come_back_from_the_drawer_as_they_were(sqlite_url: str) ->
 
 
 async def test_without_its_order_a_deck_deals_nothing(sqlite_url: str) -> None:
-    """A drawer that was lost: no cards are made up, and none are taken from whoever asks."""
+    """Secrets that were lost: no cards are made up, and none are taken from whoever asks."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)

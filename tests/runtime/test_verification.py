@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from letitride.runtime.background_proof import Stage, Verification
+from letitride.runtime.background_proof import BackgroundProof, Stage
 from letitride.store import open_log
 from letitride.table import events as e
 from tests.audit.proven import changed, fill, honest, paid_more, version_of
@@ -11,7 +11,7 @@ from tests.audit.proven import changed, fill, honest, paid_more, version_of
 BOOK = "nsw-let-it-ride"
 
 
-async def finished(verification: Verification) -> None:
+async def finished(verification: BackgroundProof) -> None:
     while verification.progress.stage is Stage.RUNNING:
         await asyncio.sleep(0.005)
 
@@ -19,7 +19,7 @@ async def finished(verification: Verification) -> None:
 async def test_one_at_a_time_and_then_another(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await fill(log, {"table:a": honest(BOOK)})
-    verification = Verification(log, lambda: 7)
+    verification = BackgroundProof(log, lambda: 7)
     assert verification.start("ines")
     assert not verification.start("carla")
     await finished(verification)
@@ -39,7 +39,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
     lie = paid_more(changed(honest(BOOK), at, pays="1000"), at, 5)
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await fill(log, {"table:a": honest(BOOK), "table:b": lie})
-    verification = Verification(log, lambda: 7)
+    verification = BackgroundProof(log, lambda: 7)
     verification.start("ines")
     await finished(verification)
     progress = verification.progress
@@ -52,7 +52,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
 async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await fill(log, {"table:a": honest(BOOK)})
-    verification = Verification(log, lambda: 7)
+    verification = BackgroundProof(log, lambda: 7)
     verification.start("ines")
     await verification.stop()
     assert verification.progress.stage is Stage.FAILED
@@ -62,7 +62,7 @@ async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
 async def test_a_log_that_does_not_answer_fails_it(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await log.close()
-    verification = Verification(log, lambda: 7)
+    verification = BackgroundProof(log, lambda: 7)
     verification.start("ines")
     await finished(verification)
     assert verification.progress.stage is Stage.FAILED

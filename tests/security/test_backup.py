@@ -59,7 +59,7 @@ async def _contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
             for name, what in (
                 ("events", "position, stream, version, body, hash, command_id, at, seal"),
                 ("commands", "*"),
-                ("drawer", "kind, key, body"),
+                ("secrets", "kind, key, body"),
             )
         }
 
@@ -111,10 +111,10 @@ async def test_from_any_database_to_any(
     assert events == before["events"]
     assert restored[1] == KEYS_STREAM, "the log says that it was restored"
     assert [row for row in after["commands"] if row[0] != KEYS_STREAM] == before["commands"]
-    assert ("session", "token") in {row[:2] for row in before["drawer"]}
+    assert ("session", "token") in {row[:2] for row in before["secrets"]}
     here = ("session", "presence", "ready")
-    assert after["drawer"] == [row for row in before["drawer"] if row[0] not in here]
-    assert any(kind == ORDER for kind, _, _ in after["drawer"])
+    assert after["secrets"] == [row for row in before["secrets"] if row[0] not in here]
+    assert any(kind == ORDER for kind, _, _ in after["secrets"])
 
     await play_on(other_url)
 
@@ -169,10 +169,10 @@ async def test_what_lies_in_the_file(sqlite_url: str, tmp_path: Path) -> None:
     first, *rows, last = gzip.decompress(file.read_bytes()).splitlines()
     header, footer = msgspec.json.decode(first), msgspec.json.decode(last)
     assert (header["name"], header["format"]) == (NAME, 1)
-    assert len(rows) == header["events"] + header["commands"] + header["drawer"]
+    assert len(rows) == header["events"] + header["commands"] + header["secrets"]
     key = parse_keys(os.environ[HOUSE_KEY]).current
     assert (footer["key"], footer["public"]) == (key.id, key.public)
-    assert {msgspec.json.decode(row)[0] for row in rows} == {"events", "commands", "drawer"}
+    assert {msgspec.json.decode(row)[0] for row in rows} == {"events", "commands", "secrets"}
     log = await open_log(sqlite_url)
     things = [*(await log.secrets(ORDER)).values(), *(await log.secrets("session")).values()]
     await log.close()

@@ -105,7 +105,7 @@ async def test_the_order_of_a_deck_cannot_be_read_in_the_database(sqlite_url: st
 
 
 async def test_a_forged_session_is_nobodys(tmp_path: Path) -> None:
-    """The row of a session that makes its forger a supervisor, put straight into the drawer."""
+    """The row of a session that makes its forger a supervisor, put straight into the secrets."""
     path = tmp_path / "house.db"
     token = secrets.token_urlsafe(32)
     session = {
@@ -121,7 +121,7 @@ async def test_a_forged_session_is_nobodys(tmp_path: Path) -> None:
         assert database.exists(), path
         key = sha256(token.encode()).hexdigest()
         body = json.dumps(session).encode()
-        written(database, "INSERT INTO drawer VALUES ('session', ?, ?)", key, body)
+        written(database, "INSERT INTO secrets VALUES ('session', ?, ?)", key, body)
         async with house.anybody() as thief:
             thief.http.cookies.set("letitride", token)
             assert (await thief.get("/api/me")).json()["role"] is None
@@ -139,8 +139,8 @@ async def test_a_true_session_is_not_another_ones(sqlite_url: str) -> None:
     sessions = Sessions(log, hours=1)
     token, _ = await sessions.begin("carla", "casino_supervisor", 100)
     mine = secrets.token_urlsafe(32)
-    ((body,),) = rows(path, "SELECT body FROM drawer WHERE kind = 'session'")
-    written(path, "INSERT INTO drawer VALUES ('session', ?, ?)", _key(mine), body)
+    ((body,),) = rows(path, "SELECT body FROM secrets WHERE kind = 'session'")
+    written(path, "INSERT INTO secrets VALUES ('session', ?, ?)", _key(mine), body)
     assert await sessions.find(token, 100) is not None
     assert await sessions.find(mine, 100) is None
     assert doubted(log) == [f"session {_key(mine)}"]
@@ -155,13 +155,13 @@ async def test_a_session_put_back_after_the_password_changed_is_over(tmp_path: P
     async with running(tmp_path) as house, house.staff("carla") as carla:
         database = next(tmp_path.glob("*.db"))
         key = _key(carla.cookie)
-        ((row,),) = rows(database, "SELECT body FROM drawer WHERE key = ?", key)
+        ((row,),) = rows(database, "SELECT body FROM secrets WHERE key = ?", key)
         new = {"old": house.passwords["carla"], "new": "another long password"}
         headers = {"x-csrf-token": carla.me["csrf"]}
         cookie = carla.cookie
         answer = await carla.http.put("/api/me/password", json=new, headers=headers)
         assert answer.status_code == 204, answer.text
-        written(database, "INSERT INTO drawer VALUES ('session', ?, ?)", key, row)
+        written(database, "INSERT INTO secrets VALUES ('session', ?, ?)", key, row)
         async with house.anybody() as thief:
             thief.http.cookies.set("letitride", cookie)
             assert (await thief.get("/api/me")).json()["role"] is None
@@ -172,13 +172,13 @@ async def test_an_older_password_put_back_opens_nothing(sqlite_url: str) -> None
     log = await open_log(sqlite_url)
     accounts = Accounts(log)
     await accounts.open("Ann", Role.CASINO_SUPERVISOR, hash="old hash", at=1)
-    ((old,),) = rows(path, "SELECT body FROM drawer WHERE kind = 'password'")
+    ((old,),) = rows(path, "SELECT body FROM secrets WHERE kind = 'password'")
     changed = await accounts.change_password(
         "Ann", "a long new password", hash="new hash", by="Ann", at=2
     )
     assert not isinstance(changed, Rejected), changed
     assert await accounts.hash_of("Ann") == "new hash"
-    written(path, "UPDATE drawer SET body = ? WHERE kind = 'password'", old)
+    written(path, "UPDATE secrets SET body = ? WHERE kind = 'password'", old)
     assert await accounts.hash_of("Ann") is None
     assert doubted(log) == ["password ann"]
     await log.close()

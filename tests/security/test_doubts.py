@@ -18,7 +18,7 @@ from tests.server.running import Client, House, running
 def put(database: Path, kind: str, key: str, body: bytes) -> None:
     """Past the house, with the rights of somebody who has the file."""
     with closing(sqlite3.connect(database)) as file, file:
-        statement = "INSERT OR REPLACE INTO drawer (kind, key, body) VALUES (?, ?, ?)"
+        statement = "INSERT OR REPLACE INTO secrets (kind, key, body) VALUES (?, ?, ?)"
         file.execute(statement, (kind, key, body))
 
 
@@ -82,10 +82,10 @@ async def test_a_password_that_was_written_past_the_house_does_not_open(tmp_path
     async with running(tmp_path) as house, house.staff("ines") as ines:
         theirs = house.passwords["dora"]
         with closing(sqlite3.connect(tmp_path / "house.db")) as file, file:
-            moved = "SELECT body FROM drawer WHERE kind = 'password' AND key = 'dora'"
+            moved = "SELECT body FROM secrets WHERE kind = 'password' AND key = 'dora'"
             (body,) = file.execute(moved).fetchone()
             file.execute(
-                "UPDATE drawer SET body = ? WHERE kind = 'password' AND key = 'carla'", (body,)
+                "UPDATE secrets SET body = ? WHERE kind = 'password' AND key = 'carla'", (body,)
             )
         async with house.anybody() as thief:
             no = await thief.post("/api/log-in", {"name": "carla", "password": theirs})

@@ -263,7 +263,7 @@ async def test_a_key_takes_the_place_of_another(
     await again.close()
 
 
-async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_drawer(url: str) -> None:
+async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_secrets_table(url: str) -> None:
     old, new = new_key(), new_key()
     ring = HouseKeys([new, old], retired=[old.id])
     await (await open_log(url, keys=ring)).close()
@@ -280,14 +280,14 @@ def test_what_no_key_opens_is_left_alone(house: str, tmp_path: Path, capsys: Cap
     path = tmp_path / "casino.db.key"
     old = read_keys(path).current
     with closing(sqlite3.connect(tmp_path / "casino.db")) as file, file:
-        file.execute("INSERT INTO drawer VALUES ('session', 'forged', X'0011223344')")
+        file.execute("INSERT INTO secrets VALUES ('session', 'forged', X'0011223344')")
     run(["keys", "add", "--database", house])
     run(["keys", "use", read_keys(path).keys[1].id, "--database", house])
     capsys.readouterr()
     assert run(["keys", "retire", old.id, "--database", house]) == 0
     assert "1 that no key opens were left as is" in capsys.readouterr().out
     with closing(sqlite3.connect(tmp_path / "casino.db")) as file:
-        bodies = dict(file.execute("SELECT kind, body FROM drawer"))
+        bodies = dict(file.execute("SELECT kind, body FROM secrets"))
     assert bodies["session"] == bytes.fromhex("0011223344")
     assert encrypted_by(bodies["password"]) == read_keys(path).current.id
 

@@ -274,27 +274,27 @@ Raw = Callable[[sqlite3.Connection], None]
 def _plain(file: sqlite3.Connection) -> None:
     """As orders lay there once: readable, with four aces first."""
     body = msgspec.json.encode(Kept(tuple(sorted(DECK, key=lambda card: -card)), "0" * 32))
-    file.execute("UPDATE drawer SET body = ? WHERE kind = ?", (body, ORDER))
+    file.execute("UPDATE secrets SET body = ? WHERE kind = ?", (body, ORDER))
 
 
 def _one_bit(file: sqlite3.Connection) -> None:
     for key, body in file.execute(
-        "SELECT key, body FROM drawer WHERE kind = ?", (ORDER,)
+        "SELECT key, body FROM secrets WHERE kind = ?", (ORDER,)
     ).fetchall():
         changed = bytes([*body[:-1], body[-1] ^ 1])
-        file.execute("UPDATE drawer SET body = ? WHERE key = ?", (changed, key))
+        file.execute("UPDATE secrets SET body = ? WHERE key = ?", (changed, key))
 
 
 def _swapped(file: sqlite3.Connection) -> None:
     """Each table gets the order of the other."""
-    rows = file.execute("SELECT key, body FROM drawer WHERE kind = ?", (ORDER,)).fetchall()
+    rows = file.execute("SELECT key, body FROM secrets WHERE kind = ?", (ORDER,)).fetchall()
     assert len(rows) >= 2
     for (key, _), (_, body) in zip(rows, (*rows[1:], rows[0]), strict=True):
-        file.execute("UPDATE drawer SET body = ? WHERE key = ?", (body, key))
+        file.execute("UPDATE secrets SET body = ? WHERE key = ?", (body, key))
 
 
 def _emptied(file: sqlite3.Connection) -> None:
-    file.execute("DELETE FROM drawer WHERE kind = ?", (ORDER,))
+    file.execute("DELETE FROM secrets WHERE kind = ?", (ORDER,))
 
 
 @pytest.mark.parametrize("change", [_plain, _one_bit, _swapped, _emptied])
@@ -337,7 +337,7 @@ async def test_a_dealer_is_not_stuck(tmp_path: Path, book: str) -> None:
 
 
 async def _lose_orders(house: Inside, database: Path, stage: Path) -> None:
-    """Taken out of the drawer while the server is down."""
+    """Taken out of the secrets table while the server is down."""
     table = house.runner.table
     lost = [Secret(ORDER, deck.commitment, None) for deck in table.decks if deck.commitment]
     await house.casino.log.put_secrets(*lost)

@@ -47,7 +47,7 @@ async def test_it_is_not_ready_with_the_disk_full(tmp_path: Path) -> None:
         (pid,) = pids
         _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, hard))
-        await _becomes(http, (503, "the database does not take what is written"))
+        await _becomes(http, (503, "the database does not accept writes"))
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, hard))
         await _becomes(http, (200, "open"))
 

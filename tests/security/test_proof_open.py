@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from letitride.audit import Matter, Proving, prove_log, read_heads
-from letitride.runtime.background_proof import Stage, Verification
+from letitride.runtime.background_proof import BackgroundProof, Stage
 from letitride.runtime.heads_export import export_heads
 from letitride.store import Forged, open_log
 from tests.runtime.floor import Floor
@@ -30,7 +30,7 @@ async def test_what_is_written_meanwhile_is_no_fault(url: str) -> None:
             proof = await proving.end()
             assert proof.well, proof.bad[:3]
             assert proof.position == until
-        verification = Verification(floor.log, floor.casino.now)
+        verification = BackgroundProof(floor.log, floor.casino.now)
         verification.start("ines")
         while verification.progress.stage is Stage.RUNNING:
             await floor.step()
@@ -64,8 +64,8 @@ async def test_an_export_follows_the_one_before_it(url: str) -> None:
         ("DELETE FROM events WHERE stream = 'cage:Ann'", Matter.STREAM),
         ("DELETE FROM commands WHERE stream = 'cage:Ann'", Matter.COMMAND),
         ("UPDATE commands SET seal = ''", Matter.COMMAND),
-        ("DELETE FROM drawer WHERE kind = 'order'", Matter.SECRET),
-        ("UPDATE drawer SET body = body || '\\x00'::bytea WHERE kind = 'password'", Matter.SECRET),
+        ("DELETE FROM secrets WHERE kind = 'order'", Matter.SECRET),
+        ("UPDATE secrets SET body = body || '\\x00'::bytea WHERE kind = 'password'", Matter.SECRET),
         ("DELETE FROM snapshots; DELETE FROM events", None),
     ],
 )

@@ -55,6 +55,7 @@ async def _copy(old: Path, url: str) -> None:
     for table, column in (("events", "seal"), ("commands", "asked"), ("commands", "seal")):
         await database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     await database.execute("DROP TABLE leases")
+    await database.execute("ALTER TABLE secrets RENAME TO drawer")
     await database.execute("UPDATE alembic_version SET version_num = '0002'")
     with closing(sqlite3.connect(old)) as file:
         for table in ("events", "commands", "snapshots", "drawer"):

@@ -47,7 +47,7 @@ Orders = dict[str, tuple[tuple[Card, ...], str]]
 
 
 async def orders_in(log: EventLog) -> Orders:
-    """The orders that nobody has seen yet, by their commitments, as they lie in the drawer."""
+    """The orders that nobody has seen yet, by their commitments, as they lie in the secrets."""
     kept = await log.secrets(ORDER)
     found = {commitment: msgspec.json.decode(body) for commitment, body in kept.items()}
     return {
@@ -71,7 +71,7 @@ async def expected(
     try:
         filled = device.fill(runner.game, runner.table, command)
     except KeyError:
-        words = "The deck order is not here: it was already revealed, or is lost."
+        words = "The deck order is missing: it was already revealed, or it is lost."
         return Rejected("no_order", HOUSE, words)
     decided = decide(runner.game, runner.table, filled)
     if isinstance(decided, Rejected):

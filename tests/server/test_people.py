@@ -13,7 +13,7 @@ from letitride.house import (
     replay,
 )
 from letitride.rules import Cents
-from letitride.server.people import cage_view
+from letitride.server.own_cage import cage_view
 
 DAY: Final = 24 * 60 * 60
 MONDAY: Final = 100 * DAY

@@ -196,7 +196,7 @@ async def test_a_session_that_ends_elsewhere_while_it_is_renewed_stays_ended(
 
 
 class Broken:
-    """A log whose drawer cannot be read for a while."""
+    """A log whose secrets cannot be read for a while."""
 
     def __init__(self, log: EventLog, *, times: int) -> None:
         self.times = times

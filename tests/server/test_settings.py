@@ -196,16 +196,16 @@ def test_a_file_that_cannot_be_read_is_refused(
 )
 def test_what_breaks_the_rule_of_a_setting_is_refused(name: str, value: object) -> None:
     message = refused(None, SQLITE, **{name: value})
-    assert message.startswith(f"{name}, from the option --{name.replace('_', '-')}: has to be ")
+    assert message.startswith(f"{name}, from the option --{name.replace('_', '-')}: must be ")
 
 
 def test_a_refusal_says_where_it_was_written(file: Path) -> None:
-    rule = "has to be a whole number from 0 to 65535; 0 is any free one"
+    rule = "must be a whole number from 0 to 65535; 0 picks a free one"
     assert refused(None, SQLITE | {"PORT": "http"}) == f"port, from PORT in the environment: {rule}"
     file.write_text('port = "http"')
     assert refused(file, SQLITE) == f"port, in {file}: {rule}"
     message = refused(None, SQLITE | {"LETITRIDE_DEMO": "maybe"})
-    assert message == "demo, from LETITRIDE_DEMO in the environment: has to be true or false"
+    assert message == "demo, from LETITRIDE_DEMO in the environment: must be true or false"
 
 
 def test_a_database_has_to_be_given_but_for_a_demo() -> None:
@@ -223,9 +223,7 @@ def test_a_demo_does_not_go_into_a_real_database(database: str) -> None:
 
 def test_a_real_table_never_deals_seeded_decks() -> None:
     message = refused(None, SQLITE | {"LETITRIDE_SEEDED": "7"})
-    assert message.startswith(
-        "seeded, from LETITRIDE_SEEDED in the environment: a real table never"
-    )
+    assert message.startswith("seeded, from LETITRIDE_SEEDED in the environment: only the demo")
     assert load_settings(None, {}, demo=True, seeded=0).seeded == 0
 
 

@@ -57,6 +57,7 @@ async def test_a_newer_schema_is_refused(url: str, log: EventLog) -> None:
     await _execute(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotOpen, match=r"schema 9999, .* \d+ and older: .* newer letitride"):
         await open_log(url)
+    await _execute(url, "ALTER TABLE secrets RENAME TO drawer")
     await _execute(url, "UPDATE alembic_version SET version_num = '0004'")
     again = await open_log(url)
     assert len(await again.read("table:1")) == 1

@@ -1,4 +1,4 @@
-"""Several streams in one transaction, and the drawer beside the log, on both databases."""
+"""Several streams in one transaction, and the secrets beside the log, on both databases."""
 
 import asyncio
 
@@ -117,7 +117,7 @@ async def test_a_stream_comes_once_in_an_append(log: EventLog) -> None:
         await log.append_all([])
 
 
-async def test_the_drawer_can_be_changed_and_emptied(log: EventLog) -> None:
+async def test_the_secrets_table_can_be_changed_and_emptied(log: EventLog) -> None:
     await log.put_secrets(
         Secret("session", "a", b"1"), Secret("session", "b", b"2"), Secret("hash", "a", b"3")
     )

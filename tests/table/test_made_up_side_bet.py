@@ -299,7 +299,9 @@ def test_a_paytable_must_say_what_decides_a_bet_that_no_shipped_book_has(tmp_pat
     paytable = tmp_path / "LUCKY-1.toml"
     text = paytable.read_text()
     paytable.write_text(text.replace('decided_by = "own_and_community"\n', ""))
-    with pytest.raises(BadData, match=r"lucky\.decided_by: missing: no shipped book has this bet"):
+    with pytest.raises(
+        BadData, match=r"lucky\.decided_by: missing: no built-in rule book has this bet"
+    ):
         load_rulebook(book)
     paytable.write_text(text.replace("own_and_community", "own_and_dealers_best_five"))
     with pytest.raises(BadData, match=r"own_and_community, but .* pays own_and_dealers_best_five"):
@@ -318,7 +320,7 @@ def test_a_player_who_banks_neither_takes_nor_pays_early(tmp_path: Path, field: 
         re.sub(rf"(?s)(\[side_bets\.lucky\].*?\n{field} = {{ is = )[^,]*(?:, \"before[^,]*)?, by",
                rf"\1{early[field]}, by", section) + "[cards]" + rest
     )  # fmt: skip
-    with pytest.raises(BadData, match="must be at_settlement, where a player banks"):
+    with pytest.raises(BadData, match="must be at_settlement where a player banks"):
         load_rulebook(str(path))
 
 

@@ -64,7 +64,9 @@ def advise(
     """
     _require_count("hand", hand, 3)
     if len(community) > 1:
-        raise BadCards("community: with both community cards open there is nothing left to decide")
+        raise BadCards(
+            "community: with both community cards face up, there is nothing left to decide"
+        )
     deck = remaining(_all_distinct(hand=hand, community=community, seen=seen))
     missing = 2 - len(community)
     if len(deck) < missing:
@@ -98,11 +100,11 @@ def _all_distinct(**places: Sequence[Card]) -> tuple[Card, ...]:
     for place, cards in places.items():
         for card in cards:
             if card in lies_in:
-                raise BadCards(f"{place}: {format_card(card)} is in the {lies_in[card]} already")
+                raise BadCards(f"{place}: {format_card(card)} is already in the {lies_in[card]}")
             lies_in[card] = place
     return tuple(lies_in)
 
 
 def _require_count(name: str, cards: Sequence[Card], count: int) -> None:
     if len(cards) != count:
-        raise BadCards(f"{name}: {count} cards, not {len(cards)} ({format_cards(cards)})")
+        raise BadCards(f"{name}: must be {count} cards, not {len(cards)} ({format_cards(cards)})")

@@ -165,9 +165,11 @@ def parse_pattern(text: str, *, size: int | None = None) -> Pattern:
         families = frozenset({Family(draw)})
         size = _NUMBERS.index(number)
     else:
-        raise BadPattern(f"'{head}' names no kind of hand; known are {', '.join(_known_heads())}")
+        raise BadPattern(
+            f"'{head}' is not a kind of hand; the kinds are {', '.join(_known_heads())}"
+        )
     if size is None:
-        raise BadPattern(f"'{head}' does not say whether three or four cards are meant")
+        raise BadPattern(f"'{head}' does not say whether it means three or four cards")
     straights = high = ANY
     if rest:
         found = _CONDITIONS.fullmatch(rest)

@@ -81,7 +81,7 @@ async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: 
             _note_answer(walk, answer, say("answer.astray"))
     await _answers_without_events(evidence, walk, log.keys)
     if log.keys is not None:
-        await _Drawer(log, evidence, walk, log.keys).look(end)
+        await _SecretsCheck(log, evidence, walk, log.keys).look(end)
     if not await evidence.guarded():
         walk.note(_beside(say("where.log"), Matter.RECORD, say("no_triggers")))
 
@@ -118,7 +118,7 @@ def _beside(where: str, what: Matter, sentence: str) -> Bad:
     return Bad(stream=where, version=0, position=None, what=what, sentence=sentence)
 
 
-class _Drawer:
+class _SecretsCheck:
     """The secrets change while the house is open. One counts as missing only if the log has not
     moved on in the meantime."""
 
@@ -153,7 +153,7 @@ class _Drawer:
 
     async def _things(self) -> AsyncIterator[Thing]:
         after = ("", "")
-        while piece := await self._evidence.drawer(after, _CHUNK):
+        while piece := await self._evidence.secrets(after, _CHUNK):
             for thing in piece:
                 yield thing
             after = (piece[-1].kind, piece[-1].key)
@@ -172,7 +172,7 @@ class _Drawer:
         elif kind == ORDER:
             if self._orders.pop(key, None) is None:
                 self._unknown.append((thing, say("secret.order_unknown")))
-            elif not _is_bound(key, plain):
+            elif not _is_committed(key, plain):
                 self._note(kind, key, say("secret.order_wrong"))
         elif kind == PASSWORD:
             self._passwords.discard(key)
@@ -205,7 +205,7 @@ def _commitments(table: Table) -> list[str]:
     ]
 
 
-def _is_bound(commitment: str, plain: bytes) -> bool:
+def _is_committed(commitment: str, plain: bytes) -> bool:
     try:
         kept = msgspec.json.decode(plain, type=_Order)
     except msgspec.MsgspecError:

@@ -118,7 +118,7 @@ def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
     table = stretch.start.table
     called = 0
     deal: DealShown | None = None
-    bound = iter(about.bound)
+    locked = iter(about.locked)
     for event in stretch.events:
         after = evolve(table, event)
         match event:
@@ -131,7 +131,7 @@ def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
                 deal = DealShown(
                     deck=number,
                     commitment=deck.commitment,
-                    committed=next(bound),
+                    committed=next(locked),
                     called=called,
                     cut=deck.cut or 0,
                     order=(),

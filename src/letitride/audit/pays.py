@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
-from letitride.audit.settle_cache import Due, Expected, Lying, Settle, expected_of
+from letitride.audit.settle_cache import Due, Expected, PlacedBet, Settle, expected_of
 from letitride.audit.words import say
 from letitride.rules import (
     BASE,
@@ -137,13 +137,13 @@ class Pays:
         cards = HandCards(event.faces, (faces[left], faces[right]), kept)
         due = {}
         for backer in (None, *backers(table, seat)) if round.backs else _OWN:
-            lying = _lying(game, table, seat, backer)
-            for each in self._settle(game, cards, lying, most):
+            placed = _placed(game, table, seat, backer)
+            for each in self._settle(game, cards, placed, most):
                 due[seat, backer, each.wager, each.circle] = each
         return due
 
 
-def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lying, ...]:
+def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[PlacedBet, ...]:
     """What one player has on each bet."""
     round, ledger = current(table), table.ledger
     assert round.limits is not None
@@ -151,13 +151,13 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
     if backer is None:
         pairs = zip(circles(seat), token_circles(seat), strict=True)
         found = [
-            Lying(BASE, number, Cents(lies), most)
+            PlacedBet(BASE, number, Cents(chips), most)
             for number, (held, used) in enumerate(pairs, 1)
-            if (lies := ledger.get(held, 0) + ledger.get(used, 0))
+            if (chips := ledger.get(held, 0) + ledger.get(used, 0))
         ]
     else:
         found = [
-            Lying(BASE, number, behind, most)
+            PlacedBet(BASE, number, behind, most)
             for number in CIRCLES
             if (behind := balance(ledger, back(seat, backer, number)))
         ]
@@ -166,9 +166,9 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
         return tuple(found)
     taken = round.taken.get(seat, {})
     for wager, side in game.book.side_bets.items():
-        lies = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
-        if lies:
-            found.append(Lying(wager, 0, lies, side.maximum))
+        chips = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
+        if chips:
+            found.append(PlacedBet(wager, 0, chips, side.maximum))
     return tuple(found)
 
 

@@ -48,12 +48,12 @@ class Due(NamedTuple):
     circle: int
 
 
-class Lying(NamedTuple):
+class PlacedBet(NamedTuple):
     """The chips on a bet, and the most of them that is played."""
 
     wager: Wager
     circle: int
-    lies: Cents
+    chips: Cents
     most: Cents
 
 
@@ -65,32 +65,32 @@ class Settle:
         self._known: dict[object, Sequence[Due]] = {}
 
     def __call__(
-        self, game: Game, cards: HandCards, lying: tuple[Lying, ...], cap: Cents | None
+        self, game: Game, cards: HandCards, placed: tuple[PlacedBet, ...], cap: Cents | None
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
         kinds: list[Kind | None] = []
         wager, kind = None, None
-        for each in lying:
+        for each in placed:
             if each.wager != wager:
                 wager = each.wager
                 kind = _kind(game.book.decided_by(wager), cards)
             kinds.append(kind)
-        key = (lying, cap, *kinds)
+        key = (placed, cap, *kinds)
         if (due := self._known.get(key)) is None:
-            due = self._known[key] = _settled(game, cards, lying, cap)
+            due = self._known[key] = _settled(game, cards, placed, cap)
         return due
 
 
 def _settled(
-    game: Game, cards: HandCards, lying: Sequence[Lying], cap: Cents | None
+    game: Game, cards: HandCards, placed: Sequence[PlacedBet], cap: Cents | None
 ) -> Sequence[Due]:
-    stakes = [Stake(each.wager, each.circle, Cents(min(each.lies, each.most))) for each in lying]
-    lies = {(each.wager, each.circle): each.lies for each in lying}
+    stakes = [Stake(each.wager, each.circle, Cents(min(each.chips, each.most))) for each in placed]
+    chips = {(each.wager, each.circle): each.chips for each in placed}
     due = []
     for line in settle(game.book, game.schedules, cards, stakes, maximum_payout=cap):
         stake = line.stake.amount
-        over = Cents(lies[line.stake.wager, line.stake.circle] - stake)
+        over = Cents(chips[line.stake.wager, line.stake.circle] - stake)
         lost = Cents(0) if line.wins else stake
         expected = expected_of(line, over, line.won, lost, stake)
         due.append(Due(line, over, expected, line.stake.wager, line.stake.circle))

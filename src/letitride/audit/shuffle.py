@@ -26,15 +26,15 @@ class ShuffleCheck:
     def __init__(self) -> None:
         self.late = False
         self.order_is_right = False
-        self._bound: dict[int, int] = {}
+        self._locked: dict[int, int] = {}
         self._called: int | None = None
         self._excused: set[int] = set()
 
     def looks(self) -> Mapping[type[e.Event], Look]:
         return {
             e.OpeningStepTaken: self._opening,
-            e.DeckShuffled: self._deck_bound,
-            e.DeckCut: self._deck_bound,
+            e.DeckShuffled: self._deck_locked,
+            e.DeckCut: self._deck_locked,
             e.DeckReplaced: self._deck_replaced,
             e.DeckStale: self._deck_stale,
             e.CardSwapped: self._deck_stale,
@@ -43,21 +43,21 @@ class ShuffleCheck:
             e.RoundVoided: self._voided,
             e.RoundOpened: self._opened,
             e.NoMoreBetsCalled: self._call,
-            e.DealBegun: self._bound_in_time,
+            e.DealBegun: self._locked_in_time,
             e.DeckRevealed: self._revealed,
         }
 
     def _opening(self, step: Step) -> None:
         assert isinstance(step.event, e.OpeningStepTaken)
         if step.event.step in (OpeningStep.SHUFFLE, OpeningStep.CUT):
-            self._bound[0] = step.version
+            self._locked[0] = step.version
 
-    def _deck_bound(self, step: Step) -> None:
-        self._bound[step.event.deck] = step.version
+    def _deck_locked(self, step: Step) -> None:
+        self._locked[step.event.deck] = step.version
 
     def _deck_replaced(self, step: Step) -> None:
         assert isinstance(step.event, e.DeckReplaced)
-        self._bound[step.event.deck] = step.version
+        self._locked[step.event.deck] = step.version
         self._excused.add(step.event.deck)
 
     def _deck_stale(self, step: Step) -> None:
@@ -92,24 +92,23 @@ class ShuffleCheck:
         self.order_is_right = sentence is None
         if sentence is None:
             return None
-        return say(
-            "revealed.locked_in_at", sentence=sentence, version=self._bound.get(event.deck, 0)
-        )
+        locked = self._locked.get(event.deck, 0)
+        return say("revealed.locked_in_at", sentence=sentence, version=locked)
 
-    def _bound_in_time(self, step: Step) -> Found:
+    def _locked_in_time(self, step: Step) -> Found:
         event = step.event
         assert isinstance(event, e.DealBegun)
         assert step.before.round is not None
         if not step.before.decks[event.deck].commitment:
             return say("never_locked_in")
-        bound = self._bound.get(event.deck, 0)
-        if self._called is None or bound < self._called:
+        locked = self._locked.get(event.deck, 0)
+        if self._called is None or locked < self._called:
             return None
         if event.deck in self._excused:
             self.late = True
             return None
         sentence = say("locked_in_late", called=self._called)
-        return (Finding(bound, self.matter, sentence),)
+        return (Finding(locked, self.matter, sentence),)
 
 
 def wrong_order(table: Table, event: e.DeckRevealed) -> str | None:

@@ -57,7 +57,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     void: bool
     revealed: bool
     players: frozenset[str]
-    bound: tuple[int, ...]
+    locked: tuple[int, ...]
 
 
 class Walk:

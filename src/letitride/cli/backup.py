@@ -39,7 +39,7 @@ def backup(
         return
     summary = (
         f"Saved {made.header.events:,} events up to position {made.header.position:,}, "
-        f"{made.header.commands:,} answers and {made.header.drawer:,} secrets to {file}, signed "
+        f"{made.header.commands:,} answers and {made.header.secrets:,} secrets to {file}, signed "
         f"with key {made.footer.key}. The file does not contain the key: store it elsewhere."
     )
     console().print(summary, markup=False, soft_wrap=True)

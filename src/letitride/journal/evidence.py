@@ -52,7 +52,7 @@ class Evidence(Protocol):
         """In order of stream and id, after one."""
         ...
 
-    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
         """In order of kind and key, after one."""
         ...
 

@@ -114,7 +114,7 @@ class Answered(NamedTuple):
 
 def about(kind: str, key: str) -> str:
     """What a secret belongs to; it decrypts as nothing else."""
-    return f"drawer\n{kind}\n{key}"
+    return f"secret\n{kind}\n{key}"
 
 
 def about_snapshot(stream: str, version: int) -> str:

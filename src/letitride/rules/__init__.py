@@ -59,6 +59,7 @@ from letitride.rules.irregularities import (
     UnequalBets,
 )
 from letitride.rules.money import Cents, format_money, parse_money
+from letitride.rules.payouts import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
 from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids, paytable_of
 from letitride.rules.policies import (
@@ -72,8 +73,7 @@ from letitride.rules.policies import (
 )
 from letitride.rules.rulebook import HOUSE, RuleBook
 from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
-from letitride.rules.settlement import HandCards, PayLine, Stake, kind_for, payout, settle
-from letitride.rules.settling import (
+from letitride.rules.settlement_rules import (
     AllDecline,
     Bank,
     Banker,

@@ -65,8 +65,8 @@ def find_file(kind: FileKind, ref: str) -> Found:
         raise BadData(ref, "", "not a file" if exists else "no such file")
     near = difflib.get_close_matches(ref.upper(), [known.upper() for known in ids], n=1)
     meant = [known for known in ids if known.upper() in near]
-    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}"
-    raise BadData(ref, "", f"no {kind.what} of that id, nor a file of that name; {hint}")
+    hint = f"did you mean {meant[0]}?" if meant else f"the ids are {', '.join(ids)}"
+    raise BadData(ref, "", f"no {kind.what} has that id, and no file has that name; {hint}")
 
 
 def _read(where: Traversable, name: str) -> Found:

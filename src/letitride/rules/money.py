@@ -19,7 +19,7 @@ def parse_money(text: str) -> Cents:
     """
     found = _MONEY.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text!r} is no amount: write dollars as '$2', '$2.50' or '$1,000'")
+        raise ValueError(f"{text!r} is not an amount: write dollars as '$2', '$2.50' or '$1,000'")
     amount = int(found["dollars"].replace(",", "")) * 100 + int(found["cents"] or 0)
     return Cents(-amount if found["minus"] else amount)
 

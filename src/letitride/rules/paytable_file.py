@@ -39,7 +39,7 @@ def load_paytable(ref: str) -> Paytable:
 def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
     source = find_source(_KIND, ref)
     if source.file in referred_from:
-        raise BadData(referred_from[0], "same_as", f"goes round in a circle through {source.file}")
+        raise BadData(referred_from[0], "same_as", f"leads back to itself through {source.file}")
     here = (*referred_from, source.file)
     return paytable_of(source, borrowed=lambda other: _load(other, referred_from=here))
 
@@ -107,7 +107,7 @@ _ROWS: Final[Mapping[type[FiveCard] | type[ThreeCard], tuple[Kind, ...]]] = {
     FiveCard: tuple(FiveCard)[:1:-1],
     ThreeCard: tuple(ThreeCard)[:0:-1],
 }
-_SMALL: Final = "a pay is at most 1 000 000 000, with at most six places after the point"
+_SMALL: Final = "must be at most 1,000,000,000, with at most six decimal places"
 
 
 class FivePays(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -179,7 +179,7 @@ _HEAD: Final = frozenset(PaytableFile.__struct_fields__)
 
 def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedule:
     if section.odds is None:
-        raise BadData(source.file, f"{wager}.odds", "missing: say 'to' or 'for'")
+        raise BadData(source.file, f"{wager}.odds", "missing: write 'to' or 'for'")
     if section.odds not in tuple(Odds):
         raise BadData(source.file, f"{wager}.odds", f"{section.odds!r} is neither 'to' nor 'for'")
     if section.pays is None:
@@ -219,7 +219,7 @@ def _described(source: Source, wager: Wager, section: _AnySection) -> KnownBet:
         raise BadData(source.file, f"{wager}.name", fault)
     decided_by = section.decided_by or (known.decided_by if known else None)
     if decided_by is None:
-        reason = f"missing: no shipped book has this bet; say {' or '.join(DecidingCards)}"
+        reason = f"missing: no built-in rule book has this bet; write {' or '.join(DecidingCards)}"
         raise BadData(source.file, f"{wager}.decided_by", reason)
     return KnownBet(name, decided_by)
 
@@ -242,7 +242,11 @@ def _borrowed_schedule(
         raise BadData(source.file, f"{wager}.same_as", f"{other.id} has no {wager} wager")
     described = isinstance(section, SideSection) and (section.name or section.decided_by)
     if section.odds is not None or section.pays is not None or described:
-        raise BadData(source.file, f"{wager}.same_as", "stands beside odds or pays of its own")
+        raise BadData(
+            source.file,
+            f"{wager}.same_as",
+            "cannot be combined with odds, pays, name or decided_by",
+        )
     return replace(schedule, published=_published(source, wager, section))
 
 
@@ -257,7 +261,7 @@ def _read_pay(source: Source, key: str, written: object) -> Fraction | None:
         pay = Fraction(written)
     except (ValueError, ZeroDivisionError, OverflowError):
         shown = written if isinstance(written, Decimal) else repr(written)
-        reason = f"{shown} is no pay: give a number, a fraction such as '3/2', or 'lose'"
+        reason = f"{shown} is not a pay: write a number, a fraction such as '3/2', or 'lose'"
         raise BadData(source.file, key, reason) from None
     if pay < 0:
         raise BadData(source.file, key, f"{written} is below zero")
@@ -295,7 +299,7 @@ def _require_rising(
                 source.file,
                 f"{wager}.pays.{kind.name.lower()}",
                 f"{pay} is less than {best} for {best_kind.name.lower()}, a lower hand; "
-                f'if that is meant, add falling_odds = "meant" to [{wager}]',
+                f'if you mean it, add falling_odds = "meant" to [{wager}]',
             )
         best, best_kind = pay, kind
 
@@ -307,6 +311,6 @@ def _published(source: Source, wager: Wager, section: _Section) -> Published | N
     for field in ("par", "hit_frequency"):
         text = getattr(printed, field)
         if not _PERCENT.fullmatch(text):
-            reason = f"{text!r} is not as it is printed, such as '2.86%'"
+            reason = f"{text!r} is not a printed percentage such as '2.86%'"
             raise BadData(source.file, f"{wager}.published.{field}", reason)
     return Published(printed.par, printed.hit_frequency)

@@ -79,18 +79,18 @@ def of_each_bet(book: RuleBook, path: str) -> Iterator[str]:
 def _unknown_to_play(path: str, value: object, played: tuple[str, ...]) -> Iterator[Fault]:
     for each in value if isinstance(value, tuple) else (value,):
         if each not in played:
-            yield path, f"'{each}' is not played at a table: it plays {' or '.join(played)}"
+            yield path, f"'{each}' cannot be played at a table, which plays {' or '.join(played)}"
 
 
 def _shuffling(book: RuleBook) -> Iterator[Fault]:
     for time in (ShuffleTime.BEFORE_PLAY, ShuffleTime.AFTER_EACH_ROUND):
         if time not in book.devices.shuffle_when:
-            yield "devices.shuffle_when", f"needs {time}: a table always shuffles then"
+            yield "devices.shuffle_when", f"must include {time}: a table always shuffles then"
     for kind, device in book.devices.fitted().items():
         wanted = _alternation(device)
         if device.alternation is not wanted:
             key = f"devices.{kind}.alternation"
-            yield key, f"must be '{wanted}', the decks being {device.decks}"
+            yield key, f"must be '{wanted}' where decks is {device.decks}"
 
 
 def _alternation(device: DeviceRules) -> Alternation:

@@ -11,7 +11,7 @@ from letitride.rules.betting import Betting, Layout, LimitRules, PaytableRules
 from letitride.rules.conduct import NoticeRules, Roles
 from letitride.rules.dealing import Cards, ChoiceRules, DealRules, Devices
 from letitride.rules.irregularities import Irregularities
-from letitride.rules.settling import Bank, FeeRules, Settlement
+from letitride.rules.settlement_rules import Bank, FeeRules, Settlement
 from letitride.rules.side_bets import PaytableSource, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager
 

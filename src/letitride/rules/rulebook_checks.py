@@ -12,7 +12,7 @@ from letitride.rules.paytable_file import load_paytable
 from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
 from letitride.rules.rulebook import RuleBook
-from letitride.rules.settling import Banker, FeeKind, SettlingWay
+from letitride.rules.settlement_rules import Banker, FeeKind, SettlingWay
 from letitride.rules.side_bets import PaytableSource, Settled, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager, name_fault
 
@@ -29,7 +29,7 @@ def _limits(book: RuleBook) -> Iterator[Fault]:
     limits = book.limits
     yield from _range("limits", limits)
     if limits.maximum_payout is not None and limits.payout_cap is Permission.REFUSED:
-        yield "limits.maximum_payout", "an amount, where limits.payout_cap is refused"
+        yield "limits.maximum_payout", "must be 'none' where limits.payout_cap is 'refused'"
     if limits.maximum_payout == 0:
         yield "limits.maximum_payout", "must be above zero"
 
@@ -68,28 +68,40 @@ def _side_bets(book: RuleBook) -> Iterator[Fault]:
                 yield f"{path}.decided_by", reason
         if bet.paytable_source is PaytableSource.WITH_BASE:
             if bet.paytables != book.paytables.choices:
-                yield f"{path}.paytables", "must be paytables.choices, being paid with the base"
+                yield (
+                    f"{path}.paytables",
+                    "must equal paytables.choices: it is paid with the base game",
+                )
             if bet.default_paytable != book.paytables.default:
-                yield f"{path}.default_paytable", "must be paytables.default, for the same reason"
+                yield (
+                    f"{path}.default_paytable",
+                    "must equal paytables.default: it is paid with the base game",
+                )
 
 
 def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:
     """What is settled before the choices is decided by three cards, and its stake still lies there;
     what the house's tray takes or pays is no business of a player who banks."""
     if Settled.AT_SETTLEMENT not in bet.settled:
-        yield f"{path}.settled", "needs at_settlement: a table settles it then unless told"
+        yield (
+            f"{path}.settled",
+            "must include at_settlement, which is when a table settles it by default",
+        )
     if bet.may_be_early:
         if bet.decided_by is not DecidingCards.OWN_THREE:
-            yield f"{path}.settled", "before_base_game is for a bet decided by own_three"
+            yield f"{path}.settled", "before_base_game needs a bet that is decided by own_three"
         if bet.is_taken:
-            yield f"{path}.settled", "before_base_game is for a stake collected at_settlement"
+            yield (
+                f"{path}.settled",
+                "before_base_game needs a stake that is collected at_settlement",
+            )
         if sum(other.may_be_early for other in book.side_bets.values()) > 1:
-            yield f"{path}.settled", "one side bet at most is settled before_base_game"
+            yield f"{path}.settled", "at most one side bet can be settled before_base_game"
     if bet.is_taken and SettlingWay.LOSERS_FIRST in book.settlement.ways:
-        yield f"{path}.collected", "must be at_settlement, where losing wagers are collected first"
+        yield f"{path}.collected", "must be at_settlement where losing wagers are collected first"
     if book.bank.banker is Banker.PLAYER_DEALER and (bet.is_taken or bet.may_be_early):
         key = "collected" if bet.is_taken else "settled"
-        yield f"{path}.{key}", "must be at_settlement, where a player banks"
+        yield f"{path}.{key}", "must be at_settlement where a player banks"
 
 
 def _paytable(key: str, id_: str, wager: Wager) -> tuple[Paytable | None, list[Fault]]:
@@ -113,7 +125,7 @@ def _cards(book: RuleBook) -> Iterator[Fault]:
     if book.betting.equal_bets != 3:
         yield "betting.equal_bets", "the game has three circles"
     if not book.betting.currencies:
-        yield "betting.currencies", "empty: nothing could be bet"
+        yield "betting.currencies", "empty: nothing could be wagered"
 
 
 def _devices(book: RuleBook) -> Iterator[Fault]:
@@ -126,13 +138,13 @@ def _devices(book: RuleBook) -> Iterator[Fault]:
 def _device(path: str, device: DeviceRules, book: RuleBook) -> Iterator[Fault]:
     key, cards = f"{path}.dealer_cards", device.dealer_cards
     if not {DealerCard.LEFT, DealerCard.RIGHT} <= set(cards):
-        yield key, "needs left and right, the community cards"
+        yield key, "must include left and right, the community cards"
     if len(cards) > 3:
-        yield key, "the dealer has three cards at most"
+        yield key, "the dealer has at most three cards"
     if device.order is DealOrder.STACKS_OF_THREE and len(cards) != 3:
         yield key, "a stack has three cards"
     if (DealerCard.KEPT in cards) != any(bet.needs_kept_card for bet in book.side_bets.values()):
-        yield key, "a card is kept for a side bet that it decides, and only for that"
+        yield key, "must include kept if the kept card decides a side bet, and only then"
     if device.decks == 0:
         yield f"{path}.decks", "must be above zero"
 
@@ -141,9 +153,9 @@ def _deal(book: RuleBook) -> Iterator[Fault]:
     deal = book.deal
     yield from _choice("deal.default_face", deal.default_face, deal.faces)
     if (Face.UP in deal.faces) != (deal.face_up is not None):
-        yield "deal.face_up", "this section and 'up' among deal.faces go together"
+        yield "deal.face_up", "must be given if deal.faces includes 'up', and only then"
     if set(deal.community_order) != set(CommunityCard):
-        yield "deal.community_order", "needs left and right"
+        yield "deal.community_order", "must list left and right"
 
 
 def _settlement(book: RuleBook) -> Iterator[Fault]:
@@ -152,16 +164,16 @@ def _settlement(book: RuleBook) -> Iterator[Fault]:
     wanted = (BASE, *book.side_bets)
     if set(book.settlement.wager_order) != set(wanted):
         names = ", ".join(wanted)
-        yield "settlement.wager_order", f"must order exactly the wagers of the book: {names}"
+        yield "settlement.wager_order", f"must list every wager of the book, and no other: {names}"
     if not book.settlement.odds_words:
-        yield "settlement.odds_words", "empty: odds must be shown in some word"
+        yield "settlement.odds_words", "empty: give at least one word for odds"
 
 
 def _money(book: RuleBook) -> Iterator[Fault]:
     bank, fees, table = book.bank, book.fees, book.table
     by_player = bank.banker is Banker.PLAYER_DEALER
     if by_player != (bank.player_dealer is not None):
-        yield "bank.player_dealer", "this section and bank.banker = 'player_dealer' go together"
+        yield "bank.player_dealer", "must be given if bank.banker is 'player_dealer', and only then"
     if table.seats != table.areas + by_player:
         extra = " and one for the player-dealer" if by_player else ""
         yield "table.seats", f"must be one for each of the {table.areas} areas{extra}"
@@ -179,7 +191,7 @@ def _money(book: RuleBook) -> Iterator[Fault]:
             reason = f"{format_money(low)} is above the maximum of {format_money(high)}"
             yield "bank.player_dealer.minimum_wager", reason
     if (fees.kind is FeeKind.FLAT) != (fees.flat is not None):
-        yield "fees.flat", "this section and fees.kind = 'flat' go together"
+        yield "fees.flat", "must be given if fees.kind is 'flat', and only then"
 
 
 def _irregularities(book: RuleBook) -> Iterator[Fault]:
@@ -188,7 +200,7 @@ def _irregularities(book: RuleBook) -> Iterator[Fault]:
         reason = "must be misdeal, where a player banks: what one hand is paid decides the others"
         yield "irregularities.player_hand_wrong_count", reason
     if book.irregularities.exposed_cards_for_misdeal < 2:
-        reason = "must be 2 or more: what one exposed card does is exposed_card"
+        reason = "must be 2 or more: exposed_card says what one exposed card does"
         yield "irregularities.exposed_cards_for_misdeal", reason
     for kind in book.irregularities.replacement_devices:
         if kind not in book.devices.fitted():
@@ -198,6 +210,6 @@ def _irregularities(book: RuleBook) -> Iterator[Fault]:
 
 def _roles(book: RuleBook) -> Iterator[Fault]:
     if bool(book.roles.tuck) != (book.choices.tuck is not TuckRule.NOT_OFFERED):
-        yield "roles.tuck", "somebody may tuck exactly where choices.tuck offers it"
+        yield "roles.tuck", "must name somebody if choices.tuck is offered, and only then"
     if bool(book.roles.bank) != (book.bank.banker is Banker.PLAYER_DEALER):
-        yield "roles.bank", "somebody may bank exactly where a player banks"
+        yield "roles.bank", "must name somebody if a player banks, and only then"

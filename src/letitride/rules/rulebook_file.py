@@ -127,13 +127,13 @@ class _Reader:
             return by
         if not _BY_DOCUMENT.fullmatch(by):
             codes = ", ".join(DOCUMENTS)
-            self._refuse(key, f"{by!r} names no clause: give one of {codes} and its place in the "
-                         f"document, '{HOUSE}', or '{HOUSE}, as' another clause")  # fmt: skip
+            self._refuse(key, f"{by!r} is not a clause: give one of {codes} and its place in that "
+                         f"document, '{HOUSE}', or '{HOUSE}, as' and another clause")  # fmt: skip
         for clause in by.split("; "):
             if clause[0] not in self.documents:
                 ours = ", ".join(self.documents)
-                self._refuse(key, f"{clause} is not of this book's documents ({ours}); "
-                             f"where these are silent write '{HOUSE}, as {clause}'")  # fmt: skip
+                self._refuse(key, f"{clause} is not from this book's documents ({ours}); "
+                             f"where they say nothing, write '{HOUSE}, as {clause}'")  # fmt: skip
         return by
 
     def _value(self, field: Field, written: object) -> Any:
@@ -162,7 +162,7 @@ class _Reader:
         values = tuple(self._value(item, each) for each in written)
         for number, each in enumerate(values):
             if each in values[:number]:
-                self._refuse(item.path, f"{written[number]!r} stands there twice")
+                self._refuse(item.path, f"{written[number]!r} is listed twice")
         return values
 
     def _money(self, path: str, written: object) -> Cents:

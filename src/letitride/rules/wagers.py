@@ -42,9 +42,9 @@ def kinds_of(decided_by: DecidingCards) -> type[FiveCard] | type[ThreeCard]:
 def side_bet_fault(id_: str) -> str | None:
     """Why a side bet cannot have this id."""
     if not re.fullmatch(WAGER_ID, id_):
-        return "the id of a side bet has up to 32 small letters, digits and underscores"
+        return "a side bet's id must be up to 32 lowercase letters, digits and underscores"
     if id_ in RESERVED_IDS or id_.endswith("_alone"):
-        return "this word is taken: give the side bet another id"
+        return "this id is taken: choose another for the side bet"
     return None
 
 
@@ -53,5 +53,5 @@ def name_fault(name: str) -> str | None:
     if not name.strip():
         return "empty"
     if len(name) > LONGEST_NAME or not name.isprintable():
-        return f"a name has at most {LONGEST_NAME} characters, on one line"
+        return f"must be at most {LONGEST_NAME} characters, on one line"
     return None

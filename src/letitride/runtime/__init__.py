@@ -1,7 +1,7 @@
 """Running tables: one queue each, stored before it is published; clock, cage, accounts."""
 
 from letitride.runtime.accounts import Accounts
-from letitride.runtime.background_proof import Progress, Verification
+from letitride.runtime.background_proof import BackgroundProof, Progress
 from letitride.runtime.casino import Casino
 from letitride.runtime.clock import Clock, WallClock
 from letitride.runtime.command_writer import Done
@@ -17,6 +17,7 @@ __all__ = [
     "PRESENCE",
     "WINDOW",
     "Accounts",
+    "BackgroundProof",
     "Casino",
     "Clock",
     "Done",
@@ -28,7 +29,6 @@ __all__ = [
     "Runner",
     "Stopping",
     "Update",
-    "Verification",
     "VoidDecks",
     "WallClock",
     "export_heads",

@@ -31,8 +31,9 @@ from letitride.house import (
     wait_of,
 )
 from letitride.journal import PASSWORD
-from letitride.rules import HOUSE, Cents, Role
+from letitride.rules import Cents, Role
 from letitride.runtime.house_states import States
+from letitride.runtime.rejections import reject, sentence
 from letitride.store import Conflict, EventLog, Secret, Write
 from letitride.table import Rejected
 
@@ -71,8 +72,8 @@ class Accounts:
         mark, _, hash = body.decode().partition(":")
         if mark == person.mark:
             return hash
-        sentence = "It is not the hash of the latest password, and counts as absent."
-        self._log.doubts.add(f"{PASSWORD} {name.casefold()}", sentence)
+        doubt = sentence("doubt.old_password")
+        self._log.doubts.add(f"{PASSWORD} {name.casefold()}", doubt)
         return None
 
     async def open(
@@ -88,7 +89,7 @@ class Accounts:
     ) -> Person | Rejected:
         """``chips`` are a player's starting balance; with ``demo`` they are worth nothing."""
         if name.casefold() in _NOT_FOR_PEOPLE or name.casefold().startswith(_GUEST):
-            return Rejected("name_taken", HOUSE, f"name: {name} is reserved.")
+            return reject("name_taken.reserved", name=name)
         secret, mark = _marked(name, hash)
         opened = open_account(
             await self.states.get(account_stream(name)),
@@ -157,7 +158,7 @@ class Accounts:
         answer = await self._log.append_all(writes, secrets=new_secrets)
         if isinstance(answer, Conflict):
             self.states.mark_outdated(account_stream(name))
-            return Rejected("name_taken", HOUSE, f"name: {name} already has an account.")
+            return reject("name_taken", name=name)
         self.states.apply(account_stream(name), new_person(), opened)
         return person
 

@@ -59,7 +59,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
 
 
-class Verification:
+class BackgroundProof:
+    """``progress`` is that of the latest run."""
+
     def __init__(self, log: EventLog, now: Callable[[], int]) -> None:
         self.progress = Progress()
         self._log = log

@@ -26,8 +26,9 @@ from letitride.house import (
     use_voucher,
 )
 from letitride.journal import Head
-from letitride.rules import BASE, HOUSE, Cents, Game
+from letitride.rules import BASE, Cents, Game
 from letitride.runtime.house_states import States
+from letitride.runtime.rejections import reject
 from letitride.store import EventLog
 from letitride.table import (
     CAGE,
@@ -205,9 +206,7 @@ def _report_holdings(game: Game, table: Table, seat: int, at: int) -> Act:
 def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
     """A player sits at one table at a time."""
     if elsewhere := [other for other in patron.seated if other != table]:
-        return Rejected(
-            "seated_elsewhere", HOUSE, f"You have a seat at table {elsewhere[0]}: leave it first."
-        )
+        return reject("seated_elsewhere", table=elsewhere[0])
     return take_seat(patron, table, at)
 
 

@@ -26,7 +26,6 @@ from letitride.house import (
     table_stream,
 )
 from letitride.rules import (
-    HOUSE,
     BadData,
     Game,
     Role,
@@ -41,6 +40,7 @@ from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.house_states import States
 from letitride.runtime.refusal_log import Refusals
+from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Rhythm, Sharing
 from letitride.runtime.shuffler import Shuffler
@@ -153,7 +153,7 @@ class Casino:
         if dealer:
             person = await self.accounts.find(dealer)
             if person is None or person.role is not Role.DEALER or person.closed:
-                return Rejected("no_dealer", HOUSE, f"dealer: {dealer} is not a dealer here.")
+                return reject("no_dealer", dealer=dealer)
             dealer = person.name
         runner = self.tables.get(table)
         state = None if runner is None else runner.table
@@ -169,7 +169,7 @@ class Casino:
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)
         if runner is not None and runner.table.phase is not Phase.CLOSED:
-            return Rejected("open", HOUSE, f"table: {table} is open; close it first.")
+            return reject("open", table=table)
         return await self._change_floor(
             table, lambda floor: remove_table(floor, table, by=by, at=self.now())
         )
@@ -264,10 +264,10 @@ class Casino:
 def _game(place: Place) -> Game | str:
     """The game played there, or the reason it cannot be played."""
     if place.book not in rulebook_ids():
-        return f"there is no rule book {place.book}"
+        return sentence("out_of_order.no_book", book=place.book)
     book = load_rulebook(place.book)
     if not plays_by(book, place.digest):
-        return f"{place.book} is not the edition that the table was set up under"
+        return sentence("out_of_order.edition", book=place.book)
     try:
         return game_of(book, place.terms.paytables)
     except BadData as error:

@@ -10,6 +10,7 @@ from typing import Final
 
 from letitride.house import cage_stream, is_bot
 from letitride.journal import Stored, decode
+from letitride.runtime.rejections import sentence
 from letitride.store import EventLog, Forged
 from letitride.table import Table
 from letitride.table import events as e
@@ -18,7 +19,6 @@ _TAIL: Final = 2000
 """How many of the table's last events to search; a seated player acts far more often."""
 
 _AT_BOTH: Final = (e.PlayerSat, e.BoughtIn, e.VoucherExchanged, e.CashedOut)
-CUT: Final = "the end of this stream was cut off"
 
 
 async def check_not_cut(log: EventLog, stream: str, table: Table) -> None:
@@ -64,5 +64,5 @@ def _has(stored: Sequence[Stored], command_id: str) -> bool:
 
 
 def _cut(log: EventLog, stream: str, version: int) -> Forged:
-    log.doubts.add(f"{stream}, event {version}", "It is gone: the end of this stream was cut off.")
-    return Forged(stream, version, CUT)
+    log.doubts.add(f"{stream}, event {version}", sentence("doubt.cut"))
+    return Forged(stream, version, sentence("out_of_order.cut"))

@@ -17,6 +17,7 @@ from letitride.house import table_stream
 from letitride.journal import Stored
 from letitride.narration import Narrated, looking_back
 from letitride.rules import OpeningStep
+from letitride.runtime.rejections import sentence
 from letitride.store import EventLog, TurnLock
 from letitride.table import Phase, Viewer, balance, bank, evolve, has_any_stake, new_table, record
 from letitride.table import events as e
@@ -46,13 +47,13 @@ class _Known:
         self.marks = [start]
         self.rounds: dict[int, Finished] = {}
         self.reading = TurnLock()
-        self._bound: dict[int, int] = {}
+        self._locked: dict[int, int] = {}
 
     def feed(self, stored: Sequence[Stored]) -> None:
         for stretch in self.walk.feed(stored):
-            bound = self._bindings(stretch)
+            locked = self._bindings(stretch)
             if stretch.round is not None:
-                self.rounds[stretch.round] = _finished(stretch, bound)
+                self.rounds[stretch.round] = _finished(stretch, locked)
             if stretch.last - self.marks[-1].table.version >= _CHUNK:
                 self.marks.append(Mark(stretch.after, stretch.game))
 
@@ -67,13 +68,13 @@ class _Known:
         for version, event in enumerate(stretch.events, stretch.first):
             match event:
                 case e.OpeningStepTaken(step=OpeningStep.SHUFFLE):
-                    self._bound[0] = version
+                    self._locked[0] = version
                 case e.DeckShuffled(deck=deck):
-                    self._bound[deck] = version
+                    self._locked[deck] = version
                 case e.DeckReplaced(deck=deck, commitment=commitment) if commitment:
-                    self._bound[deck] = version
+                    self._locked[deck] = version
                 case e.DealBegun(deck=deck):
-                    found.append(self._bound.get(deck, 0))
+                    found.append(self._locked.get(deck, 0))
                 case _:
                     pass
         return tuple(found)
@@ -135,7 +136,7 @@ class History:
         if known is None:
             if not await self._log.read_raw(table_stream(table), limit=1):
                 return None
-            start = Mark(new_table(table, book="", digest=""), "The table was never opened.")
+            start = Mark(new_table(table, book="", digest=""), sentence("history.never_opened"))
             known = self._known.setdefault(table, _Known(start))
         async with known.reading.turn():
             while version is None or known.walk.version < version:
@@ -174,7 +175,7 @@ def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Narrated, ...]:
     return tuple(looking_back(game, entries, viewer))
 
 
-def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
+def _finished(stretch: Stretch, locked: tuple[int, ...]) -> Finished:
     assert stretch.round is not None
     opened, ended = stretch.events[0], stretch.events[-1]
     return Finished(
@@ -186,7 +187,7 @@ def _finished(stretch: Stretch, bound: tuple[int, ...]) -> Finished:
         void=not isinstance(ended, e.RoundEnded),
         revealed=any(isinstance(event, e.DeckRevealed) for event in stretch.events),
         players=_players(stretch),
-        bound=bound,
+        locked=locked,
     )
 
 

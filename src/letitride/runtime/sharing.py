@@ -136,8 +136,10 @@ class Sharing:
             self._failing = False
         except (Unavailable, TimeoutError) as error:
             if not self._failing:
-                why = str(error) or f"no answer within {patience:g} s"
-                _log.warning("the database does not answer in time", why=why)
+                _log.warning(
+                    "the database does not answer in time",
+                    why=str(error) or f"no answer within {patience:g} s",
+                )
             self._failing = True
         except Exception:
             _log.exception("sharing the floor failed")

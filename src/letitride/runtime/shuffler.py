@@ -18,7 +18,8 @@ from letitride.cards import DECK, Card
 from letitride.driver import Below, CardDevice, shuffled
 from letitride.house import VoidDeckRevealed, table_stream
 from letitride.journal import ORDER
-from letitride.rules import HOUSE, Game
+from letitride.rules import Game
+from letitride.runtime.rejections import reject, sentence
 from letitride.store import EventLog, Secret
 from letitride.table import Event, Rejected, Table, commitment_of
 from letitride.table import commands as c
@@ -117,8 +118,8 @@ class Shuffler:
         if lost and (await log.heads_of((table_stream(table.id),)))[0].version != table.version:
             return
         for commitment in sorted(lost):
-            doubt = "the stored order of the deck does not match its commitment"
-            log.doubts.add(f"deck {commitment[:16]} of table {table.id}", doubt)
+            what = f"deck {commitment[:16]} of table {table.id}"
+            log.doubts.add(what, sentence("doubt.order"))
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command | Rejected:
         """Fill in the command's random parts, or reject it.
@@ -131,8 +132,7 @@ class Shuffler:
         try:
             return self.device.fill(game, table, command)
         except KeyError:
-            message = "The deck order is not here: it was already revealed, or is lost."
-            return Rejected("no_order", HOUSE, message)
+            return reject("no_order")
 
     def secret_changes(self, before: Table, after: Table) -> Iterator[Secret]:
         """The changes to the secrets table between two states of the table."""

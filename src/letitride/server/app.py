@@ -18,6 +18,7 @@ from letitride.server import (
     library,
     live,
     operations,
+    own_cage,
     people,
     record,
     tables,
@@ -87,7 +88,7 @@ def _made(context: RequestContext) -> Litestar:
         "/",
         route_handlers=[
             people.Door,
-            people.OwnCage,
+            own_cage.OwnCage,
             tables.Tables,
             live.feed,
             live.live_schema,

@@ -9,6 +9,8 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, InternalServerException, ValidationException
 
+from letitride.server.sentences import sentence
+
 
 @cache
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
@@ -23,7 +25,7 @@ class StrictRequest(Request[Any, Any, State]):
         try:
             return await super().body()
         except InternalServerException:
-            raise ClientException("The request body ended early.") from None
+            raise ClientException(sentence("bad_request.ended")) from None
 
     async def json(self) -> Any:
         field = self.route_handler.parsed_fn_signature.parameters.get("data")
@@ -33,7 +35,7 @@ class StrictRequest(Request[Any, Any, State]):
             return _decoder(field.annotation).decode(await self.body())
         except msgspec.ValidationError as error:
             raise ValidationException(
-                "The body does not fit this address.", extra=[{"message": str(error)}]
+                sentence("bad_request.body"), extra=[{"message": str(error)}]
             ) from None
         except msgspec.DecodeError as error:
-            raise ClientException(f"The body is not JSON: {error}") from None
+            raise ClientException(sentence("bad_request.not_json", error=error)) from None

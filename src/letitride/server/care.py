@@ -34,8 +34,7 @@ async def ask_password_again(
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
     await context.turned_away(session.account, what, "asked for the password first", where)
-    words = "Confirm your password first: POST /api/reauthenticate."
-    raise HTTPProblem(403, "reauthenticate", words)
+    raise HTTPProblem(403, "reauthenticate")
 
 
 async def second_person(
@@ -53,8 +52,7 @@ async def second_person(
     if second is None:
         return ""
     if second.name.casefold() == visitor.name.casefold():
-        words = "You have already signed. The second person must be somebody else."
-        raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
+        raise HTTPProblem(403, "not_second_person.caller", field=_FIELD)
     try:
         context.not_too_many_logins(request)
         person = await password_checked(request, context, second.name, second.password, again=True)
@@ -63,6 +61,5 @@ async def second_person(
         no.problem = msgspec.structs.replace(no.problem, field=_FIELD)
         raise
     if person.role not in SECONDS:
-        words = f"{person.name} is not a supervisor. A games or casino supervisor must sign."
-        raise HTTPProblem(403, "not_second_person", words, field=_FIELD)
+        raise HTTPProblem(403, "not_second_person.role", field=_FIELD, name=person.name)
     return person.name

@@ -15,17 +15,11 @@ from letitride.runtime import Runner
 from letitride.server.openapi import Json, describe
 from letitride.server.request_context import CSRF_HEADER, RequestContext
 from letitride.server.response_cache import ResponseCache
+from letitride.server.sentences import sentence
 from letitride.server.tables import listed
 
 _TEMPLATES: Final = files("letitride.server") / "templates"
-_TAGS: Final = {
-    "people": "People: the door, accounts, one's own chips and limits",
-    "tables": "Tables: the lobby, what you see, what you do",
-    "record": "The record: what happened, and proof of it",
-    "library": "The library: rule books, paytables, figures, strategy",
-    "floor": "The floor: tables set up, dealers, the cage's desk",
-    "operations": "For those who run the server",
-}
+_TAGS: Final = ("people", "tables", "record", "library", "floor", "operations")
 
 Asked = Request[Any, Any, State]
 
@@ -47,21 +41,19 @@ def first_round(table: str, *, seat: int, amount: int, number: int) -> Sequence[
         return "POST", f"/api/tables/{table}/commands", body
 
     return (
+        DocStep(sentence("docs.step.guest"), "POST", "/api/guest"),
+        DocStep(sentence("docs.step.sit"), *command("seat-0001", type="Sit", seat=seat)),
         DocStep(
-            "Come in as a guest. The answer has your name and the token.", "POST", "/api/guest"
+            sentence("docs.step.buy_in"), *command("chips-001", type="BuyIn", amount=30 * amount)
         ),
-        DocStep("Take a free seat.", *command("seat-0001", type="Sit", seat=seat)),
-        DocStep(
-            "Bring chips to the table.", *command("chips-001", type="BuyIn", amount=30 * amount)
-        ),
-        DocStep("Bet on all three circles.", *command("bets-0001", type="Bet", amount=amount)),
-        DocStep("See the table, and what you may do.", "GET", f"/api/tables/{table}"),
-        DocStep("When the cards are dealt, look at yours.", *command("look-0001", type="Look")),
-        DocStep("Pull the first bet back …", *command("pull-0001", type="Pull")),
-        DocStep("… and let the second one ride.", *command("ride-0001", type="Ride")),
-        DocStep("When it is over, find your rounds.", "GET", f"/api/tables/{table}/rounds"),
-        DocStep("See what came.", "GET", f"/api/tables/{table}/record?round={number}"),
-        DocStep("Check that it was fair.", "GET", f"/api/tables/{table}/rounds/{number}/proof"),
+        DocStep(sentence("docs.step.bet"), *command("bets-0001", type="Bet", amount=amount)),
+        DocStep(sentence("docs.step.look_around"), "GET", f"/api/tables/{table}"),
+        DocStep(sentence("docs.step.look"), *command("look-0001", type="Look")),
+        DocStep(sentence("docs.step.pull"), *command("pull-0001", type="Pull")),
+        DocStep(sentence("docs.step.ride"), *command("ride-0001", type="Ride")),
+        DocStep(sentence("docs.step.rounds"), "GET", f"/api/tables/{table}/rounds"),
+        DocStep(sentence("docs.step.record"), "GET", f"/api/tables/{table}/record?round={number}"),
+        DocStep(sentence("docs.step.proof"), "GET", f"/api/tables/{table}/rounds/{number}/proof"),
     )
 
 
@@ -143,7 +135,7 @@ def docs_page(app: Litestar) -> str:
     return _render(
         "docs.html",
         info=document["info"],
-        groups=[(tag, words, grouped[tag]) for tag, words in _TAGS.items()],
+        groups=[(tag, sentence(f"docs.tag.{tag}"), grouped[tag]) for tag in _TAGS],
         schemas=document["components"]["schemas"],
     )
 

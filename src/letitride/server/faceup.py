@@ -38,8 +38,7 @@ def own_base(paytable: Paytable) -> Schedule:
     """Raises ``HTTPProblem`` if the caller's paytable has only side bets."""
     schedule = paytable.schedule(BASE)
     if schedule is None:
-        words = "Your paytable has no base wager, so there is nothing to decide."
-        raise HTTPProblem(400, "no_base_wager", words, field=BASE)
+        raise HTTPProblem(400, "no_base_wager.own", field=BASE)
     return schedule
 
 

@@ -8,11 +8,13 @@ from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
 from letitride.driver import DEALER, default_limits, default_terms
+from letitride.house import Place
 from letitride.rules import (
     BadData,
     DeviceKind,
     Face,
     Role,
+    RuleBook,
     Settled,
     Wager,
     game_of,
@@ -25,7 +27,7 @@ from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
-from letitride.table import Limits, OpenTable, Switch, Turns, decide, new_table
+from letitride.table import Limits, OpenTable, Switch, Terms, Turns, decide, new_table
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,46 +68,21 @@ class FloorDesk(Controller):
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
     async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
         """The automatic dealer opens the table."""
-        if data.book not in rulebook_ids():
-            raise HTTPProblem(
-                400, "unknown_book", f"There is no rule book {data.book!r}.", field="book"
-            )
+        book = _book(data.book)
         if data.bots and not context.settings.demo:
-            words = "Robot players are for the demo floor only."
-            raise HTTPProblem(400, "no_bots", words, field="bots")
-        book = load_rulebook(data.book)
-        terms = default_terms(
-            book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
+            raise HTTPProblem(400, "no_bots", field="bots")
+        terms, limits = _terms(book, data), data.limits or default_limits(book)
+        _check_opens(data.id, book, terms, limits)
+        place = await context.casino.set_up(
+            data.id,
+            book,
+            name=data.name,
+            terms=terms,
+            limits=limits,
+            bots=data.bots,
+            by=visitor.name,
         )
-        paytables = {**terms.paytables, **data.paytables}
-        chosen = terms.switches if data.switches is None else data.switches
-        switches = _switched(chosen, data.limits)
-        try:
-            game = game_of(book, paytables)
-        except BadData as error:
-            raise HTTPProblem(400, "bad_paytables", str(error), field="paytables") from None
-        terms = msgspec.structs.replace(
-            terms,
-            paytables=paytables,
-            switches=switches,
-            three_card_settled=data.three_card_settled,
-        )
-        limits = data.limits or default_limits(book)
-        # A table that can never open would stay in the lobby and use up its id.
-        opening = OpenTable(by=DEALER, terms=terms, limits=limits)
-        granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
-        place = granted(
-            await context.casino.set_up(
-                data.id,
-                book,
-                name=data.name,
-                terms=terms,
-                limits=limits,
-                bots=data.bots,
-                by=visitor.name,
-            )
-        )
-        return listed(place, context.casino.tables.get(place.id), "")
+        return _listed(context, granted(place))
 
     @delete(
         "/{table:str}",
@@ -125,8 +102,8 @@ class FloorDesk(Controller):
     async def dealer(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> Listed:
-        place = granted(await context.casino.set_dealer(table, data.dealer, by=visitor.name))
-        return listed(place, context.casino.tables.get(place.id), "")
+        place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
+        return _listed(context, granted(place))
 
 
 class Doubtful(Controller):
@@ -138,6 +115,43 @@ class Doubtful(Controller):
     async def doubts(self, context: RequestContext) -> tuple[Doubt, ...]:
         """Those this server has found since it started. It skips them, and reports each once."""
         return context.casino.log.doubts.all()
+
+
+def _book(id: str) -> RuleBook:
+    """Raises ``HTTPProblem``."""
+    if id not in rulebook_ids():
+        raise HTTPProblem(400, "unknown_book", field="book", book=id)
+    return load_rulebook(id)
+
+
+def _terms(book: RuleBook, data: NewTable) -> Terms:
+    terms = default_terms(
+        book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
+    )
+    switches = terms.switches if data.switches is None else data.switches
+    return msgspec.structs.replace(
+        terms,
+        paytables={**terms.paytables, **data.paytables},
+        switches=_switched(switches, data.limits),
+        three_card_settled=data.three_card_settled,
+    )
+
+
+def _check_opens(id: str, book: RuleBook, terms: Terms, limits: Limits) -> None:
+    """A table that can never open would stay in the lobby and use up its id.
+
+    Raises ``HTTPProblem``, ``RejectedProblem``.
+    """
+    try:
+        game = game_of(book, terms.paytables)
+    except BadData as error:
+        raise HTTPProblem(400, "bad_paytables", field="paytables", why=error) from None
+    opening = OpenTable(by=DEALER, terms=terms, limits=limits)
+    granted(decide(game, new_table(id, book=book.id, digest=book.digest), opening))
+
+
+def _listed(context: RequestContext, place: Place) -> Listed:
+    return listed(place, context.casino.tables.get(place.id), "")
 
 
 def _switched(switches: frozenset[str], limits: Limits | None) -> frozenset[str]:

@@ -117,7 +117,7 @@ class Front(Controller):
 
 
 def _nothing() -> HTTPProblem:
-    return HTTPProblem(404, "not_found", "There is nothing at this address.")
+    return HTTPProblem(404, "not_found")
 
 
 def _answer(request: Asked, file: StaticFile | None, kept: str) -> Response[bytes]:

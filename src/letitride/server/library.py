@@ -61,6 +61,7 @@ from letitride.server.reports import (
     paytable_report,
 )
 from letitride.server.response_cache import ResponseCache
+from letitride.server.sentences import sentence
 
 Asked = Request[Any, Any, State]
 # Litestar checks the Parameter; the OpenAPI document shows the Meta.
@@ -68,8 +69,6 @@ Id = Annotated[str, Parameter(max_length=64), Meta(max_length=64)]
 CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
 
 _NEEDED: Final = ("hand", "community", "seen")
-_GIVEN: Final = "What was asked for."
-_SAME: Final = "It is what the caller has already, by If-None-Match."
 
 
 class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,9 +81,12 @@ class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
 def _says(container: Any, media_type: str = "application/json") -> dict[int, ResponseSpec]:
     return {
         200: ResponseSpec(
-            container, description=_GIVEN, generate_examples=False, media_type=media_type
+            container,
+            description=sentence("api.given"),
+            generate_examples=False,
+            media_type=media_type,
         ),
-        304: ResponseSpec(None, description=_SAME, generate_examples=False),
+        304: ResponseSpec(None, description=sentence("api.unchanged"), generate_examples=False),
     }
 
 
@@ -284,7 +286,7 @@ class Figures(Controller):
             )
         except BadCards as error:
             field, _, words = str(error).partition(": ")
-            raise HTTPProblem(400, "bad_cards", f"{words}.", field=field) from None
+            raise HTTPProblem(400, "bad_cards", field=field, why=words) from None
 
 
 def _all(load: Any, ids: Sequence[str], report: Any) -> tuple[Any, ...]:
@@ -305,8 +307,8 @@ def _own(body: bytes) -> Paytable:
     try:
         return read_own(body)
     except BadData as error:
-        words = f"{error.reason[:1].upper()}{error.reason[1:]}."
-        raise HTTPProblem(400, "bad_paytable", words, field=error.key) from None
+        why = _capitalised(error.reason)
+        raise HTTPProblem(400, "bad_paytable", field=error.key, why=why) from None
 
 
 def _own_report(paytable: Paytable) -> OwnReport:
@@ -315,29 +317,28 @@ def _own_report(paytable: Paytable) -> OwnReport:
 
 
 def _book(id: str, field: str) -> str:
-    return _known(id, rulebook_ids(), field, "rule book")
+    return _known(id, rulebook_ids(), field, "unknown_rule_book")
 
 
 def _paytable(id: str, field: str = "id") -> str:
-    return _known(id, paytable_ids(), field, "paytable")
+    return _known(id, paytable_ids(), field, "unknown_paytable")
 
 
-def _known(id: str, ids: Sequence[str], field: str, what: str) -> str:
+def _known(id: str, ids: Sequence[str], field: str, code: str) -> str:
     """Raises ``HTTPProblem`` for anything but a built-in id."""
     if id in ids:
         return id
     near = difflib.get_close_matches(id.upper(), [each.upper() for each in ids], n=1)
     meant = [each for each in ids if each.upper() in near]
-    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(ids)}."
-    code = f"unknown_{what.replace(' ', '_')}"
-    raise HTTPProblem(404, code, f"There is no {what} {id[:50]!r}; {hint}", field=field)
+    if meant:
+        raise HTTPProblem(404, f"{code}.near", field=field, id=id[:50], near=meant[0])
+    raise HTTPProblem(404, f"{code}.known", field=field, id=id[:50], known=", ".join(ids))
 
 
 def _base(paytable: Paytable, field: str) -> Schedule:
     schedule = paytable.schedule(BASE)
     if schedule is None:
-        words = f"{paytable.id} has no base wager, so there is nothing to decide."
-        raise HTTPProblem(404, "no_base_wager", words, field=field)
+        raise HTTPProblem(404, "no_base_wager", field=field, paytable=paytable.id)
     return schedule
 
 
@@ -345,10 +346,13 @@ def _cards(field: str, text: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except BadCards as error:
-        words = str(error)
-        raise HTTPProblem(
-            400, "bad_cards", f"{words[:1].upper()}{words[1:]}.", field=field
-        ) from None
+        why = _capitalised(str(error))
+        raise HTTPProblem(400, "bad_cards", field=field, why=why) from None
+
+
+def _capitalised(words: str) -> str:
+    """Unlike ``str.capitalize`` it leaves the other letters alone."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _sheet_policy(page: bytes) -> str:

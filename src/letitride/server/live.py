@@ -17,11 +17,12 @@ from letitride.server.live_connection import LiveConnection, Socket, goodbye
 from letitride.server.origins import socket_allowed
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
+from letitride.server.sentences import sentence
 
 _SECONDS_TO_FINISH: Final = 2
 
-CLOSING: Final = Ending(1012, "The house is closing; reconnect with your version.")
-CROWDED: Final = Ending(4029, "Too many people are watching this table; try again later.")
+CLOSING: Final = Ending(1012, sentence("ending.closing"))
+CROWDED: Final = Ending(4029, sentence("ending.crowded"))
 
 
 class Live:
@@ -37,7 +38,7 @@ class Live:
     async def serve(self, socket: Socket, table: str) -> None:
         """Serve a socket from its handshake to its end."""
         if not await self._may_come_in(socket):
-            await socket.close(4403, "This connection is not allowed.")
+            await socket.close(4403, sentence("ending.not_allowed"))
             return
         visitor = visitor_of(await self._context.session(socket))
         await socket.accept()
@@ -91,8 +92,8 @@ class Live:
             return CLOSING
         try:
             runner = self._context.table(table)
-        except HTTPProblem as sorry:
-            return Ending(4000 + sorry.problem.status, sorry.problem.message)
+        except HTTPProblem as error:
+            return Ending(4000 + error.problem.status, error.problem.message)
         return runner if self._has_room(runner, address) else CROWDED
 
     def _has_room(self, runner: Runner, address: str) -> bool:

@@ -22,6 +22,7 @@ from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, mis
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
 from letitride.server.protocol import greeted
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
+from letitride.server.sentences import sentence
 from letitride.server.wire import VERSION, Visitor, explained
 from letitride.store import Unavailable
 from letitride.table import Rejected
@@ -32,13 +33,13 @@ _GOODBYE_SECONDS: Final = 5
 _MOST_UNCLEAR: Final = 5
 _MOST_BYTES_OF_REASON: Final = 123
 
-FAILED: Final = Ending(1011, "Something went wrong here; reconnect with your version.")
-SLOW: Final = Ending(4008, "too slow; reconnect with your version")
-NOT_HELLO: Final = Ending(4400, "The first message must be a Hello.")
-UNCLEAR: Final = Ending(4400, f"{_MOST_UNCLEAR} messages in a row could not be read.")
-NO_SESSION: Final = Ending(4401, "Your session has ended; sign in again.")
-TAKEN_AWAY: Final = Ending(4404, "This table was removed.")
-NO_HELLO: Final = Ending(4408, f"No Hello within {_HELLO_SECONDS} seconds.")
+FAILED: Final = Ending(1011, sentence("ending.failed"))
+SLOW: Final = Ending(4008, sentence("ending.slow"))
+NOT_HELLO: Final = Ending(4400, sentence("ending.not_hello"))
+UNCLEAR: Final = Ending(4400, sentence("ending.unclear", most=_MOST_UNCLEAR))
+NO_SESSION: Final = Ending(4401, sentence("ending.no_session"))
+TAKEN_AWAY: Final = Ending(4404, sentence("ending.removed"))
+NO_HELLO: Final = Ending(4408, sentence("ending.no_hello", seconds=_HELLO_SECONDS))
 
 Socket = WebSocket[Any, Any, State]
 
@@ -75,8 +76,8 @@ class LiveConnection:
             self.runner.presence.player_connected(self._visitor.name)
         try:
             self._start(self._listen())
-            self._start(self._look_after())
-            self._start(self._overrun())
+            self._start(self._end_with_session())
+            self._start(self._end_if_slow())
             ending = await self._ending
             await self._stop()
             if ending is not None:
@@ -117,12 +118,12 @@ class LiveConnection:
         await asyncio.gather(*self._work, return_exceptions=True)
         self._work.clear()
 
-    async def _overrun(self) -> None:
+    async def _end_if_slow(self) -> None:
         await self._line.overrun.wait()
         self._context.metrics.socket_dropped()
         raise _Ended(SLOW)
 
-    async def _look_after(self) -> None:
+    async def _end_with_session(self) -> None:
         """Stop showing their cards to somebody who has logged out elsewhere."""
         token = self._socket.cookies.get(COOKIE, "")
         while True:
@@ -192,8 +193,7 @@ class LiveConnection:
         if not isinstance(message, m.Hello):
             raise _Ended(NOT_HELLO)
         if message.v != VERSION:
-            words = f"v: this house speaks version {VERSION}; reload the page."
-            raise _Ended(Ending(4400, words))
+            raise _Ended(Ending(4400, sentence("ending.version", version=VERSION)))
         return message
 
     async def _welcome(self, hello: m.Hello) -> None:
@@ -223,14 +223,13 @@ class LiveConnection:
             return await self._carry_out(message)
         try:
             self._context.not_too_many_requests(self._socket)
-        except HTTPProblem as sorry:
-            return m.Trouble(sorry.problem)
+        except HTTPProblem as error:
+            return m.Trouble(error.problem)
         match message:
             case m.Ping(n):
                 return m.Pong(n, self._context.casino.clock.now())
             case m.Hello():
-                words = "Hello was already sent; to start again, open another socket."
-                return m.Trouble(_unclear("type", words))
+                return m.Trouble(_unclear("type", sentence("bad_request.second_hello")))
             case Problem():
                 return m.Trouble(message)
 
@@ -238,9 +237,7 @@ class LiveConnection:
         try:
             session = await self._context.session(self._socket)
             if session is None or visitor_of(session) != self._visitor:
-                raise HTTPProblem(
-                    401, "not_logged_in", "You are no longer signed in; sign in again."
-                )
+                raise HTTPProblem(401, "not_logged_in.any_more")
             answer = await carry_out(
                 self._context, self.runner, self._visitor, session, id=do.id, command=do.command
             )
@@ -266,13 +263,13 @@ async def goodbye(socket: Socket, ending: Ending) -> None:
 
 def _understood(text: str | None) -> m.ClientMessage | Problem:
     if text is None:
-        return _unclear("", "Messages are text, in JSON.")
+        return _unclear("", sentence("bad_request.not_text"))
     try:
         return m.read(text)
     except msgspec.ValidationError as error:
         return _unclear(*explained(str(error)))
     except msgspec.DecodeError as error:
-        return _unclear("", f"This is not JSON: {error}")
+        return _unclear("", sentence("bad_request.message", error=error))
 
 
 def _unclear(field: str, words: str) -> Problem:

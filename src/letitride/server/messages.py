@@ -13,6 +13,7 @@ from letitride.driver import Deadline
 from letitride.narration import Narrated
 from letitride.rules import Role
 from letitride.server.problems import Problem
+from letitride.server.sentences import sentence
 from letitride.server.wire import VERSION, CommandId, WireCommand
 from letitride.table import Option, TableView
 
@@ -149,7 +150,7 @@ def read(text: str) -> ClientMessage:
     try:
         message: ClientMessage = _DECODER.decode(text)
     except RecursionError:
-        raise msgspec.DecodeError("nested too deeply") from None
+        raise msgspec.DecodeError(sentence("bad_request.message_nested")) from None
     return message
 
 
@@ -169,7 +170,7 @@ def schema() -> bytes:
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Live",
-        "description": f"The messages of a live socket, version {VERSION}.",
+        "description": sentence("api.messages", version=VERSION),
         "type": "object",
         "properties": {"client": client, "server": server},
         "required": ["client", "server"],

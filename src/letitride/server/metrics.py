@@ -35,15 +35,17 @@ class Metrics:
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         self._commands = self._counter("commands", "Commands at tables", "kind", "outcome")
-        self._refusals = self._counter("refusals", "Commands refused by the book", "code")
+        self._refusals = self._counter("refusals", "Commands refused by the rules", "code")
         self._rounds = self._counter("rounds", "Rounds played to the end")
         self._events = self._counter("events_appended", "Events stored in the log")
-        self._appends = self._histogram("append_seconds", "From an append to its place on disk")
+        self._appends = self._histogram("append_seconds", "Time to store an append")
         self._sockets = Gauge("letitride_sockets", "Sockets open now", registry=self._registry)
-        self._messages = self._counter("socket_messages", "Messages of sockets", "direction")
+        self._messages = self._counter("socket_messages", "Messages over sockets", "direction")
         self._dropped = self._counter("sockets_dropped", "Sockets closed because they were slow")
         self._logins = self._counter("logins", "Logins", "outcome")
-        self._limited = self._counter("rate_limited", "Requests turned away as too many", "what")
+        self._limited = self._counter(
+            "rate_limited", "Requests turned away for coming too often", "what"
+        )
         self._requests = self._counter("http_requests", "Requests", "method", "route", "status")
         self._answers = self._histogram("http_seconds", "Time to answer a request", "route")
         self._tables = Gauge(

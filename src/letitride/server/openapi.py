@@ -19,6 +19,7 @@ from litestar.routes import HTTPRoute
 from letitride.server.operations import Health
 from letitride.server.problems import Problem
 from letitride.server.request_context import COOKIE, CSRF_HEADER, Only
+from letitride.server.sentences import sentence
 from letitride.table import Event, event_types
 
 TAKES: Final = "takes"
@@ -47,23 +48,6 @@ _ALSO: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
     ("GET", "/api/advice"): (404,),
 }
 _OF_PROBES: Final[Mapping[str, tuple[int, ...]]] = {"/ready": (429,), "/metrics": (403, 429)}
-_WHEN: Final = {
-    400: "Something in the request is not as it has to be.",
-    401: "Nobody is logged in, or the login is wrong.",
-    403: "Not for the caller.",
-    404: "There is no such thing.",
-    409: "The rules, or how things stand, do not allow it; the clause says why.",
-    413: "The body is too long.",
-    429: "Too often: wait for as long as Retry-After says.",
-    503: "The house is closing, too busy, or its database does not answer: try again.",
-}
-_ABOUT: Final = f"""Play, watch and prove the casino game Let It Ride.
-
-Errors are a Problem: a code, a sentence, the field that is meant and the rule behind it. Whoever
-logs in has a session in the cookie {COOKIE}; a request that changes something then also needs the
-header {CSRF_HEADER} with the token that GET /api/me gives. Amounts are in cents, times in seconds
-since 1970. The live feed of a table is a socket at /api/tables/{{table}}/live, and its messages are
-described at /api/live-schema.json."""
 
 
 class Operation(NamedTuple):
@@ -95,7 +79,7 @@ def describe(app: Litestar) -> Json:
     problem, health, any_event = next(known), next(known), next(known)
     components[Event.__name__] = {
         "title": Event.__name__,
-        "description": "Something that happened at a table, told by its type.",
+        "description": sentence("api.event"),
         **any_event,
     }
     paths: Json = {}
@@ -103,7 +87,7 @@ def describe(app: Litestar) -> Json:
         paths.setdefault(each.path, {})[each.method.lower()] = _told(each, known, problem, health)
     document = {
         "openapi": "3.1.0",
-        "info": {"title": "Let It Ride", "version": "1", "description": _ABOUT},
+        "info": {"title": "Let It Ride", "version": "1", "description": _about()},
         "paths": paths,
         "components": {
             "schemas": dict(sorted(components.items())),
@@ -111,6 +95,10 @@ def describe(app: Litestar) -> Json:
         },
     }
     return _renamed(document)
+
+
+def _about() -> str:
+    return sentence("api.about", cookie=COOKIE, header=CSRF_HEADER)
 
 
 def _renamed(document: Json) -> Json:
@@ -213,13 +201,13 @@ def _responses(operation: Operation, known: Iterator[Json], problem: Json, healt
         good["content"] = {operation.media_type: {"schema": next(known)}}
     responses: Json = {str(status): good}
     if 304 in (operation.handler.responses or {}):
-        responses["304"] = {"description": "The caller has it already, by If-None-Match."}
+        responses["304"] = {"description": sentence("api.unchanged")}
     for wrong in sorted(set(_errors(operation))):
         content = {"application/json": {"schema": problem}}
-        responses[str(wrong)] = {"description": _WHEN[wrong], "content": content}
+        responses[str(wrong)] = {"description": sentence(f"api.status.{wrong}"), "content": content}
     if operation.path == "/ready":
         content = {"application/json": {"schema": health}}
-        responses["503"] = {"description": "Not open.", "content": content}
+        responses["503"] = {"description": sentence("api.not_ready"), "content": content}
     return responses
 
 

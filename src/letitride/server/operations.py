@@ -12,6 +12,7 @@ from litestar.types import Message, Scope
 from letitride.server.metrics import CONTENT_TYPE, Metrics
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import RequestContext
+from letitride.server.sentences import sentence
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
     why_not = await context.readiness.why_not()
     if not why_not:
         return Response(Health("open"))
-    told = why_not if _is_operator(request, context) else "not ready"
+    told = why_not if _is_operator(request, context) else sentence("ready.not_told")
     return Response(Health(told), status_code=503)
 
 
@@ -40,7 +41,7 @@ async def metrics(request: Request[Any, Any, State], context: RequestContext) ->
     """Only for the addresses in the setting ``metrics_from``."""
     context.not_too_many_requests(request)
     if not _is_operator(request, context):
-        raise HTTPProblem(403, "not_allowed", "These figures are for those who run the house.")
+        raise HTTPProblem(403, "not_allowed.metrics")
     phases = Counter(str(runner.table.phase) for runner in context.casino.tables.values())
     context.metrics.tables(phases)
     return Response(context.metrics.render(), headers={"content-type": CONTENT_TYPE})

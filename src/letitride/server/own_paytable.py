@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from letitride.rules import BadData, Paytable, Source, load_paytable, paytable_ids, paytable_of
+from letitride.server.sentences import sentence
 
 _JSON: Final = msgspec.json.Decoder(float_hook=Decimal)
-_NAME: Final = "your paytable"
+_NAME: Final = sentence("paytable.name")
 _LONGEST: Final = 200
 
 
@@ -21,14 +22,14 @@ def read_own(body: bytes) -> Paytable:
     try:
         content = _JSON.decode(body)
     except (ValueError, RecursionError) as error:
-        raise BadData(_NAME, "", f"not JSON: {error}") from None
+        raise BadData(_NAME, "", sentence("paytable.not_json", error=error)) from None
     if not isinstance(content, dict):
-        raise BadData(_NAME, "", "an object with the fields of a paytable file is needed")
+        raise BadData(_NAME, "", sentence("paytable.not_object"))
     source = Source(_NAME, content, hashlib.sha256(body).hexdigest())
     own = paytable_of(source, borrowed=_shipped)
     for field in ("id", "name", "source", "jurisdiction", "description"):
         if len(getattr(own, field)) > _LONGEST:
-            raise BadData(_NAME, field, f"at most {_LONGEST} characters")
+            raise BadData(_NAME, field, sentence("paytable.too_long", most=_LONGEST))
     return own
 
 
@@ -36,4 +37,4 @@ def _shipped(ref: str) -> Paytable:
     if ref in paytable_ids():
         return load_paytable(ref)
     known = ", ".join(paytable_ids())
-    raise BadData("", "", f"no paytable that ships has this id; known are {known}")
+    raise BadData("", "", sentence("paytable.not_built_in", known=known))

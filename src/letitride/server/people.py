@@ -1,6 +1,5 @@
-"""People: guests, accounts, logging in and out; and the limits people set for themselves."""
+"""People: guests, accounts, logging in and out."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -9,23 +8,13 @@ from litestar.datastructures import Cookie, State
 from msgspec import Meta
 
 from letitride.house import (
-    FOR_GOOD,
     TOO_MANY_TRIES,
-    Barred,
-    Patron,
     Person,
-    SelfLimits,
-    brought_to,
-    cage_stream,
     check_password,
-    exclude_self,
-    seconds_played,
-    set_limits,
 )
-from letitride.journal import CODEC
 from letitride.rules import Cents, Role, Wager, known_bets
-from letitride.server.parameters import Name, Version
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.parameters import Name
+from letitride.server.problems import HTTPProblem, RejectedProblem, granted
 from letitride.server.request_context import COOKIE, Only, RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
@@ -34,7 +23,6 @@ from letitride.table import Rejected
 DEMO_CHIPS: Final = Cents(1_000_00)
 
 Secret = Annotated[str, Meta(max_length=1000)]
-Amount = Annotated[int, Meta(ge=1, le=10**14)]
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,70 +53,6 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool
     csrf: str
     side_bets: dict[Wager, str]
-
-
-class OwnLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Per day: the most that may be lost, in cents, and the longest playing time. None means no
-    limit."""
-
-    loss: Annotated[int, Meta(ge=0, le=10**14)] | None = None
-    minutes: Annotated[int, Meta(ge=0, le=1440)] | None = None
-
-
-class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For this many days; None means for good."""
-
-    days: Annotated[int, Meta(ge=1, le=36500)] | None = None
-
-
-class CageView(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's account with the house, in cents; ``lost_today`` is negative after winning.
-
-    ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
-    ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.
-    ``barred`` is the clause and the reason the house excludes the player.
-    """
-
-    name: str
-    demo: bool
-    balance: Cents
-    vouchers: Cents
-    at_tables: Mapping[str, Cents]
-    lost_today: Cents
-    minutes_today: int
-    limits: SelfLimits
-    coming: SelfLimits | None
-    coming_at: int | None
-    excluded_until: int | None
-    excluded_for_good: bool
-    barred: Barred | None
-
-
-class CageEntry(msgspec.Struct, frozen=True, kw_only=True):
-    version: int
-    event: Mapping[str, Any]
-
-
-def cage_view(patron: Patron, at: int) -> CageView:
-    """As of a time: a day may have ended, or looser limits begun, since the last event."""
-    patron = brought_to(patron, at)
-    excluded = patron.excluded_until
-    over = excluded is None or excluded <= at
-    return CageView(
-        name=patron.name,
-        demo=patron.demo,
-        balance=patron.balance,
-        vouchers=patron.vouchers,
-        at_tables=patron.at_tables,
-        lost_today=patron.lost_today,
-        minutes_today=seconds_played(patron, at) // 60,
-        limits=patron.limits,
-        coming=None if patron.coming is None else patron.coming.limits,
-        coming_at=None if patron.coming is None else patron.coming.from_at,
-        excluded_until=None if over or excluded == FOR_GOOD else excluded,
-        excluded_for_good=not over and excluded == FOR_GOOD,
-        barred=patron.barred,
-    )
 
 
 async def _entered(context: RequestContext, person: Person, *, status: int = 200) -> Response[Me]:
@@ -180,7 +104,7 @@ class Door(Controller):
     ) -> Response[Me]:
         """Gives you a name and demo chips. Only the demo floor takes guests."""
         if not context.settings.demo:
-            raise HTTPProblem(403, "no_guests", "Guests can play on the demo floor only.")
+            raise HTTPProblem(403, "no_guests")
         context.not_too_many_logins(request)
         at = context.casino.now()
         person = granted(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
@@ -291,56 +215,14 @@ async def password_checked(
     context.metrics.login("accepted" if isinstance(answer, Person) else "refused")
     if isinstance(answer, Rejected):
         # Anybody can make up a name, so unknown names stay out of the record.
-        what = "giving the password again" if again else "logging in"
-        known = "" if hash is None else name
-        await context.turned_away(known, what, answer.code.replace("_", " "), where)
+        await context.turned_away(
+            "" if hash is None else name,
+            "giving the password again" if again else "logging in",
+            answer.code.replace("_", " "),
+            where,
+        )
         if answer.code == TOO_MANY_TRIES:
             wait = await accounts.wait(name, where, at)
-            raise HTTPProblem(429, answer.code, answer.message, retry_after=wait)
+            raise RejectedProblem(answer, retry_after=wait)
     person: Person = granted(answer)
     return person
-
-
-class OwnCage(Controller):
-    path = "/api/me"
-    tags = ("people",)
-    guards = (Only(Role.PLAYER),)
-
-    @get("/cage", summary="Your chips and limits")
-    async def cage(self, context: RequestContext, visitor: Visitor) -> CageView:
-        casino = context.casino
-        return cage_view(await casino.cage.patron(visitor.name), casino.now())
-
-    @get("/cage/entries", summary="Your history at the cage")
-    async def entries(
-        self, context: RequestContext, visitor: Visitor, after: Version = 0
-    ) -> list[CageEntry]:
-        """At most 500 entries after a version."""
-        stored = await context.casino.log.read(cage_stream(visitor.name), after, limit=500)
-        return [
-            CageEntry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
-            for each in stored
-        ]
-
-    @put("/limits", summary="Set your own limits")
-    async def limits(self, context: RequestContext, visitor: Visitor, data: OwnLimits) -> CageView:
-        """Stricter limits apply at once, looser ones after 24 hours."""
-        wanted = SelfLimits(
-            loss=None if data.loss is None else Cents(data.loss), minutes=data.minutes
-        )
-        at = context.casino.now()
-        return await self._changed(context, visitor, lambda patron: set_limits(patron, wanted, at))
-
-    @post("/exclusion", summary="Exclude yourself from play", status_code=200)
-    async def exclusion(
-        self, context: RequestContext, visitor: Visitor, data: Exclusion
-    ) -> CageView:
-        """It applies at once, and cannot be cancelled before it ends."""
-        at = context.casino.now()
-        until = None if data.days is None else at + data.days * 86400
-        return await self._changed(context, visitor, lambda patron: exclude_self(patron, until, at))
-
-    async def _changed(self, context: RequestContext, visitor: Visitor, decide: Any) -> CageView:
-        casino = context.casino
-        changed = await casino.cage.states.change(cage_stream(visitor.name), decide)
-        return cage_view(granted(changed).state, casino.now())

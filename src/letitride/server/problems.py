@@ -9,9 +9,11 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
+from letitride.house import TOO_MANY_TRIES
 from letitride.rules import HOUSE
 from letitride.runtime import QueueFull, Stopping
 from letitride.server.passwords import PasswordsBusy
+from letitride.server.sentences import sentence
 from letitride.server.wire import explained
 from letitride.store import FileMoved, Forged, OtherCommand, TooSlow, Unavailable
 from letitride.table import Rejected
@@ -24,6 +26,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "not_your_table": 403,
     "wrong_login": 401,
     "unknown_table": 404,
+    TOO_MANY_TRIES: 429,
     "bad_name": 400,
     "bad_password": 400,
     "bad_amount": 400,
@@ -35,6 +38,23 @@ _FIELD: Final[Mapping[str, str]] = {"second_person_needed": "second"}
 
 REFUSED: Final = 409
 """The status of a command that the rules or the state of the table do not allow."""
+
+
+_KEYS: Final[Mapping[int, str]] = {404: "not_found", 405: "bad_method"}
+_CODES: Final[Mapping[int, str]] = {401: "not_logged_in", 403: "not_allowed"}
+_UNAVAILABLE: Final[Mapping[type[Exception], str]] = {
+    QueueFull: "unavailable.queue",
+    Stopping: "unavailable.closing",
+    PasswordsBusy: "unavailable.passwords",
+    Unavailable: "unavailable.database",
+    TooSlow: "unavailable.slow",
+    FileMoved: "unavailable.moved",
+    Forged: "unavailable.forged",
+}
+_UNREADABLE: Final[Mapping[type[Exception], str]] = {
+    UnicodeDecodeError: "bad_request.not_utf8",
+    RecursionError: "bad_request.nested",
+}
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,19 +70,47 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HTTPProblem(Exception):
-    """Raised by a handler: the request ends here, and this is why."""
+    """Raised by a handler: the request ends here, and this is why.
+
+    ``field`` is the part of the request it is about; ``fields`` fill in the sentence."""
 
     def __init__(
-        self, status: int, code: str, message: str, *, field: str = "", retry_after: float = 0
+        self,
+        status: int,
+        key: str,
+        /,
+        *,
+        field: str = "",
+        retry_after: float = 0,
+        **fields: object,
     ) -> None:
-        super().__init__(message)
-        self.problem = Problem(
-            status=status,
-            code=code,
-            message=message,
-            field=field,
-            retry_after=int(retry_after) + 1 if retry_after else None,
-        )
+        wait = _whole(retry_after)
+        self.problem = problem_of(status, key, field=field, retry_after=wait, **fields)
+        super().__init__(self.problem.message)
+
+
+def problem_of(
+    status: int,
+    key: str,
+    /,
+    *,
+    field: str = "",
+    retry_after: int | None = None,
+    **fields: object,
+) -> Problem:
+    """``key`` is the code for programs, or the code and which sentence; ``fields`` fill it in."""
+    return Problem(
+        status=status,
+        code=key.partition(".")[0],
+        message=sentence(key, **fields),
+        field=field,
+        retry_after=retry_after,
+    )
+
+
+def _whole(seconds: float) -> int | None:
+    """Rounded up: whoever waits that long is not too early."""
+    return int(seconds) + 1 if seconds else None
 
 
 def refusal(rejected: Rejected) -> Problem:
@@ -83,9 +131,9 @@ def granted(answer: Any) -> Any:
 
 
 class RejectedProblem(Exception):
-    def __init__(self, rejected: Rejected) -> None:
+    def __init__(self, rejected: Rejected, *, retry_after: float = 0) -> None:
         super().__init__(rejected.message)
-        self.problem = refusal(rejected)
+        self.problem = msgspec.structs.replace(refusal(rejected), retry_after=_whole(retry_after))
 
 
 def _answer(problem: Problem) -> Response[Problem]:
@@ -109,59 +157,39 @@ def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[
 
 
 def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    code = {401: "not_logged_in", 403: "not_allowed", 404: "not_found", 405: "bad_method"}
-    words = {404: "There is nothing at this address.", 405: "This address takes other methods."}
     status = error.status_code
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         _log.error("request failed", status=status, why=error.detail)
-        return _answer(Problem(status=status, code="failed", message="Something went wrong here."))
-    answer = _answer(
-        Problem(
-            status=status,
-            code=code.get(status, "bad_request"),
-            message=words.get(status, error.detail),
-        )
-    )
+        return _answer(problem_of(status, "failed"))
+    if status in _KEYS:
+        answer = _answer(problem_of(status, _KEYS[status]))
+    else:
+        code = _CODES.get(status, "bad_request")
+        answer = _answer(Problem(status=status, code=code, message=error.detail))
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
 
 
 def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    said = {
-        QueueFull: "This table is too busy right now; try again with the same id.",
-        Stopping: "The house is closing; try again with the same id when it is open.",
-        PasswordsBusy: "Too many people are signing in; try again in a moment.",
-        Unavailable: "The database is not answering; try again with the same id.",
-        TooSlow: "The database is not answering in time; try again with the same id.",
-        FileMoved: "The database is not the one that was opened; tell a supervisor.",
-        Forged: "The database holds data that the house did not write; tell a supervisor.",
-    }
     _log.warning("unavailable", why=type(error).__name__)
-    return _answer(
-        Problem(status=503, code="unavailable", message=said[type(error)], retry_after=1)
-    )
+    return _answer(problem_of(503, _UNAVAILABLE[type(error)], retry_after=1))
 
 
 def _id_taken(_: Request[Any, Any, Any], __: OtherCommand) -> Response[Problem]:
     """Repeating the first answer would suggest that this other command was carried out."""
-    words = "This id was used for another command: use a new one."
-    return _answer(Problem(status=REFUSED, code="id_taken", message=words, field="id"))
+    return _answer(problem_of(REFUSED, "id_taken", field="id"))
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Litestar has no error for a body that is not text or is nested too deeply."""
     _log.warning("unreadable", path=request.url.path, why=type(error).__name__)
-    words = {
-        UnicodeDecodeError: "The body is not text in UTF-8.",
-        RecursionError: "The body is nested too deeply.",
-    }
-    return _answer(Problem(status=400, code="bad_request", message=words[type(error)]))
+    return _answer(problem_of(400, _UNREADABLE[type(error)]))
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _log.error("request failed", path=request.url.path, exc_info=error)
-    return _answer(Problem(status=500, code="failed", message="Something went wrong here."))
+    return _answer(problem_of(500, "failed"))
 
 
 HANDLERS: Final[dict[Any, Any]] = {
@@ -169,15 +197,8 @@ HANDLERS: Final[dict[Any, Any]] = {
     RejectedProblem: _expected,
     ValidationException: _invalid,
     HTTPException: _http,
-    QueueFull: _unavailable,
-    Stopping: _unavailable,
-    PasswordsBusy: _unavailable,
-    Unavailable: _unavailable,
-    TooSlow: _unavailable,
-    FileMoved: _unavailable,
-    Forged: _unavailable,
+    **dict.fromkeys(_UNAVAILABLE, _unavailable),
+    **dict.fromkeys(_UNREADABLE, _unreadable),
     OtherCommand: _id_taken,
-    UnicodeDecodeError: _unreadable,
-    RecursionError: _unreadable,
     Exception: _unexpected,
 }

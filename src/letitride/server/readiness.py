@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from letitride.journal import READY
+from letitride.server.sentences import sentence
 from letitride.store import EventLog, FileMoved, Secret, TooSlow, Unavailable
 
 _SECONDS: Final = 2.0
 _REMEMBERED: Final = 1.0
-_TOO_SLOW: Final = "the database does not answer in time"
+_TOO_SLOW: Final = sentence("ready.slow")
 
 
 class Readiness:
@@ -36,7 +37,7 @@ class Readiness:
     async def why_not(self) -> str:
         """What is wrong, in words; empty if the house is ready."""
         if not self._is_open():
-            return "the house is not open"
+            return sentence("ready.closed")
         if time.monotonic() < self._until:
             return self._said
         if self._trying is None or self._trying.done():
@@ -65,5 +66,5 @@ class Readiness:
         except FileMoved as error:
             return str(error)
         except Unavailable:
-            return "the database does not take what is written"
-        return "" if kept == value else "the database does not keep what is written"
+            return sentence("ready.refused")
+        return "" if kept == value else sentence("ready.lost")

@@ -34,10 +34,11 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.narration import Narrated
 from letitride.rules import Role
-from letitride.runtime import History, Progress, Verification, VoidDecks, read_by
+from letitride.runtime import BackgroundProof, History, Progress, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
+from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
 from letitride.store import Forged
 
@@ -52,7 +53,7 @@ class Archive:
         casino = context.casino
         self.history = History(casino.log)
         self.void_decks = VoidDecks(casino.log)
-        self.verification = Verification(casino.log, casino.now)
+        self.verification = BackgroundProof(casino.log, casino.now)
 
 
 class RecordPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,7 +126,7 @@ class Records(Controller):
                 )
             page = await archive.history.page(table, visitor.viewer, after=after, limit=limit)
         except OtherEdition as error:
-            raise HTTPProblem(503, "other_edition", str(error), field="table") from None
+            raise HTTPProblem(503, "other_edition", field="table", why=error) from None
         return RecordPage(entries=page.entries, next=page.last, more=page.more, backs=())
 
     @get("/rounds", summary="Finished rounds, the latest first", guards=[Only()])
@@ -167,7 +168,7 @@ class Records(Controller):
         await _may_read(context, visitor, table)
         _, stretch = await _own_round(archive, visitor, table, number)
         if isinstance(stretch.game, str):
-            raise HTTPProblem(503, "other_edition", stretch.game, field="table")
+            raise HTTPProblem(503, "other_edition", field="table", why=stretch.game)
         return "\n".join(talk_of(stretch)) + "\n"
 
     @get("/rounds/{number:int}/proof", summary="The proof of a round, for anybody to check")
@@ -219,7 +220,7 @@ class Audit(Controller):
         "/heads",
         summary="Signed heads: the last hash of every stream",
         responses={
-            200: ResponseSpec(Heads, description="A file of heads.", generate_examples=False)
+            200: ResponseSpec(Heads, description=sentence("api.heads"), generate_examples=False)
         },
     )
     async def heads(self, context: RequestContext, visitor: Visitor) -> Response[Any]:
@@ -229,7 +230,7 @@ class Audit(Controller):
         log = context.casino.log
         keys = log.keys
         if keys is None:
-            raise HTTPProblem(503, "no_key", "The house key is missing, so nothing can be signed.")
+            raise HTTPProblem(503, "no_key.signing")
         if visitor.role is Role.INSPECTOR:
             heads = await log.heads()
         else:
@@ -243,7 +244,7 @@ class Audit(Controller):
         """Checks the house's signatures. Compare it with a copy you got elsewhere."""
         keys = context.casino.log.keys
         if keys is None:
-            raise HTTPProblem(503, "no_key", "The house key is not here.")
+            raise HTTPProblem(503, "no_key")
         public = keys.current.public
         return HouseKeyShown(public=public, fingerprint=fingerprint(public))
 
@@ -257,7 +258,7 @@ class Audit(Controller):
         """Checks the chain and the seals, every round of every table, and the house as a whole. One
         verification at a time."""
         if not archive.verification.start(visitor.name):
-            raise HTTPProblem(409, "already_running", "The log is already being verified.")
+            raise HTTPProblem(409, "already_running")
         return archive.verification.progress
 
     @get("/verification", summary="Progress of the verification", guards=[Only(*_AUDITORS)])
@@ -274,7 +275,7 @@ async def _known(context: RequestContext, table: str) -> None:
         return
     stream = f"{TABLE}{table}"
     if not stream.isprintable() or not await casino.log.heads_of((stream,)):
-        raise HTTPProblem(404, "unknown_table", f"There is no table {table[:50]!r}.", field="table")
+        raise HTTPProblem(404, "unknown_table", field="table", table=table[:50])
 
 
 async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> None:
@@ -285,8 +286,7 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
     runner = context.casino.tables.get(table)
     if runner is None or runner.dealer != visitor.name:
         await context.turned_away(visitor.name, f"the record of {table}", "not the table", "")
-        words = "Dealers can read the record of the table they are dealing at."
-        raise HTTPProblem(403, "not_your_table", words, field="table")
+        raise HTTPProblem(403, "not_your_table", field="table")
 
 
 async def _own_round(
@@ -311,14 +311,12 @@ async def _not_ours(context: RequestContext, round: Finished, table: str) -> tup
     try:
         await context.casino.log.read(table_stream(table), round.first - 1, limit=length)
     except Forged as error:
-        sentence = "The house did not write this event, or somebody has changed it since."
-        return (Finding(error.version, Matter.RECORD, sentence),)
+        return (Finding(error.version, Matter.RECORD, sentence("proof.not_ours")),)
     return ()
 
 
 def _no_round(table: str, number: int) -> HTTPProblem:
-    words = f"Table {table} has no finished round {number} that you can see."
-    return HTTPProblem(404, "unknown_round", words, field="round")
+    return HTTPProblem(404, "unknown_round", field="round", table=table, number=number)
 
 
 def _listed(round: Finished) -> RoundListed:

@@ -83,28 +83,24 @@ class RequestContext:
         if (runner := self.casino.tables.get(id)) is not None:
             return runner
         if (why := self.casino.out_of_order.get(id)) is not None:
-            raise HTTPProblem(
-                503, "out_of_order", f"Table {id} is out of order: {why}.", field="table"
-            )
-        raise HTTPProblem(404, "unknown_table", f"There is no table {id[:50]!r}.", field="table")
+            raise HTTPProblem(503, "out_of_order", field="table", table=id, why=why)
+        raise HTTPProblem(404, "unknown_table", field="table", table=id[:50])
 
     def not_too_often(self, who: str) -> None:
         """Raises ``HTTPProblem`` if somebody sends commands faster than a person can."""
         if wait := self._commands.take(who, time.monotonic()):
             self.metrics.rate_limited("commands")
-            raise HTTPProblem(429, "too_many", "Slow down: too many commands.", retry_after=wait)
+            raise HTTPProblem(429, "too_many.commands", retry_after=wait)
 
     def not_too_many_logins(self, connection: Connection) -> None:
         if wait := self._logins.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("logins")
-            raise HTTPProblem(
-                429, "too_many", "Too many tries from here: wait a moment.", retry_after=wait
-            )
+            raise HTTPProblem(429, "too_many.logins", retry_after=wait)
 
     def not_too_many_requests(self, connection: Connection) -> None:
         if wait := self._requests.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("requests")
-            raise HTTPProblem(429, "too_many", "Slow down: too many requests.", retry_after=wait)
+            raise HTTPProblem(429, "too_many.requests", retry_after=wait)
 
     async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
         """Record a refused request. Many by one person, or by strangers at one address, are only
@@ -132,11 +128,10 @@ async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
     who = "" if session is None else session.account
     if not origin_allowed(connection.headers.get("origin"), context.settings.origins):
         await context.turned_away(who, what, "foreign origin", where)
-        raise HTTPProblem(403, "foreign_origin", "This request comes from a page that is not ours.")
+        raise HTTPProblem(403, "foreign_origin")
     if session is not None and not session.csrf_matches(connection.headers.get(CSRF_HEADER)):
         await context.turned_away(who, what, "no CSRF token", where)
-        words = f"The header {CSRF_HEADER} must hold the token that GET /api/me gives."
-        raise HTTPProblem(403, "no_csrf_token", words, field=CSRF_HEADER)
+        raise HTTPProblem(403, "no_csrf_token", field=CSRF_HEADER, header=CSRF_HEADER)
 
 
 def _said_of(connection: Connection) -> tuple[str, Sequence[str]]:
@@ -166,8 +161,8 @@ class Only:
         what, where = _what(connection), context.address(connection)
         if visitor.role is None:
             await context.turned_away("", what, "not logged in", where)
-            raise HTTPProblem(401, "not_logged_in", "Sign in first, or play as a guest.")
+            raise HTTPProblem(401, "not_logged_in")
         if self.roles and visitor.role not in self.roles:
             await context.turned_away(visitor.name, what, "not the role", where)
             allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
-            raise HTTPProblem(403, "not_your_role", f"Only the {allowed} can do this.")
+            raise HTTPProblem(403, "not_your_role", roles=allowed)

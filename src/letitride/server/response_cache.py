@@ -40,8 +40,7 @@ class Lane:
     async def turn(self) -> AsyncIterator[None]:
         """Raises ``HTTPProblem`` if too many are waiting."""
         if self._inside >= self._most:
-            words = "Too many people are waiting for figures: try again in a moment."
-            raise HTTPProblem(503, "busy", words, retry_after=_SECONDS)
+            raise HTTPProblem(503, "busy", retry_after=_SECONDS)
         self._inside += 1
         try:
             async with self._turn:

@@ -23,8 +23,8 @@ _SHORT_NAMES: Final = {"host": "HOST", "port": "PORT", "database": "DATABASE_URL
 _DATABASES: Final = ("sqlite:///", "postgresql://", "postgres://")
 
 Switch = Annotated[bool, Meta(description="true or false")]
-Count = Annotated[int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1 000 000")]
-Rate = Annotated[float, Meta(gt=0, le=1_000_000, description="a number above 0, at most 1 000 000")]
+Count = Annotated[int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1,000,000")]
+Rate = Annotated[float, Meta(gt=0, le=1_000_000, description="a number above 0, at most 1,000,000")]
 Seconds = Annotated[int, Meta(ge=1, le=3600, description="whole seconds from 1 to 3600")]
 
 
@@ -36,10 +36,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Made by ``load_settings``, which also checks settings against each other."""
 
     host: Annotated[
-        str, Meta(pattern=r"^[\w.:-]{1,253}\Z", description="an address or a name to listen on")
+        str,
+        Meta(pattern=r"^[\w.:-]{1,253}\Z", description="an address or a host name to listen on"),
     ] = "127.0.0.1"
     port: Annotated[
-        int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535; 0 is any free one")
+        int, Meta(ge=0, le=65535, description="a whole number from 0 to 65535; 0 picks a free one")
     ] = 8000
     database: Annotated[
         str, Meta(max_length=2000, description=f"an address that begins {' or '.join(_DATABASES)}")
@@ -60,17 +61,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, le=720, description="whole minutes from 1 to 720")
     ] = 5
     cage_second_person_above: Annotated[
-        int, Meta(ge=0, le=10**9, description="whole dollars from 0 to 1 000 000 000")
+        int, Meta(ge=0, le=10**9, description="whole dollars from 0 to 1,000,000,000")
     ] = 10_000
     seeded: Annotated[
-        int | None, Meta(description="a whole number, the seed; left out for decks of true chance")
+        int | None, Meta(description="a whole number, the seed; leave it out for random decks")
     ] = None
     betting_seconds: Seconds = 25
     look_seconds: Seconds = 30
     choice_seconds: Seconds = 30
     bank_seconds: Seconds = 20
     dealing_pause: Annotated[
-        float, Meta(ge=0, le=60, description="seconds from 0 to 60, parts of them too")
+        float, Meta(ge=0, le=60, description="seconds from 0 to 60, fractions allowed")
     ] = 0.6
     away_minutes: Annotated[
         int, Meta(ge=1, le=1440, description="whole minutes from 1 to 1440")
@@ -221,15 +222,13 @@ def _value(name: str, written: _Written) -> Any:
             raise ValueError("no database of ours")
     except ValueError:  # msgspec.ValidationError is one too
         _, rule = get_args(kind)
-        raise _bad(name, written.place, f"has to be {rule.description}") from None
+        raise _bad(name, written.place, f"must be {rule.description}") from None
     return read
 
 
 def _check_together(settings: Settings, places: Mapping[str, str]) -> None:
     if settings.seeded is not None and not settings.demo:
-        raise _bad(
-            "seeded", places["seeded"], "a real table never deals seeded decks; only with demo"
-        )
+        raise _bad("seeded", places["seeded"], "only the demo deals seeded decks")
     if not settings.database and not settings.demo:
         raise BadSettings(
             "database: missing; give it in the settings file, as DATABASE_URL or as --database, "

@@ -42,7 +42,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     events: int
     commands: int
-    drawer: int
+    secrets: int
     position: int
 
 
@@ -62,8 +62,8 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BackupRow(msgspec.Struct, array_like=True, frozen=True):
-    """``table`` is ``events``, ``commands`` or ``drawer`` (the secrets); ``values`` are its columns
-    in order."""
+    """``table`` is ``events``, ``commands`` or ``secrets``; ``values`` are its columns in
+    order."""
 
     table: str
     values: list[Any]
@@ -134,7 +134,7 @@ class Reader:
         first = next(lines, b"")
         self.header = _header(first)
         self._checksum.update(first)
-        counts = dict.fromkeys(("events", "commands", "drawer"), 0)
+        counts = dict.fromkeys(("events", "commands", "secrets"), 0)
         for line in lines:
             if line.startswith(b"{"):
                 self._check(line, counts)
@@ -170,7 +170,7 @@ class Reader:
         if footer.checksum != self._checksum.hexdigest() or counts != {
             "events": header.events,
             "commands": header.commands,
-            "drawer": header.drawer,
+            "secrets": header.secrets,
         }:
             raise BadBackup(_ALTERED)
         if all(key.public != footer.public for key in self._keys.keys):

@@ -14,9 +14,9 @@ from letitride.journal import HouseKeys
 from letitride.store.backup_file import FORMAT, NAME, BadBackup, Footer, Header, Reader, written
 from letitride.store.direct import reading, writing
 from letitride.store.log import CannotOpen
+from letitride.store.maintenance_record import record_maintenance
 from letitride.store.migrate import SEALED_SINCE, known_revisions
 from letitride.store.opening import SAMPLE, check_house
-from letitride.store.recording import record
 from letitride.store.rekeying import rekey_on
 
 _CHUNK: Final = 1000
@@ -25,9 +25,9 @@ _COLUMNS: Final = {
         "position, stream, version, kind, schema, body, previous, hash, command_id, at, seal"
     ),
     "commands": "stream, command_id, first, last, asked, seal",
-    "drawer": "kind, key, body",
+    "secrets": "kind, key, body",
 }
-_ORDER: Final = {"events": "position", "commands": "stream, command_id", "drawer": "kind, key"}
+_ORDER: Final = {"events": "position", "commands": "stream, command_id", "secrets": "kind, key"}
 
 
 class BackupWritten(NamedTuple):
@@ -73,7 +73,7 @@ def _back_up(connection: Connection, path: Path, keys: HouseKeys, at: int) -> Ba
         writer.line(header)
         for row in _rows(connection, "events"):
             writer.event(row, position=row[0], hash=row[7])
-        for name in ("commands", "drawer"):
+        for name in ("commands", "secrets"):
             for row in _rows(connection, name):
                 writer.line((name, row))
         return BackupWritten(header, writer.end(keys))
@@ -113,7 +113,9 @@ async def restore(
             raise BadBackup(f"it has schema {reader.header.schema}, which this program cannot read")
         _go_on_after(connection, reader.header.position)
         rekey_on(connection, keys)
-        record(connection, keys, _event(reader, at), f"restore {reader.footer.checksum[:16]} {at}")
+        record_maintenance(
+            connection, keys, _event(reader, at), f"restore {reader.footer.checksum[:16]} {at}"
+        )
         return left_out
 
     left_out = await writing(url, act)
@@ -145,7 +147,7 @@ def _fill(connection: Connection, reader: Reader, without: Collection[str]) -> i
     while rows := list(islice(lines, _CHUNK)):
         values: dict[str, list[dict[str, Any]]] = {}
         for row in rows:
-            if row.table == "drawer" and row.values[:1] and row.values[0] in without:
+            if row.table == "secrets" and row.values[:1] and row.values[0] in without:
                 left_out += 1
             else:
                 values.setdefault(row.table, []).append(_named(row.table, row.values))
@@ -159,7 +161,7 @@ def _named(name: str, values: list[Any]) -> dict[str, Any]:
     if len(values) != len(columns):
         raise BadBackup("it was altered or damaged")
     named = dict(zip(columns, values, strict=True))
-    if name == "drawer":
+    if name == "secrets":
         named["body"] = base64.b64decode(named["body"])
     return named
 

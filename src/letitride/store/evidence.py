@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Final
 
 from letitride.journal import Answered, Columns, End, Head, Pairs, Raw, RawSnapshot, Thing
-from letitride.store.tables import code_of_tables
+from letitride.store.table_snapshots import code_of_tables
 
 TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
 _GUARD: Final = "events_are_kept"
@@ -56,8 +56,8 @@ _WITHOUT = (
     f"SELECT {_ANSWER} FROM commands c WHERE (c.stream, c.command_id) > ({{}}) AND "
     "c.last < c.first ORDER BY c.stream, c.command_id LIMIT {}"
 )
-_DRAWER = (
-    "SELECT kind, key, {body} FROM drawer WHERE (kind, key) > ({}) ORDER BY kind, key LIMIT {}"
+_SECRETS = (
+    "SELECT kind, key, {body} FROM secrets WHERE (kind, key) > ({}) ORDER BY kind, key LIMIT {}"
 )
 _SNAPSHOTS = (
     "SELECT stream, version, {body} FROM snapshots WHERE stream > {} ORDER BY stream LIMIT {}"
@@ -127,10 +127,11 @@ class SqliteEvidence:
         found = await self._all(_WITHOUT.format("?, ?", "?"), *after, limit)
         return list(map(Answered._make, found))
 
-    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
         return list(
             map(
-                Thing._make, await self._all(_DRAWER.format("?, ?", "?", body=_BLOB), *after, limit)
+                Thing._make,
+                await self._all(_SECRETS.format("?, ?", "?", body=_BLOB), *after, limit),
             )
         )
 
@@ -214,8 +215,8 @@ class PostgresEvidence:
         found = await self._fetch(_WITHOUT.format("$1, $2", "$3"), *after, limit)
         return [Answered(*row) for row in found]
 
-    async def drawer(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
-        found = await self._fetch(_DRAWER.format("$1, $2", "$3", body="body"), *after, limit)
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+        found = await self._fetch(_SECRETS.format("$1, $2", "$3", body="body"), *after, limit)
         return [Thing(*row) for row in found]
 
     async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:

@@ -5,8 +5,7 @@ names the version it has seen; if another wrote first it gets a ``Conflict``, a 
 an id, and a repeated one gets the first answer and stores nothing, so a retry is always safe.
 
 Secrets must not be in the log: unseen deck orders, password hashes, sessions. They are in the
-secrets table, encrypted, and can be changed and deleted. In the database that table is called
-``drawer``.
+secrets table, encrypted, and can be changed and deleted.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence

@@ -82,15 +82,15 @@ _DID_SOME = (
     "GROUP BY stream, command_id"
 )
 _DROP_ANSWER = "DELETE FROM commands WHERE stream = $1 AND command_id = $2"
-KINDS: Final = "SELECT DISTINCT kind FROM drawer"
+KINDS: Final = "SELECT DISTINCT kind FROM secrets"
 SNAPSHOT_STREAMS: Final = "SELECT stream FROM snapshots"
 _PUT_SECRET = (
-    "INSERT INTO drawer (kind, key, body) VALUES ($1, $2, $3) "
+    "INSERT INTO secrets (kind, key, body) VALUES ($1, $2, $3) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DELETE_SECRET = "DELETE FROM drawer WHERE kind = $1 AND key = $2"
-SECRET: Final = "SELECT body FROM drawer WHERE kind = $1 AND key = $2"
-SECRETS: Final = "SELECT key, body FROM drawer WHERE kind = $1"
+_DELETE_SECRET = "DELETE FROM secrets WHERE kind = $1 AND key = $2"
+SECRET: Final = "SELECT body FROM secrets WHERE kind = $1 AND key = $2"
+SECRETS: Final = "SELECT key, body FROM secrets WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
 # Each insert asks for the number of locks, so that no row is written before they are had: whoever
 # waited for a lock with rows written could be waited for in turn. An answer that is remembered

@@ -8,11 +8,11 @@ from letitride.journal import HouseKeys, about, encrypted_by
 from letitride.store.direct import writing
 from letitride.store.key_files import fresh_nonce
 
-_SECRETS: Final = text("SELECT kind, key, body FROM drawer")
+_SECRETS: Final = text("SELECT kind, key, body FROM secrets")
 # Only if it is still what was read: a server may have replaced it meanwhile, and a deleted secret
 # must not come back.
 _REPLACE: Final = text(
-    "UPDATE drawer SET body = :new WHERE kind = :kind AND key = :key AND body = :old"
+    "UPDATE secrets SET body = :new WHERE kind = :kind AND key = :key AND body = :old"
 )
 _DROP_SNAPSHOTS: Final = text("DELETE FROM snapshots")
 

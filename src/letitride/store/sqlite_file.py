@@ -52,12 +52,12 @@ _ADD_SNAPSHOT = (
 
 
 _PUT_SECRET = (
-    "INSERT INTO drawer (kind, key, body) VALUES (?, ?, ?) "
+    "INSERT INTO secrets (kind, key, body) VALUES (?, ?, ?) "
     "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
-_DELETE_SECRET = "DELETE FROM drawer WHERE kind = ? AND key = ?"
-_SECRET = "SELECT body FROM drawer WHERE kind = ? AND key = ?"
-_SECRETS = "SELECT key, body FROM drawer WHERE kind = ?"
+_DELETE_SECRET = "DELETE FROM secrets WHERE kind = ? AND key = ?"
+_SECRET = "SELECT body FROM secrets WHERE kind = ? AND key = ?"
+_SECRETS = "SELECT key, body FROM secrets WHERE kind = ?"
 
 
 class FileInPlace:
@@ -210,7 +210,7 @@ def newest(database: sqlite3.Connection, limit: int) -> list[Stored]:
 
 
 def read_kinds(database: sqlite3.Connection) -> list[str]:
-    return [kind for (kind,) in database.execute("SELECT DISTINCT kind FROM drawer")]
+    return [kind for (kind,) in database.execute("SELECT DISTINCT kind FROM secrets")]
 
 
 def read_snapshot_streams(database: sqlite3.Connection) -> list[str]:

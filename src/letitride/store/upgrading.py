@@ -14,9 +14,9 @@ from letitride.house import LogTakenOver
 from letitride.journal import GENESIS, Answered, Encoded, Head, HouseKeys, about, hash_of, salted
 from letitride.store.direct import reading, writing
 from letitride.store.key_files import fresh_nonce
+from letitride.store.maintenance_record import record_maintenance
 from letitride.store.migrate import run_missing_steps
 from letitride.store.old_log import CHUNK, Old, OldEvent, checked, old_events
-from letitride.store.recording import record
 
 _SALT: Final = 16
 _TRIGGERS: Final = ("events_no_update", "events_no_delete")
@@ -142,16 +142,16 @@ def _seal_answers(connection: Connection, keys: HouseKeys) -> None:
 def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) -> tuple[int, int]:
     """Returns how many secrets were encrypted, and how many deleted."""
     kept = left_out = 0
-    for kind, key, body in connection.execute(text("SELECT kind, key, body FROM drawer")).all():
+    for kind, key, body in connection.execute(text("SELECT kind, key, body FROM secrets")).all():
         values = {"kind": kind, "key": key}
         where = "WHERE kind = :kind AND key = :key"
         if kind in without:
             left_out += 1
-            connection.execute(text(f"DELETE FROM drawer {where}"), values)
+            connection.execute(text(f"DELETE FROM secrets {where}"), values)
         else:
             kept += 1
             values["body"] = keys.encrypt(bytes(body), about=about(kind, key), nonce=fresh_nonce())
-            connection.execute(text(f"UPDATE drawer SET body = :body {where}"), values)
+            connection.execute(text(f"UPDATE secrets SET body = :body {where}"), values)
     return kept, left_out
 
 
@@ -160,4 +160,4 @@ def _record(connection: Connection, keys: HouseKeys, old: Old, at: int) -> None:
     event = LogTakenOver(
         release="0.1", events=old.events, position=old.position, digest=old.digest, at=at
     )
-    record(connection, keys, event, "upgrade from 0.1")
+    record_maintenance(connection, keys, event, "upgrade from 0.1")

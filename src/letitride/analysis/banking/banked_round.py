@@ -118,18 +118,18 @@ def covariance(schedule: Schedule) -> Fraction:
 
 def _check(schedule: Schedule, bets: Sequence[Cents], cover: Cents | None, fee: Cents) -> None:
     if schedule.wager != BASE:
-        raise BadBank(f"paytable: only the base wager is banked by a player, not {schedule.wager}")
+        raise BadBank(f"paytable: a player can bank only the base wager, not {schedule.wager}")
     if schedule.odds is not Odds.TO:
-        raise BadBank("paytable: a bank pays a bet that stays on the table, so its odds are 'to'")
+        raise BadBank("paytable: a player's bank pays odds 'to' one, not 'for' one")
     if not 1 <= len(bets) <= MOST_HANDS:
-        raise BadBank(f"bets: from 1 to {MOST_HANDS} hands can be dealt, not {len(bets)}")
+        raise BadBank(f"bets: must be for 1 to {MOST_HANDS} hands, not {len(bets)}")
     for bet in bets:
         if bet <= 0:
-            raise BadBank(f"bets: a bet is more than nothing, not {format_money(bet)}")
+            raise BadBank(f"bets: must be more than $0, not {format_money(bet)}")
     if cover is not None and cover <= 0:
-        raise BadBank(f"cover: a wager is more than nothing, not {format_money(cover)}")
+        raise BadBank(f"cover: must be more than $0, not {format_money(cover)}")
     if fee < 0:
-        raise BadBank(f"fee: nothing or more, not {format_money(fee)}")
+        raise BadBank(f"fee: must be $0 or more, not {format_money(fee)}")
 
 
 def _distribution(

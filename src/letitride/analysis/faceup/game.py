@@ -88,8 +88,8 @@ def seen_at(players: int) -> int:
     if players not in TABLE_SIZES:
         first, last = TABLE_SIZES[0], TABLE_SIZES[-1]
         raise BadPlayers(
-            f"players: from {first} to {last} at a face-up table, not {players}: "
-            "one player sees no other's cards, and a table has seven areas"
+            f"players: must be {first} to {last} at a face-up table, not {players}: "
+            "a single player sees no other cards, and a table has seven areas"
         )
     return 3 * (players - 1)
 

@@ -85,10 +85,12 @@ def parse_condition(text: str) -> Condition:
     found = _CLAUSE.fullmatch(text.strip())
     if found is None:
         raise BadCondition(
-            f"'{text.strip()}' is not a condition: expected such as 'none of its suit is seen'"
+            f"'{text.strip()}' is not a condition: write one such as 'none of its suit is seen'"
         )
     if found["group"] not in set(Group):
-        raise BadCondition(f"'{found['group']}' names no cards; known are {', '.join(Group)}")
+        raise BadCondition(
+            f"'{found['group']}' is not a group of cards; the groups are {', '.join(Group)}"
+        )
     return Condition(_parse_amount(found["amount"]), Group(found["group"]))
 
 
@@ -109,8 +111,8 @@ def _parse_amount(text: str) -> SeenCount:
             return SeenCount(0, _parse_number(word))
         case _:
             raise BadCondition(
-                f"'{text}' is no amount: expected none, any, all, "
-                "or exactly, at least or at most and a number in words"
+                f"'{text}' is not an amount: write none, any, all, "
+                "or exactly, at least or at most with a number in words"
             )
 
 

@@ -54,26 +54,28 @@ class _Reader:
                 self._add_to_head(words)
         for circle in CIRCLE_SIZES:
             if circle not in self.plays:
-                raise BadData(self.file, "", f"no plays for bet {circle}: expected 'bet {circle}'")
+                raise BadData(
+                    self.file, "", f"no plays for bet {circle}: add a line 'bet {circle}'"
+                )
         for circle in CIRCLE_SIZES:
             self._check(circle)
         if "name" not in self.head:
-            raise BadData(self.file, "", "no name: expected a line 'name: …' at the top")
+            raise BadData(self.file, "", "no name: add a line 'name: …' at the top")
         plays = {circle: tuple(self.plays[circle]) for circle in CIRCLE_SIZES}
         return Playbook(self.head["name"], self.head.get("about", ""), plays)
 
     def _begin(self, circle: int) -> None:
         if circle in self.begins:
-            self._refuse(f"bet {circle} comes twice, first on line {self.begins[circle]}")
+            self._refuse(f"bet {circle} appears twice, first on line {self.begins[circle]}")
         self.begins[circle] = self.line
         self.plays[circle] = []
 
     def _add_to_head(self, words: str) -> None:
         key, colon, value = words.partition(":")
         if not colon or key not in ("name", "about"):
-            self._refuse(f"'{words}' is not expected here: expected name, about or bet 1")
+            self._refuse(f"'{words}' does not belong here: write name, about or bet 1")
         if key in self.head:
-            self._refuse(f"{key} comes twice")
+            self._refuse(f"{key} appears twice")
         if not value.strip():
             self._refuse(f"{key} is empty")
         self.head[key] = value.strip()
@@ -85,14 +87,14 @@ class _Reader:
             sections = " or ".join(_SECTIONS)
             self._refuse(f"'{choice}' is neither ride nor pull, nor {sections} on a line by itself")
         if plays and plays[-1].is_last:
-            self._refuse(f"stands after '{EVERYTHING_ELSE}', so it is never reached")
+            self._refuse(f"comes after '{EVERYTHING_ELSE}', so it is never reached")
         plays.append(self._play(_DECISIONS[choice], rest.strip(), CIRCLE_SIZES[circle]))
 
     def _play(self, decision: RideOrPull, words: str, size: int) -> Play:
         hands, comma, conditions = words.partition(", if ")
         if hands == EVERYTHING_ELSE:
             if comma:
-                self._refuse(f"'{EVERYTHING_ELSE}' stands without a condition; say 'anything'")
+                self._refuse(f"'{EVERYTHING_ELSE}' takes no condition; write 'anything'")
             return Play(decision, Pattern(size, ANYTHING), line=self.line)
         try:
             pattern = parse_pattern(hands, size=size)
@@ -101,7 +103,7 @@ class _Reader:
             self._refuse(str(error))
         if pattern.size != size:
             known, meant = _SIZES_IN_WORDS[size], _SIZES_IN_WORDS[pattern.size]
-            self._refuse(f"'{hands}' is of {meant} cards, and {known} are known here")
+            self._refuse(f"'{hands}' is about {meant} cards, but {known} are known here")
         return Play(decision, pattern, needs, self.line)
 
     def _check(self, circle: int) -> None:

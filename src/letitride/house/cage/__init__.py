@@ -9,7 +9,7 @@ from letitride.house.cage.chips import (
     take_to_table,
     use_voucher,
 )
-from letitride.house.cage.desk import issue_voucher, pay_in, pay_out
+from letitride.house.cage.desk import PaymentDetails, issue_voucher, pay_in, pay_out
 from letitride.house.cage.events import (
     ChipsBroughtBack,
     ChipsPaidIn,
@@ -55,6 +55,7 @@ __all__ = [
     "LooserLimitsAsked",
     "Patron",
     "PatronAdmitted",
+    "PaymentDetails",
     "RoundPlayed",
     "SeatLeft",
     "SeatTaken",

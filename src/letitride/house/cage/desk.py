@@ -4,6 +4,8 @@ One person alone may handle only so much for a player per day, in and out togeth
 second person signed do not count, so splitting a payment does not get around the rule.
 """
 
+from typing import Required, TypedDict, Unpack
+
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
 from letitride.house.cage.limits import MOST, not_excluded
@@ -12,55 +14,45 @@ from letitride.house.rejections import reject
 from letitride.rules import HOUSE, Cents, format_money
 from letitride.table import Rejected
 
-
-def pay_in(
-    patron: Patron,
-    amount: Cents,
-    *,
-    by: str,
-    at: int,
-    why: str = "",
-    second: str = "",
-    alone: Cents | None = None,
-) -> Decided:
-    """``second`` signed for it together with ``by``. ``alone`` is what one person may handle for a
-    player per day; None means any amount."""
-    if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
-        return no
-    return (e.ChipsPaidIn(amount=amount, why=why, second=second, by=by, at=at),)
+Payment = type[e.ChipsPaidIn] | type[e.ChipsPaidOut] | type[e.VoucherIssued]
 
 
-def pay_out(
-    patron: Patron,
-    amount: Cents,
-    *,
-    by: str,
-    at: int,
-    why: str = "",
-    second: str = "",
-    alone: Cents | None = None,
-) -> Decided:
+class PaymentDetails(TypedDict, total=False):
+    """``second`` signed for a payment together with ``by``. ``alone`` is what one person may handle
+    for a player per day; None means any amount."""
+
+    by: Required[str]
+    at: Required[int]
+    why: str
+    second: str
+    alone: Cents | None
+
+
+def pay_in(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:
+    return _new_chips(patron, amount, details["at"]) or _paid(
+        e.ChipsPaidIn, patron, amount, details
+    )
+
+
+def pay_out(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:
     """Open to players who have excluded themselves: what is theirs stays theirs."""
     if no := positive(amount) or covers(patron.balance, amount, "cage", name=patron.name):
         return no
-    if no := _signed(patron, amount, second, alone, at):
-        return no
-    return (e.ChipsPaidOut(amount=amount, why=why, second=second, by=by, at=at),)
+    return _paid(e.ChipsPaidOut, patron, amount, details)
 
 
-def issue_voucher(
-    patron: Patron,
-    amount: Cents,
-    *,
-    by: str,
-    at: int,
-    why: str = "",
-    second: str = "",
-    alone: Cents | None = None,
-) -> Decided:
-    if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
+def issue_voucher(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:
+    return _new_chips(patron, amount, details["at"]) or _paid(
+        e.VoucherIssued, patron, amount, details
+    )
+
+
+def _paid(payment: Payment, patron: Patron, amount: Cents, details: PaymentDetails) -> Decided:
+    by, at = details["by"], details["at"]
+    why, second = details.get("why", ""), details.get("second", "")
+    if no := _not_signed(patron, amount, second, details.get("alone"), at):
         return no
-    return (e.VoucherIssued(amount=amount, why=why, second=second, by=by, at=at),)
+    return (payment(amount=amount, why=why, second=second, by=by, at=at),)
 
 
 def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
@@ -72,10 +64,10 @@ def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
     return reject("bad_amount.too_much", HOUSE, most=format_money(MOST))
 
 
-def _signed(
+def _not_signed(
     patron: Patron, amount: Cents, second: str, alone: Cents | None, at: int
 ) -> Rejected | None:
-    """Whether enough people have signed. Checked last: nobody is called over for a payment that
+    """Whether more people must sign. Checked last: nobody is called over for a payment that
     cannot be made."""
     so_far = brought_to(patron, at).alone_today
     if second or alone is None or so_far + amount <= alone:

@@ -14,7 +14,9 @@ _HEAD: Final = text(
 )
 
 
-def record(connection: Connection, keys: HouseKeys, event: HouseEvent, command_id: str) -> None:
+def record_maintenance(
+    connection: Connection, keys: HouseKeys, event: HouseEvent, command_id: str
+) -> None:
     """Nobody else may write meanwhile."""
     found = connection.execute(_HEAD, {"stream": KEYS_STREAM}).first()
     heads = () if found is None else (Head(*found),)

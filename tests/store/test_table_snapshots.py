@@ -3,8 +3,7 @@
 import msgspec
 import pytest
 
-from letitride.store import EventLog, load_table, save_table
-from letitride.store import tables as tables_module
+from letitride.store import EventLog, load_table, save_table, table_snapshots
 from letitride.table import Table, evolve, replay
 from letitride.table.state import Phase
 from tests.table.house import House
@@ -77,7 +76,7 @@ async def test_a_snapshot_that_does_not_fit_is_passed_over(
     await sqlite_log.drop_snapshots()
     await sqlite_log.save_snapshot(STREAM, kept.version, msgspec.json.encode(forged))
     assert (await load_table(sqlite_log, STREAM, start=house.start)).rounds == 99
-    monkeypatch.setattr(tables_module, "code_of_tables", lambda: "changed")
+    monkeypatch.setattr(table_snapshots, "code_of_tables", lambda: "changed")
     assert await load_table(sqlite_log, STREAM, start=house.start) == states[-1]
 
 

@@ -1,4 +1,4 @@
-"""Settlement: a hand's cards and stakes in; what each bet wins or loses out.
+"""Payouts: a hand's cards and stakes in; what each bet wins or loses out.
 
 The only place where cards turn into money. Tables pay by it, and the exact analysis is checked
 against it.
@@ -15,7 +15,7 @@ from letitride.rules.betting import CapScope
 from letitride.rules.money import Cents
 from letitride.rules.paytable import Odds, Schedule
 from letitride.rules.rulebook import RuleBook
-from letitride.rules.settling import Rounding
+from letitride.rules.settlement_rules import Rounding
 from letitride.rules.wagers import DecidingCards, Kind, Wager
 
 

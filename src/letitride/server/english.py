@@ -1,0 +1,172 @@
+"""What the server answers, in English. To add a language, copy this file and translate the texts.
+
+A key is the code of a problem. Where a code has several sentences, the rest of the key says which.
+Other keys begin with where their text is read: ``ending`` is the last message of a socket,
+``ready`` the readiness probe, ``paytable`` what is wrong with a caller's own, ``proof`` a round's
+proof, ``api`` and ``docs`` the description of the API.
+"""
+
+from typing import Final
+
+from letitride.language import Language, Texts
+
+_PEOPLE: Final[Texts] = {
+    "not_logged_in": "Sign in first, or play as a guest.",
+    "not_logged_in.any_more": "You are no longer signed in; sign in again.",
+    "not_your_role": "Only the {roles} can do this.",
+    "not_allowed.metrics": "Only the people who run this server can read its metrics.",
+    "no_guests": "Guests can play on the demo floor only.",
+    "reauthenticate": "Confirm your password first: POST /api/reauthenticate.",
+    "not_second_person.caller": "You have already signed. The second person must be somebody else.",
+    "not_second_person.role": (
+        "{name} is not a supervisor. A games or casino supervisor must sign."
+    ),
+    "unknown_player": "There is no player {name!r}.",
+    "foreign_origin": "This request comes from a page that is not ours.",
+    "no_csrf_token": "The header {header} must hold the token from GET /api/me.",
+}
+
+_TABLES: Final[Texts] = {
+    "unknown_table": "There is no table {table!r}.",
+    "out_of_order": "Table {table} is out of order: {why}.",
+    "unknown_book": "There is no rule book {book!r}.",
+    "no_bots": "Robot players are for the demo floor only.",
+    "bad_paytables": "{why}",
+    "id_taken": "This id was used for another command: use a new one.",
+}
+
+_RECORD: Final[Texts] = {
+    "other_edition": "{why}",
+    "not_your_table": "Dealers can read the record of the table they are dealing at.",
+    "unknown_round": "Table {table} has no finished round {number} that you can see.",
+    "no_key.signing": "The house key is missing, so nothing can be signed.",
+    "no_key": "This server has no house key.",
+    "already_running": "The log is already being verified.",
+    "proof.not_ours": "The house did not write this event, or somebody has changed it since.",
+}
+
+_LIBRARY: Final[Texts] = {
+    "unknown_rule_book.known": "There is no rule book {id!r}; the rule books are {known}.",
+    "unknown_rule_book.near": "There is no rule book {id!r}; did you mean {near}?",
+    "unknown_paytable.known": "There is no paytable {id!r}; the paytables are {known}.",
+    "unknown_paytable.near": "There is no paytable {id!r}; did you mean {near}?",
+    "no_base_wager": "{paytable} has no base wager, so there is nothing to decide.",
+    "no_base_wager.own": "Your paytable has no base wager, so there is nothing to decide.",
+    "bad_cards": "{why}.",
+    "bad_paytable": "{why}.",
+    "paytable.name": "your paytable",
+    "paytable.not_json": "not JSON: {error}",
+    "paytable.not_object": "must be an object with the fields of a paytable file",
+    "paytable.too_long": "at most {most} characters",
+    "paytable.not_built_in": "no built-in paytable has this id; the ids are {known}",
+}
+
+_REQUESTS: Final[Texts] = {
+    "not_found": "There is nothing at this address.",
+    "bad_method": "This address does not take this method.",
+    "bad_request.ended": "The request body ended early.",
+    "bad_request.body": "The body does not fit this address.",
+    "bad_request.not_json": "The body is not JSON: {error}",
+    "bad_request.not_utf8": "The body is not text in UTF-8.",
+    "bad_request.nested": "The body is nested too deeply.",
+    "bad_request.not_text": "Messages must be text, in JSON.",
+    "bad_request.message": "This is not JSON: {error}",
+    "bad_request.message_nested": "nested too deeply",
+    "bad_request.second_hello": "You have already said Hello; to start again, open another socket.",
+    "failed": "Something went wrong here.",
+    "too_many.commands": "Slow down: too many commands.",
+    "too_many.logins": "Too many tries from here: wait a moment.",
+    "too_many.requests": "Slow down: too many requests.",
+    "busy": "Too many people are waiting for figures: try again in a moment.",
+    "unavailable.queue": "This table is too busy right now; try again with the same id.",
+    "unavailable.closing": "The house is closing; try again with the same id when it is open.",
+    "unavailable.passwords": "Too many people are signing in; try again in a moment.",
+    "unavailable.database": "The database is not answering; try again with the same id.",
+    "unavailable.slow": "The database is not answering in time; try again with the same id.",
+    "unavailable.moved": "The database is not the one that was opened; tell a supervisor.",
+    "unavailable.forged": (
+        "The database holds data that the house did not write; tell a supervisor."
+    ),
+}
+
+_SOCKETS: Final[Texts] = {
+    "ending.failed": "Something went wrong here; reconnect with your version.",
+    "ending.slow": "You are too slow; reconnect with your version.",
+    "ending.not_hello": "The first message must be a Hello.",
+    "ending.unclear": "{most} messages in a row could not be read.",
+    "ending.no_session": "Your session has ended; sign in again.",
+    "ending.removed": "This table was removed.",
+    "ending.no_hello": "No Hello within {seconds} seconds.",
+    "ending.version": "v: this house speaks version {version}; reload the page.",
+    "ending.closing": "The house is closing; reconnect with your version.",
+    "ending.crowded": "Too many people are watching this table; try again later.",
+    "ending.not_allowed": "This connection is not allowed.",
+}
+
+_READINESS: Final[Texts] = {
+    "ready.not_told": "not ready",
+    "ready.closed": "the house is not open",
+    "ready.slow": "the database does not answer in time",
+    "ready.refused": "the database does not accept writes",
+    "ready.lost": "the database does not keep what is written to it",
+}
+
+_API: Final[Texts] = {
+    "api.about": """Play, watch and prove the casino game Let It Ride.
+
+An error is a Problem: a code, a sentence, the rule behind it, and the field it is about, if any.
+Signing in sets the cookie {cookie}; from then on, a request that changes something must also send
+the header {header} with the token from GET /api/me. Amounts are in cents, times in seconds since
+1970. A table's live feed is a socket at /api/tables/{{table}}/live; /api/live-schema.json describes
+its messages.""",
+    "api.event": "Something that happened at a table; ``type`` says what.",
+    "api.messages": "The messages of a live socket, version {version}.",
+    "api.unchanged": "Not changed: If-None-Match names the current version.",
+    "api.given": "The current version.",
+    "api.heads": "A file of signed heads.",
+    "api.not_ready": "The house is not ready.",
+    "api.status.400": "Something in the request is wrong; the message says what.",
+    "api.status.401": "You are not signed in, or the name or password is wrong.",
+    "api.status.403": "You may not do this, or not yet; the message says why.",
+    "api.status.404": "There is no such thing, or none that you may see.",
+    "api.status.409": "Not allowed now; the message says why, and the clause is the rule.",
+    "api.status.413": "The body is too long.",
+    "api.status.429": "Too many requests: wait as long as Retry-After says.",
+    "api.status.503": "The house is closing or busy, or its database is not answering: try again.",
+}
+
+_DOCS: Final[Texts] = {
+    "docs.tag.people": "People: signing in, accounts, your own chips and limits",
+    "docs.tag.tables": "Tables: the lobby, what you see, what you do",
+    "docs.tag.record": "The record: what happened, and proof of it",
+    "docs.tag.library": "The library: rule books, paytables, figures, strategy",
+    "docs.tag.floor": "The floor: setting up tables, dealers, the cage's desk",
+    "docs.tag.operations": "For the people who run the server",
+    "docs.step.guest": "Sign in as a guest. The answer has your name and the token.",
+    "docs.step.sit": "Take a free seat.",
+    "docs.step.buy_in": "Bring chips to the table.",
+    "docs.step.bet": "Bet on all three circles.",
+    "docs.step.look_around": "See the table, and what you can do.",
+    "docs.step.look": "When the cards are dealt, look at yours.",
+    "docs.step.pull": "Pull back bet 1 …",
+    "docs.step.ride": "… and let bet 2 ride.",
+    "docs.step.rounds": "When the round is over, list your rounds.",
+    "docs.step.record": "See what happened.",
+    "docs.step.proof": "Check that it was fair.",
+}
+
+ENGLISH: Final = Language(
+    name="English",
+    texts={
+        **_PEOPLE,
+        **_TABLES,
+        **_RECORD,
+        **_LIBRARY,
+        **_REQUESTS,
+        **_SOCKETS,
+        **_READINESS,
+        **_API,
+        **_DOCS,
+    },
+    plural=lambda number: "one" if number == 1 else "many",
+)

@@ -1,0 +1,106 @@
+"""Every event that moves chips, and what the cage makes of it.
+
+A player's limits count what is lost in play. The cage sees it as chips that a player no longer
+holds, so an event that takes chips for anything else must be told to the cage as that.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from letitride.audit.transfers import transfers
+from letitride.rules import Cents, rulebook_ids
+from letitride.runtime.cage import _CONCERNS, holdings
+from letitride.table import CAGE, Table, evolve
+from letitride.table import events as e
+from tests.table.fuzz import Play
+from tests.table.test_machine import house_of
+
+OWN = {
+    e.BackBetPlaced,
+    e.BackBetPulled,
+    e.BackBetReturned,
+    e.BankPosted,
+    e.BankReleased,
+    e.BetPulled,
+    e.BetsCorrected,
+    e.SideBetPlaced,
+    e.WagerRefused,
+}
+"""The chips stay the player's: they go between rack, bets and bank."""
+PLAYED = {
+    e.BetSettled,
+    e.BonusCollected,
+    e.FeeTaken,
+    e.SettlementUndone,
+    e.ThreeCardSettled,
+    e.WagersForfeited,
+    e.WagersRestored,
+    e.WagersReturned,
+}
+"""Won or lost: it counts towards the limits."""
+EXCHANGED = {
+    e.BetsPlaced,
+    e.BoughtIn,
+    e.CashedOut,
+    e.PlayerLeft,
+    e.TableClosed,
+    e.VoucherExchanged,
+}
+"""Chips come from the cage or go back to it, neither won nor lost."""
+OF_THE_HOUSE = {e.TrayCredited, e.TrayFilled}
+
+SEEDS = range(4)
+STEPS = 250
+
+
+def test_every_event_that_moves_chips_is_classified() -> None:
+    classified = [*OWN, *PLAYED, *EXCHANGED, *OF_THE_HOUSE]
+    assert len(classified) == len(set(classified))
+    assert set(transfers) == set(classified), "say here what the cage makes of it"
+
+
+def test_the_cage_is_told_of_every_exchange() -> None:
+    assert set(_CONCERNS) >= EXCHANGED
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_players_hold_what_the_class_of_an_event_says(book: str) -> None:
+    seen = set[type[e.Event]]()
+    for seed in SEEDS:
+        play = Play(house_of(book), Random(seed).randrange)
+        for _ in range(STEPS):
+            play.step()
+        for event, gained in _gains(play):
+            kind = type(event)
+            seen.add(kind)
+            if kind in PLAYED:
+                continue
+            if kind in EXCHANGED:
+                assert sum(gained.values()) in (0, _from_the_cage(event)), event
+            else:
+                assert not any(gained.values()), event
+    assert seen & OWN
+    assert seen & PLAYED
+    assert seen & EXCHANGED
+
+
+def _gains(play: Play) -> Iterator[tuple[e.Event, dict[int, int]]]:
+    """Every event that moves chips, and by how much each seat holds more after it."""
+    table = play.house.start
+    for event in play.house.log:
+        after = evolve(table, event)
+        if event.moves:
+            yield event, {seat: _gain(play, table, after, seat) for seat in table.seats}
+        table = after
+
+
+def _gain(play: Play, before: Table, after: Table, seat: int) -> int:
+    return holdings(play.house.game, after, seat) - holdings(play.house.game, before, seat)
+
+
+def _from_the_cage(event: e.Event) -> Cents:
+    came = sum(move.amount for move in event.moves if move.source == CAGE)
+    went = sum(move.amount for move in event.moves if move.target == CAGE)
+    return Cents(came - went)
