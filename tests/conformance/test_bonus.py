@@ -86,6 +86,7 @@ def test_each_player_is_settled_base_first_then_3_card_then_the_bonus() -> None:
     assert settled == [(number, *each) for number in (2, 1) for each in bets]
 
 
+@pytest.mark.clause("W bonus 2(a)", "W bonus 15")
 def test_lammers_lie_until_the_round_is_over() -> None:
     house = table_with(BONUS, {1: TENS}, sides={1: {Wager("bonus"): "$1"}}).played_out()
     assert round_of(house).lammers == {1: 100}

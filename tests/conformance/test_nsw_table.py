@@ -2,7 +2,7 @@
 
 import pytest
 
-from letitride.cards import DECK, parse_cards
+from letitride.cards import DECK, BadCards, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import DeviceKind, OpeningStep, Role, parse_money, rulebook_ids
 from letitride.table import Actor, Rejected, decide, evolve, replay
@@ -359,9 +359,9 @@ def test_nothing_is_dealt_at_a_new_table_before_its_cards_are_shuffled(device: D
     while not any(deck.shuffled for deck in house.table.decks):
         for command in (c.OpenRound(by=DEALER), c.CallNoMoreBets(by=DEALER), c.Deal(by=DEALER)):
             assert house.refused(command).code == "wrong_phase"
-        command = propose(house.game, house.table)
-        assert command is not None
-        house.do(command)
+        step = propose(house.game, house.table)
+        assert step is not None
+        house.do(step)
     house.run_until(Phase.BETWEEN_ROUNDS)
     house.seated(1).betting({1: "$5"}).dealt()
 
@@ -382,3 +382,17 @@ def test_after_a_round_the_dealer_shuffles_before_the_next_deal(device: DeviceKi
     house.called().dealt()
     played = [deck for deck in house.table.decks if deck.place is DeckPlace.PLAY]
     assert [deck.commitment not in ("", before) for deck in played] == [True]
+
+
+@pytest.mark.clause("N 3.1")
+def test_a_joker_is_no_card_of_a_deck() -> None:
+    house = table_with(NSW, {1: TENS}).dealt()
+    joker = Card(len(DECK))
+    house.played_out()
+    no = unaided(house, c.RevealDeck(by=DEALER, order=(*DECK[:51], joker), nonce=""))
+    assert (no.code, no.clause) == ("not_a_deck", "N 3.1")
+    more = unaided(house, c.RevealDeck(by=DEALER, order=(*DECK, joker), nonce=""))
+    assert more.code == "not_a_deck"
+    for text in ("Jo", "*", "1h"):
+        with pytest.raises(BadCards):
+            parse_cards(text)

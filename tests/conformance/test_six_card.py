@@ -214,7 +214,7 @@ def test_two_decks_take_turns_and_only_one_lies_in_the_rack(device: DeviceKind) 
     assert backs == ["red", "blue", "red", "blue"]
 
 
-@pytest.mark.clause("S objective")
+@pytest.mark.clause("S objective", "S 6")
 @pytest.mark.parametrize(
     ("hand", "dealer", "won"),
     [

@@ -94,7 +94,7 @@ def test_a_community_card_found_face_up_is_replaced_too() -> None:
     assert 3 not in round_of(house).turned, "the ten of clubs is not in the game"
 
 
-@pytest.mark.clause("W irregularity 2", "W irregularity 2 floor")
+@pytest.mark.clause("W irregularity 2")
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("whose", [1, c.DEALER_HAND])
 @pytest.mark.parametrize("cards", [2, 4])

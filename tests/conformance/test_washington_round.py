@@ -38,7 +38,6 @@ def test_hands_rank_from_the_royal_to_the_high_pair_and_no_run_goes_round_the_ac
     assert {line.hand for line in house.all(e.BetSettled)} == {named}
 
 
-@pytest.mark.clause("W bets 1")
 @pytest.mark.parametrize("book", BOOKS)
 def test_cash_with_a_verbal_bet_counts_where_the_house_rule_says_so_and_not_elsewhere(
     book: str,
@@ -295,7 +294,7 @@ def test_both_community_cards_complete_every_hand(book: str) -> None:
     assert len(house.all(e.CommunityTurned)) == 2
 
 
-@pytest.mark.clause("W definitions round")
+@pytest.mark.clause("W definitions round", "W round 10")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_round_is_complete_when_all_was_dealt_and_every_bet_paid_or_collected(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING})
@@ -345,7 +344,6 @@ def test_no_bonus_table_opens_with_the_paytable_of_other_places() -> None:
     assert game_of(house.book, {BASE: "LIRB-25", Wager("bonus"): "LIRB-25"}).schedules
 
 
-@pytest.mark.clause("W bets 1")
 @pytest.mark.parametrize("book", BOOKS)
 def test_neither_tokens_nor_vouchers_are_taken(book: str) -> None:
     house = House(book).seated(1).betting({})

@@ -288,3 +288,22 @@ def test_stacks_are_delivered_face_down_or_face_up_where_that_is_on(book: str, f
     shown = [len(event.faces) for event in house.all(e.CardsDealt)]
     assert shown == ([3, 3] if face is Face.UP else [0, 0])
     assert House(book).terms.face is Face.DOWN, "unless the house says otherwise"
+
+
+@pytest.mark.clause("W shuffle 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_dealt_from_a_deck_that_was_not_shuffled_since_it_was_played(book: str) -> None:
+    """The dealer leaves out the shuffle of the deck that went into the shuffler."""
+    house = table_with(book, {1: NOTHING})
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER, rest=True))
+    house.do(c.UnloadStub(by=DEALER))
+    house.looked().choosing(c.Pull).turned().choosing(c.Pull).turned()
+    house.do(c.SettleNext(by=DEALER))
+    house.over()
+    house.do(c.OpenRound(by=DEALER))
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$5")))
+    no = house.refused(c.CallNoMoreBets(by=DEALER))
+    assert (no.code, no.clause) == ("not_shuffled", "W shuffle 1")
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    house.do(c.CallNoMoreBets(by=DEALER))
