@@ -1,7 +1,7 @@
 """Which test shows which clause, for every clause of ``tests/conformance/clauses.tsv``.
 
-Every clause needs a test, but for notes. A clause that has none yet stands in ``to_come.txt``, with
-what is missing after a tab; it must leave that list when a test shows it. A mark must name a clause.
+Every clause but a note needs a test. A clause that has none yet stands in ``to_come.txt``, with
+what is missing after a tab, and must leave that list once a test shows it. A mark names a clause.
 """
 
 import contextlib
