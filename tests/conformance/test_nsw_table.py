@@ -339,15 +339,14 @@ def test_every_card_of_a_round_is_the_devices_and_one_from_elsewhere_is_refused(
 
 
 @pytest.mark.clause("N 3.6")
-def test_a_card_that_the_device_did_not_give_is_refused_when_the_order_is_shown() -> None:
+def test_a_card_that_the_device_did_not_give_is_found_when_the_hand_is_turned() -> None:
     house = table_with(NSW, {1: TENS}).dealt()
     foreign = parse_cards("3h 4h 6h")
     decided = decide(house.game, house.table, c.Look(by=seat(1), seat=1, cards=foreign))
     assert not isinstance(decided, Rejected)
     house.table = replay(house.table, decided)
-    settle = c.SettleNext(by=DEALER)
     house.choosing(c.Ride).turned().choosing(c.Ride).turned()
-    no = house.refused(settle)
+    no = house.refused(c.SettleNext(by=DEALER))
     assert (no.code, no.clause) == ("wrong_cards", "N 3.1")
 
 
