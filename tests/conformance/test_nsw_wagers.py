@@ -186,7 +186,7 @@ def test_above_the_maximum_a_wager_is_paid_or_collected_to_the_maximum(
     assert [line.returned for line in house.all(e.BetSettled)] == [3000] * 3
 
 
-@pytest.mark.clause("N 6.3", "N 6.3 earlier")
+@pytest.mark.clause("N 6.3")
 def test_what_was_wagered_above_the_maximum_in_earlier_rounds_stands() -> None:
     house = House(NSW).seated(1).betting({1: "$50"}).called()
     house.stacked(in_order(house, {1: TENS}, "5s 8h")).played_out().over()
@@ -260,3 +260,18 @@ def test_low_bets_that_are_unequal_too_are_not_simply_valid(looked: bool) -> Non
     else:
         house.do(c.Fold(by=seat(1), seat=1))
         assert house.chips(1) == parse_money("$1,000")
+
+
+@pytest.mark.clause("N 6.3 earlier")
+def test_a_bet_found_above_the_maximum_leaves_earlier_rounds_bet_above_it_as_they_were() -> None:
+    house = over_the_maximum(TENS)
+    house.over()
+    first = [event for event in house.log if isinstance(event, e.BetSettled)]
+    before = house.chips(1)
+    assert before == parse_money("$1,060")
+    house.betting({})
+    fifty = parse_money("$50")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(fifty, fifty, fifty)))
+    house.called().stacked(in_order(house, {1: NOTHING}, "5s 8h")).played_out()
+    assert house.all(e.BetSettled)[: len(first)] == first
+    assert house.chips(1) == before - parse_money("$60"), "this round alone, to the maximum"
