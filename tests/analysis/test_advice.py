@@ -40,6 +40,7 @@ def test_the_outs_say_why(schedule: Schedule) -> None:
     assert advice.ev == Fraction(2 * 200 + 7 * 8 + 6 * 5 + 9 - 24, 48)
 
 
+@pytest.mark.clause("F outs gone", "F outs live")
 def test_seen_cards_are_out_of_the_deck(schedule: Schedule) -> None:
     """An outside straight without high cards is worth zero, until an out or a blank is seen."""
     hand, fourth = parse_cards("5h 6d 7s"), parse_cards("8c")

@@ -227,6 +227,7 @@ def test_every_printed_figure_is_a_claim() -> None:
     assert printed == sum(each.document == "W" for each in all_claims()) == 40
 
 
+@pytest.mark.clause("F analysis")
 def test_claims_are_named_once_and_cite_clauses_that_there_are() -> None:
     claims = all_claims()
     assert len({each.id for each in claims}) == len(claims)
@@ -262,6 +263,7 @@ def test_numbers_are_exact_and_rounded(value: Fraction, words: str) -> None:
     assert words.endswith(f"({percent(value)})")
 
 
+@pytest.mark.clause("F analysis", "F impact in all")
 def test_the_gain_in_all_is_that_of_the_edge_with_three_hands() -> None:
     gain = Fraction(claim("F-in-all").computed.rpartition("best play: ")[2].split()[0])
     edge = Fraction(claim("F-not-beatable-LIRX-01-3").computed.split()[0])

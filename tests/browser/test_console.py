@@ -11,10 +11,9 @@ from tests.browser.staff import dealer, desk, guests
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.clause("W table 4")
-@pytest.mark.clause("W bonus 15")
-@pytest.mark.clause("W payout 1")
-@pytest.mark.clause("N 14.14")
+@pytest.mark.clause(
+    "W table 4", "W bonus 15", "W payout 1", "N 14.14", "W table 2 sensor", "W table 4 bonus"
+)
 async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evening: Evening) -> None:
     """Seat 2 holds jacks from the start, seat 5 nothing; both have the $1 bonus."""
     felt = await evening.table(

@@ -43,8 +43,7 @@ async def test_whoever_sits_there_can_read_the_pays_the_limits_and_the_rules(
         await expect(heading).to_contain_text("Let It Ride, New South Wales")
 
 
-@pytest.mark.clause("W bonus 15")
-@pytest.mark.clause("W payout 1")
+@pytest.mark.clause("W bonus 15", "W payout 1", "W how to play details", "W bonus overview hands")
 async def test_a_lammer_marks_the_bonus_that_was_taken_until_the_round_is_cleared(
     chromium: Browser, evening: Evening
 ) -> None:

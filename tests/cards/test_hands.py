@@ -137,8 +137,7 @@ def test_best_five_of_six_is_the_best_of_its_six_fives(cards: list[Card]) -> Non
     assert rank_six(cards) == max(rank_five(five) for five in combinations(cards, 5))
 
 
-@pytest.mark.clause("N 3.3")
-@pytest.mark.clause("W ranks")
+@pytest.mark.clause("N 3.3", "W ranks", "N 3.3.1", "N 11.1.2", "W ranks 2")
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
@@ -174,11 +173,12 @@ def test_three_card_runs(text: str, kind: ThreeCard) -> None:
     assert rank_three(parse_cards(text)).kind is kind
 
 
+@pytest.mark.clause("W 3card ranks")
 def test_in_three_cards_a_straight_beats_a_flush() -> None:
     assert rank_three(parse_cards("2c 3d 4h")) > rank_three(parse_cards("Ah Kh Jh"))
 
 
-@pytest.mark.clause("C ranks")
+@pytest.mark.clause("C ranks", "C ranks 3(a)", "C ranks 3(b)", "C ranks 3(e)", "C ranks 3(f)")
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
@@ -199,6 +199,7 @@ def test_order_between_hands_of_a_kind(better: str, worse: str) -> None:
     assert rank_five(parse_cards(better)) > rank_five(parse_cards(worse))
 
 
+@pytest.mark.clause("N 3.3", "C ranks 1", "W definitions suit")
 @given(st.permutations(range(4)), st.sampled_from(list(hand_classes(3))))
 def test_suits_are_equal(naming: list[int], hand: tuple[tuple[Card, ...], int]) -> None:
     renamed = [Card(card & ~3 | naming[card & 3]) for card in hand[0]]

@@ -95,7 +95,7 @@ def test_without_the_options_sheet_nobody_bets_behind_a_hand() -> None:
     )
 
 
-@pytest.mark.clause("C betting 5")
+@pytest.mark.clause("C betting 5", "C betting 5 option")
 def test_where_the_house_allows_it_three_equal_bets_lie_behind_the_three() -> None:
     house = backed()
     assert lying(house) == {str(back(2, 3, number)): 500 for number in (1, 2, 3)}
@@ -214,8 +214,7 @@ def test_what_the_player_of_the_hand_pulls_comes_back_behind_it_too() -> None:
 # --- settlement ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("C betting 4")
-@pytest.mark.clause("C betting 5")
+@pytest.mark.clause("C betting 4", "C betting 5", "C betting 5 option")
 def test_bets_behind_are_settled_by_the_hand_after_its_own_in_the_order_of_seats() -> None:
     house = dealt(backed(backs={5: "$20", 3: "$5"}), {2: TENS}).played_out()
     lines = [(line.seat, line.backer, line.circle, line.won) for line in house.all(e.BetSettled)]

@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import BASE, Cents, InvalidationGround, Settled, Wager, parse_money
+from letitride.rules import (
+    BASE,
+    Cents,
+    InvalidationGround,
+    Settled,
+    Wager,
+    game_of,
+    parse_money,
+)
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import MAY_BE_BELOW_ZERO, TRAY, Ledger, apply_moves, spot
@@ -32,7 +40,7 @@ def three_card(number: int, amount: str) -> c.BetSide:
     return c.BetSide(by=seat(number), seat=number, wager=THREE, amount=parse_money(amount))
 
 
-@pytest.mark.clause("W round 9")
+@pytest.mark.clause("W round 9", "W payout 2 bonus", "W how to play bonus")
 @pytest.mark.parametrize(
     ("hand", "dealer", "listed"),
     [
@@ -58,7 +66,7 @@ def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
     assert house.chips(1) == without.chips(1) - 100 + 100 * listed
 
 
-@pytest.mark.clause("W round 9")
+@pytest.mark.clause("W round 9", "W bonus 14")
 def test_the_bonus_is_decided_by_all_five_cards_and_paid_though_both_bets_were_pulled() -> None:
     sides = {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}
     hands = {1: "Kh Kd 4c", 2: NOTHING}
@@ -78,6 +86,7 @@ def test_each_player_is_settled_base_first_then_3_card_then_the_bonus() -> None:
     assert settled == [(number, *each) for number in (2, 1) for each in bets]
 
 
+@pytest.mark.clause("W bonus 2(a)", "W bonus 15")
 def test_lammers_lie_until_the_round_is_over() -> None:
     house = table_with(BONUS, {1: TENS}, sides={1: {Wager("bonus"): "$1"}}).played_out()
     assert round_of(house).lammers == {1: 100}
@@ -86,7 +95,7 @@ def test_lammers_lie_until_the_round_is_over() -> None:
     assert round_of(house).lammers == {}
 
 
-@pytest.mark.clause("W 3card")
+@pytest.mark.clause("W 3card", "W 3card wins", "W 3card loses", "W 3card ranks")
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS])
 @pytest.mark.parametrize(
     ("hand", "pays"),
@@ -110,7 +119,7 @@ def test_the_3_card_bonus_is_decided_by_the_players_first_three_cards_alone(
     assert result == (-200 if pays is None else 200 * pays)
 
 
-@pytest.mark.clause("W 3card")
+@pytest.mark.clause("W 3card", "W 3card before", "W 3card limits")
 def test_it_is_bet_before_cards_are_seen_and_within_limits_of_its_own() -> None:
     house = House(BONUS).seated(1).betting({1: "$100"})
     for wrong, code in (("$26", "above_maximum"), ("$0.50", "below_minimum")):
@@ -125,7 +134,7 @@ def test_it_is_bet_before_cards_are_seen_and_within_limits_of_its_own() -> None:
     assert house.refused(three_card(1, "$4")).code == "wrong_phase"
 
 
-@pytest.mark.clause("W 3card")
+@pytest.mark.clause("W 3card", "W bonus 2(b)")
 def test_a_table_without_the_3_card_bonus_refuses_it() -> None:
     house = House(WASHINGTON, side_bets=False).seated(1).betting({1: "$5"})
     assert house.refused(three_card(1, "$2")).code == "not_offered"
@@ -146,7 +155,7 @@ def test_3_card_alone_is_bet_where_the_house_allows_and_plays_no_other_part() ->
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,002"), parse_money("$985"))
 
 
-@pytest.mark.clause("W 3card option 1")
+@pytest.mark.clause("W 3card option 1 as usual")
 def test_by_option_1_it_is_settled_with_all_cards_revealed() -> None:
     house = table_with(BONUS, {1: "2h 2d 9c"}, sides={1: {THREE: "$2"}}).dealt().looked()
     assert house.table.phase is Phase.FIRST_CHOICE
@@ -158,7 +167,7 @@ def test_by_option_1_it_is_settled_with_all_cards_revealed() -> None:
     assert house.chips(1) == parse_money("$997")
 
 
-@pytest.mark.clause("W 3card option 2")
+@pytest.mark.clause("W 3card option 2", "W 3card option 2 loser", "W 3card option 2 resumes")
 def test_by_option_2_winners_show_and_are_paid_before_the_base_game_and_losers_do_not_show() -> (
     None
 ):
@@ -234,3 +243,68 @@ def never_below_zero(house: House) -> bool:
     ledgers = accumulate((event.moves for event in house.log), apply_moves, initial=empty)
     below = {account for ledger in ledgers for account, amount in ledger.items() if amount < 0}
     return below <= MAY_BE_BELOW_ZERO
+
+
+@pytest.mark.clause("W bonus overview", "W bonus 13(a)")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "won"),
+    [
+        pytest.param("4h 4d 9c", "2s Kd 8c", (False, True, False), id="3 Card alone wins"),
+        pytest.param("Th 7d 2c", "Ts Kd 8c", (True, False, False), id="the base game alone"),
+        pytest.param("4h 7d 9c", "2s Kd 8c", (False, False, False), id="nothing wins"),
+        pytest.param("4h 7d 9c", "4s 7s 8c", (True, False, True), id="3 Card alone loses"),
+        pytest.param("4h 4d 9c", "4s 7s 8c", (True, True, True), id="everything wins"),
+    ],
+)
+def test_the_three_games_are_won_and_lost_apart(
+    hand: str, dealer: str, won: tuple[bool, bool, bool]
+) -> None:
+    house = table_with(BONUS, {1: hand}, dealer, sides=BOTH)
+    house.dealt().looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    tray = house.holds(TRAY)
+    house.run_until(Phase.ROUND_OVER)
+    wins = {line.wager: line.won > 0 for line in house.all(e.BetSettled)}
+    assert wins == dict(zip((BASE, THREE, Wager("bonus")), won, strict=True))
+    lost = sum(line.lost for line in house.all(e.BetSettled) if line.wager == BASE)
+    assert lost == (0 if won[0] else 1500)
+    if not any(won):
+        assert house.holds(TRAY) == tray + 1500 + 200
+
+
+@pytest.mark.clause("W bonus 13(a)")
+def test_base_bets_below_tens_are_lost_with_the_dollar_or_without_it() -> None:
+    for sides in ({1: {Wager("bonus"): "$1"}}, {}):
+        house = table_with(BONUS, {1: "9h 9d 4c"}, sides=sides).dealt()
+        tray = house.holds(TRAY)
+        house.played_out()
+        assert house.holds(TRAY) == tray + 1500
+
+
+@pytest.mark.clause("W 3card mini royal")
+@pytest.mark.parametrize(("ref", "pays"), [("3CB-1", 40), ("3CB-4", 50), ("3CB-6", 50)])
+def test_a_suited_ace_king_queen_pays_its_own_line_or_that_of_a_straight_flush(
+    ref: str, pays: int
+) -> None:
+    house = House(BONUS, opened=False)
+    house.terms = replace(house.terms, paytables={**house.terms.paytables, THREE: ref})
+    house.game = game_of(house.book, house.terms.paytables)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    house.run_until(Phase.BETWEEN_ROUNDS)
+    house.seated(1).betting({1: "$5"}, {1: {THREE: "$2"}}).called()
+    house.stacked("Ah Kh Qh 5s 8d 3c").played_out()
+    (line,) = (each for each in house.all(e.BetSettled) if each.wager == THREE)
+    assert (line.won, line.pays) == (200 * pays, f"{pays} to 1")
+
+
+@pytest.mark.clause("W 3card option 2 first three")
+@pytest.mark.parametrize("dealer", ["2s 9d Kd", "5s 8h Kd"])
+def test_by_option_2_too_the_first_three_cards_alone_decide(dealer: str) -> None:
+    """The first dealer's cards would make three of a kind and two pair of a hand with nothing."""
+    early = Settled.BEFORE_BASE_GAME
+    hands = {1: "2h 9c 7d", 2: "3h 3d Tc"}
+    sides = {1: {THREE: "$2"}, 2: {THREE: "$2"}}
+    house = table_with(BONUS, hands, dealer, sides=sides, three_card_settled=early).dealt().looked()
+    for number in (1, 2):
+        house.do(c.ShowThree(by=DEALER, seat=number))
+    shown = [(event.seat, event.hand, event.won) for event in house.all(e.ThreeCardSettled)]
+    assert shown == [(1, "high_card", 0), (2, "pair", 200)]

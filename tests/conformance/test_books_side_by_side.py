@@ -81,8 +81,7 @@ def test_a_short_hand_is_void_alone_in_new_south_wales_and_voids_all_in_washingt
     assert seattle.table.halts == (Halt.COUNT,)
 
 
-@pytest.mark.clause("N 5.4")
-@pytest.mark.clause("W bets 2")
+@pytest.mark.clause("N 5.4", "W bets 2", "N 5.4 withdrawal")
 def test_between_the_call_and_the_first_card_a_bet_comes_down_in_new_south_wales_only() -> None:
     down = c.Bet(by=seat(2), seat=2, amount=parse_money("$0"))
     sydney, seattle = shuffled(NSW), shuffled(WASHINGTON)

@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.cards import DECK, parse_cards
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import BASE, Banker, FeeKind, Role, game_of, parse_money
-from letitride.table import Actor
+from letitride.rules import BASE, Banker, DeviceKind, FeeKind, Role, game_of, parse_money
+from letitride.table import PUBLIC, Actor, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import FEE_BOX, TRAY, bank, circle
+from letitride.table.money import FEE_BOX, TRAY, Move, bank, circle, rack
 from letitride.table.state import DeckPlace, Limits, Phase, Switch
 from tests.conformance.talk import (
     CALIFORNIA,
@@ -19,8 +20,9 @@ from tests.conformance.talk import (
     cards_of,
     round_of,
     table_with,
+    unaided,
 )
-from tests.table.house import House, seat
+from tests.table.house import FLOOR, INSPECTOR, House, seat
 
 FEE = 150
 """A player's: 50 cents for each of three bets."""
@@ -58,7 +60,7 @@ def results(house: House) -> dict[int, int]:
     return {number: house.chips(number) - ALL + fees[number] for number in fees}
 
 
-@pytest.mark.clause("C standards")
+@pytest.mark.clause("C standards", "C glossary player-dealer")
 def test_a_player_banks_and_without_one_there_is_no_round() -> None:
     house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
     house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
@@ -72,7 +74,7 @@ def test_a_player_banks_and_without_one_there_is_no_round() -> None:
     house.do(c.CallNoMoreBets(by=DEALER))
 
 
-@pytest.mark.clause("C standards")
+@pytest.mark.clause("C standards", "C play 13 interest")
 def test_the_house_has_no_part_in_wins_and_losses() -> None:
     house = banked({1: TENS, 2: NOTHING}, wager="$500")
     tray = house.holds(TRAY)
@@ -85,7 +87,7 @@ def test_the_house_has_no_part_in_wins_and_losses() -> None:
     assert house.book.bank.banker is Banker.PLAYER_DEALER
 
 
-@pytest.mark.clause("C seats")
+@pytest.mark.clause("C seats", "C seats players")
 def test_eight_sit_seven_of_them_bet_and_the_eighth_banks() -> None:
     house = House(CALIFORNIA).seated(1, 2, 3, 4, 5, 6, 7, 8)
     ninth = house.refused(c.Sit(by=seat(9), seat=9, player="player 9"))
@@ -99,7 +101,7 @@ def test_eight_sit_seven_of_them_bet_and_the_eighth_banks() -> None:
     assert round_of(house).dealt == 24
 
 
-@pytest.mark.clause("C decks")
+@pytest.mark.clause("C decks", "C decks 3(a)", "C decks 3(b)", "C decks 3(c)", "C decks 3(d)")
 def test_two_decks_of_different_backs_alternate_and_the_rack_holds_one() -> None:
     house = House(CALIFORNIA).seated(1, 2)
     backs = []
@@ -117,7 +119,7 @@ def test_two_decks_of_different_backs_alternate_and_the_rack_holds_one() -> None
     assert backs == ["red", "blue", "red", "blue"]
 
 
-@pytest.mark.clause("C ranks")
+@pytest.mark.clause("C ranks", "C standards winning hands", "C ranks 2")
 @pytest.mark.parametrize(
     ("hand", "named"),
     [
@@ -161,7 +163,7 @@ def test_nothing_is_made_raised_or_withdrawn_after_the_call() -> None:
         assert (no.code, no.clause) == ("wrong_phase", "C betting 2")
 
 
-@pytest.mark.clause("C betting 3")
+@pytest.mark.clause("C betting 3", "C betting 3 withdrawal", "C glossary let it ride")
 def test_three_equal_bets_are_placed_and_two_may_be_withdrawn() -> None:
     house = banked({1: NOTHING}, wager="$100")
     assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [1000] * 3
@@ -169,7 +171,13 @@ def test_three_equal_bets_are_placed_and_two_may_be_withdrawn() -> None:
     assert results(house) == {1: -1000, 8: 1000}
 
 
-@pytest.mark.clause("C betting 4")
+@pytest.mark.clause(
+    "C betting 4",
+    "C betting 4 collecting",
+    "C betting 4 part",
+    "C play 13 returned",
+    "C play 10 losers",
+)
 def test_a_bank_used_up_by_losing_bets_collects_no_more_and_the_rest_goes_back() -> None:
     hands = {1: NOTHING, 2: "3d 6h Js", 3: "4d 6c Qs"}
     house = banked(hands, wager="$45").played_out()
@@ -188,7 +196,7 @@ def test_a_bank_used_up_by_losing_bets_collects_no_more_and_the_rest_goes_back()
     ]
 
 
-@pytest.mark.clause("C betting 4")
+@pytest.mark.clause("C betting 4", "C betting 4 part", "C play 13 returned", "C standards extent")
 def test_a_bank_used_up_by_winning_bets_pays_no_more_and_the_rest_goes_back() -> None:
     hands = {1: NOTHING, 2: "Jh Jd 2c", 3: TENS.replace("2c", "3c")}
     house = banked(hands, wager="$45").played_out()
@@ -226,7 +234,7 @@ def test_nobody_bets_behind_another_unless_the_options_sheet_allows() -> None:
     assert refused.code == "not_allowed"
 
 
-@pytest.mark.clause("C dealing 3")
+@pytest.mark.clause("C dealing 3", "C dealing 3 clockwise", "C dealing 3(b)", "C dealing 3(c)")
 def test_the_first_stack_goes_to_the_left_of_the_player_dealer_whose_own_is_the_community() -> None:
     hands = {1: "2c 3c 4c", 2: "6d 7d 8d", 5: "Th Jh Qh", 7: "Qc Js 6c"}
     house = banked(hands, "9s Ks Ad", wager="$500", banker=4)
@@ -253,7 +261,7 @@ def test_the_stub_is_unloaded_unseen_before_a_card_is_turned() -> None:
     house.turned()
 
 
-@pytest.mark.clause("C play 3")
+@pytest.mark.clause("C play 3", "C play 3(a)")
 def test_bet_1_is_asked_for_clockwise_from_the_dealers_left_and_riding_is_final() -> None:
     house = banked({2: TENS, 5: NOTHING}, wager="$500", banker=4).dealt().looked()
     turn = house.refused(c.Ride(by=seat(5), seat=5))
@@ -285,7 +293,7 @@ def test_hands_are_turned_counter_clockwise_from_the_dealers_right() -> None:
     assert [event.seat for event in house.all(e.HandTurned)] == [7, 6, 3, 1]
 
 
-@pytest.mark.clause("C play 10")
+@pytest.mark.clause("C play 10", "C play 10 choice")
 @pytest.mark.parametrize(
     ("table", "flush", "house_pays"), [("LIRX-01", 8, 11), ("LIRX-02", 10, 15), ("LIRX-03", 9, 15)]
 )
@@ -307,7 +315,7 @@ def test_winners_are_paid_by_the_one_table_that_the_card_room_chose(
         assert results(house) == {1: 500 * odds, 8: -500 * odds}
 
 
-@pytest.mark.clause("C play 11")
+@pytest.mark.clause("C play 11", "C play 11 no maximum", "C standards extent")
 @pytest.mark.parametrize("wager", ["$1", "$20,000"])
 def test_the_bank_is_any_wager_of_the_player_dealer_and_pays_no_more(wager: str) -> None:
     house = House(CALIFORNIA).seated(1, with_="$1,000").seated(8, with_="$30,000")
@@ -318,7 +326,7 @@ def test_the_bank_is_any_wager_of_the_player_dealer_and_pays_no_more(wager: str)
     assert house.chips(8) == parse_money("$30,000") - BANK_FEE - paid
 
 
-@pytest.mark.clause("C play 11")
+@pytest.mark.clause("C play 11", "C play 11 percentage")
 def test_the_house_takes_no_percentage() -> None:
     for stake in ("$5", "$100"):
         house = banked({1: TENS, 2: NOTHING}, wager="$700", stake=stake).played_out()
@@ -326,7 +334,7 @@ def test_the_house_takes_no_percentage() -> None:
     assert {kind.value for kind in FeeKind} == {"none", "flat"}
 
 
-@pytest.mark.clause("C play 13")
+@pytest.mark.clause("C play 13", "C standards two hands")
 def test_the_bank_is_offered_clockwise_after_two_hands_and_may_be_declined() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     house.run_until(Phase.BETTING)
@@ -357,7 +365,7 @@ def test_who_is_offered_the_bank_and_leaves_passes_it_on() -> None:
     assert house.table.banking.offered == 6
 
 
-@pytest.mark.clause("C play 13")
+@pytest.mark.clause("C play 13", "C play 11 house")
 def test_where_all_others_decline_the_player_dealer_may_go_on_and_the_house_does_not() -> None:
     house = House(CALIFORNIA).seated(2, 4)
     for _ in range(2):
@@ -368,7 +376,7 @@ def test_where_all_others_decline_the_player_dealer_may_go_on_and_the_house_does
     assert (house.table.banking.seat, house.table.banking.hands) == (2, 0)
 
 
-@pytest.mark.clause("C play 13")
+@pytest.mark.clause("C play 13", "C play 13 limit", "C play 13 interest")
 @pytest.mark.parametrize("seed", range(12))
 def test_the_player_dealer_neither_wins_nor_loses_more_than_was_wagered(seed: int) -> None:
     house = House(CALIFORNIA, seed=seed).seated(1, 2, 3, 4, 5, 6, 7, 8)
@@ -419,3 +427,190 @@ def test_a_bet_must_leave_its_fee_in_the_rack_and_a_void_round_gives_fees_back()
     other = banked({1: TENS}, wager="$300").dealt()
     other.do(c.ReportWrongDeal(by=DEALER, what="a stack fell"))
     assert (other.chips(1), other.chips(8), other.holds(FEE_BOX)) == (ALL, ALL, 0)
+
+
+@pytest.mark.clause("C decks 1")
+def test_cards_come_out_of_a_shuffler_only() -> None:
+    house = House(CALIFORNIA, opened=False)
+    terms = replace(house.terms, device=DeviceKind.SHOE)
+    no = house.refused(c.OpenTable(by=DEALER, terms=terms, limits=house.limits))
+    assert (no.code, no.clause) == ("no_such_device", "C decks")
+
+
+@pytest.mark.clause("C decks 2")
+def test_a_deck_of_another_number_of_cards_is_refused() -> None:
+    house = banked({1: TENS}, wager="$500").played_out()
+    for order in (DECK[:51], (*DECK[:51], DECK[0]), (*DECK, DECK[0])):
+        no = unaided(house, c.RevealDeck(by=DEALER, order=order, nonce=""))
+        assert (no.code, no.clause) == ("not_a_deck", "C decks")
+    house.do(c.RevealDeck(by=DEALER, order=(), nonce=""))
+    assert len(house.last(e.DeckRevealed).order) == 52
+
+
+@pytest.mark.clause("C dealing 1")
+def test_the_shuffler_shuffles_before_play_and_after_each_round_and_else_nothing_is_dealt() -> None:
+    house = House(CALIFORNIA).seated(1, 8)
+    house.run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(1), seat=1))
+    house.do(c.AcceptBank(by=seat(8), seat=8))
+    orders = []
+    for _ in range(2):
+        house.betting({1: "$5"}).dealt()
+        orders.append(house.table.decks[round_of(house).deck].commitment)
+        house.played_out().over()
+        played = [deck for deck in house.table.decks if deck.place is DeckPlace.RACK]
+        assert not any(deck.shuffled for deck in played)
+    assert "" not in orders
+    assert len(set(orders)) == 2
+    other = House(CALIFORNIA).seated(1, 8).betting({1: "$5"})
+    decks = tuple(replace(deck, commitment="") for deck in other.table.decks)
+    other.table = replace(other.table, decks=decks)
+    no = other.refused(c.CallNoMoreBets(by=DEALER))
+    assert (no.code, no.clause) == ("not_shuffled", "C dealing 1")
+
+
+@pytest.mark.clause("C dealing 3 place", "C play 1")
+def test_stacks_lie_face_down_and_are_looked_at_once_the_deal_is_done() -> None:
+    house = banked({1: TENS, 2: NOTHING}, wager="$500")
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    early = house.refused(c.Look(by=seat(1), seat=1))
+    assert (early.code, early.clause) == ("wrong_phase", "C play 1")
+    house.dealt()
+    assert not round_of(house).faces
+    for number in (1, 2):
+        shown = view(house.game, house.table, PUBLIC).seats[number - 1]
+        assert shown.hand is not None
+        assert [card.face for card in shown.hand.cards] == [None] * 3
+        assert [each.chips for each in shown.circles] == [1000] * 3
+    house.looked()
+    assert set(round_of(house).faces) == {0, 1, 2, 3, 4, 5}
+
+
+@pytest.mark.clause("C play 2")
+@pytest.mark.parametrize("who", [seat(2), seat(8), FLOOR, INSPECTOR], ids=lambda who: who.name)
+def test_nobody_but_the_player_acts_on_a_hand_and_the_dealer_turns_it(who: Actor) -> None:
+    house = banked({1: TENS, 2: NOTHING}, wager="$500").dealt()
+    assert house.refused(c.Look(by=who, seat=1)).code in ("not_your_seat", "not_your_role")
+    house.looked()
+    for act in (c.Pull(by=who, seat=1), c.Ride(by=who, seat=1)):
+        assert house.refused(act).code in ("not_your_seat", "not_your_role")
+    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
+    assert house.refused(c.SettleNext(by=who)).code == "not_your_role"
+    house.do(c.SettleNext(by=DEALER))
+
+
+@pytest.mark.clause("C play 3(b)", "C play 5(b)")
+def test_a_bet_that_is_pulled_goes_from_its_area_to_the_player() -> None:
+    house = banked({1: NOTHING, 2: TENS}, wager="$500").dealt().looked()
+    for number in (1, 2):
+        before = house.chips(1)
+        (pulled,) = house.do(c.Pull(by=seat(1), seat=1))
+        assert isinstance(pulled, e.BetPulled)
+        assert pulled.moves == (Move(circle(1, number), rack(1), parse_money("$10")),)
+        assert house.chips(1) == before + 1000
+        house.choosing(c.Ride).turned()
+
+
+@pytest.mark.clause("C play 4", "C play 6")
+def test_the_left_card_is_turned_after_bet_1_and_the_right_one_after_bet_2() -> None:
+    house = banked({1: NOTHING, 2: TENS}, "5s 8h Kd", wager="$500").dealt().looked()
+    dealers = house.last(e.DealerCardsDealt)
+    for place in (dealers.left, dealers.right):
+        house.do(c.Ride(by=seat(1), seat=1))
+        early = house.refused(c.TurnCommunity(by=DEALER, card=DECK[0]))
+        assert (early.code, early.clause) == ("choices_open", "C play 3")
+        house.do(c.Pull(by=seat(2), seat=2))
+        house.turned()
+        assert house.last(e.CommunityTurned).place == place
+    assert [event.face for event in house.all(e.CommunityTurned)] == list(parse_cards("5s 8h"))
+
+
+@pytest.mark.clause("C play 5(a)")
+def test_bet_2_let_ride_stays_to_the_end_of_the_round() -> None:
+    house = banked({1: NOTHING}, wager="$500").dealt().looked().choosing(c.Pull).turned()
+    house.do(c.Ride(by=seat(1), seat=1))
+    final = house.refused(c.Pull(by=seat(1), seat=1))
+    assert (final.code, final.clause) == ("chosen_already", "C play 3")
+    house.turned()
+    assert house.refused(c.Pull(by=seat(1), seat=1)).code == "wrong_phase"
+    assert house.holds(circle(1, 2)) == 1000
+    house.run_until(Phase.ROUND_OVER)
+    assert results(house) == {1: -2000, 8: 2000}
+
+
+@pytest.mark.clause("C play 7", "C play 9", "C glossary hand", "C glossary community card")
+def test_three_own_and_two_community_cards_make_the_hand_that_wins_or_loses() -> None:
+    hands = {1: "9h 9d 2c", 2: "Kh 4d 7c", 3: "3h 6d Jc"}
+    house = banked(hands, "9s Ks 5d", wager="$900").dealt()
+    dealers = house.last(e.DealerCardsDealt)
+    assert not set(round_of(house).faces) & {dealers.left, dealers.right}
+    house.looked().played_out()
+    named = {line.seat: line.hand for line in house.all(e.BetSettled)}
+    assert named == {1: "three_of_a_kind", 2: "tens_or_better", 3: "high_card"}
+    won = {line.seat: line.won > 0 for line in house.all(e.BetSettled)}
+    assert won == {1: True, 2: True, 3: False}
+    assert [len(event.faces) for event in house.all(e.HandTurned)] == [3, 3, 3]
+
+
+@pytest.mark.clause("C play 12")
+def test_when_winners_are_paid_all_cards_of_the_round_go_to_the_rack() -> None:
+    house = banked({1: TENS, 2: NOTHING}, wager="$500").dealt()
+    deck = round_of(house).deck
+    assert house.refused(c.EndRound(by=DEALER)).code == "wrong_phase"
+    house.played_out()
+    house.over()
+    assert house.table.decks[deck].place is DeckPlace.RACK
+    shown = view(house.game, house.table, PUBLIC)
+    assert shown.rack == 52
+    assert all(each.hand is None for each in shown.seats)
+
+
+@pytest.mark.clause("C glossary round")
+def test_a_round_is_over_when_every_bet_left_was_paid_or_collected() -> None:
+    house = banked({1: TENS, 2: NOTHING}, wager="$500")
+    end = c.EndRound(by=DEALER)
+    for _ in range(2):
+        assert house.refused(end).code == "wrong_phase"
+        house.dealt()
+    house.looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.SettleNext(by=DEALER))
+    assert house.refused(end).code == "wrong_phase"
+    house.do(c.SettleNext(by=DEALER))
+    assert not at_stake(house)
+    house.do(end)
+    assert house.table.round is None
+
+
+@pytest.mark.clause("C payouts")
+@pytest.mark.parametrize(
+    ("table", "top"), [("LIRX-01", "1000 to 1"), ("LIRX-02", "500 to 1"), ("LIRX-03", "100 to 1")]
+)
+def test_the_table_shows_nine_payouts_of_the_paytable_that_was_chosen(table: str, top: str) -> None:
+    house = House(CALIFORNIA, opened=False)
+    house.terms = replace(house.terms, paytables={BASE: table})
+    house.game = game_of(house.book, house.terms.paytables)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    rows = view(house.game, house.table, PUBLIC).wagers[0].rows
+    assert len(rows) == 9
+    assert (rows[0].hand, rows[0].pays) == ("royal_flush", top)
+    assert (rows[-1].hand, rows[-1].pays) == ("tens_or_better", "1 to 1")
+
+
+@pytest.mark.clause("C fees notice")
+def test_fees_are_shown_before_anyone_bets() -> None:
+    house = House(CALIFORNIA).seated(1, 8).run_until(Phase.BETTING)
+    for viewer in (PUBLIC, viewer_of(seat(1)), viewer_of(seat(8))):
+        fees = view(house.game, house.table, viewer).fees
+        assert fees is not None
+        assert (3 * fees.player, fees.player_dealer) == (FEE, BANK_FEE)
+    assert not at_stake(house)
+
+
+@pytest.mark.clause("C play 10 losers", "C play 13 interest")
+def test_losing_bets_go_to_the_player_dealer_and_nothing_to_the_house() -> None:
+    house = banked({1: NOTHING, 2: "3d 6h Js"}, wager="$500")
+    tray, box = house.holds(TRAY), house.holds(FEE_BOX)
+    house.played_out()
+    assert results(house) == {1: -3000, 2: -3000, 8: 6000}
+    assert (house.holds(TRAY), house.holds(FEE_BOX)) == (tray, box)

@@ -1,6 +1,7 @@
 """The letter on face-up dealing: what it claims, judged here by other means than the command."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -11,17 +12,45 @@ from random import Random
 
 import pytest
 
+from letitride.analysis import advise, analyse_wager
 from letitride.analysis.claims import READINGS, Claim, ClaimVerdict, Reading, all_claims
+from letitride.analysis.faceup import faceup_value
+from letitride.analysis.plays import load_playbook, value_playbook
 from letitride.cards import (
+    DECK,
     Card,
     format_cards,
+    hand_classes,
     parse_cards,
     rank_five,
     rank_of,
+    rank_three,
     remaining,
     suit_of,
 )
-from letitride.rules import BASE, load_paytable
+from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import (
+    BASE,
+    Face,
+    Schedule,
+    Wager,
+    load_paytable,
+    parse_money,
+    rulebook_ids,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.state import Phase
+from tests.conformance.talk import (
+    BONUS,
+    NOTHING,
+    TENS,
+    WASHINGTON,
+    at_stake,
+    round_of,
+    table_with,
+)
+from tests.table.house import House, seat
 
 KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())
 HEARTS = {card for card in remaining(()) if suit_of(card) == 2}
@@ -116,7 +145,7 @@ def test_in_every_counter_example_the_letter_speaks(
     assert speaks(set(parse_cards(example.seen)))
 
 
-@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 1")
 @pytest.mark.parametrize(
     ("cards", "outs", "words"),
     [
@@ -133,7 +162,7 @@ def test_the_first_play_is_as_seldom_right_as_it_is_told(cards: str, outs: str, 
     assert found == pytest.approx(share, abs=0.0001 + 5 * sqrt(share * (1 - share) / SAMPLES))
 
 
-@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 2")
 def test_the_second_play_is_wrong_of_low_hands_with_two_gaps_whatever_is_seen() -> None:
     chance = Random(2)
     wide, narrow = parse_cards("3h 5h 7h"), parse_cards("4h 5h 7h")
@@ -145,7 +174,7 @@ def test_the_second_play_is_wrong_of_low_hands_with_two_gaps_whatever_is_seen() 
     assert claim("F-1-2a").verdict is ClaimVerdict.WRONG
 
 
-@pytest.mark.clause("F bet 1 rules")
+@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 3")
 @pytest.mark.parametrize("cards", ["5c 5d Ah", "9c 9d 2h"])
 def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -> None:
     chance = Random(3)
@@ -162,7 +191,13 @@ def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -
 
 
 @pytest.mark.clause("F bet 2 rules")
-@pytest.mark.parametrize(("play", "high", "outs"), [(3, 0, 2), (4, 1, 3), (5, 2, 4), (6, 3, 5)])
+@pytest.mark.parametrize(
+    ("play", "high", "outs"),
+    [
+        pytest.param(play, high, outs, marks=pytest.mark.clause(f"F bet 2 rule {play}"))
+        for play, high, outs in ((3, 0, 2), (4, 1, 3), (5, 2, 4), (6, 3, 5))
+    ],
+)
 def test_an_outside_straight_by_the_numbers_of_its_cards(play: int, high: int, outs: int) -> None:
     """Of 42 cards to come each straight brings back 6, each pair of a high card 2."""
     for straights in range(outs, 7):
@@ -187,7 +222,7 @@ def four_of_a_suit() -> Iterator[tuple[int, bool]]:
         yield sum(rank >= 8 for rank in ranks), any(set(ranks) <= each for each in straights)
 
 
-@pytest.mark.clause("F bet 2 rules")
+@pytest.mark.clause("F bet 2 rules", "F bet 2 rule 1")
 def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards() -> None:
     """Of 42 cards to come three bring back 9, and the pairs of high cards, none of them seen, 2."""
     right = [9 * 3 + 2 * 3 * high < 42 for high in range(4)]
@@ -201,7 +236,7 @@ def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards()
     assert claim("F-2-1a").verdict is ClaimVerdict.WRONG
 
 
-@pytest.mark.clause("F bet 2 rules")
+@pytest.mark.clause("F bet 2 rules", "F bet 2 rule 2", "F bet 2 rule 3")
 def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
     """A hand that is pulled would have brought back 36 or less of 42.
 
@@ -220,7 +255,7 @@ def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
     assert f"never costs anything; gains {gain} (" in claim("F-2-3").computed
 
 
-@pytest.mark.clause("F impact")
+@pytest.mark.clause("F impact", "F impact in all")
 def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_of() -> None:
     """From values that a program of its own, in C, has made."""
     kept = next(table for table in KEPT["tables"] if table["name"] == "LIRX-01")
@@ -241,7 +276,7 @@ def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_o
         assert f"{value} (" in in_all.computed
 
 
-@pytest.mark.clause("F impact")
+@pytest.mark.clause("F impact", "F impact low pair")
 def test_the_low_pair_gains_two_in_a_thousand_of_the_amount_in_action() -> None:
     """It rides in 5.26% of rounds, and what that is worth is summed over pairs seen by chance."""
     often = Fraction(3744 * 8, 22100 * 13) * Fraction(comb(44, 6), comb(49, 6))
@@ -266,7 +301,7 @@ def _amounts(told: Claim) -> list[str]:
     return [part for part in told.computed.split(")") if "(" in part]
 
 
-@pytest.mark.clause("F not beatable")
+@pytest.mark.clause("F not beatable", "F spots table")
 @pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
 def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, object]) -> None:
     """The values that are kept were made by a program of its own, in C."""
@@ -287,3 +322,207 @@ def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, objec
 def _pays(pays: object) -> list[Fraction]:
     assert isinstance(pays, list)
     return [Fraction(pay) for pay in pays]
+
+
+LIRX_01 = KEPT["tables"][0]
+ROWS = {row["players"]: row for row in LIRX_01["rows"]}
+DOLLAR = Fraction(407567, 649740)
+"""What $ alone brings back of each dollar, from all 2,598,960 hands."""
+
+
+def gain_of(row: dict[str, dict[str, str]]) -> Fraction:
+    """What seeing the cards is worth to the best play, of one base bet."""
+    return Fraction(37963, 1082900) - (1 - DOLLAR) + sum(Fraction(row[bet]["ev"]) for bet in "12")
+
+
+@pytest.mark.clause("F payback $")
+@pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
+def test_what_the_dollar_bet_brings_back_under_each_base_table(kept: dict[str, object]) -> None:
+    counts = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 422400)
+    paid = sum(n * (pay + 1) for n, pay in zip(counts, _pays(kept["pays"]), strict=True))
+    share = Fraction(paid) / comb(52, 5)
+    assert f"{kept['name']} {float(share):.4%}" in claim("F-payback").note
+    if kept["name"] == "LIRX-01":
+        assert share == DOLLAR
+
+
+@pytest.mark.clause("F analysis information")
+@pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
+def test_seeing_more_hands_never_lowers_what_the_best_play_brings(kept: dict[str, object]) -> None:
+    rows = kept["rows"]
+    assert isinstance(rows, list)
+    assert [row["players"] for row in rows] == [2, 3, 4, 5, 6, 7]
+    unseen = analyse_wager(schedule_of(str(kept["name"])))
+    worth = [unseen.bets[1].ev + unseen.bets[2].ev]
+    worth += [Fraction(row["1"]["ev"]) + Fraction(row["2"]["ev"]) for row in rows]
+    assert worth == sorted(set(worth))
+    assert claim("F-information").verdict is ClaimVerdict.RIGHT
+
+
+def schedule_of(ref: str) -> Schedule:
+    schedule = load_paytable(ref).schedule(BASE)
+    assert schedule is not None
+    return schedule
+
+
+@pytest.mark.clause("F paytable game")
+@pytest.mark.parametrize(
+    ("hand", "community"), [("5c 5d Ah", ""), ("Th Jh Qh", ""), ("5h 6d 7s", "8c"), (TENS, "8h")]
+)
+def test_seen_cards_count_only_as_cards_that_cannot_come(hand: str, community: str) -> None:
+    """The worth is the mean of what the player's own draws pay: nobody else's hand is in it."""
+    cards = parse_cards(f"{hand} {community}")
+    chance = Random(hand)
+    for _ in range(20):
+        seen = tuple(chance.sample(remaining(cards), 6))
+        told = advise(schedule_of("LIRX-01"), cards[:3], community=cards[3:], seen=seen)
+        assert told.ev == riding(cards, seen)
+
+
+@pytest.mark.clause("F outs gone", "F outs live")
+def test_a_needed_card_seen_lowers_what_a_hand_is_worth_and_others_raise_it() -> None:
+    hand = parse_cards("9h Th Jh Qh")
+    usual = Fraction(sum(nets(hand).values()), 48)
+    none_of_them = parse_cards("2c 2d 3c 3d 4c 4d")
+    assert riding(hand, none_of_them) > usual
+    for out in parse_cards("8h Kh 2h Kd"):
+        assert riding(hand, (out, *none_of_them[1:])) < riding(hand, none_of_them)
+
+
+@pytest.mark.clause("F needed edge")
+def test_bets_1_and_2_do_not_win_what_the_dollar_bet_loses() -> None:
+    needed = 1 - DOLLAR
+    row = ROWS[3]
+    best = faceup_value(schedule_of("LIRX-01"), 3)
+    won = {bet: Fraction(row[str(bet)]["ev"]) for bet in (1, 2)}
+    assert {bet: best.bets[bet].ev for bet in (1, 2)} == won
+    assert best.bets[3].ev == -needed
+    assert sum(won.values()) < needed
+    assert best.edge == needed - sum(won.values())
+
+
+@pytest.mark.clause("F guaranteed winners")
+def test_how_many_of_the_bets_that_ride_have_won_already() -> None:
+    """Bet 1: trips and pairs of tens or better. Bet 2: what four cards hold already."""
+    first = Fraction(52 + 5 * 288, 22_100)
+    four = Fraction(sum(n for cards, n in hand_classes(4) if wins_already(cards)), 270_725)
+    usual = analyse_wager(schedule_of("LIRX-01")).bets
+    told = claim("F-winners")
+    shares = [first / usual[1].ride, four / usual[2].ride]
+    shares += [first / Fraction(ROWS[3]["1"]["ride"]), four / Fraction(ROWS[3]["2"]["ride"])]
+    for share in shares:
+        assert f"{share} (" in told.computed
+    assert [share > Fraction(4, 5) for share in shares] == [True, True, False, True]
+    assert told.verdict is ClaimVerdict.READING
+
+
+def wins_already(cards: Sequence[Card]) -> bool:
+    ranks = Counter(map(rank_of, cards))
+    pairs = [rank for rank, number in ranks.items() if number == 2]
+    return max(ranks.values()) > 2 or len(pairs) == 2 or any(rank >= 8 for rank in pairs)
+
+
+@pytest.mark.clause("F impact low pair", "F impact others")
+def test_the_low_pair_is_worth_more_than_all_other_changes_and_they_little_and_seldom() -> None:
+    in_all = gain_of(ROWS[3])
+    low_pair = Fraction(_amounts(claim("F-low-pair"))[0].split()[-2])
+    assert low_pair > in_all / 2, "so no other change is worth as much"
+    wager = 1 + sum(Fraction(ROWS[3][bet]["ride"]) for bet in "12")
+    others = in_all - low_pair
+    for amount in (1, wager, 3):
+        assert others / amount <= Fraction(1, 1000)
+    for ref in ("F-biggest", "F-infrequent", "F-others"):
+        assert claim(ref).verdict is ClaimVerdict.RIGHT
+
+
+@pytest.mark.clause("F trained player")
+def test_how_much_of_the_best_plays_gain_the_letters_nine_plays_keep() -> None:
+    letter = value_playbook(load_playbook("letter-2020"), schedule_of("LIRX-01"), seen=6)
+    kept = (Fraction(37963, 1082900) - letter.edge) / gain_of(ROWS[3])
+    assert 0 < kept < 1
+    told = claim("F-in-all").computed
+    letters = Fraction(told.partition(" (")[0].split()[-1])
+    assert letters / gain_of(ROWS[3]) == kept
+
+
+@pytest.mark.clause("F side bets")
+@pytest.mark.parametrize("ref", ["3CB-1", "3CB-4"])
+def test_a_seen_card_changes_the_return_of_no_side_bet(ref: str) -> None:
+    """It is made before the deal and has no choice: over all cards seen its return is the same."""
+    schedule = load_paytable(ref).schedule(Wager("three_card"))
+    assert schedule is not None
+    given = [
+        Fraction(sum(schedule.net(rank_three(hand).kind) for hand in combinations(others, 3)))
+        / comb(51, 3)
+        for seen in range(0, 52, 4)
+        if (others := [card for card in DECK if card != seen])
+    ]
+    assert len(set(given)) > 1, "one card seen does change the chances"
+    assert -sum(given) / 13 == analyse_wager(schedule).edge
+    house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}, face=Face.UP).dealt()
+    more = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=parse_money("$1"))
+    assert house.refused(more).code == "wrong_phase"
+
+
+# --- at the table --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("F games")
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_only_books_of_a_game_that_the_letter_names_are_dealt_face_up(book: str) -> None:
+    house = House(book, opened=False, face=Face.UP)
+    opening = c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits)
+    if book in (WASHINGTON, BONUS):
+        house.do(opening)
+    else:
+        assert house.refused(opening).code == "no_such_deal"
+
+
+@pytest.mark.clause("F nothing else")
+@pytest.mark.parametrize("book", [WASHINGTON, BONUS])
+@pytest.mark.parametrize("choice", [c.Ride, c.Pull])
+def test_the_same_cards_and_choices_give_the_same_round_face_up_and_face_down(
+    book: str, choice: type[c.Ride] | type[c.Pull]
+) -> None:
+    hands = {1: TENS, 2: NOTHING, 5: "Kh Kc 3d"}
+    sides = {1: {Wager("three_card"): "$2"}}
+    rounds = []
+    for face in (Face.DOWN, Face.UP):
+        house = table_with(book, hands, sides=sides, face=face)
+        before = len(house.log)
+        house.played_out(choice).over()
+        told = [each for each in house.log[before:] if not isinstance(each, e.CardsLookedAt)]
+        rounds.append(
+            (
+                [(type(each), each.moves) for each in told],
+                [each.seat for each in house.all(e.SeatSettled)],
+                [house.chips(number) for number in hands],
+            )
+        )
+    assert rounds[0] == rounds[1]
+
+
+@pytest.mark.clause("F analysis single deck")
+@pytest.mark.parametrize("book", [WASHINGTON, BONUS])
+def test_seen_cards_change_the_size_of_no_bet_and_each_round_is_freshly_shuffled(
+    book: str,
+) -> None:
+    house = House(book, face=Face.UP).seated(1, 2)
+    orders = set()
+    for _ in range(3):
+        house.betting({1: "$5", 2: "$5"}).dealt()
+        orders.add(house.table.decks[round_of(house).deck].commitment)
+        raised = c.Bet(by=seat(1), seat=1, amount=parse_money("$10"))
+        for _ in range(2):
+            assert house.refused(raised).clause == "W bets 2"
+            house.choosing(c.Ride).turned()
+        assert set(at_stake(house).values()) == {500}
+        house.run_until(Phase.ROUND_OVER).over()
+    assert len(orders) == 3
+
+
+@pytest.mark.clause("F spots table")
+def test_no_limit_of_spots_is_set_face_up() -> None:
+    house = House(WASHINGTON, face=Face.UP).seated(*range(1, 8))
+    house.betting(dict.fromkeys(range(1, 8), "$5")).played_out()
+    assert len(house.all(e.SeatSettled)) == 7

@@ -47,7 +47,7 @@ def test_a_wrong_deal_noticed_before_anyone_handled_cards_is_a_misdeal() -> None
     assert all_back(house, 1, 2)
 
 
-@pytest.mark.clause("N 12.1")
+@pytest.mark.clause("N 12.1", "N 12.1 handled")
 def test_once_a_player_has_handled_cards_a_wrong_deal_is_no_longer_a_misdeal() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
     no = house.refused(c.DeclareMisdeal(by=DEALER, reason="seat 2 was dealt to first"))
@@ -83,7 +83,7 @@ def test_a_second_card_exposed_in_the_deal_makes_it_a_misdeal() -> None:
     assert all_back(house, 1, 2)
 
 
-@pytest.mark.clause("N 12.4")
+@pytest.mark.clause("N 12.4", "N 12.4 new round")
 def test_a_misdeal_voids_all_wagers_and_a_new_round_is_dealt_from_shuffled_cards() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}, bets={1: "$5", 2: "$50"}).dealt()
     number, order = round_of(house).number, house.table.decks[0].commitment
@@ -132,7 +132,7 @@ def test_a_community_card_exposed_in_the_deal_is_a_misdeal(index: int) -> None:
     assert all_back(house, 1, 2)
 
 
-@pytest.mark.clause("N 12.6")
+@pytest.mark.clause("N 12.6", "N 12.6 handled")
 def test_a_community_card_exposed_once_players_handled_theirs_changes_nothing() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
     house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=1, card=ANY))
@@ -200,7 +200,7 @@ def test_noticed_before_cards_are_handled_it_is_a_wrong_deal() -> None:
     assert all_back(house, 1, 2)
 
 
-@pytest.mark.clause("N 12.9")
+@pytest.mark.clause("N 12.9", "N 12.9.1", "N 12.9.2")
 @pytest.mark.parametrize("what", list(c.BadCard))
 @pytest.mark.parametrize("settled", [False, True])
 def test_a_missing_or_foreign_card_voids_this_round_and_leaves_the_earlier_ones(
@@ -258,7 +258,7 @@ def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
     house.do(cut)
 
 
-@pytest.mark.clause("N 3.8")
+@pytest.mark.clause("N 3.8", "N 3.8 any time")
 def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
     house = House(NSW).seated(1)
     house.do(c.OrderCount(by=FLOOR))
@@ -276,7 +276,7 @@ def unequal(*, dealt: bool) -> House:
     return house.dealt() if dealt else house
 
 
-@pytest.mark.clause("N 12.10")
+@pytest.mark.clause("N 12.10", "N 12.10.1", "N 14.6 compliance")
 @pytest.mark.parametrize("dealt", [False, True])
 def test_unequal_bets_noticed_before_the_cards_are_handled_are_made_equal(dealt: bool) -> None:
     house = unequal(dealt=dealt)
@@ -290,7 +290,7 @@ def test_unequal_bets_noticed_before_the_cards_are_handled_are_made_equal(dealt:
     assert house.chips(1) == parse_money("$1,030")
 
 
-@pytest.mark.clause("N 12.10")
+@pytest.mark.clause("N 12.10", "N 12.10.2")
 @pytest.mark.parametrize("dealt", [False, True])
 def test_or_the_player_folds_and_has_the_bets_back(dealt: bool) -> None:
     house = unequal(dealt=dealt)
@@ -445,7 +445,7 @@ def test_after_a_jam_the_cards_are_shuffled_again_before_they_are_dealt() -> Non
     assert House(NSW).refused(c.ReportJam(by=DEALER)).clause == "N 13.1", "a shoe does not jam"
 
 
-@pytest.mark.clause("N 13.2")
+@pytest.mark.clause("N 13.2", "N 13.2.1", "N 13.2.2", "N 13.2.3")
 @pytest.mark.parametrize("device", list(DeviceKind))
 def test_a_device_that_fails_once_a_card_is_out_voids_the_round_and_is_replaced(
     device: DeviceKind,
@@ -513,3 +513,32 @@ def test_a_wrong_count_before_the_cards_are_in_the_rack_voids_the_round() -> Non
     house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(foreign=1)))
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     house.betting({1: "$5"}).played_out()
+
+
+@pytest.mark.clause("N 12.2")
+@pytest.mark.parametrize("cards", [2, 4])
+@pytest.mark.parametrize("handled", [False, True])
+def test_from_a_shuffler_the_dealer_has_three_cards_or_it_is_a_misdeal(
+    cards: int, handled: bool
+) -> None:
+    house = table_with(NSW, {1: TENS}, device=SHUFFLER).dealt()
+    if handled:
+        house.looked(1)
+    right = house.refused(c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=3))
+    assert right.code == "count_right"
+    house.do(c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=cards))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.2")
+    assert all_back(house, 1)
+
+
+@pytest.mark.clause("N 12.3")
+@pytest.mark.parametrize(("first", "second"), [((1, 0), (1, 1)), ((2, 0), (1, 0))])
+def test_two_exposed_cards_are_a_misdeal_whoever_they_were_dealt_to(
+    first: tuple[int, int], second: tuple[int, int]
+) -> None:
+    house = deal_cards(table_with(NSW, {1: TENS, 2: NOTHING}), 4)
+    for number, index in (first, second):
+        assert not house.all(e.MisdealDeclared)
+        house.do(c.ReportExposed(by=DEALER, seat=number, index=index, card=ANY))
+    assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.3")
+    assert all_back(house, 1, 2)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from letitride.cards import DECK, parse_cards
-from letitride.driver.automatic_dealer import DEALER
+from letitride.cards import DECK, BadCards, Card, parse_cards
+from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import DeviceKind, OpeningStep, Role, parse_money, rulebook_ids
-from letitride.table import Actor, evolve
+from letitride.table import Actor, Rejected, decide, evolve, replay
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import in_dealing_order
@@ -28,7 +28,7 @@ def test_seven_areas_are_played_each_with_its_three_circles_and_there_is_no_eigh
     assert (no.code, no.clause) == ("unknown_seat", "N 2.2.1")
 
 
-@pytest.mark.clause("N 2.3.1")
+@pytest.mark.clause("N 2.3.1", "N 3.2")
 def test_the_shoe_holds_one_deck_and_the_shuffler_two() -> None:
     decks = {device: House(NSW, device=device).table.decks for device in (SHOE, SHUFFLER)}
     assert {device: len(held) for device, held in decks.items()} == {SHOE: 1, SHUFFLER: 2}
@@ -77,7 +77,7 @@ def test_a_deck_is_52_different_cards_and_anything_else_is_refused() -> None:
     assert sorted(revealed.order) == list(DECK)
 
 
-@pytest.mark.clause("N 3.2")
+@pytest.mark.clause("N 3.2.1")
 def test_one_deck_is_shuffled_in_the_device_while_the_other_with_another_back_plays() -> None:
     house = House(NSW, device=SHUFFLER).seated(1)
     dealt_backs = []
@@ -148,7 +148,7 @@ def test_a_deck_checked_shuffled_and_sealed_beforehand_is_only_cut_when_it_is_ne
     assert house.last(e.CardsLookedAt).faces == order[:3]
 
 
-@pytest.mark.clause("N 3.7")
+@pytest.mark.clause("N 3.7", "N 3.7 new cards")
 def test_a_supervisor_changes_the_cards_after_a_round_and_new_ones_are_shuffled_and_cut() -> None:
     house = table_with(NSW, {1: NOTHING}).dealt()
     during = house.refused(c.ReplaceDeck(by=SUPERVISOR, deck=0))
@@ -169,7 +169,7 @@ def test_a_supervisor_changes_the_cards_after_a_round_and_new_ones_are_shuffled_
     house.do(c.CallNoMoreBets(by=DEALER))
 
 
-@pytest.mark.clause("N 3.8")
+@pytest.mark.clause("N 3.8", "N 3.8 any time")
 @pytest.mark.parametrize("who", [FLOOR, SUPERVISOR, INSPECTOR], ids=lambda who: who.name)
 @pytest.mark.parametrize("when", [Phase.BETTING, Phase.CALLED, Phase.FIRST_CHOICE, Phase.SETTLING])
 def test_a_supervisor_or_an_inspector_has_the_cards_counted_at_any_time(
@@ -205,7 +205,7 @@ def test_a_count_that_does_not_come_to_52_brings_a_new_deck() -> None:
     assert house.table.phase is Phase.FIRST_CHOICE
 
 
-@pytest.mark.clause("N 4.1")
+@pytest.mark.clause("N 4.1.3")
 def test_the_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy() -> None:
     house = House(NSW)
     opened = house.table.decks[0].commitment
@@ -230,7 +230,7 @@ def test_the_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy
     assert house.table.decks[0].commitment not in ("", first, second)
 
 
-@pytest.mark.clause("N 4.1")
+@pytest.mark.clause("N 4.1.3")
 def test_a_seat_given_up_while_others_stay_is_no_vacancy() -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     before = house.table.decks[0]
@@ -268,7 +268,7 @@ def test_nobody_but_the_dealer_cuts(who: Actor) -> None:
     house.do(c.CutDeck(by=DEALER, cut=20))
 
 
-@pytest.mark.clause("N 4.4")
+@pytest.mark.clause("N 4.4", "N 1.1 shuffling device")
 def test_cards_in_a_shuffler_are_not_cut_and_are_dealt_as_they_were_shuffled() -> None:
     house = House(NSW, device=SHUFFLER).seated(1).betting({1: "$5"})
     no = house.refused(c.CutDeck(by=DEALER, cut=20))
@@ -290,3 +290,113 @@ def test_under_every_book_somebody_checks_cards_and_players_never_do() -> None:
 def test_the_dull_cards_help_nobody() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}, DULL).played_out()
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+
+
+@pytest.mark.clause("N 2.3.1 shoe", "N 3.2")
+def test_a_shoe_takes_no_second_deck_and_a_shuffler_no_third() -> None:
+    for device, decks in ((SHOE, 1), (SHUFFLER, 2)):
+        house = table_with(NSW, {1: NOTHING}, device=device).played_out().over()
+        assert len(house.table.decks) == decks
+        no = house.refused(c.ReplaceDeck(by=SUPERVISOR, deck=decks))
+        assert (no.code, no.clause) == ("no_deck", "N 3.7")
+        sealed = c.ReplaceDeck(by=SUPERVISOR, deck=decks, commitment=house.device.shuffle())
+        assert house.refused(sealed).code == "no_deck"
+        house.do(c.ReplaceDeck(by=SUPERVISOR, deck=decks - 1))
+        assert len(house.table.decks) == decks
+
+
+@pytest.mark.clause("N 2.3.1 shuffler")
+def test_a_shuffler_keeps_its_two_decks_apart() -> None:
+    """A round has the cards of one of them, in the order that was shuffled for that one."""
+    house = House(NSW, device=SHUFFLER).seated(1)
+    backs = []
+    for _ in range(3):
+        house.betting({1: "$5"}).played_out()
+        deck = house.table.decks[round_of(house).deck]
+        dealt = house.device.orders[deck.commitment][0]
+        faces = round_of(house).faces
+        backs.append(deck.back)
+        assert faces
+        assert all(dealt[place] == face for place, face in faces.items())
+        house.over()
+    assert backs == ["red", "blue", "red"]
+    no = house.refused(c.ReplaceDeck(by=SUPERVISOR, deck=2))
+    assert no.code == "no_deck", "there is no third"
+
+
+@pytest.mark.clause("N 3.6")
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
+def test_every_card_of_a_round_is_the_devices_and_one_from_elsewhere_is_refused(
+    device: DeviceKind,
+) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}, device=device).dealt().looked(1)
+    twice = unaided(house, c.Look(by=seat(2), seat=2, cards=parse_cards("Th 3c 4c")))
+    assert (twice.code, twice.clause) == ("wrong_cards", "N 3.1")
+    house.looked(2).played_out()
+    deck = house.table.decks[round_of(house).deck]
+    order, nonce = house.device.orders[deck.commitment]
+    dealt = in_dealing_order(order, deck.cut)
+    assert all(dealt[place] == face for place, face in round_of(house).faces.items())
+    other = tuple(reversed(order))
+    no = unaided(house, c.RevealDeck(by=DEALER, order=other, nonce=nonce))
+    assert (no.code, no.clause) == ("not_committed", "N 3.1")
+    house.do(c.RevealDeck(by=DEALER, order=(), nonce=""))
+
+
+@pytest.mark.clause("N 3.6")
+def test_a_card_that_the_device_did_not_give_is_found_when_the_hand_is_turned() -> None:
+    house = table_with(NSW, {1: TENS}).dealt()
+    foreign = parse_cards("3h 4h 6h")
+    decided = decide(house.game, house.table, c.Look(by=seat(1), seat=1, cards=foreign))
+    assert not isinstance(decided, Rejected)
+    house.table = replay(house.table, decided)
+    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
+    no = house.refused(c.SettleNext(by=DEALER))
+    assert (no.code, no.clause) == ("wrong_cards", "N 3.1")
+
+
+@pytest.mark.clause("N 4.1.1")
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
+def test_nothing_is_dealt_at_a_new_table_before_its_cards_are_shuffled(device: DeviceKind) -> None:
+    house = House(NSW, device=device, opened=False)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    while not any(deck.shuffled for deck in house.table.decks):
+        for command in (c.OpenRound(by=DEALER), c.CallNoMoreBets(by=DEALER), c.Deal(by=DEALER)):
+            assert house.refused(command).code == "wrong_phase"
+        step = propose(house.game, house.table)
+        assert step is not None
+        house.do(step)
+    house.run_until(Phase.BETWEEN_ROUNDS)
+    house.seated(1).betting({1: "$5"}).dealt()
+
+
+@pytest.mark.clause("N 4.1.2")
+@pytest.mark.parametrize("device", [SHOE, SHUFFLER])
+def test_after_a_round_the_dealer_shuffles_before_the_next_deal(device: DeviceKind) -> None:
+    house = table_with(NSW, {1: NOTHING}, device=device).dealt()
+    before = house.table.decks[round_of(house).deck].commitment
+    house.played_out().over()
+    assert before not in {deck.commitment for deck in house.table.decks}
+    house.do(c.OpenRound(by=DEALER))
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$5")))
+    if device is SHOE:
+        no = house.refused(c.CallNoMoreBets(by=DEALER))
+        assert (no.code, no.clause) == ("not_shuffled", "N 4.1")
+        assert house.refused(c.Shuffle(by=seat(1), commitment="")).code == "not_your_role"
+    house.called().dealt()
+    played = [deck for deck in house.table.decks if deck.place is DeckPlace.PLAY]
+    assert [deck.commitment not in ("", before) for deck in played] == [True]
+
+
+@pytest.mark.clause("N 3.1")
+def test_a_joker_is_no_card_of_a_deck() -> None:
+    house = table_with(NSW, {1: TENS}).dealt()
+    joker = Card(len(DECK))
+    house.played_out()
+    no = unaided(house, c.RevealDeck(by=DEALER, order=(*DECK[:51], joker), nonce=""))
+    assert (no.code, no.clause) == ("not_a_deck", "N 3.1")
+    more = unaided(house, c.RevealDeck(by=DEALER, order=(*DECK, joker), nonce=""))
+    assert more.code == "not_a_deck"
+    for text in ("Jo", "*", "1h"):
+        with pytest.raises(BadCards):
+            parse_cards(text)

@@ -1,5 +1,6 @@
 """New South Wales, sections 5 and 6: wagers and their limits."""
 
+import msgspec
 import pytest
 
 from letitride.driver.automatic_dealer import DEALER
@@ -30,7 +31,7 @@ def betting_with_tokens(hand: str) -> House:
     return house.called().stacked(in_order(house, {1: hand}, "5s 8h"))
 
 
-@pytest.mark.clause("N 5.1")
+@pytest.mark.clause("N 1.1 voucher")
 def test_a_voucher_is_exchanged_for_its_value_in_chips_or_in_tokens() -> None:
     house = House(NSW).seated(1, 2, with_="$100")
     for number, into in ((1, c.ExchangeFor.CHIPS), (2, c.ExchangeFor.TOKENS)):
@@ -41,14 +42,14 @@ def test_a_voucher_is_exchanged_for_its_value_in_chips_or_in_tokens() -> None:
     assert house.holds(DROP_BOX) == parse_money("$260")
 
 
-@pytest.mark.clause("N 5.1")
+@pytest.mark.clause("N 1.1 voucher winnings")
 def test_tokens_that_win_are_paid_in_chips() -> None:
     house = betting_with_tokens(TENS).played_out()
     assert house.chips(1) == parse_money("$1,015"), "winnings are chips"
     assert house.holds(tokens(1)) == parse_money("$15"), "tokens stay tokens"
 
 
-@pytest.mark.clause("N 5.1")
+@pytest.mark.clause("N 1.1 voucher winnings")
 def test_tokens_that_lose_go_into_the_tray_and_pulled_ones_come_back_as_tokens() -> None:
     house = betting_with_tokens(NOTHING)
     tray = house.holds(TRAY)
@@ -58,7 +59,6 @@ def test_tokens_that_lose_go_into_the_tray_and_pulled_ones_come_back_as_tokens()
     assert house.chips(1) == parse_money("$1,000")
 
 
-@pytest.mark.clause("N 5.1")
 def test_cash_is_not_bet_and_no_more_tokens_than_there_are() -> None:
     house = House(NSW).seated(1).betting({})
     cash = house.refused(bet(1, "$5", c.Funds.CASH))
@@ -67,7 +67,7 @@ def test_cash_is_not_bet_and_no_more_tokens_than_there_are() -> None:
     assert (none.code, none.clause) == ("not_enough_chips", "N 5.1")
 
 
-@pytest.mark.clause("N 5.2")
+@pytest.mark.clause("N 5.2", "N 5.2 time")
 def test_who_takes_part_has_placed_three_equal_and_separate_wagers() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$25"})
     assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [2500] * 3
@@ -120,7 +120,7 @@ def test_nothing_is_made_raised_or_withdrawn_once_the_first_card_is_out(device: 
     assert sum(at_stake(house).values()) == parse_money("$30")
 
 
-@pytest.mark.clause("N 5.4")
+@pytest.mark.clause("N 5.4", "N 5.4 withdrawal")
 def test_a_round_from_which_every_wager_was_withdrawn_after_the_call_is_no_round() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).called()
     house.do(bet(1, "$0"))
@@ -196,3 +196,82 @@ def test_what_was_wagered_above_the_maximum_in_earlier_rounds_stands() -> None:
     house.betting({})
     assert house.refused(bet(1, "$50")).code == "above_maximum"
     assert house.chips(1) == parse_money("$1,150")
+
+
+@pytest.mark.clause("N 1.1 voucher")
+def test_a_voucher_itself_is_never_bet() -> None:
+    assert {funds.value for funds in c.Funds} == {"chips", "tokens", "cash"}
+    wish = bet(1, "$5")
+    as_sent = msgspec.json.encode(wish).replace(b'"funds":"chips"', b'"funds":"voucher"')
+    assert as_sent != msgspec.json.encode(wish)
+    with pytest.raises(msgspec.ValidationError):
+        c.decode_command(as_sent)
+
+
+@pytest.mark.clause("N 1.1 voucher winnings")
+def test_chips_got_for_a_voucher_win_chips() -> None:
+    house = House(NSW).seated(1, with_="$1")
+    fifteen, into = parse_money("$15"), c.ExchangeFor.CHIPS
+    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=fifteen, into=into))
+    house.betting({1: "$5"}).called().stacked(in_order(house, {1: TENS}, "5s 8h")).played_out()
+    assert (house.chips(1), house.holds(tokens(1))) == (parse_money("$31"), 0)
+
+
+@pytest.mark.clause("N 6.1 multiples")
+def test_an_amount_between_the_limits_need_be_no_multiple_of_the_minimum() -> None:
+    house = House(NSW).seated(1).betting({})
+    assert house.table.limits is not None
+    assert house.table.limits.unit is None
+    for amount in ("$7", "$12.50", "$499"):
+        house = House(NSW).seated(1, with_="$5,000").betting({1: amount})
+        assert house.holds(circle(1, 1)) == parse_money(amount)
+    sign = Limits(minimum=FIVE, maximum=parse_money("$500"), unit=FIVE)
+    asked = House(NSW, limits=sign).seated(1).betting({})
+    assert asked.refused(bet(1, "$7")).clause == "N 6.1"
+
+
+@pytest.mark.clause("N 6.1 unit")
+def test_above_the_minimum_bets_rise_in_the_unit_of_the_sign() -> None:
+    sign = Limits(minimum=parse_money("$10"), maximum=parse_money("$100"), unit=FIVE)
+    house = House(NSW, limits=sign).seated(1).betting({})
+    for wrong in ("$11", "$12.50", "$99"):
+        no = house.refused(bet(1, wrong))
+        assert (no.code, no.clause) == ("not_in_units", "N 6.1")
+    for right in ("$10", "$15", "$100"):
+        house.do(bet(1, right))
+
+
+@pytest.mark.clause("N 6.2 unequal")
+@pytest.mark.parametrize("looked", [False, True])
+def test_low_bets_that_are_unequal_too_are_not_simply_valid(looked: bool) -> None:
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    two, three = parse_money("$2"), parse_money("$3")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(two, two, three)))
+    house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h")).dealt()
+    if looked:
+        house.looked(1)
+    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    ruled = house.last(e.Ruled)
+    assert ruled.clause == ("N 12.11" if looked else "N 12.10")
+    assert ruled.outcome == ("correct_or_stand" if looked else "correct_or_fold")
+    if looked:
+        house.do(c.CorrectBets(by=seat(1), seat=1, amount=three))
+        assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [300] * 3
+    else:
+        house.do(c.Fold(by=seat(1), seat=1))
+        assert house.chips(1) == parse_money("$1,000")
+
+
+@pytest.mark.clause("N 6.3 earlier")
+def test_a_bet_found_above_the_maximum_leaves_earlier_rounds_bet_above_it_as_they_were() -> None:
+    house = over_the_maximum(TENS)
+    house.over()
+    first = [event for event in house.log if isinstance(event, e.BetSettled)]
+    before = house.chips(1)
+    assert before == parse_money("$1,060")
+    house.betting({})
+    fifty = parse_money("$50")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(fifty, fifty, fifty)))
+    house.called().stacked(in_order(house, {1: NOTHING}, "5s 8h")).played_out()
+    assert house.all(e.BetSettled)[: len(first)] == first
+    assert house.chips(1) == before - parse_money("$60"), "this round alone, to the maximum"

@@ -7,6 +7,7 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import BASE, DeviceKind, Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table import options
 from letitride.table.money import TRAY, circle
 from letitride.table.state import DeckPlace, Limits, Phase
 from tests.conformance.talk import NOTHING, SIX_CARD, TENS, at_stake, phase_of, round_of, table_with
@@ -20,7 +21,7 @@ def side(number: int, wager: Wager, amount: str) -> c.BetSide:
     return c.BetSide(by=seat(number), seat=number, wager=wager, amount=parse_money(amount))
 
 
-@pytest.mark.clause("S 1")
+@pytest.mark.clause("S 1", "S objective any or all")
 @pytest.mark.parametrize("base", [True, False])
 @pytest.mark.parametrize("pair_plus", [True, False])
 @pytest.mark.parametrize("six_card", [True, False])
@@ -46,7 +47,7 @@ def test_the_three_games_are_bet_in_any_combination(
     assert settled == {wager for wager, bet in played if bet}
 
 
-@pytest.mark.clause("S 1")
+@pytest.mark.clause("S 1", "S 1 middle card", "S 1 deal", "S 7 reveal")
 @pytest.mark.parametrize("device", list(DeviceKind))
 def test_the_dealer_keeps_the_middle_card_and_the_outer_two_are_the_community_cards(
     device: DeviceKind,
@@ -62,7 +63,7 @@ def test_the_dealer_keeps_the_middle_card_and_the_outer_two_are_the_community_ca
     assert 7 not in round_of(house).faces, "nobody bet on it, and nobody has seen it"
 
 
-@pytest.mark.clause("S 2")
+@pytest.mark.clause("S 2", "S 2 back", "S 2 final")
 def test_bet_1_is_taken_back_or_rides_and_either_way_stays_so() -> None:
     house = table_with(SIX_CARD, {1: TENS, 2: NOTHING}, stake="$4").dealt().looked()
     house.do(c.Ride(by=seat(1), seat=1))
@@ -75,7 +76,7 @@ def test_bet_1_is_taken_back_or_rides_and_either_way_stays_so() -> None:
     assert house.chips(2) == parse_money("$992")
 
 
-@pytest.mark.clause("S 3")
+@pytest.mark.clause("S 3", "S 3 closed")
 @pytest.mark.parametrize("first", [c.Ride, c.Pull])
 @pytest.mark.parametrize("second", [c.Ride, c.Pull])
 def test_bet_2_is_free_of_bet_1_and_the_third_always_stays(
@@ -103,7 +104,7 @@ def test_the_second_card_completes_every_hand() -> None:
     assert named == {1: "tens_or_better", 2: "three_of_a_kind"}
 
 
-@pytest.mark.clause("S 5")
+@pytest.mark.clause("S 5", "S 5 losers", "S objective base")
 def test_tens_or_better_are_paid_on_what_was_left_and_anything_less_is_collected() -> None:
     house = table_with(SIX_CARD, {1: TENS, 2: "9h 9d 4c"}, stake="$4").dealt().looked()
     tray = house.holds(TRAY)
@@ -122,7 +123,7 @@ def test_the_base_game_pays_by_its_table(hand: str, dealer: str, odds: int) -> N
     assert house.chips(1) == ALL + 600 * odds
 
 
-@pytest.mark.clause("S 6")
+@pytest.mark.clause("S 6", "S objective Pair Plus", "S payouts Pair Plus")
 @pytest.mark.parametrize(
     ("hand", "pays"),
     [
@@ -144,7 +145,7 @@ def test_pair_plus_is_paid_on_the_players_three_whatever_the_dealer_holds(
     assert house.chips(1) == ALL + (-200 if pays is None else 200 * pays)
 
 
-@pytest.mark.clause("S 7")
+@pytest.mark.clause("S 7", "S objective 6 Card", "S payouts 6 Card", "S 7 forfeit")
 @pytest.mark.parametrize(
     ("hand", "dealer", "pays"),
     [
@@ -165,7 +166,7 @@ def test_the_6_card_bonus_pays_the_best_five_of_the_players_and_the_dealers_thre
     assert house.chips(1) == ALL + (-300 if pays is None else 300 * pays)
 
 
-@pytest.mark.clause("S 7")
+@pytest.mark.clause("S 7", "S 7 reveal")
 def test_the_middle_card_is_turned_before_a_6_card_bonus_is_settled() -> None:
     house = table_with(SIX_CARD, {1: TENS}, stake="$2", sides={1: {SIX: "$2"}}).dealt().looked()
     early = house.refused(c.TurnKept(by=DEALER, card=DECK[0]))
@@ -178,7 +179,7 @@ def test_the_middle_card_is_turned_before_a_6_card_bonus_is_settled() -> None:
     house.run_until(Phase.ROUND_OVER)
 
 
-@pytest.mark.clause("S limits")
+@pytest.mark.clause("S limits", "S limits Pair Plus", "S limits 6 Card")
 def test_every_wager_is_from_two_to_four_dollars() -> None:
     house = House(SIX_CARD).seated(1).betting({})
     for low, high in (("$1.99", "$4.01"), ("$1", "$5")):
@@ -211,3 +212,68 @@ def test_two_decks_take_turns_and_only_one_lies_in_the_rack(device: DeviceKind) 
         house.played_out().over()
         assert sum(deck.place is DeckPlace.RACK for deck in house.table.decks) == 1
     assert backs == ["red", "blue", "red", "blue"]
+
+
+@pytest.mark.clause("S objective", "S 6")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "won"),
+    [
+        pytest.param("4h 4d 9c", "2s Jc Kd", (False, True, False), id="Pair Plus alone"),
+        pytest.param("Kh 7d 2c", "Ks Jc 8d", (True, False, False), id="the base game alone"),
+        pytest.param("4h 7d Jc", "2s Jh Js", (True, False, True), id="Pair Plus alone loses"),
+        pytest.param("4h 4d 9c", "2s 4c Kd", (False, True, True), id="the base game alone loses"),
+        pytest.param("4h 7d 9c", "2s Jc Kd", (False, False, False), id="nothing wins"),
+    ],
+)
+def test_three_games_at_one_table_are_each_won_or_lost_by_itself(
+    hand: str, dealer: str, won: tuple[bool, bool, bool]
+) -> None:
+    sides = {1: {PAIR_PLUS: "$2", SIX: "$3"}}
+    house = table_with(SIX_CARD, {1: hand}, dealer, stake="$4", sides=sides).played_out()
+    wins = {line.wager: line.won > 0 for line in house.all(e.BetSettled)}
+    assert wins == dict(zip((BASE, PAIR_PLUS, SIX), won, strict=True))
+    lost = {line.wager: line.lost for line in house.all(e.BetSettled)}
+    stakes = {BASE: 400, PAIR_PLUS: 200, SIX: 300}
+    assert lost == {wager: 0 if wins[wager] else stakes[wager] for wager in stakes}
+
+
+@pytest.mark.clause("S 1 circles")
+def test_the_base_game_is_three_equal_bets_and_there_is_no_other_way_to_bet_it() -> None:
+    house = House(SIX_CARD).seated(1).betting({1: "$3"})
+    assert at_stake(house) == {f"circle:1:{number}": 300 for number in (1, 2, 3)}
+    (wanted,) = {
+        option.command
+        for option in options(house.game, house.table, seat(1))
+        if option.command in ("Bet", "RecordBets")
+    }
+    assert wanted == "Bet"
+    two, four = parse_money("$2"), parse_money("$4")
+    uneven = c.RecordBets(by=seat(1), seat=1, circles=(two, two, four))
+    assert house.refused(uneven).code == "not_your_role"
+
+
+@pytest.mark.clause("S 1 deal")
+def test_every_player_in_the_round_gets_three_cards_and_then_the_dealer_three() -> None:
+    """Also a player who bet one of the side games alone."""
+    hands = {1: TENS, 3: "4h 4d 9c", 5: NOTHING}
+    sides = {3: {PAIR_PLUS: "$2"}, 5: {SIX: "$2"}}
+    house = table_with(SIX_CARD, hands, bets={1: "$2"}, sides=sides).dealt()
+    assert {number: len(hand.places) for number, hand in round_of(house).hands.items()} == {
+        1: 3,
+        3: 3,
+        5: 3,
+    }
+    dealers = house.last(e.DealerCardsDealt)
+    last = max(place for hand in round_of(house).hands.values() for place in hand.places)
+    assert {dealers.left, dealers.kept, dealers.right} == {last + 1, last + 2, last + 3}
+    assert not set(round_of(house).faces) & {dealers.left, dealers.kept, dealers.right}
+
+
+@pytest.mark.clause("S 7 reveal")
+@pytest.mark.parametrize("sides", [{}, {1: {PAIR_PLUS: "$2"}}])
+def test_where_nobody_bet_the_6_card_the_middle_card_stays_face_down(
+    sides: dict[int, dict[Wager, str]],
+) -> None:
+    house = table_with(SIX_CARD, {1: TENS}, stake="$2", sides=sides).played_out()
+    assert not house.all(e.KeptTurned)
+    assert round_of(house).kept not in round_of(house).faces

@@ -57,7 +57,7 @@ def test_one_card_found_face_up_is_out_of_the_game_and_the_next_takes_its_place(
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
 
 
-@pytest.mark.clause("W irregularity 1")
+@pytest.mark.clause("W irregularity 1", "W irregularity 1 more")
 @pytest.mark.parametrize("book", BOOKS)
 def test_more_than_one_card_face_up_voids_all_hands_and_the_cards_are_shuffled_again(
     book: str,
@@ -73,7 +73,7 @@ def test_more_than_one_card_face_up_voids_all_hands_and_the_cards_are_shuffled_a
     house.betting({1: "$5"}).played_out()
 
 
-@pytest.mark.clause("W irregularity 1")
+@pytest.mark.clause("W irregularity 1", "W irregularity 1 more")
 def test_a_players_card_and_a_community_card_face_up_are_more_than_one() -> None:
     house = stacks(table_with(WASHINGTON, {1: TENS}), 1)
     house.do(c.ReportExposed(by=DEALER, seat=1, index=2, card=ANY))
@@ -112,7 +112,7 @@ def test_whoever_has_not_three_cards_it_is_a_misdeal_and_the_floor_counts(
     assert (no.code, no.clause) == ("not_your_role", "W irregularity 2")
 
 
-@pytest.mark.clause("W irregularity 2")
+@pytest.mark.clause("W irregularity 2", "W irregularity 2(a)", "W irregularity 2(b)")
 @pytest.mark.parametrize("total", [52, 51])
 def test_with_52_cards_the_deck_is_kept_and_otherwise_that_very_deck_is_replaced(
     total: int,
@@ -136,7 +136,9 @@ def test_with_52_cards_the_deck_is_kept_and_otherwise_that_very_deck_is_replaced
         house.betting({1: "$5"}).played_out().over()
 
 
-@pytest.mark.clause("W irregularity 3")
+@pytest.mark.clause(
+    "W irregularity 3", "W irregularity 3(a)", "W irregularity 3 verify", "W irregularity 3 stub"
+)
 @pytest.mark.parametrize("book", BOOKS)
 def test_after_the_count_alarm_52_cards_let_the_round_go_on_as_it_was(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked(1)
@@ -151,7 +153,7 @@ def test_after_the_count_alarm_52_cards_let_the_round_go_on_as_it_was(book: str)
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
 
 
-@pytest.mark.clause("W irregularity 3")
+@pytest.mark.clause("W irregularity 3", "W irregularity 3(b) deck", "W irregularity 3(b) nest")
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("total", [51, 53])
 def test_after_the_count_alarm_a_wrong_deck_makes_a_misdeal_and_is_replaced(
@@ -185,7 +187,7 @@ def test_the_stub_stays_in_the_device_while_it_is_to_be_counted() -> None:
     house.do(stub)
 
 
-@pytest.mark.clause("W irregularity 3")
+@pytest.mark.clause("W irregularity 3", "W irregularity 3 verify")
 def test_after_the_count_alarm_hands_that_are_not_right_are_a_misdeal_of_their_own() -> None:
     house = table_with(WASHINGTON, {1: TENS}).dealt()
     house.do(c.ReportCountAlarm(by=DEALER))
@@ -207,7 +209,9 @@ def early_stub(*, controller: bool) -> House:
     return house
 
 
-@pytest.mark.clause("W irregularity 4")
+@pytest.mark.clause(
+    "W irregularity 4", "W irregularity 4 same round", "W irregularity 4 undetected"
+)
 def test_a_stub_unloaded_before_the_dealers_hand_is_a_misdeal_in_the_same_round() -> None:
     house = early_stub(controller=False)
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 4")
@@ -221,7 +225,7 @@ def test_a_stub_unloaded_before_the_dealers_hand_is_a_misdeal_in_the_same_round(
     assert house.chips(1) == parse_money("$984")
 
 
-@pytest.mark.clause("W irregularity 4")
+@pytest.mark.clause("W irregularity 4", "W irregularity 4 same round")
 def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again() -> None:
     house = early_stub(controller=False)
     one, five = parse_money("$1"), parse_money("$5")
@@ -250,7 +254,7 @@ def test_with_a_controller_the_keypad_is_reset_with_the_maintenance_key_first() 
     assert again.code == "nothing_to_reset"
 
 
-@pytest.mark.clause("W irregularity 4")
+@pytest.mark.clause("W irregularity 4", "W irregularity 4 deck")
 def test_the_misdealt_deck_is_loaded_again_and_the_round_is_played_out_with_its_bets() -> None:
     house = early_stub(controller=False)
     assert place_of(house, 0) is DeckPlace.RACK

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import DeviceKind, OpeningStep, Wager, parse_money
+from letitride.rules import DeviceKind, Face, OpeningStep, Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import CAGE, DROP_BOX, TRAY, circle, spot
@@ -51,7 +51,7 @@ def test_cash_goes_into_the_drop_box(book: str) -> None:
     assert (house.holds(TRAY), house.chips(1)) == (-30000, 30000)
 
 
-@pytest.mark.clause("W decks 1")
+@pytest.mark.clause("W decks 1", "W decks 2(c)", "W shuffle 1 stack")
 @pytest.mark.parametrize("book", BOOKS)
 def test_two_decks_of_52_alternate(book: str) -> None:
     house = House(book).seated(1)
@@ -67,7 +67,7 @@ def test_two_decks_of_52_alternate(book: str) -> None:
     assert used == [0, 1, 0, 1]
 
 
-@pytest.mark.clause("W decks 2")
+@pytest.mark.clause("W decks 2", "W decks 2(b)", "W decks 2(c)", "W decks 2(d)")
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_decks_differ_in_colour_one_is_shuffled_while_the_other_plays_and_the_rack_holds_one(
     book: str,
@@ -90,7 +90,7 @@ def test_the_decks_differ_in_colour_one_is_shuffled_while_the_other_plays_and_th
     assert backs == ["red", "blue", "red", "blue"]
 
 
-@pytest.mark.clause("W opening")
+@pytest.mark.clause("W opening", "W opening 1", "W opening 3", "W opening 4", "W opening 5")
 def test_the_table_is_opened_step_by_step_in_the_books_order() -> None:
     house = House(BONUS, opened=False)
     house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
@@ -130,7 +130,7 @@ def test_cards_are_shuffled_before_play_and_after_each_round(book: str) -> None:
     assert "" not in orders
 
 
-@pytest.mark.clause("W shuffle 2")
+@pytest.mark.clause("W shuffle 2 call")
 def test_after_the_call_the_bonus_bets_are_locked_out() -> None:
     house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}})
     house.called()
@@ -144,7 +144,7 @@ def test_after_the_call_the_bonus_bets_are_locked_out() -> None:
     assert round_of(house).lammers == {1: 100}
 
 
-@pytest.mark.clause("W shuffle 3")
+@pytest.mark.clause("W shuffle 3", "W bonus 2(a)")
 def test_the_bonus_bets_are_collected_into_the_tray_before_the_deal() -> None:
     house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}})
     tray = house.holds(TRAY)
@@ -178,7 +178,18 @@ def test_the_racks_deck_goes_into_the_shuffler_which_gives_the_shuffled_one(book
     assert [deck.place for deck in house.table.decks] == [DeckPlace.PLAY, DeckPlace.DEVICE]
 
 
-@pytest.mark.clause("W shuffle 6")
+@pytest.mark.clause(
+    "W shuffle 6",
+    "W shuffle 6 clockwise",
+    "W shuffle 6(b)",
+    "W shuffle 6(c)",
+    "W basic 3",
+    "W basic 4",
+    "W bonus 3",
+    "W bonus 4",
+    "W how to play deal",
+    "W definitions community cards",
+)
 @pytest.mark.parametrize("book", BOOKS)
 def test_stacks_of_three_go_round_clockwise_and_the_dealers_bottom_card_is_burned_unseen(
     book: str,
@@ -194,7 +205,7 @@ def test_stacks_of_three_go_round_clockwise_and_the_dealers_bottom_card_is_burne
     assert [event.place for event in house.all(e.CommunityTurned)] == [9, 10]
 
 
-@pytest.mark.clause("W shuffle 7")
+@pytest.mark.clause("W shuffle 7", "W basic 5", "W bonus 5")
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_stub_is_unloaded_into_the_rack_unseen_before_a_card_is_turned(book: str) -> None:
     house = table_with(book, {1: NOTHING}, "5s 8h Kd")
@@ -209,6 +220,7 @@ def test_the_stub_is_unloaded_into_the_rack_unseen_before_a_card_is_turned(book:
     house.turned()
 
 
+@pytest.mark.clause("W dealing")
 def test_washington_plays_from_a_shuffler_only() -> None:
     for book in BOOKS:
         house = House(book, opened=False)
@@ -222,3 +234,76 @@ def test_the_controller_belongs_to_the_bonus_table() -> None:
     house = House(WASHINGTON, opened=False, switches=frozenset({Switch.CONTROLLER}))
     no = house.refused(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
     assert no.code == "not_allowed"
+
+
+@pytest.mark.clause("W table 4 none")
+def test_without_a_controller_the_bonus_game_has_no_keys_and_the_rest_is_the_same() -> None:
+    played = {}
+    for switches in (frozenset({Switch.CONTROLLER}), frozenset[Switch]()):
+        sides = {1: {Wager("bonus"): "$1"}}
+        house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=sides, switches=switches)
+        house.played_out().over()
+        played[bool(switches)] = (house.chips(1), house.chips(2), house.holds(TRAY))
+    assert played[True] == played[False]
+    plain = House(BONUS).seated(1).betting({1: "$5"})
+    assert plain.refused(c.UseMaintenanceKey(by=FLOOR)).code == "nothing_to_reset"
+    assert not plain.table.halts
+
+
+@pytest.mark.clause("W shuffle 6 spread")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("cards", [2, 4])
+def test_a_stack_of_another_number_than_three_shows_as_it_is_delivered(
+    book: str, cards: int
+) -> None:
+    house = table_with(book, {1: TENS, 2: NOTHING})
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    assert len(house.last(e.CardsDealt).places) == 3
+    right = house.refused(c.ReportCount(by=DEALER, seat=1, cards=3))
+    assert right.code == "count_right"
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=cards))
+    assert house.last(e.Ruled).clause == "W irregularity 2"
+    assert [event.seat for event in house.all(e.CardsDealt)] == [1], "before the next is dealt"
+
+
+@pytest.mark.clause("W irregularity 1 face up")
+@pytest.mark.parametrize("book", BOOKS)
+def test_with_cards_dealt_face_up_an_open_players_card_is_no_irregularity(book: str) -> None:
+    house = table_with(book, {1: TENS, 2: NOTHING}, face=Face.UP)
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    no = house.refused(c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]))
+    assert (no.code, no.clause) == ("not_in_the_deal", "W irregularity 1")
+    house.dealt().played_out()
+    assert not house.all(e.Ruled)
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
+
+
+@pytest.mark.clause("W shuffle 6 faces")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("face", list(Face))
+def test_stacks_are_delivered_face_down_or_face_up_where_that_is_on(book: str, face: Face) -> None:
+    house = table_with(book, {1: TENS, 2: NOTHING}, face=face).dealt()
+    shown = [len(event.faces) for event in house.all(e.CardsDealt)]
+    assert shown == ([3, 3] if face is Face.UP else [0, 0])
+    assert House(book).terms.face is Face.DOWN, "unless the house says otherwise"
+
+
+@pytest.mark.clause("W shuffle 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_dealt_from_a_deck_that_was_not_shuffled_since_it_was_played(book: str) -> None:
+    """The dealer leaves out the shuffle of the deck that went into the shuffler."""
+    house = table_with(book, {1: NOTHING})
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER, rest=True))
+    house.do(c.UnloadStub(by=DEALER))
+    house.looked().choosing(c.Pull).turned().choosing(c.Pull).turned()
+    house.do(c.SettleNext(by=DEALER))
+    house.over()
+    house.do(c.OpenRound(by=DEALER))
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$5")))
+    no = house.refused(c.CallNoMoreBets(by=DEALER))
+    assert (no.code, no.clause) == ("not_shuffled", "W shuffle 1")
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    house.do(c.CallNoMoreBets(by=DEALER))

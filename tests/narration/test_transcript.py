@@ -86,7 +86,7 @@ def test_odds_are_never_told_with_for(book: str) -> None:
     assert " to 1." in spoken
 
 
-@pytest.mark.clause("W 3card option 2")
+@pytest.mark.clause("W 3card option 2", "W 3card option 2 loser")
 def test_a_losing_three_card_hand_is_not_named() -> None:
     house = House("wa-let-it-ride", three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
     sides = {n: {Wager("three_card"): "$2"} for n in (1, 2)}

@@ -81,7 +81,7 @@ async def test_nobody_sits_without_being_known_to_the_cage(sqlite_url: str) -> N
         assert await floor.refused(stranger) == "not_admitted"
 
 
-@pytest.mark.clause("N 14.3")
+@pytest.mark.clause("N 14.3", "N 14.3.3")
 @pytest.mark.parametrize(
     ("measure", "code"),
     [

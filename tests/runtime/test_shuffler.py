@@ -19,6 +19,7 @@ from letitride.table.state import Phase
 from tests.runtime.floor import Floor, player
 
 
+@pytest.mark.clause("N 4.1", "W shuffle 1 random", "C dealing 1 stack")
 def test_real_chance_passes_and_so_does_one_with_a_seed() -> None:
     self_test(real_chance())
     self_test(seeded_chance(1))

@@ -1,11 +1,13 @@
 """The supervisors' desk: what is paid is paid once and keeps its why; tables that are set up."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from letitride.runtime.clock import HandClock
+from letitride.table import PUBLIC, view
 from letitride.table.state import Switch
 from tests.server.running import Client, running
 
@@ -81,3 +83,34 @@ async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
         assert set_up.raise_for_status().json()["limits"]["maximum_payout"] == 1_000_000
         place = house.context.casino.tables["capped"].place
         assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"
+
+
+@pytest.mark.clause("C paytables designation", "W payout choice")
+@pytest.mark.parametrize(
+    ("book", "named", "top", "other"),
+    [
+        ("ca-let-it-ride", "LIRX-02", "500 to 1", "LIRX-04"),
+        ("wa-let-it-ride", "LIRX-03", "100 to 1", "LIRX-06"),
+    ],
+)
+async def test_a_table_opens_with_the_paytable_that_the_house_named_for_it(
+    tmp_path: Path, book: str, named: str, top: str, other: str
+) -> None:
+    table, clock = {"id": "named", "name": "Named", "book": book}, HandClock()
+    async with (
+        running(tmp_path, clock=clock) as house,
+        house.staff("carla") as carla,
+        house.staff("dora") as dora,
+    ):
+        wish = {**table, "paytables": {"base": named}}
+        assert (await dora.post("/api/floor/tables", wish)).status_code == 403
+        no = await carla.post("/api/floor/tables", {**table, "paytables": {"base": other}})
+        assert (no.status_code, no.json()["code"]) == (400, "bad_paytables")
+        (await carla.post("/api/floor/tables", wish)).raise_for_status()
+        runner = house.context.casino.tables["named"]
+        async with asyncio.timeout(30):
+            while runner.table.terms is None:
+                clock.advance(1)
+                await asyncio.sleep(0.005)
+        base = view(runner.game, runner.table, PUBLIC).wagers[0]
+        assert (base.paytable, base.rows[0].pays) == (named, top)

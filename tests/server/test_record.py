@@ -134,6 +134,24 @@ async def test_staff_read_all(past: Path, tmp_path: Path) -> None:
                 assert versions == list(range(1, runner.table.version + 1))
 
 
+@pytest.mark.clause("N 14.2")
+async def test_analysis_and_records_stay_open_to_staff_on_duty(past: Path, tmp_path: Path) -> None:
+    theirs = "/api/tables/ca-let-it-ride"
+    async with reopened(past, tmp_path) as house:
+        async with somebody(house, "games_supervisor") as gabriel:
+            csrf = {"x-csrf-token": gabriel.me["csrf"]}
+            wish = {"dealer": STAFF["dealer"]}
+            answer = await gabriel.http.put(
+                theirs.replace("/api", "/api/floor") + "/dealer", json=wish, headers=csrf
+            )
+            assert answer.status_code == 200, answer.text
+        for who in STAFF:
+            async with somebody(house, who) as client:
+                (figures, *_) = (await read(client, "/api/par/LIRX-01"))["wagers"]
+                assert figures["par"]
+                assert (await read(client, f"{theirs}/record"))["entries"], who
+
+
 async def test_a_dealer_reads_the_table_that_they_deal_at(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "dealer") as dora:
         answer = await dora.get(f"{TABLE_PATH}/record")

@@ -63,7 +63,7 @@ def plays_a_round(house: House, number: int) -> bool:
 # --- collusion -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 12.12.1")
 def test_suspects_play_before_the_others_take_up_their_cards() -> None:
     house = House(NSW).seated(1, 2, 3).betting({1: "$5", 2: "$5", 3: "$5"}).dealt()
     house.do(collusion(CollusionMeasure.PLAY_FIRST, 3))
@@ -77,7 +77,7 @@ def test_suspects_play_before_the_others_take_up_their_cards() -> None:
     assert balanced(house)
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 12.12.1")
 def test_nobody_is_told_to_play_first_when_others_have_looked() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).dealt().looked(1)
     no = house.refused(collusion(CollusionMeasure.PLAY_FIRST, 2))
@@ -89,7 +89,7 @@ def test_nobody_is_told_to_play_first_when_others_have_looked() -> None:
     assert house.refused(collusion(CollusionMeasure.PLAY_FIRST, 2)).code == "too_late"
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 12.12.2")
 def test_separated_players_no_longer_play_at_one_table() -> None:
     house = House(NSW).seated(1, 2, 3).run_until(Phase.BETTING)
     house.do(collusion(CollusionMeasure.SEPARATE, 1, 2))
@@ -107,7 +107,7 @@ def test_separated_players_no_longer_play_at_one_table() -> None:
     assert house.refused(collusion(CollusionMeasure.SEPARATE, 2, 2)).code == "bad_seats"
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 12.12.3")
 def test_english_is_spoken_and_where_the_book_lists_it_not_it_is_no_measure() -> None:
     house = House(NSW).seated(1, 2)
     house.do(collusion(CollusionMeasure.ENGLISH_ONLY, 1))
@@ -124,7 +124,7 @@ def test_english_is_spoken_and_where_the_book_lists_it_not_it_is_no_measure() ->
     assert (no.code, no.clause) == ("not_allowed", "house, as N 12.12")
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 12.12.4")
 def test_colluding_players_are_precluded_and_do_not_sit_down_again() -> None:
     house = House(NSW).seated(1, 2, 3).betting({1: "$5", 2: "$10", 3: "$5"}).called()
     house.do(collusion(CollusionMeasure.PRECLUDE, 1, 2))
@@ -139,7 +139,7 @@ def test_colluding_players_are_precluded_and_do_not_sit_down_again() -> None:
     assert balanced(house)
 
 
-@pytest.mark.clause("N 12.12")
+@pytest.mark.clause("N 12.12", "N 14.3", "N 14.4")
 @pytest.mark.parametrize("by", [DEALER, INSPECTOR, seat(1)])
 def test_measures_are_for_the_supervisors_and_need_a_reason(by: Actor) -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5"})
@@ -165,7 +165,7 @@ def test_measures_are_for_the_supervisors_and_need_a_reason(by: Actor) -> None:
 # --- preclusion ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("N 12.11")
+@pytest.mark.clause("N 12.11", "N 12.11 refusal")
 def test_who_will_not_correct_the_bets_may_be_precluded() -> None:
     """Found after the cards were handled: the hand is played out, and then there is no other."""
     house = House(NSW).seated(1, 2).run_until(Phase.BETTING)
@@ -225,7 +225,7 @@ def test_a_precluded_player_dealer_banks_no_further(when: str) -> None:
 # --- prohibited devices --------------------------------------------------------------------------
 
 
-@pytest.mark.clause("N 14.3")
+@pytest.mark.clause("N 14.3", "N 14.3.1", "N 14.1")
 def test_the_wagers_of_who_uses_a_device_are_void_and_the_others_play_on() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20", 2: "$5"}).dealt().looked()
     house.do(c.Pull(by=seat(1), seat=1))
@@ -243,7 +243,7 @@ def test_the_wagers_of_who_uses_a_device_are_void_and_the_others_play_on() -> No
     assert plays_a_round(house, 1)
 
 
-@pytest.mark.clause("N 14.3")
+@pytest.mark.clause("N 14.3", "N 14.3.1")
 @pytest.mark.parametrize("phase", ["betting", "called", "dealing", "dealt", "looked"])
 def test_when_the_only_bets_are_void_the_table_goes_on_with_another_round(phase: str) -> None:
     house = House(NSW).seated(1).betting({1: "$20"})
@@ -263,7 +263,7 @@ def test_when_the_only_bets_are_void_the_table_goes_on_with_another_round(phase:
     assert replay(house.start, house.log) == house.table
 
 
-@pytest.mark.clause("N 14.3")
+@pytest.mark.clause("N 14.3", "N 14.3.2")
 @pytest.mark.parametrize(
     "measure",
     [DeviceMeasure.EXCLUDE_FROM_GAME, DeviceMeasure.EXCLUDE_FROM_CASINO, DeviceMeasure.DETAIN],
@@ -361,7 +361,7 @@ def _next(house: House) -> c.Command:
     return command
 
 
-@pytest.mark.clause("N 14.5")
+@pytest.mark.clause("N 14.5", "N 14.5 forfeit")
 def test_the_guilty_players_wager_is_forfeited_and_the_others_refunded() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20", 2: "$5"}).dealt().looked()
     house.do(c.Pull(by=seat(1), seat=1))
@@ -378,7 +378,7 @@ def test_the_guilty_players_wager_is_forfeited_and_the_others_refunded() -> None
     assert plays_a_round(house, 1)
 
 
-@pytest.mark.clause("N 14.5")
+@pytest.mark.clause("N 14.5", "N 14.5 forfeit")
 @pytest.mark.parametrize("hand", ["Th Td 2c", "4h 7d 9c"])
 def test_fraud_found_when_the_hand_was_settled_costs_the_winnings_and_the_wager(hand: str) -> None:
     """Whether the hand won or lost, the guilty player is out the three bets and nothing else."""
@@ -392,7 +392,7 @@ def test_fraud_found_when_the_hand_was_settled_costs_the_winnings_and_the_wager(
     assert balanced(house)
 
 
-@pytest.mark.clause("N 14.5")
+@pytest.mark.clause("N 14.5", "N 14.5 forfeit")
 def test_nothing_is_forfeited_without_fraud_or_where_the_book_returns_all() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20"})
     no = house.refused(replace(DISRUPTION, forfeit=(1,)))
@@ -487,7 +487,7 @@ def test_three_rounds_without_a_bet_at_a_full_table_may_cost_the_seat() -> None:
     assert balanced(house)
 
 
-@pytest.mark.clause("N 14.11")
+@pytest.mark.clause("N 14.11", "N 14.11 removed")
 @pytest.mark.parametrize("when", ["betting", "called"])
 def test_a_wager_is_refused_before_the_first_card_and_goes_back(when: str) -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20", 2: "$5"})

@@ -34,7 +34,7 @@ def told(house: House) -> tuple[str, ...]:
     return staff.warnings
 
 
-@pytest.mark.clause("F face-up")
+@pytest.mark.clause("F face-up", "F analysis three players")
 def test_the_staff_are_warned_of_a_fourth_open_hand() -> None:
     house = House(WA, face=Face.UP).seated(1, 2, 3, 4)
     house.betting(dict.fromkeys((1, 2, 3), "$5"))

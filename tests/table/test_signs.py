@@ -45,7 +45,7 @@ def balanced(house: House) -> bool:
     return sum(house.table.ledger.values()) == 0 and replay(house.start, house.log) == house.table
 
 
-@pytest.mark.clause("N 6.5")
+@pytest.mark.clause("N 6.5", "N 6.5 notice")
 def test_a_higher_minimum_comes_after_twenty_minutes_of_its_sign() -> None:
     house = House(NSW).seated(1)
     house.do(raise_to("$10"))
@@ -64,7 +64,7 @@ def test_a_higher_minimum_comes_after_twenty_minutes_of_its_sign() -> None:
     assert balanced(house)
 
 
-@pytest.mark.clause("N 6.5")
+@pytest.mark.clause("N 6.5", "N 6.5 notice")
 def test_no_other_minimum_than_the_one_on_the_sign() -> None:
     house = House(NSW)
     late = NOON + TWENTY_MINUTES
@@ -182,7 +182,7 @@ def test_a_raised_minimum_leaves_the_bets_on_the_felt() -> None:
     assert sum(house.table.ledger.values()) == 0
 
 
-@pytest.mark.clause("N 6.1")
+@pytest.mark.clause("N 6.1", "N 6.1 unit")
 def test_the_sign_tells_the_limits_and_the_unit_of_a_bet() -> None:
     house = House(NSW, limits=limits("$10", "$100", "$5")).seated(1).run_until(Phase.BETTING)
     bet = c.Bet(by=seat(1), seat=1, amount=parse_money("$12"))

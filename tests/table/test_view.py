@@ -36,7 +36,7 @@ from tests.table.leaks import Twin, faces_in, text_of
 from tests.table.scenes import PLAYERS, SCENES, VIEWERS, history, only, played
 
 
-@pytest.mark.clause("N 8.2")
+@pytest.mark.clause("N 8.2", "N 7.1")
 @pytest.mark.parametrize("viewer", VIEWERS, ids=lambda each: each.name or str(each.role))
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_viewer_knows_what_the_log_says_and_no_more(scene: str, viewer: Viewer) -> None:
@@ -60,7 +60,7 @@ def test_the_scenes_go_through_every_phase(scene: str) -> None:
     assert phases == set(Phase) - (set() if early else {Phase.THREE_CARD})
 
 
-@pytest.mark.clause("N 7.1")
+@pytest.mark.clause("N 7.1", "N 8.2", "W how to play showing")
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_own_cards_are_seen_only_once_looked_at(book: str) -> None:
     house = House(book).seated(1, 2, 3)
@@ -94,7 +94,7 @@ def test_a_face_that_the_table_should_not_hold_yet_is_not_shown(book: str) -> No
         assert shown == (own if viewer == viewer_of(seat(3)) else set())
 
 
-@pytest.mark.clause("F face-up")
+@pytest.mark.clause("F face-up", "F analysis player cards", "W shuffle 6 faces")
 @pytest.mark.parametrize("scene", ["face up", "face up bonus"])
 def test_cards_dealt_face_up_are_seen_by_all(scene: str) -> None:
     house = House(**SCENES[scene]).seated(1, 2).betting({1: "$5", 2: "$5"}).dealt()
@@ -107,7 +107,7 @@ def test_cards_dealt_face_up_are_seen_by_all(scene: str) -> None:
         assert shown.round.left == CardView(place=6, seen=Seen.DOWN, face=None)
 
 
-@pytest.mark.clause("S 1")
+@pytest.mark.clause("S 1", "S 7 reveal")
 def test_the_kept_card_is_seen_when_it_is_turned() -> None:
     house = House("six-card-let-it-ride").seated(1)
     house.betting({1: "$2"}, {1: {Wager("six_card"): "$2"}}).dealt().looked().choosing(c.Ride)
@@ -125,7 +125,7 @@ def test_the_kept_card_is_seen_when_it_is_turned() -> None:
     }
 
 
-@pytest.mark.clause("W 3card option 2")
+@pytest.mark.clause("W 3card option 2", "W 3card option 2 loser")
 def test_a_three_card_bonus_paid_early_leaves_the_cards_face_down() -> None:
     """The player shows them to the dealer; the hand is named and paid, the cards not turned."""
     house = House(**SCENES["three card first"]).seated(1, 2)
@@ -364,7 +364,7 @@ def test_a_bonus_wins_the_listed_amount_in_the_record_too() -> None:
     assert view(house.game, house.table, PUBLIC).seats[0].result == parse_money("$52")
 
 
-@pytest.mark.clause("N 14.6")
+@pytest.mark.clause("N 14.6", "N 14.1")
 def test_no_view_gives_advice() -> None:
     names = set(schema_names(msgspec.json.schema(TableView)))
     assert {"seats", "speech", "commitment"} <= names
