@@ -186,7 +186,7 @@ def test_a_count_alarm_while_hands_are_settled_stops_play_until_the_count(book: 
     assert chips(house) == (WON, LOST)
 
 
-@pytest.mark.clause("W irregularity 3(b)")
+@pytest.mark.clause("W irregularity 3")
 def test_a_count_alarm_after_the_last_hand_was_paid_and_51_cards_undo_the_round() -> None:
     house = settling(WASHINGTON).run_until(Phase.ROUND_OVER)
     house.do(c.ReportCountAlarm(by=DEALER))

@@ -274,7 +274,7 @@ def test_with_cards_dealt_face_up_an_open_players_card_is_no_irregularity(book: 
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))
     no = house.refused(c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]))
-    assert (no.code, no.clause) == ("not_in_the_deal", "W irregularity 1")
+    assert (no.code, no.clause) == ("dealt_open", "W irregularity 1")
     house.dealt().played_out()
     assert not house.all(e.Ruled)
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))

@@ -72,10 +72,10 @@ def report_exposed(game: Game, table: Table, command: c.ReportExposed) -> Decide
             return (exposed, _burned_exposed(game))
         return (exposed, *_community_exposed(game, table, command, place))
     assert table.terms is not None
-    if current(table).hands[command.seat].looked:
-        return reject("handled.exposed", clause, seat=command.seat)
     if table.terms.face not in game.book.irregularities.exposure_counts_when_dealt:
         return reject("dealt_open", clause)
+    if current(table).hands[command.seat].looked:
+        return reject("handled.exposed", clause, seat=command.seat)
     return (exposed, *_player_card_exposed(game, table, command, place))
 
 
