@@ -7,7 +7,16 @@ from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
-from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table, side_bet_switches
+from letitride.table import (
+    Limits,
+    Phase,
+    Switch,
+    Terms,
+    Turns,
+    default_fees,
+    new_table,
+    side_bet_switches,
+)
 from letitride.table import commands as c
 
 
@@ -37,6 +46,7 @@ def default_terms(
         face=face or book.deal.default_face,
         turns=turns,
         switches=frozenset(switches),
+        fees=default_fees(book),
     )
 
 

@@ -1,4 +1,4 @@
-"""Lines of the bank that players hold in turn, and of the dice that say who is settled first."""
+"""Lines of the bank that players hold in turn, and of the dice that say where the action is."""
 
 from letitride.narration.lateness import is_late
 from letitride.narration.register import says
@@ -35,6 +35,13 @@ def _posted(scene: Scene, event: e.BankPosted) -> str:
 @says(e.BankReleased)
 def _released(scene: Scene, event: e.BankReleased) -> str:
     return scene.say_of(event.seat, "BankReleased", amount=money(event.amount))
+
+
+@says(e.PilePicked)
+def _picked(scene: Scene, event: e.PilePicked) -> str:
+    if is_late(scene, event):
+        return scene.say("PilePicked.late", pile=event.pile)
+    return scene.say_of(event.seat, "PilePicked", pile=event.pile)
 
 
 @says(e.DiceRolled)

@@ -53,6 +53,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
+from letitride.table.rejections import reject
 from letitride.table.state import Limits, Phase, Switch, Table, alone_switch_of
 
 
@@ -105,7 +106,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
             "bad_amount", game.book.clause("betting.equal_bets"), "A bet must be more than $0."
         )
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
-    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    fees = fee_of(game, table, len(CIRCLES) + other_bets(game, table, seat))
     if no := affordable(game, table, seat, sum(amounts) + fees - lying):
         return no
     moves = (*_clear_circles(table, seat), *_place(seat, amounts, c.Funds.CHIPS))
@@ -143,7 +144,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         )
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
-    fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
+    fees = fee_of(game, table, bets + (len(CIRCLES) if has_base(table, seat) else 0))
     if no := (
         amount_fits(game, amount, sign, f"side_bets.{wager}")
         or affordable(game, table, seat, amount + fees - lying)
@@ -296,7 +297,19 @@ def may_bet(game: Game, table: Table, seat: int) -> Refusal:
 
 
 def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
-    return may_bet(game, table, seat) or one_more_open(game, table, seat)
+    return (
+        may_bet(game, table, seat)
+        or _has_area(game, table, seat)
+        or one_more_open(game, table, seat)
+    )
+
+
+def _has_area(game: Game, table: Table, seat: int) -> Refusal:
+    """Where a player banks there is a seat more than there are areas to bet on (C seats)."""
+    areas = game.book.table.areas
+    if len(set(staked_seats(game, table)) - {seat}) < areas:
+        return None
+    return reject("no_area", game.book.clause("table.areas"), areas=areas)
 
 
 def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
@@ -313,7 +326,7 @@ def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
 
 
 def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) -> Refusal:
-    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    fees = fee_of(game, table, len(CIRCLES) + other_bets(game, table, seat))
     chips = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     if funds is c.Funds.TOKENS:
         lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)

@@ -26,6 +26,7 @@ from letitride.table.decide.irregularities.rulings import (
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, spot
+from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
 
 IN_ROUND = (Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
@@ -284,7 +285,11 @@ def report_hand_without_wager(
         return no
     seat = command.seat
     path = _PATH + field
-    if not 1 <= seat <= game.book.table.areas or seat in current(table).hands:
+    if not 1 <= seat <= game.book.table.seats:
+        return reject("unknown_seat.range", game.book.clause(path), seats=game.book.table.seats)
+    if seat == table.banking.seat:
+        return reject("no_hand.banks", game.book.clause(path), seat=seat)
+    if seat in current(table).hands:
         return Rejected("no_hand", game.book.clause(path), f"Seat {seat} has a bet.")
     matter = f"a hand was dealt to seat {seat}, where nobody bet"
     if not current(table).handled:

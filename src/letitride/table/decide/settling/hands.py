@@ -7,7 +7,8 @@ from letitride.rules import Act, Cents, Direction, Game, HandCards, Stake, Wager
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.banking import after_round
+from letitride.table.decide.banking.offers import after_round
+from letitride.table.decide.banking.piles import pile_waits
 from letitride.table.decide.checks import (
     backers,
     consistent,
@@ -23,6 +24,7 @@ from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, balance, bank, rack, spot
+from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Table
 
 
@@ -78,10 +80,10 @@ def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def settle_order(game: Game, table: Table) -> tuple[int, ...]:
-    """Hands not settled yet, from the dealer's right or from where the dice pointed."""
+    """Hands not settled yet, from the dealer's right or from the action."""
     book = game.book.settlement
     seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
-    start = current(table).start
+    start = _action(table)
     if start is None:
         return seats
     clockwise = book.direction is Direction.CLOCKWISE
@@ -89,9 +91,21 @@ def settle_order(game: Game, table: Table) -> tuple[int, ...]:
     return (*first, *(seat for seat in seats if seat not in first))
 
 
+def _action(table: Table) -> int | None:
+    """The hand at the position that the dice showed, or the next one clockwise: settling begins
+    where the action pile went (C action)."""
+    round = current(table)
+    discarded = HandStatus.DISCARDED
+    hands = sorted(seat for seat, hand in round.hands.items() if hand.status is not discarded)
+    if round.start is None or not hands:
+        return None
+    return next((seat for seat in hands if seat >= round.start), hands[0])
+
+
 @decides(c.RollDice)
 def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
-    """Draws the position where settling starts; totals count round the table from seat 1."""
+    """Draws the position that gets the action pile and is settled first; totals count round the
+    table from seat 1. The player-dealer picks the pile before."""
     path = "settlement.start_by_dice"
     if no := may(game, command, Act.DEAL) or in_phase(game, table, path, Phase.CALLED):
         return no
@@ -101,6 +115,8 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
         return Rejected("not_offered", clause, "This table uses no dice.")
     if current(table).start is not None:
         return Rejected("rolled_already", clause, "The dice are already rolled for this round.")
+    if pile_waits(game, table):
+        return reject("pile_first", clause)
     if not 3 <= command.dice <= 18:
         return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
     seat = (command.dice - 1) % game.book.table.seats + 1
@@ -221,8 +237,8 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     played = tuple(sorted(hands | set(round.backs)))
     full = len(table.seats) == game.book.table.seats
     sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
-    return (
+    ended = (
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
         e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
-        *after_round(game, table),
     )
+    return (*ended, *after_round(game, replay(table, ended)))
