@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
@@ -66,6 +68,7 @@ def drive(
     side_bets: bool = False,
     device: DeviceKind | None = None,
     face: Face | None = None,
+    dice: bool = False,
 ) -> Driver:
     """Open a table with the book's defaults and seat the players, ready for the first round.
 
@@ -84,6 +87,8 @@ def drive(
         bank=Cents(100 * stake),
     )
     terms = default_terms(book, side_bets=side_bets, device=device, face=face)
+    if dice:
+        terms = replace(terms, switches=terms.switches | {Switch.DICE})
     driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
     while driver.table.phase is Phase.OPENING:
         driver.step()

@@ -46,4 +46,6 @@ def _picked(scene: Scene, event: e.PilePicked) -> str:
 
 @says(e.DiceRolled)
 def _dice(scene: Scene, event: e.DiceRolled) -> str:
-    return scene.say_of(event.seat, "DiceRolled", dice=event.dice)
+    if event.action in (0, event.seat):
+        return scene.say_of(event.seat, "DiceRolled", dice=event.dice)
+    return scene.say_of(event.action, "DiceRolled.next", dice=event.dice, position=event.seat)

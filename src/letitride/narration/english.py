@@ -156,6 +156,10 @@ _BANKING: Final[Texts] = {
         "you": "The dice show {dice}: the action is at your seat.",
         "one": "The dice show {dice}: the action is at {seat}.",
     },
+    "DiceRolled.next": {
+        "you": "The dice show {dice}: nobody plays at seat {position}, so the action is yours.",
+        "one": "The dice show {dice}: nobody plays at seat {position}, so the action is at {seat}.",
+    },
 }
 
 _DECKS: Final[Texts] = {

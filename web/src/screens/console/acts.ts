@@ -50,6 +50,7 @@ const KINDS = {
     "AcceptBank",
     "DeclineBank",
     "PostBank",
+    "PickPile",
     "CorrectBets",
     "Fold",
     "Look",

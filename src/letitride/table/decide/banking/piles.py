@@ -1,5 +1,7 @@
 """Dice and the action pile: which position is dealt its stack, and settled, first (C action)."""
 
+from collections.abc import Sequence
+
 from letitride.rules import Act, DealOrder, Game
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -45,9 +47,19 @@ def has_piles(game: Game, table: Table) -> bool:
     )
 
 
+def positions(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats that get a stack: every hand, and the player-dealer where there is one."""
+    banker = table.banking.seat
+    return (*staked_seats(game, table), *(() if banker is None else (banker,)))
+
+
 def piles(game: Game, table: Table) -> int:
-    """One for each hand, and the player-dealer's."""
-    return len(staked_seats(game, table)) + 1
+    return len(positions(game, table))
+
+
+def first_from(start: int, seats: Sequence[int]) -> int:
+    """The first of these seats, going clockwise from a position."""
+    return min(seats, key=lambda seat: (seat < start, seat))
 
 
 def pile_waits(game: Game, table: Table) -> bool:

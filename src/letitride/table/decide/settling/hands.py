@@ -8,7 +8,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.banking.offers import after_round
-from letitride.table.decide.banking.piles import pile_waits
+from letitride.table.decide.banking.piles import first_from, pile_waits, positions
 from letitride.table.decide.checks import (
     backers,
     consistent,
@@ -99,7 +99,7 @@ def _action(table: Table) -> int | None:
     hands = sorted(seat for seat, hand in round.hands.items() if hand.status is not discarded)
     if round.start is None or not hands:
         return None
-    return next((seat for seat in hands if seat >= round.start), hands[0])
+    return first_from(round.start, hands)
 
 
 @decides(c.RollDice)
@@ -120,7 +120,8 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
     if not 3 <= command.dice <= 18:
         return Rejected("bad_dice", clause, "Three dice show 3 to 18.")
     seat = (command.dice - 1) % game.book.table.seats + 1
-    return (e.DiceRolled(dice=command.dice, seat=seat),)
+    action = first_from(seat, positions(game, table))
+    return (e.DiceRolled(dice=command.dice, seat=seat, action=action),)
 
 
 @decides(c.TurnKept)
