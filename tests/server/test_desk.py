@@ -81,3 +81,21 @@ async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
         assert set_up.raise_for_status().json()["limits"]["maximum_payout"] == 1_000_000
         place = house.context.casino.tables["capped"].place
         assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"
+
+
+@pytest.mark.clause("C fees sheet", "C fees rates")
+async def test_a_table_is_set_up_with_the_card_rooms_fee_sheet_and_least_bank(
+    tmp_path: Path,
+) -> None:
+    low = {"minimum": 500, "maximum": 2_500, "player": 25, "player_dealer": 100}
+    high = {"minimum": 500, "maximum": 10_000, "player": 75, "player_dealer": 300}
+    table = {"id": "room", "name": "Room", "book": "ca-let-it-ride", "bank_minimum": 5_000}
+    async with running(tmp_path, clock=HandClock()) as house, house.staff("carla") as carla:
+        for fees in ([], [low]):
+            no = await carla.post("/api/floor/tables", {**table, "fees": fees})
+            assert (no.status_code, no.json()["code"]) == (409, "bad_fees")
+        set_up = await carla.post("/api/floor/tables", {**table, "fees": [low, high]})
+        set_up.raise_for_status()
+        terms = house.context.casino.tables["room"].place.terms
+        assert [(rate.player, rate.player_dealer) for rate in terms.fees] == [(25, 100), (75, 300)]
+        assert terms.bank_minimum == 5_000
