@@ -171,7 +171,7 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         (e.DiceRolled(dice=9, seat=2), "The dice show 9: the action is at seat 2."),
         (
             e.DiceRolled(dice=9, seat=2, action=5),
-            "The dice show 9: nobody plays at seat 2, so the action is at seat 5.",
+            "The dice show 9: nobody plays at position 2, so the action is at seat 5.",
         ),
         (
             e.SignPutUp(kind=SignKind.CLOSING, effective=1200),

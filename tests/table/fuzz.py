@@ -255,6 +255,8 @@ class Play:
 
     def _as_wanted(self, actor: Actor, option: Option) -> c.Command:
         amount = _ENOUGH.get(option.command)
+        if amount and option.amount:
+            amount = max(amount, option.amount.least)
         if amount and option.amount and option.amount.most is not None:
             amount = min(amount, option.amount.most)
         return command_of(option, by=actor, at=self.at, amount=amount, words="so")

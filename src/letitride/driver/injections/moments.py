@@ -28,6 +28,11 @@ def bank_offered(seat: int) -> Moment:
     return lambda game, table: table.phase in phases and bank_to_offer(game, table) == seat
 
 
+def bank_wanted(game: Game, table: Table) -> bool:
+    """Bets are open, and somebody has yet to bank."""
+    return game.book.bank.player_dealer is not None and betting_opens(game, table)
+
+
 def hand_banked(_: Game, table: Table) -> bool:
     """Between two rounds, and the player-dealer has banked a hand."""
     banking = table.banking

@@ -12,12 +12,10 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import FLOOR, Driver, Story
 from letitride.driver.injections.moments import (
     asked,
-    bank_offered,
     bets_down,
     betting_opens,
     called,
     dealt,
-    hand_banked,
     players_served,
 )
 from letitride.driver.players import seated
@@ -219,32 +217,3 @@ def fraud(driver: Driver, *, seat: int = 1) -> Story:
             forfeit=(seat,) if guilty else (),
         )
     )
-
-
-# --- the bank ------------------------------------------------------------------------------------
-
-
-@injection
-def bank_declined(driver: Driver, *, seat: int = 1) -> Story:
-    yield bank_offered(seat)
-    driver.do(c.DeclineBank(by=seated(seat), seat=seat))
-
-
-@injection
-def banker_leaves(driver: Driver) -> Story:
-    """After a hand; the player sits down again at once, and the bank has gone on."""
-    yield hand_banked
-    seat = driver.table.banking.seat
-    assert seat is not None
-    player = driver.table.seats[seat].player
-    driver.do(c.Leave(by=seated(seat), seat=seat))
-    driver.do(c.Sit(by=seated(seat), seat=seat, player=player))
-
-
-@injection
-def short_bank(driver: Driver, *, dollars: int = 20) -> Story:
-    """The player-dealer's wager is this small, and may not cover every bet."""
-    if driver.game.book.bank.player_dealer is None:
-        raise BadInjection("the house banks under this rule book")
-    yield betting_opens
-    driver.bank = Cents(100 * dollars)
