@@ -48,4 +48,4 @@ def _picked(scene: Scene, event: e.PilePicked) -> str:
 def _dice(scene: Scene, event: e.DiceRolled) -> str:
     if event.action in (0, event.seat):
         return scene.say_of(event.seat, "DiceRolled", dice=event.dice)
-    return scene.say_of(event.action, "DiceRolled.next", dice=event.dice, position=event.seat)
+    return scene.say_of(event.action, "DiceRolled.next", dice=event.dice, at=event.seat)

@@ -157,8 +157,8 @@ _BANKING: Final[Texts] = {
         "one": "The dice show {dice}: the action is at {seat}.",
     },
     "DiceRolled.next": {
-        "you": "The dice show {dice}: nobody plays at position {position}, so the action is yours.",
-        "one": "The dice show {dice}: nobody plays at position {position}, so the action is at {seat}.",
+        "you": "The dice show {dice}: nobody plays at position {at}, so the action is yours.",
+        "one": "The dice show {dice}: nobody plays at position {at}, so the action is at {seat}.",
     },
 }
 
