@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from letitride.cli import run
-from letitride.driver.injections.stories import INJECTIONS
+from letitride.driver.injections import BANK_TURNS, INJECTIONS
 from letitride.rules import rulebook_ids
 from letitride.table import decode_event
 from scripts.console_blocks import ROOT
@@ -137,7 +137,7 @@ def test_bad_input_ends_with_two_and_one_line(
 
 def test_every_injection_and_field_is_documented() -> None:
     page = (ROOT / "docs/commands.md").read_text()
-    for name, story in INJECTIONS.items():
+    for name, story in {**INJECTIONS, **BANK_TURNS}.items():
         row = next(
             line for line in page.splitlines() if line.startswith("|") and f"`{name}" in line
         )

@@ -316,8 +316,8 @@ def test_winners_are_paid_by_the_one_table_that_the_card_room_chose(
 
 
 @pytest.mark.clause("C play 11", "C play 11 no maximum", "C standards extent")
-@pytest.mark.parametrize("wager", ["$1", "$20,000"])
-def test_the_bank_is_any_wager_of_the_player_dealer_and_pays_no_more(wager: str) -> None:
+@pytest.mark.parametrize("wager", ["$5", "$20,000"])
+def test_the_bank_is_any_wager_from_the_table_minimum_up_and_pays_no_more(wager: str) -> None:
     house = House(CALIFORNIA).seated(1, with_="$1,000").seated(8, with_="$30,000")
     house.betting({1: "$100"}, bank=wager).called()
     house.stacked("Ah Kh Qh Jh Th 2c").played_out()
@@ -402,8 +402,9 @@ def test_settling_starts_where_the_dice_point_if_the_option_is_on() -> None:
         assert 3 <= rolled.dice <= 18
         assert rolled.seat == (rolled.dice - 1) % 8 + 1
         order = [event.seat for event in house.all(e.SeatSettled)]
-        clockwise_back = [s for s in (6, 3, 1) if s <= rolled.seat]
-        assert order == clockwise_back + [s for s in (6, 3, 1) if s > rolled.seat]
+        first = next((s for s in (1, 3, 6) if s >= rolled.seat), 1)
+        at = (6, 3, 1).index(first)
+        assert order == [*(6, 3, 1)[at:], *(6, 3, 1)[:at]]
         starts.add(order[0])
     assert len(starts) > 1, "chance decides"
 

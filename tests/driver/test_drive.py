@@ -6,6 +6,7 @@ import pytest
 
 from letitride.driver.driver import Driver, DriverRefused
 from letitride.driver.injections import inject
+from letitride.driver.injections.bank_turns import BANK_TURNS
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
 from letitride.driver.players import parse_player
@@ -63,6 +64,21 @@ def test_a_short_rack_buys_in_again() -> None:
     for _ in range(200):
         driver.play_round()
     assert len(kinds(driver, e.BoughtIn)) > 1
+
+
+@pytest.mark.parametrize("name", BANK_TURNS)
+def test_play_goes_on_after_every_turn_of_a_bank(name: str) -> None:
+    driver = table("ca-let-it-ride", players=4)
+    inject(driver, name)
+    for _ in range(6):
+        driver.play_round()
+    assert not driver.stories
+    assert len(kinds(driver, e.RoundEnded)) == 6
+    assert sum(driver.table.ledger.values()) == 0
+    house = table("nsw-let-it-ride", players=4)
+    inject(house, name)
+    house.play_round()
+    assert house.stories, "it waits in vain"
 
 
 @pytest.mark.parametrize("book", rulebook_ids())

@@ -206,6 +206,7 @@ RULED = e.Ruled(
             "You ran out of time: your hand is void, and you get your bets back.",
         ),
         (e.BankDeclined(seat=7, by=CLOCK), "Your time ran out, so the bank moves on."),
+        (e.PilePicked(seat=7, pile=1, by=CLOCK), "Your time ran out, so the house picks pile 1."),
         (
             e.PlayerLeft(seat=7, player="Ann", by=CLOCK),
             "Your time ran out, so your seat was given up. Your chips are at the cage.",
@@ -221,6 +222,7 @@ def test_a_player_who_was_too_late_is_told_so_and_nobody_else(
 
 def test_what_players_did_themselves_is_told_apart() -> None:
     assert told(e.BankDeclined(seat=7), 7) == "You decline the bank."
+    assert told(e.PilePicked(seat=7, pile=1), 7) == "You pick pile 1."
     assert told(e.PlayerLeft(seat=7, player="Ann"), 7) == "You leave seat 7."
 
 

@@ -69,7 +69,7 @@ def readers() -> str:
         for name in ("table", "house", "driver", "runtime", "narration", "audit", "reports")
         for each in (package / name).rglob("*.py")
     ]
-    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "settlement", "side_bets")]
+    within = [package / "rules" / f"{name}.py" for name in ("rulebook", "payouts", "side_bets")]
     return "\n".join(each.read_text("utf-8") for each in (*above, *within))
 
 

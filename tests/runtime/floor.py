@@ -297,6 +297,8 @@ class Floor:
                 return c.Look(by=by, seat=seat)
             case Asked.CHOICE:
                 return choose(now, seat)(by=by, seat=seat)
+            case Asked.PILE:
+                return c.PickPile(by=by, seat=seat, pile=1)
             case Asked.BANK | Asked.BETS:
                 return self._bank(runner, seat, by)
 

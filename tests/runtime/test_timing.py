@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.timing import GRACE, Asked, Pace
-from letitride.rules import Cents, Role
+from letitride.rules import Cents, Role, parse_money
 from letitride.runtime.command_writer import Done
 from letitride.table import Actor
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import balance, bank, rack
-from letitride.table.state import HandStatus, Phase, SignKind, Turns
+from letitride.table.state import HandStatus, Phase, SignKind, Switch, Turns
 from tests.runtime.floor import BOOKS, FLOOR, Floor, player
 
 NSW, CALIFORNIA = "nsw-let-it-ride", "ca-let-it-ride"
@@ -230,6 +230,27 @@ async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person
         declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
         assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
         await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
+
+
+@pytest.mark.clause("C glossary action pile")
+async def test_who_picks_no_pile_in_time_gets_the_first_and_play_goes_on(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await floor.set_up("main", CALIFORNIA, switches=frozenset({Switch.DICE}))
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            await floor.sit(name, seat)
+            floor.runner().presence.player_connected(name)
+        await floor.until(lambda now: now.phase is Phase.BETTING)
+        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
+        await floor.done(c.BuyIn(by=floor.by(1), seat=1, amount=parse_money("$200")))
+        await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=parse_money("$100")))
+        await floor.bet(2)
+        await floor.until(lambda now: now.phase is Phase.CALLED)
+        (deadline,) = floor.runner().deadlines
+        assert (deadline.what, deadline.seat) == (Asked.PILE, 1)
+        await floor.advance(PACE.bank)
+        picked = [each for each in await floor.events() if isinstance(each, e.PilePicked)]
+        assert [(each.seat, each.pile, each.by.name) for each in picked] == [(1, 1, "clock")]
+        await floor.until(lambda now: now.phase is Phase.FIRST_CHOICE)
 
 
 @pytest.mark.parametrize("book", BOOKS)

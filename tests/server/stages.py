@@ -37,9 +37,8 @@ from letitride.server.request_context import COOKIE, CSRF_HEADER, RequestContext
 from letitride.server.settings import load_settings
 from letitride.server.wire import WIRE, Visitor
 from letitride.store import open_log
-from letitride.table import Rejected
+from letitride.table import Rejected, bank_to_offer
 from letitride.table import commands as c
-from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.choosing import to_choose
 from letitride.table.state import Phase, Turns
 from tests.server.running import CHEAP, UNHURRIED
@@ -264,13 +263,12 @@ async def _banks(house: Inside, who: str) -> bool:
     if runner.game.book.bank.player_dealer is None:
         return False
     names = {seat: name for name, seat in SEATS.items()}
-    while runner.table.banking.seat is None or runner.table.banking.offered is not None:
-        asked = runner.table.banking.offered or bank_to_offer(runner.game, runner.table)
-        assert asked is not None
+    while (asked := bank_to_offer(runner.game, runner.table)) is not None:
         answer = "AcceptBank" if names[asked] == "quin" else "DeclineBank"
         await house.done(names[asked], {"type": answer})
         if answer == "AcceptBank":
             await house.done("quin", {"type": "PostBank", "amount": 500_00})
+    assert runner.table.banking.seat is not None
     return names[runner.table.banking.seat] == who
 
 

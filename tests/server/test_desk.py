@@ -114,3 +114,21 @@ async def test_a_table_opens_with_the_paytable_that_the_house_named_for_it(
                 await asyncio.sleep(0.005)
         base = view(runner.game, runner.table, PUBLIC).wagers[0]
         assert (base.paytable, base.rows[0].pays) == (named, top)
+
+
+@pytest.mark.clause("C fees sheet", "C fees rates")
+async def test_a_table_is_set_up_with_the_card_rooms_fee_sheet_and_least_bank(
+    tmp_path: Path,
+) -> None:
+    low = {"minimum": 500, "maximum": 2_500, "player": 25, "player_dealer": 100}
+    high = {"minimum": 500, "maximum": 10_000, "player": 75, "player_dealer": 300}
+    table = {"id": "room", "name": "Room", "book": "ca-let-it-ride", "bank_minimum": 5_000}
+    async with running(tmp_path, clock=HandClock()) as house, house.staff("carla") as carla:
+        for fees in ([], [low]):
+            no = await carla.post("/api/floor/tables", {**table, "fees": fees})
+            assert (no.status_code, no.json()["code"]) == (409, "bad_fees")
+        set_up = await carla.post("/api/floor/tables", {**table, "fees": [low, high]})
+        set_up.raise_for_status()
+        terms = house.context.casino.tables["room"].place.terms
+        assert [(rate.player, rate.player_dealer) for rate in terms.fees] == [(25, 100), (75, 300)]
+        assert terms.bank_minimum == 5_000

@@ -44,7 +44,7 @@ PLAYING: Final = frozenset(
     kind.__name__
     for kind in (
         c.TakeOpeningStep, c.OpenRound, c.Bet, c.BetSide, c.BackBet, c.RecordBets,
-        c.AcceptBank, c.PostBank, c.CallNoMoreBets, c.RollDice, c.Shuffle, c.CutDeck,
+        c.AcceptBank, c.PostBank, c.CallNoMoreBets, c.PickPile, c.RollDice, c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
         c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
         c.FitDevice, c.UseMaintenanceKey,
@@ -255,6 +255,8 @@ class Play:
 
     def _as_wanted(self, actor: Actor, option: Option) -> c.Command:
         amount = _ENOUGH.get(option.command)
+        if amount and option.amount:
+            amount = max(amount, option.amount.least)
         if amount and option.amount and option.amount.most is not None:
             amount = min(amount, option.amount.most)
         return command_of(option, by=actor, at=self.at, amount=amount, words="so")
@@ -299,6 +301,8 @@ _WAYS_ON: Final[dict[str, Wanted]] = {
     "Ride": _always,
     "Shuffle": _always,
     "CutDeck": _always,
+    "PickPile": _always,
+    "RollDice": _always,
     "ReleaseDeck": _always,
     "Deal": _always,
     "AcceptBank": _always,

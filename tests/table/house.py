@@ -25,13 +25,30 @@ from letitride.rules import (
     load_rulebook,
     parse_money,
 )
-from letitride.table import Actor, Event, Rejected, Table, decide, evolve, new_table
+from letitride.table import (
+    Actor,
+    Event,
+    Rejected,
+    Table,
+    bank_to_offer,
+    decide,
+    evolve,
+    new_table,
+    piles,
+)
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of
-from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
-from letitride.table.state import Limits, Phase, Terms, Turns, side_bet_switches
+from letitride.table.state import (
+    FeeRate,
+    Limits,
+    Phase,
+    Terms,
+    Turns,
+    default_fees,
+    side_bet_switches,
+)
 
 FLOOR = Actor(Role.GAMES_SUPERVISOR, name="floor")
 SUPERVISOR = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
@@ -59,6 +76,8 @@ class House:
         switches: frozenset[str] = frozenset(),
         side_bets: bool = True,
         limits: Limits | None = None,
+        fees: tuple[FeeRate, ...] | None = None,
+        bank_minimum: Cents | None = None,
         seed: int = 1,
         opened: bool = True,
     ) -> None:
@@ -77,6 +96,8 @@ class House:
             settling=settling,
             three_card_settled=three_card_settled,
             switches=switches,
+            fees=default_fees(self.book) if fees is None else fees,
+            bank_minimum=bank_minimum,
         )
         own_limits = self.book.limits
         self.limits = limits or Limits(
@@ -165,12 +186,11 @@ class House:
     def _bank(self, amount: str, bets: Mapping[int, str]) -> None:
         if self.book.bank.player_dealer is None:
             return
-        while self.table.banking.seat is None or self.table.banking.offered is not None:
-            asked = self.table.banking.offered or bank_to_offer(self.game, self.table)
-            assert asked is not None
+        while (asked := bank_to_offer(self.game, self.table)) is not None:
             answer = c.DeclineBank if asked in bets else c.AcceptBank
             self.do(answer(by=seat(asked), seat=asked))
         banker = self.table.banking.seat
+        assert banker is not None
         self.do(c.PostBank(by=seat(banker), seat=banker, amount=parse_money(amount)))
 
     def called(self) -> Self:
@@ -211,8 +231,18 @@ class House:
             self.called()
         while self.table.phase in (Phase.CALLED, Phase.DEALING):
             command = propose(self.game, self.table)
-            assert command is not None
-            self.do(command)
+            if command is None:
+                self.picked()
+            else:
+                self.do(command)
+        return self
+
+    def picked(self, pile: int | None = None) -> Self:
+        """The player-dealer picks a pile, any if none is named."""
+        banker = self.table.banking.seat
+        assert banker is not None
+        chosen = pile or 1 + self.chance.randrange(piles(self.game, self.table))
+        self.do(c.PickPile(by=seat(banker), seat=banker, pile=chosen))
         return self
 
     def looked(self, *numbers: int) -> Self:

@@ -10,13 +10,24 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from letitride.driver.device import CardDevice
-from letitride.rules import DeviceKind, Face, Settled
-from letitride.table.state import Switch, Turns
+from letitride.rules import Cents, DeviceKind, Face, Settled
+from letitride.table.state import FeeRate, Limits, Switch, Turns
 from tests.table.fuzz import Play
 from tests.table.house import House
 
 STEPS = 50
 SEQUENCES = 10_000
+
+
+def _row(minimum: int, maximum: int, fee: int) -> FeeRate:
+    return FeeRate(
+        minimum=Cents(minimum),
+        maximum=Cents(maximum),
+        player=Cents(fee),
+        player_dealer=Cents(4 * fee),
+    )
+
+
 HOUSES = {
     "wa-let-it-ride": lambda: House("wa-let-it-ride"),
     "wa-let-it-ride face up": lambda: House("wa-let-it-ride", face=Face.UP),
@@ -39,6 +50,12 @@ HOUSES = {
     "six-card-let-it-ride": lambda: House("six-card-let-it-ride"),
     "ca-let-it-ride": lambda: House("ca-let-it-ride"),
     "ca-let-it-ride dice": lambda: House("ca-let-it-ride", switches=frozenset({Switch.DICE})),
+    "ca-let-it-ride sheet": lambda: House(
+        "ca-let-it-ride",
+        fees=(_row(500, 2_500, 25), _row(1_000, 10_000, 75)),
+        limits=Limits(minimum=Cents(500), maximum=Cents(2_500)),
+        bank_minimum=Cents(2_000),
+    ),
     "ca-let-it-ride backline": lambda: House(
         "ca-let-it-ride", switches=frozenset({Switch.BACKLINE})
     ),

@@ -231,7 +231,7 @@ P, D, G, S, INSP = (
     Role.INSPECTOR,
 )
 ACCESS: dict[str, tuple[Role, ...]] = {
-    "Bet Look Ride Pull Tuck AcceptBank DeclineBank PostBank Fold": (P,),
+    "Bet Look Ride Pull Tuck AcceptBank DeclineBank PostBank PickPile Fold": (P,),
     "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept SettleNext EndRound": (D,),
     "RecordBets Shuffle ReleaseDeck UnloadStub ShowThree RevealDeck RollDice": (D,),
     "DeclareMisdeal ReportExposed ReportCount ReportBadDeck ReportAbsent": (D, G, S),
@@ -272,12 +272,8 @@ SCENES: dict[str, Callable[[], House]] = {
     "an early stub": lambda: _early_stub(),
     "an empty table": lambda: House("wa-let-it-ride"),
     "a bank": lambda: House("ca-let-it-ride").seated(1, 2, 3),
-    "dice": lambda: (
-        House("ca-let-it-ride", switches=frozenset({Switch.DICE}))
-        .seated(1, 2, 3)
-        .betting({2: "$5", 3: "$5"})
-        .called()
-    ),
+    "a pile to pick": lambda: _dice(),
+    "dice": lambda: _dice().picked(),
     "three cards first": lambda: _three_first(),
     "a winning hand": lambda: (
         House("nsw-let-it-ride")
@@ -316,6 +312,11 @@ def _three_first() -> House:
     house.run_until(Phase.THREE_CARD)
     house.do(c.Look(by=seat(2), seat=2))
     return house
+
+
+def _dice() -> House:
+    house = House("ca-let-it-ride", switches=frozenset({Switch.DICE})).seated(1, 2, 3)
+    return house.betting({2: "$5", 3: "$5"}).called()
 
 
 def _shuffle() -> House:

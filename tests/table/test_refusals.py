@@ -63,6 +63,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.AcceptBank(by=ONE, seat=1), player),
         (c.DeclineBank(by=ONE, seat=1), player),
         (c.PostBank(by=ONE, seat=1, amount=FIVE), player),
+        (c.PickPile(by=ONE, seat=1, pile=1), player),
         (c.CallNoMoreBets(by=DEALER), dealer),
         (c.RollDice(by=DEALER, dice=9), dealer),
         (c.Shuffle(by=DEALER, commitment="…"), dealer),

@@ -41,6 +41,7 @@ MOST_PLAYERS = 7
 _FIELDS = {
     "no_such_device": "device",
     "no_such_deal": "face-up",
+    "not_allowed": "dice",
     "below_minimum": "bet",
     "above_maximum": "bet",
     "not_in_units": "bet",
@@ -63,6 +64,7 @@ def deal(
         DeviceKind | None, Parameter(help="Dealing device (default: the book's).")
     ] = None,
     face_up: Annotated[bool, Parameter(help="Deal players' cards face up.", negative="")] = False,
+    dice: Annotated[bool, Parameter(help="Draw the action with dice.", negative="")] = False,
     play: Annotated[str, Parameter(help="best, ride, pull, or one per bet: pull,ride.")] = "best",
     transcript: Annotated[bool, Parameter(help="Print the table talk.", negative="")] = False,
     inject: Annotated[
@@ -92,6 +94,7 @@ def deal(
             side_bets=side_bets,
             device=device,
             face=Face.UP if face_up else None,
+            dice=dice,
         )
         _play(driver, rounds, inject)
     except BadScript as error:

@@ -16,6 +16,7 @@ from letitride.table import (
     deck_to_shuffle,
     device_of,
     kept_waits,
+    pile_waits,
     ready_deck,
     stub_waits,
     three_card_waiting,
@@ -77,6 +78,8 @@ def _begin_deal(game: Game, table: Table) -> c.Command | None:
         return _ready_cards(game, table)
     assert table.terms is not None
     assert table.round is not None
+    if pile_waits(game, table):
+        return None
     if Switch.DICE in table.terms.switches and table.round.start is None:
         return c.RollDice(by=DEALER, dice=3)
     if table.device is DeviceKind.SHUFFLER:

@@ -58,10 +58,7 @@ def _bank_is_wanted(driver: "Driver") -> bool:
 def _take_bank(driver: "Driver") -> None:
     """The first player offered the bank who may have it takes it (C play 13), after taking down
     their own bets."""
-    while driver.table.banking.seat is None or driver.table.banking.offered is not None:
-        asked = driver.table.banking.offered or bank_to_offer(driver.game, driver.table)
-        if asked is None:
-            return
+    while (asked := bank_to_offer(driver.game, driver.table)) is not None:
         if not_apart(driver.game, driver.table, asked):
             driver.do(c.DeclineBank(by=seated(asked), seat=asked))
             continue
@@ -69,6 +66,8 @@ def _take_bank(driver: "Driver") -> None:
             driver.do(c.Bet(by=seated(asked), seat=asked, amount=Cents(0)))
         driver.do(c.AcceptBank(by=seated(asked), seat=asked))
     banker = driver.table.banking.seat
+    if banker is None:
+        return
     _buy_in(driver, banker, driver.bank, rounds=_BANK_BUY_IN)
     driver.do(c.PostBank(by=seated(banker), seat=banker, amount=driver.bank))
 

@@ -10,7 +10,17 @@ from letitride.driver.players import best_choice
 from letitride.driver.timing import Ask, Asked, asked, give_up_seat
 from letitride.house import is_bot
 from letitride.rules import Cents, Game, Role
-from letitride.table import Actor, Decision, Phase, Table, balance, has_base, not_apart, rack
+from letitride.table import (
+    Actor,
+    Decision,
+    Phase,
+    Table,
+    balance,
+    bank_to_offer,
+    has_base,
+    not_apart,
+    rack,
+)
 from letitride.table import commands as c
 
 NAMES: Final = ("Ada", "Blaise", "Christiaan", "Daniel", "Edward", "Florence", "Girolamo")
@@ -70,20 +80,23 @@ def _answer(game: Game, table: Table, ask: Ask) -> c.Command:
         case Asked.CHOICE:
             rides = best_choice(game, table, seat) is Decision.RIDE
             return c.Ride(by=by, seat=seat) if rides else c.Pull(by=by, seat=seat)
+        case Asked.PILE:
+            return c.PickPile(by=by, seat=seat, pile=1)
         case Asked.BANK | Asked.BETS:
             return _bank(game, table, seat)
 
 
 def _bank(game: Game, table: Table, seat: int) -> c.Command:
     by = _actor(table, seat)
-    if table.banking.seat != seat or table.banking.offered is not None:
+    if bank_to_offer(game, table) is not None:
         if not_apart(game, table, seat):
             return c.DeclineBank(by=by, seat=seat)
         if has_base(table, seat):
             return c.Bet(by=by, seat=seat, amount=Cents(0))
         return c.AcceptBank(by=by, seat=seat)
     assert table.limits is not None
-    wager = Cents(_BANK * table.limits.minimum)
+    assert table.terms is not None
+    wager = Cents(max(_BANK * table.limits.minimum, table.terms.bank_minimum or 0))
     if balance(table.ledger, rack(seat)) < 2 * wager:
         return c.BuyIn(by=by, seat=seat, amount=Cents(4 * wager))
     return c.PostBank(by=by, seat=seat, amount=wager)

@@ -28,6 +28,7 @@ from letitride.table import (
     current,
     decide,
     evolve,
+    piles,
     three_card_waiting,
     to_choose,
 )
@@ -127,6 +128,8 @@ class Driver:
         table = self.table
         if table.phase is Phase.BETTING:
             return c.CallNoMoreBets(by=DEALER)
+        if table.phase is Phase.CALLED:
+            return self._pile()
         hands = current(table).hands
         if table.phase is Phase.THREE_CARD:
             asked = three_card_waiting(self.game, table)
@@ -138,6 +141,12 @@ class Driver:
             return c.Look(by=seated(seat), seat=seat)
         choice = c.Ride if self.players[seat](table, seat) is Decision.RIDE else c.Pull
         return choice(by=seated(seat), seat=seat)
+
+    def _pile(self) -> c.Command:
+        banker = self.table.banking.seat
+        assert banker is not None
+        pile = 1 + self.device.below(piles(self.game, self.table))
+        return c.PickPile(by=seated(banker), seat=banker, pile=pile)
 
     def _lift(self, halt: Halt) -> c.Command:
         """What the floor does to resume play; every check finds all in order."""

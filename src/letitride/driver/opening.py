@@ -2,13 +2,24 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
 from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
-from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table, side_bet_switches
+from letitride.table import (
+    Limits,
+    Phase,
+    Switch,
+    Terms,
+    Turns,
+    default_fees,
+    new_table,
+    side_bet_switches,
+)
 from letitride.table import commands as c
 
 
@@ -38,6 +49,7 @@ def default_terms(
         face=face or book.deal.default_face,
         turns=turns,
         switches=frozenset(switches),
+        fees=default_fees(book),
     )
 
 
@@ -61,6 +73,7 @@ def drive(
     side_bets: bool = False,
     device: DeviceKind | None = None,
     face: Face | None = None,
+    dice: bool = False,
 ) -> Driver:
     """Open a table with the book's defaults and seat the players, ready for the first round.
 
@@ -79,6 +92,8 @@ def drive(
         bank=Cents(100 * stake),
     )
     terms = default_terms(book, side_bets=side_bets, device=device, face=face)
+    if dice:
+        terms = replace(terms, switches=terms.switches | {Switch.DICE})
     driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
     while driver.table.phase is Phase.OPENING:
         driver.step()

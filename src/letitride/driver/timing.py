@@ -3,7 +3,7 @@
 A player who is asked has a set number of seconds. After that, the book's rule on absent players
 applies: if the cards were not looked at, the hand is void; if they were, the bets ride (N 12.13,
 12.14). A player who does not answer the offer of the bank declines it, and one who has the bank
-but does not post its wager passes it on.
+but does not post its wager passes it on; where dice are rolled, the first pile is picked for them.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -27,6 +27,7 @@ from letitride.table import (
     bank_to_offer,
     has_any_stake,
     has_base,
+    pile_waits,
     spot,
     staked_seats,
     three_card_waiting,
@@ -57,6 +58,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
 class Asked(StrEnum):
     BETS = "bets"
     BANK = "bank"
+    PILE = "pile"
     LOOK = "look"
     CHOICE = "choice"
 
@@ -88,6 +90,9 @@ def _asked(game: Game, table: Table) -> Iterator[Ask]:
         yield Ask(Asked.BETS, 0, (table.rounds, 0))
         if (seat := _asked_to_bank(game, table)) is not None:
             yield Ask(Asked.BANK, seat, (table.rounds, int(table.banking.seat == seat)))
+    elif pile_waits(game, table):
+        if table.banking.seat is not None:
+            yield Ask(Asked.PILE, table.banking.seat, (table.rounds, 0))
     elif table.phase is Phase.THREE_CARD:
         assert table.round is not None
         for seat in three_card_waiting(game, table):
@@ -108,12 +113,10 @@ def _asked_to_bank(game: Game, table: Table) -> int | None:
     """The seat that has to answer the offer of the bank, or to post the wager it accepted."""
     if game.book.bank.player_dealer is None:
         return None
+    if (asked := bank_to_offer(game, table)) is not None:
+        return asked
     banker = table.banking.seat
-    if banker is None:
-        return bank_to_offer(game, table)
-    if table.banking.offered is not None:
-        return table.banking.offered
-    return None if balance(table.ledger, bank(banker)) else banker
+    return None if banker is None or balance(table.ledger, bank(banker)) else banker
 
 
 def to_be_called(game: Game, table: Table) -> bool:
@@ -166,7 +169,7 @@ class Waiting:
         match ask.what:
             case Asked.BETS:
                 return self._call_at(game, table, since)
-            case Asked.BANK:
+            case Asked.BANK | Asked.PILE:
                 return since + self.pace.bank
             case Asked.LOOK:
                 return since + self.pace.look
@@ -220,5 +223,7 @@ def overdue(ask: Ask) -> c.Command:
             return c.CallNoMoreBets(by=DEALER)
         case Asked.BANK:
             return c.DeclineBank(by=clock, seat=seat)
+        case Asked.PILE:
+            return c.PickPile(by=clock, seat=seat, pile=1)
         case Asked.LOOK | Asked.CHOICE:
             return c.ReportAbsent(by=DEALER, seat=seat)

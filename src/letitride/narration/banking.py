@@ -1,4 +1,4 @@
-"""Lines of the bank that players hold in turn, and of the dice that say who is settled first."""
+"""Lines of the bank that players hold in turn, and of the dice that say where the action is."""
 
 from letitride.narration.lateness import is_late
 from letitride.narration.register import says
@@ -37,6 +37,15 @@ def _released(scene: Scene, event: e.BankReleased) -> str:
     return scene.say_of(event.seat, "BankReleased", amount=money(event.amount))
 
 
+@says(e.PilePicked)
+def _picked(scene: Scene, event: e.PilePicked) -> str:
+    if is_late(scene, event):
+        return scene.say("PilePicked.late", pile=event.pile)
+    return scene.say_of(event.seat, "PilePicked", pile=event.pile)
+
+
 @says(e.DiceRolled)
 def _dice(scene: Scene, event: e.DiceRolled) -> str:
-    return scene.say_of(event.seat, "DiceRolled", dice=event.dice)
+    if event.action in (0, event.seat):
+        return scene.say_of(event.seat, "DiceRolled", dice=event.dice)
+    return scene.say_of(event.action, "DiceRolled.next", dice=event.dice, at=event.seat)

@@ -152,9 +152,15 @@ _BANKING: Final[Texts] = {
         "you": "You get {amount} back from the bank.",
         "one": "{who} gets {amount} back from the bank.",
     },
+    "PilePicked": {"you": "You pick pile {pile}.", "one": "{who} picks pile {pile}."},
+    "PilePicked.late": "Your time ran out, so the house picks pile {pile}.",
     "DiceRolled": {
-        "you": "The dice show {dice}: your hand is settled first.",
-        "one": "The dice show {dice}: {seat} is settled first.",
+        "you": "The dice show {dice}: the action is at your seat.",
+        "one": "The dice show {dice}: the action is at {seat}.",
+    },
+    "DiceRolled.next": {
+        "you": "The dice show {dice}: nobody plays at position {at}, so the action is yours.",
+        "one": "The dice show {dice}: nobody plays at position {at}, so the action is at {seat}.",
     },
 }
 
@@ -371,6 +377,7 @@ _SPEECH: Final[Texts] = {
     "speech.between_rounds": "Next round coming up.",
     "speech.betting": "Place your bets.",
     "speech.bank": {"you": "Will you take the bank?", "one": "{who}: the bank?"},
+    "speech.pile": {"you": "Pick a pile.", "one": "{who}: pick a pile."},
     "speech.bank_wager": {
         "you": "Your wager as the bank?",
         "one": "{who}: your wager as the bank?",

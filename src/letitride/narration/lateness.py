@@ -20,7 +20,7 @@ def is_late(scene: Scene, event: Event) -> bool:
     match event:
         case e.Ruled(outcome=outcome):
             return outcome in _ABSENT
-        case e.BankDeclined(by=by) | e.PlayerLeft(by=by):
+        case e.BankDeclined(by=by) | e.PilePicked(by=by) | e.PlayerLeft(by=by):
             return by.name == _CLOCK
         case _:
             return False

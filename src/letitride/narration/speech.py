@@ -27,6 +27,8 @@ def _speech(scene: Scene, view: TableView) -> str:
     match view.phase:
         case Phase.BETWEEN_ROUNDS | Phase.BETTING:
             return _before_call(scene, view)
+        case Phase.CALLED if view.turn:
+            return scene.say_of(view.turn[0], "speech.pile")
         case Phase.CALLED:
             again = view.round is not None and view.round.same_round
             return scene.say("speech.called_again" if again else "speech.called")

@@ -40,9 +40,10 @@ from letitride.table import commands as c
 _REST: Final = 5.0
 """Seconds until a rejected move is tried again."""
 
-_WITHOUT_A_DEALER: Final = frozenset({Asked.BANK})
+_WITHOUT_A_DEALER: Final = frozenset({Asked.BANK, Asked.PILE})
 """Deadlines that apply even when a person deals: they cannot move an unanswered offer of the bank
-along, and no bets can be called before it is answered."""
+along, and no bets can be called before it is answered; nor can they pick the player-dealer's pile,
+and no card is dealt before it is picked."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")

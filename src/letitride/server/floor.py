@@ -11,6 +11,7 @@ from letitride.driver import DEALER, default_limits, default_terms
 from letitride.house import Place
 from letitride.rules import (
     BadData,
+    Cents,
     DeviceKind,
     Face,
     Role,
@@ -27,11 +28,13 @@ from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
-from letitride.table import Limits, OpenTable, Switch, Terms, Turns, decide, new_table
+from letitride.table import FeeRate, Limits, OpenTable, Switch, Terms, Turns, decide, new_table
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Missing fields default to the book's values. Amounts are in cents."""
+    """Missing fields default to the book's values. Amounts are in cents. ``fees`` is the card
+    room's sheet, a row for each table limit; ``bank_minimum`` the least a player-dealer may
+    wager."""
 
     id: TableId
     name: Line
@@ -44,6 +47,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[Name] | None = None
     limits: Limits | None = None
+    fees: tuple[FeeRate, ...] | None = None
+    bank_minimum: Cents | None = None
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
@@ -134,6 +139,8 @@ def _terms(book: RuleBook, data: NewTable) -> Terms:
         paytables={**terms.paytables, **data.paytables},
         switches=_switched(switches, data.limits),
         three_card_settled=data.three_card_settled,
+        fees=terms.fees if data.fees is None else data.fees,
+        bank_minimum=data.bank_minimum,
     )
 
 

@@ -5,7 +5,8 @@ from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.commands.choosing import Tuck
 from letitride.table.commands.floor import OpenTable
 from letitride.table.decide import decide
-from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.banking.offers import bank_to_offer
+from letitride.table.decide.banking.piles import pile_waits, piles
 from letitride.table.decide.betting.fees import fee_owed, take_fees
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -66,6 +67,7 @@ from letitride.table.state import (
     DeckCheck,
     DeckPlace,
     DisputeStage,
+    FeeRate,
     Halt,
     Hand,
     HandStatus,
@@ -78,6 +80,7 @@ from letitride.table.state import (
     Table,
     Terms,
     Turns,
+    default_fees,
     new_table,
     side_bet_switches,
 )
@@ -114,6 +117,7 @@ __all__ = [
     "DeckPlace",
     "DisputeStage",
     "Event",
+    "FeeRate",
     "Halt",
     "Hand",
     "HandStatus",
@@ -158,6 +162,7 @@ __all__ = [
     "decide",
     "deck_to_shuffle",
     "decode_event",
+    "default_fees",
     "device_of",
     "early_bet",
     "event_types",
@@ -176,6 +181,8 @@ __all__ = [
     "next_to_settle",
     "not_apart",
     "options",
+    "pile_waits",
+    "piles",
     "place_exposed",
     "rack",
     "ready_deck",

@@ -4,7 +4,8 @@
 """
 
 from letitride.rules import Game
-from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.banking.offers import bank_to_offer
+from letitride.table.decide.banking.piles import pile_waits, piles
 from letitride.table.decide.betting.fees import fee_owed, take_fees
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -50,6 +51,8 @@ __all__ = [
     "next_community",
     "next_to_settle",
     "not_apart",
+    "pile_waits",
+    "piles",
     "place_exposed",
     "ready_deck",
     "stake_on",

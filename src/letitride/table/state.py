@@ -76,10 +76,20 @@ def side_bet_switches(book: RuleBook, wagers: Iterable[Wager]) -> frozenset[str]
     )
 
 
+class FeeRate(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the fee sheet (C fees): flat fees at tables whose limits lie within these."""
+
+    minimum: Cents
+    maximum: Cents
+    player: Cents
+    player_dealer: Cents
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
-    book lets a table settle before the choices."""
+    book lets a table settle before the choices; ``fees`` is the card room's sheet.
+    ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -88,6 +98,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     settling: SettlingWay | None = None
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[str] = frozenset()
+    fees: tuple[FeeRate, ...] = ()
+    bank_minimum: Cents | None = None
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +109,28 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     maximum: Cents
     unit: Cents | None = None
     maximum_payout: Cents | None = None
+
+
+def default_fees(book: RuleBook) -> tuple[FeeRate, ...]:
+    """A sheet of one row, with the book's own limits and fees; empty where it has none."""
+    flat, limits = book.fees.flat, book.limits
+    if flat is None:
+        return ()
+    rate = FeeRate(
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        player=flat.player,
+        player_dealer=flat.player_dealer,
+    )
+    return (rate,)
+
+
+def fee_rate(terms: Terms, limits: Limits) -> FeeRate | None:
+    """The first row of the sheet that holds these limits."""
+    for rate in terms.fees:
+        if rate.minimum <= limits.minimum and limits.maximum <= rate.maximum:
+            return rate
+    return None
 
 
 class Decision(StrEnum):
@@ -192,11 +226,12 @@ class Round(msgspec.Struct, frozen=True):
     ``taken`` are the stakes that were collected before the deal, by seat; a lammer marks each.
     ``burned`` are places put into the rack unseen, ``out`` places put there for another reason;
     ``settled`` are the transfers of bets settled so far, by the hand they were on: a void hand or
-    round reverses them. ``limits``
-    are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
+    round reverses them. ``limits`` are those its bets were made under, whatever the sign says now,
+    and ``rate`` has the fees that were on it when the round opened. ``backs`` says who bet behind
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
-    including those that have; ``refused`` are seats whose wager the house refused.
+    including those that have; ``refused`` are seats whose wager the house refused. ``start`` is the
+    position that the dice showed, ``pile`` the one that the player-dealer picked to go there.
     """
 
     number: int
@@ -219,10 +254,12 @@ class Round(msgspec.Struct, frozen=True):
     back_fees: Mapping[int, Cents] = {}
     same_round: bool = False
     start: int | None = None
+    pile: int | None = None
     collected: Cents = Cents(0)
     paid: Cents = Cents(0)
     settled: Mapping[int, tuple[Move, ...]] = {}
     limits: Limits | None = None
+    rate: FeeRate | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
@@ -246,14 +283,27 @@ class Round(msgspec.Struct, frozen=True):
         """Of all bets settled so far."""
         return (move for moves in self.settled.values() for move in moves)
 
+    @property
+    def completed(self) -> bool:
+        """Whether any hand was settled. A round whose hands are all void is no hand banked."""
+        return any(hand.status is HandStatus.SETTLED for hand in self.hands.values())
+
 
 class Banking(msgspec.Struct, frozen=True):
-    """Who banks (C): the seat, hands banked in a row, and the seat offered the bank now."""
+    """Who banks (C): the seat, hands completed in a row, and the seat offered the bank now.
+
+    The offer came to the seat ``at`` in its ``lap`` round the table, and only ever goes on
+    clockwise. ``had``: the lap and seat in which each person last took the bank; the offer passes
+    them over, wherever they sit, until it has gone round from there.
+    """
 
     seat: int | None = None
     hands: int = 0
     offered: int | None = None
     declined: frozenset[int] = frozenset()
+    at: int = 0
+    lap: int = 0
+    had: Mapping[str, tuple[int, int]] = {}
 
 
 class SignKind(StrEnum):

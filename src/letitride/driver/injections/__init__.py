@@ -1,4 +1,5 @@
 """Irregularities on request: each waits for its moment in a driven round, and is then reported.
+So do turns of a player's bank.
 
 An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
 ``absent:seat=2,looked``. Its fields are the keyword arguments of the story with that name, with the
@@ -6,13 +7,16 @@ same defaults; except that seat 1 becomes seat 2 in games where a player banks.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from letitride.driver.driver import Driver, DriverRefused, Story
+from letitride.driver.injections.bank_turns import BANK_TURNS
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.words import say
 
-__all__ = ["INJECTIONS", "BadInjection", "inject"]
+__all__ = ["BANK_TURNS", "INJECTIONS", "BadInjection", "inject"]
+
+_STORIES: Final = {**INJECTIONS, **BANK_TURNS}
 
 Value = int | str | bool
 
@@ -20,14 +24,14 @@ Value = int | str | bool
 def inject(driver: Driver, spec: str) -> Story:
     """Start an injection at a driven table. Raises ``BadInjection``, now or at its moment."""
     name, _, rest = spec.partition(":")
-    if name not in INJECTIONS:
-        raise BadInjection(say("injection.unknown", name=name, known=", ".join(INJECTIONS)))
+    if name not in _STORIES:
+        raise BadInjection(say("injection.unknown", name=name, known=", ".join(_STORIES)))
     fields = _fields(name, rest, first=1 if driver.game.book.bank.player_dealer is None else 2)
     if "seat" in fields and name != "hand-without-wager":
         _seated(driver, name, "seat", fields["seat"])
     if fields.get("other"):
         _seated(driver, name, "other", fields["other"])
-    story = _named(spec, INJECTIONS[name](driver, **fields))
+    story = _named(spec, _STORIES[name](driver, **fields))
     driver.resume_story(story)
     return story
 
@@ -40,7 +44,7 @@ def _named(spec: str, story: Story) -> Story:
 
 
 def _fields(name: str, text: str, *, first: int) -> dict[str, Any]:
-    defaults: Mapping[str, Value] = INJECTIONS[name].__kwdefaults__ or {}
+    defaults: Mapping[str, Value] = _STORIES[name].__kwdefaults__ or {}
     fields = dict(defaults)
     if fields.get("seat") == 1:
         fields["seat"] = first

@@ -2,7 +2,16 @@
 
 from letitride.driver.driver import Moment
 from letitride.rules import Game
-from letitride.table import CHOICES, Phase, Table, current, dealing_steps, staked_seats, to_choose
+from letitride.table import (
+    CHOICES,
+    Phase,
+    Table,
+    bank_to_offer,
+    current,
+    dealing_steps,
+    staked_seats,
+    to_choose,
+)
 
 
 def betting_opens(game: Game, table: Table) -> bool:
@@ -11,6 +20,23 @@ def betting_opens(game: Game, table: Table) -> bool:
 
 def bets_down(game: Game, table: Table) -> bool:
     return table.phase is Phase.BETTING and bool(staked_seats(game, table))
+
+
+def bank_offered(seat: int) -> Moment:
+    """The bank is offered to this player (C play 13)."""
+    phases = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    return lambda game, table: table.phase in phases and bank_to_offer(game, table) == seat
+
+
+def bank_wanted(game: Game, table: Table) -> bool:
+    """Bets are open, and somebody has yet to bank."""
+    return game.book.bank.player_dealer is not None and betting_opens(game, table)
+
+
+def hand_banked(_: Game, table: Table) -> bool:
+    """Between two rounds, and the player-dealer has banked a hand."""
+    banking = table.banking
+    return table.phase is Phase.BETWEEN_ROUNDS and banking.seat is not None and banking.hands > 0
 
 
 def called(_: Game, table: Table) -> bool:

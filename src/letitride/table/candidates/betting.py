@@ -68,7 +68,7 @@ def _for_base(game: Game, table: Table, seat: int) -> int:
     ledger = table.ledger
     sides = sum(balance(ledger, spot(seat, wager)) > 0 for wager in game.schedules)
     lying = sum(balance(ledger, circle(seat, number)) for number in CIRCLES)
-    return lying + balance(ledger, rack(seat)) - fee_of(game, len(CIRCLES) + sides)
+    return lying + balance(ledger, rack(seat)) - fee_of(game, table, len(CIRCLES) + sides)
 
 
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {

@@ -12,7 +12,16 @@ from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, 
 from letitride.table.candidates.shared import up_to
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.money import TRAY, balance
-from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms, side_bet_switches
+from letitride.table.state import (
+    Limits,
+    Phase,
+    SignKind,
+    Switch,
+    Table,
+    Terms,
+    default_fees,
+    side_bet_switches,
+)
 
 _COMMITMENT: Final = "0" * 64
 
@@ -32,6 +41,7 @@ def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
         device=book.devices.default,
         face=book.deal.default_face,
         switches=side_bet_switches(book, paytables),
+        fees=default_fees(book),
     )
     limits = Limits(minimum=sign.minimum, maximum=sign.maximum, unit=sign.unit)
     yield Candidate(c.OpenTable, {"terms": terms, "limits": limits})
@@ -77,7 +87,7 @@ def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     assert now is not None
     book = game.book.limits
     fixed = _fixed(game)
-    yield from _figure(now, "minimum", book.minimum if fixed else 1, now.minimum - 1)
+    yield from _figure(now, "minimum", _lowest(game, table), now.minimum - 1)
     yield from _figure(now, "maximum", now.minimum, now.maximum - 1)
     yield from _figure(now, "maximum", now.maximum + 1, book.maximum if fixed else None)
     for sign in table.signs:
@@ -89,6 +99,15 @@ def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     assert table.terms is not None
     if Switch.PAYOUT_CAP in table.terms.switches:
         yield from _optional(now, "maximum_payout", now.maximum_payout)
+
+
+def _lowest(game: Game, table: Table) -> int:
+    """As low as the book allows, and the fee sheet has a row for."""
+    assert table.terms is not None
+    assert table.limits is not None
+    now = table.limits.maximum
+    rows = [rate.minimum for rate in table.terms.fees if now <= rate.maximum]
+    return max(game.book.limits.minimum if _fixed(game) else 1, min(rows, default=1))
 
 
 def _optional(now: Limits, name: str, value: int | None) -> Iterator[Candidate]:

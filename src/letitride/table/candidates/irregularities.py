@@ -87,8 +87,8 @@ def _whose(seat: int) -> str:
 
 def _without_wager(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     assert table.round is not None
-    for seat in range(1, game.book.table.areas + 1):
-        if seat not in table.round.hands:
+    for seat in range(1, game.book.table.seats + 1):
+        if seat not in table.round.hands and seat != table.banking.seat:
             yield Candidate(c.ReportHandWithoutWager, {"seat": seat}, family="no bet")
 
 

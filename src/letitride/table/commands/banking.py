@@ -17,3 +17,11 @@ class PostBank(Command, frozen=True):
 
     seat: int
     amount: Cents
+
+
+class PickPile(Command, frozen=True):
+    """The player-dealer picks the action pile, counted from 1 as the stacks leave the shuffler
+    (C glossary action pile); the dice then say which position gets it."""
+
+    seat: int
+    pile: int

@@ -19,6 +19,7 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.decide.banking.piles import action_is_drawn
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
@@ -64,8 +65,32 @@ def plan(
 
 
 def deal_plan(game: Game, table: Table) -> tuple[DealStep, ...]:
-    device = device_of(game, table)
-    return plan(deal_order(game, table), device.order, device.dealer_cards)
+    device, round = device_of(game, table), current(table)
+    seats = deal_order(game, table)
+    banker = table.banking.seat
+    if round.start is None or round.pile is None or banker is None:
+        return plan(seats, device.order, device.dealer_cards)
+    return _from_action(seats, banker, round.start, round.pile, device.dealer_cards)
+
+
+def _from_action(
+    seats: tuple[int, ...],
+    banker: int,
+    start: int,
+    pile: int,
+    dealer_cards: tuple[DealerCard, ...],
+) -> tuple[DealStep, ...]:
+    """The stacks leave the shuffler in a row. The pile that was picked goes to the position that
+    the dice showed, or the next one in play; those after it go on clockwise from there, and then
+    those before it, the player-dealer's among them in its place (C glossary action pile)."""
+    clockwise = sorted((*seats, banker), key=lambda seat: (seat < start, seat))
+    number = len(clockwise)
+    return tuple(
+        DealStep(c.DEALER_HAND, len(dealer_cards), dealer_cards)
+        if seat == banker
+        else DealStep(seat, STACK)
+        for seat in (clockwise[(at - pile + 1) % number] for at in range(number))
+    )
 
 
 def deal_order(game: Game, table: Table) -> tuple[int, ...]:
@@ -99,6 +124,8 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
         return no
     begun: tuple[e.Event, ...] = ()
     if table.phase is Phase.CALLED:
+        if no := action_is_drawn(game, table):
+            return no
         if table.device is DeviceKind.SHUFFLER:
             return reject("not_released", game.book.clause("devices.shuffler.alternation"))
         if no := deck_is_ready(game, table):

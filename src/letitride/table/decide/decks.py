@@ -5,6 +5,7 @@ from letitride.rules import Act, Cut, DeviceKind, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
+from letitride.table.decide.banking.piles import action_is_drawn
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
 from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
@@ -104,7 +105,11 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
         return no
     if table.device is not DeviceKind.SHUFFLER:
         return reject("no_such_device.shuffler", game.book.clause("devices.default"))
-    if no := in_phase(game, table, clause_path, Phase.CALLED) or deck_is_ready(game, table):
+    if no := (
+        in_phase(game, table, clause_path, Phase.CALLED)
+        or action_is_drawn(game, table)
+        or deck_is_ready(game, table)
+    ):
         return no
     ready = ready_deck(game, table)
     assert ready is not None

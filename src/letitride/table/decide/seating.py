@@ -3,7 +3,7 @@
 from letitride.rules import Act, Currency, Game, IdleSeat, ShuffleTime, Vouchers
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.banking import offer_passed_on
+from letitride.table.decide.banking.offers import offer_passed_on
 from letitride.table.decide.betting.fees import fee_owed
 from letitride.table.decide.checks import (
     Refusal,
@@ -15,6 +15,7 @@ from letitride.table.decide.checks import (
     precluded,
 )
 from letitride.table.decide.register import Decided, decides
+from letitride.table.evolve import evolve
 from letitride.table.money import CAGE, DROP_BOX, TRAY, Move, balance, bank, rack, tokens
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Phase, Table
@@ -88,7 +89,8 @@ def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decide
         seat=seat, player=table.seats[seat].player, reason=reason, moves=tuple(moves)
     )
     stale = _stale_decks(game, table) if len(table.seats) == 1 else ()
-    return (left, *offer_passed_on(game, table, seat), *stale)
+    after = evolve(table, left)
+    return (left, *offer_passed_on(game, table, after, seat), *stale)
 
 
 def _may_be_undone(table: Table, seat: int) -> bool:

@@ -5,17 +5,21 @@ from letitride.table.events.base import Event
 
 
 class BankOffered(Event, frozen=True):
-    """The seat offered the bank now; None if everyone has declined."""
+    """The seat offered the bank now; None if everyone has declined. ``lap`` counts how often the
+    offer has gone round the table."""
 
     seat: int | None
+    lap: int = 0
 
 
 class BankAccepted(Event, frozen=True):
     seat: int
+    lap: int = 0
 
 
 class BankDeclined(Event, frozen=True):
     seat: int
+    lap: int = 0
 
 
 class BankPosted(Event, frozen=True):
@@ -28,3 +32,8 @@ class BankReleased(Event, frozen=True):
 
     seat: int
     amount: Cents
+
+
+class PilePicked(Event, frozen=True):
+    seat: int
+    pile: int

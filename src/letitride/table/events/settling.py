@@ -6,8 +6,12 @@ from letitride.table.events.base import Event
 
 
 class DiceRolled(Event, frozen=True):
+    """``seat`` is the position that the dice showed, ``action`` the first in play from there,
+    clockwise: another one where nobody plays."""
+
     dice: int
     seat: int
+    action: int = 0
 
 
 class ThreeCardSettled(Event, frozen=True):

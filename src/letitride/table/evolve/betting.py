@@ -5,14 +5,17 @@ from msgspec.structs import replace
 from letitride.rules import Cents
 from letitride.table import events as e
 from letitride.table.evolve.handlers import current, in_round, on, unchanged
-from letitride.table.state import Phase, Round, Table
+from letitride.table.state import Phase, Round, Table, fee_rate
 
 unchanged(e.BetsPlaced, e.SideBetPlaced)
 
 
 @on(e.RoundOpened)
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
-    round = Round(number=event.number, limits=table.limits)
+    assert table.terms is not None
+    assert table.limits is not None
+    rate = fee_rate(table.terms, table.limits)
+    round = Round(number=event.number, limits=table.limits, rate=rate)
     return replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
 
 

@@ -110,6 +110,7 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             back_fees=round.back_fees,
             same_round=True,
             limits=round.limits,
+            rate=round.rate,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
     return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))

@@ -18,6 +18,7 @@ def _player_sat(table: Table, event: e.PlayerSat) -> Table:
 def _player_left(table: Table, event: e.PlayerLeft) -> Table:
     seats = {seat: who for seat, who in table.seats.items() if seat != event.seat}
     banking = table.banking
+    banking = replace(banking, declined=banking.declined - {event.seat})
     if banking.seat == event.seat:
         banking = replace(banking, seat=None, hands=0)
     if banking.offered == event.seat:

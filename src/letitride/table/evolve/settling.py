@@ -79,7 +79,7 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
         for seat, who in table.seats.items()
     }
     banking = table.banking
-    if banking.seat is not None:
+    if banking.seat is not None and current(table).completed:
         banking = replace(banking, hands=banking.hands + 1)
     return forget_lost(
         free_bank(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from letitride.cards import format_card
 from letitride.rules import Banker, Cents, Game, Wager
+from letitride.table.decide.banking.wager import least_bank
 from letitride.table.decide.checks import CIRCLES, backers
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import (
@@ -60,6 +61,7 @@ def round_on(game: Game, table: Table, viewer: Viewer) -> RoundView | None:
         stub=0 if round.stub_unloaded else _undealt(game, table, round),
         same_round=round.same_round,
         start=round.start,
+        pile=round.pile,
     )
 
 
@@ -192,6 +194,7 @@ def banking(game: Game, table: Table) -> BankView | None:
     return BankView(
         seat=seat,
         wager=Cents(0) if seat is None else balance(table.ledger, bank(seat)),
+        minimum=Cents(0) if table.limits is None else least_bank(game, table),
         hands=table.banking.hands,
         offered=bank_offered(game, table),
         declined=tuple(sorted(table.banking.declined)),

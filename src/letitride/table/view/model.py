@@ -100,10 +100,12 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer (C): who banks, for how many hands so far, and who is offered it next."""
+    """The player-dealer (C): who banks, for how many hands so far, and who is offered it next;
+    ``minimum`` is the least that the bank may wager."""
 
     seat: int | None
     wager: Cents
+    minimum: Cents
     hands: int
     offered: int | None
     declined: tuple[int, ...]
@@ -123,7 +125,8 @@ class DeckView(msgspec.Struct, frozen=True, kw_only=True):
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     """``deck`` is the index of the deck in play. ``exposed`` has all cards shown by mistake, also
-    those now out; ``start`` is the seat that the dice chose to be settled first."""
+    those now out; ``start`` is the position that the dice showed, ``pile``
+    the one that goes there."""
 
     number: int
     deck: int | None
@@ -135,6 +138,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     stub: int
     same_round: bool
     start: int | None
+    pile: int | None
 
 
 class PayRow(msgspec.Struct, frozen=True, kw_only=True):

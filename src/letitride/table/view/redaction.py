@@ -40,6 +40,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.BankDeclined,
         e.BankPosted,
         e.BankReleased,
+        e.PilePicked,
         e.NoMoreBetsCalled,
         e.FeeTaken,
         e.BonusCollected,

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from letitride.rules import Game
+from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import too_many_open
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
@@ -43,7 +44,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         sign=table.limits,
         signs=table.signs,
         wagers=tuple(wagers_offered(game, table)),
-        fees=_fees(game),
+        fees=_fees(game, table),
         seats=tuple(felt.seats(game, table, viewer)),
         bank=felt.banking(game, table),
         decks=tuple(felt.decks(table)),
@@ -98,12 +99,12 @@ def _terms(table: Table) -> TermsView | None:
     )
 
 
-def _fees(game: Game) -> FeesView | None:
-    flat = game.book.fees.flat
-    if flat is None:
+def _fees(game: Game, table: Table) -> FeesView | None:
+    flat, rate = game.book.fees.flat, rate_of(table)
+    if flat is None or rate is None:
         return None
     return FeesView(
-        player=flat.player, counted_by=flat.player_counted_by, player_dealer=flat.player_dealer
+        player=rate.player, counted_by=flat.player_counted_by, player_dealer=rate.player_dealer
     )
 
 

@@ -1,7 +1,8 @@
 """Whose turn it is, and who is asked about the bank. The same for every viewer."""
 
 from letitride.rules import Banker, Game
-from letitride.table.decide.banking import bank_to_offer
+from letitride.table.decide.banking.offers import bank_to_offer
+from letitride.table.decide.banking.piles import pile_waits
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.settling.hands import settle_order, three_card_waiting
 from letitride.table.money import balance, bank
@@ -17,6 +18,8 @@ def turn(game: Game, table: Table) -> tuple[int, ...]:
     if table.phase in _BEFORE_CALL:
         asked = bank_question(game, table)
         return () if asked is None else (asked,)
+    if pile_waits(game, table):
+        return () if table.banking.seat is None else (table.banking.seat,)
     if table.phase is Phase.THREE_CARD:
         return three_card_waiting(game, table)
     if table.phase in CHOICES:
@@ -40,7 +43,7 @@ def bank_offered(game: Game, table: Table) -> int | None:
     """The seat that is offered the bank (C play 13)."""
     if game.book.bank.banker is not Banker.PLAYER_DEALER or table.phase not in _BEFORE_CALL:
         return None
-    return table.banking.offered if table.banking.seat else bank_to_offer(game, table)
+    return bank_to_offer(game, table)
 
 
 def bank_question(game: Game, table: Table) -> int | None:

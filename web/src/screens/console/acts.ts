@@ -51,6 +51,7 @@ const KINDS = {
     "AcceptBank",
     "DeclineBank",
     "PostBank",
+    "PickPile",
     "CorrectBets",
     "Fold",
     "Look",

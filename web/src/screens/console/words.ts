@@ -33,6 +33,7 @@ const actsEn = {
   AcceptBank: "Accept the bank",
   DeclineBank: "Decline the bank",
   PostBank: "Post the bank's wager",
+  PickPile: "Pick the action pile",
   CorrectBets: "Correct the bets",
   Fold: "Fold the hand",
   Look: "Look at the cards",
@@ -174,6 +175,7 @@ const phasesEn = {
 const askedEn = {
   bets: "Time for bets",
   bank: "The bank",
+  pile: "To pick a pile",
   look: "To look at the cards",
   choice: "To choose",
 } as const;

@@ -35,6 +35,12 @@ describe("options in their places", () => {
   });
 });
 
+it("offers a button for each pile to whoever picks one", () => {
+  const piles = sorted([1, 2, 3].map((pile) => option("PickPile", { seat: 1, pile }))).piles;
+  expect(piles.map(labelOf)).toEqual(["Pile 1", "Pile 2", "Pile 3"]);
+  expect(piles.map((each) => commandOf(each))[1]).toEqual({ type: "PickPile", seat: 1, pile: 2 });
+});
+
 it("makes a command of what is fixed and what is filled in", () => {
   expect(commandOf(option("Bet", { seat: 7, funds: "chips" }), { amount: 500 })).toEqual({
     type: "Bet",

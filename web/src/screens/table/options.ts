@@ -29,6 +29,8 @@ export interface Offers {
   takeBank: Option | null;
   declineBank: Option | null;
   postBank: Option | null;
+  /** One for each stack on the table, for whoever banks where dice are rolled. */
+  piles: Option[];
   /** Without anything to fill in: one press, beside the choices. */
   plain: Option[];
   correct: Option | null;
@@ -55,6 +57,7 @@ export function sorted(options: readonly Option[]): Offers {
     takeBank: null,
     declineBank: null,
     postBank: null,
+    piles: [],
     correct: null,
     plain: [],
     more: [],
@@ -76,6 +79,9 @@ export function sorted(options: readonly Option[]): Offers {
       case "PostBank":
         if (open) offers.postBank = option;
         else offers.more.push(option);
+        break;
+      case "PickPile":
+        offers.piles.push(option);
         break;
       case "BuyIn":
         offers.buyIn = option;
@@ -123,6 +129,8 @@ export function labelOf(option: Option): string {
       return words.betOn(wagerName(String(field(option, "wager"))));
     case "PostBank":
       return words.downBank;
+    case "PickPile":
+      return words.pile(Number(field(option, "pile")));
     default: {
       const act = ACTS[command] ?? plain(command.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase());
       return dispute === undefined ? act : words.ofDispute(act, Number(dispute));

@@ -40,6 +40,7 @@ const en = {
     each_wager: (amount: string) => `Fee ${amount} a bet`,
     each_hand: (amount: string) => `Fee ${amount} a hand`,
   },
+  bankMinimum: (amount: string) => `Bank ${amount} or more`,
   bankFee: (amount: string) => `bank ${amount} a hand`,
   /** What the shuffler's display shows. */
   display: {
@@ -124,6 +125,8 @@ const en = {
   declineBank: "Decline the bank",
   bankNeedsNoBets: "The bank makes no bets: clear yours to take it, or decline.",
   bankNeedsChips: "The bank is offered to you. Buy in to take it, or decline.",
+  pickPile: "Pick a pile: it goes to the position that the dice show.",
+  pile: (number: number) => `Pile ${number}`,
   passBank: "Pass the bank on",
   postBank: "Post the wager",
   postBankWhat: "Your wager pays the winners. Post it before time runs out, or the bank passes on.",

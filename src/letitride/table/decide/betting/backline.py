@@ -55,7 +55,7 @@ def back_bet(game: Game, table: Table, command: c.BackBet) -> Decided:
         return (e.BackBetPlaced(seat=seat, behind=behind, amount=Cents(0), moves=down),)
     assert table.limits is not None
     lying = sum(move.amount for move in down)
-    fees = fee_of(game, own_bets(game, table, seat) + len(CIRCLES))
+    fees = fee_of(game, table, own_bets(game, table, seat) + len(CIRCLES))
     if no := (
         may_bet(game, table, seat)
         or _may_stand_behind(game, table, seat, behind)

@@ -110,7 +110,7 @@ def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     lying = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     there = (balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
     used = [min(held, amount) for held, amount in zip(there, amounts, strict=True)]
-    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    fees = fee_of(game, table, len(CIRCLES) + other_bets(game, table, seat))
     if no := affordable(game, table, seat, sum(amounts) - sum(used) + fees - lying):
         return no
     mix = [(some, Cents(amount - some)) for some, amount in zip(used, amounts, strict=True)]
@@ -145,7 +145,7 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         return reject("base_first", book.clause(f"side_bets.{wager}.without_base"))
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
-    fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
+    fees = fee_of(game, table, bets + (len(CIRCLES) if has_base(table, seat) else 0))
     if no := (
         amount_fits(game, amount, sign, f"side_bets.{wager}")
         or affordable(game, table, seat, amount + fees - lying)
@@ -284,7 +284,19 @@ def may_bet(game: Game, table: Table, seat: int) -> Refusal:
 
 
 def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
-    return may_bet(game, table, seat) or one_more_open(game, table, seat)
+    return (
+        may_bet(game, table, seat)
+        or _has_area(game, table, seat)
+        or one_more_open(game, table, seat)
+    )
+
+
+def _has_area(game: Game, table: Table, seat: int) -> Refusal:
+    """Where a player banks there is a seat more than there are areas to bet on (C seats)."""
+    areas = game.book.table.areas
+    if len(set(staked_seats(game, table)) - {seat}) < areas:
+        return None
+    return reject("no_area", game.book.clause("table.areas"), areas=areas)
 
 
 def _funds_fit(game: Game, table: Table, command: c.Bet) -> Refusal:
@@ -305,7 +317,7 @@ def _covers(
     game: Game, table: Table, seat: int, amount: int, promotional: int, funds: c.Funds
 ) -> Refusal:
     """``promotional`` of the amount on each circle is in tokens."""
-    fees = fee_of(game, len(CIRCLES) + other_bets(game, table, seat))
+    fees = fee_of(game, table, len(CIRCLES) + other_bets(game, table, seat))
     chips = sum(balance(table.ledger, circle(seat, number)) for number in CIRCLES)
     if promotional:
         lying = sum(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)

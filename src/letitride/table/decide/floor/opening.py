@@ -10,9 +10,11 @@ from letitride.rules import (
     OpeningStep,
     Permission,
     Settled,
+    format_money,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.decide.betting.fees import sheet_fits, sheet_holds
 from letitride.table.decide.checks import Refusal, in_phase, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
@@ -44,6 +46,8 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
         may(game, command, Act.CHECK_CARDS)
         or in_phase(game, table, "devices.default", Phase.CLOSED)
         or _terms_fit(game, terms)
+        or sheet_fits(game, terms)
+        or _bank_fits(game, terms, limits)
         or limits_fit(game, terms, limits)
     ):
         return no
@@ -134,6 +138,21 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
     return None
 
 
+def _bank_fits(game: Game, terms: Terms, limits: Limits) -> Refusal:
+    """A bank is a wager: its minimum is not below the table's (C betting 1)."""
+    least = terms.bank_minimum
+    if least is None:
+        return None
+    bank = game.book.bank.player_dealer
+    if bank is None:
+        return reject("bad_bank_minimum.house_banks", game.book.clause("bank.banker"))
+    most = bank.maximum_wager
+    if least < limits.minimum or (most is not None and least > most):
+        clause = game.book.clause("bank.player_dealer.minimum_wager")
+        return reject("bad_bank_minimum", clause, least=format_money(limits.minimum))
+    return None
+
+
 def _switched_on(game: Game, terms: Terms) -> Refusal:
     """A bet that the book leaves to the house is offered only if the house switched it on."""
     for wager, bet in game.book.side_bets.items():
@@ -194,4 +213,4 @@ def limits_fit(game: Game, terms: Terms, limits: Limits) -> Refusal:
     capped = limits.maximum_payout is not None
     if capped and Switch.PAYOUT_CAP not in terms.switches:
         return reject("bad_limits.no_payout_cap", book.clause("limits.payout_cap"))
-    return None
+    return sheet_holds(game, terms, limits)

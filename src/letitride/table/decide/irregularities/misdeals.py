@@ -333,7 +333,11 @@ def report_hand_without_wager(
         return no
     seat = command.seat
     path = _PATH + field
-    if not 1 <= seat <= game.book.table.areas or seat in current(table).hands:
+    if not 1 <= seat <= game.book.table.seats:
+        return reject("unknown_seat.range", game.book.clause(path), seats=game.book.table.seats)
+    if seat == table.banking.seat:
+        return reject("no_hand.banks", game.book.clause(path), seat=seat)
+    if seat in current(table).hands:
         return reject("no_hand.has_bet", game.book.clause(path), seat=seat)
     matter = sentence("matter.hand_without_wager", seat=seat)
     if not current(table).handled:

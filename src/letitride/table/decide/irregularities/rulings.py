@@ -4,8 +4,14 @@ from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
 from letitride.table import rejections
 from letitride.table.decide.checks import hands_in_play
-from letitride.table.decide.irregularities.refunds import return_bank, return_hand, void_round
+from letitride.table.decide.irregularities.refunds import (
+    return_bank,
+    return_hand,
+    return_wagers,
+    void_round,
+)
 from letitride.table.decide.settling.hands import three_card_waiting
+from letitride.table.evolve import current
 from letitride.table.state import Halt, HandStatus, Phase, Table
 
 Events = tuple[e.Event, ...]
@@ -53,10 +59,19 @@ def after_the_deck(deck: DeckAfter) -> Events:
             return (e.PlayHalted(halt=Halt.NEW_DECK),)
 
 
+def _bank_back(game: Game, table: Table) -> Events:
+    """The bank is over with the last hand. If no hand was settled there was nothing to bank, and
+    its fee goes back as the players' do."""
+    banker = table.banking.seat
+    if banker is None or current(table).completed:
+        return return_bank(table)
+    return (*return_wagers(game, table, banker), *return_bank(table))
+
+
 def hand_void(game: Game, table: Table, seat: int, status: HandStatus) -> Events:
     """One hand leaves the round and its wagers go back; if it was the last, the round is over."""
     ended = (*return_hand(game, table, seat), e.HandEnded(seat=seat, status=status))
     if not [other for other in hands_in_play(table) if other != seat]:
-        return (*ended, *return_bank(table), e.SettlementCompleted())
+        return (*ended, *_bank_back(game, table), e.SettlementCompleted())
     shown = table.phase is Phase.THREE_CARD and set(three_card_waiting(game, table)) <= {seat}
     return (*ended, e.ThreeCardDone()) if shown else ended

@@ -16,7 +16,8 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.banking import after_round
+from letitride.table.decide.banking.offers import after_round
+from letitride.table.decide.banking.piles import first_from, pile_waits, positions
 from letitride.table.decide.checks import (
     backers,
     consistent,
@@ -85,13 +86,13 @@ def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def settle_order(game: Game, table: Table) -> tuple[int, ...]:
-    """Hands not settled yet, from the dealer's right or from where the dice pointed.
+    """Hands not settled yet, from the dealer's right or from the action.
 
     Where all hands are turned before any is paid, those face down come first.
     """
     book = game.book.settlement
     seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
-    start = current(table).start
+    start = _action(table)
     if start is not None:
         clockwise = book.direction is Direction.CLOCKWISE
         first = [s for s in seats if (s >= start if clockwise else s <= start)]
@@ -111,9 +112,21 @@ def is_turned(table: Table, seat: int) -> bool:
     return all(place in round.turned for place in round.hands[seat].places)
 
 
+def _action(table: Table) -> int | None:
+    """The hand at the position that the dice showed, or the next one clockwise: settling begins
+    where the action pile went (C action)."""
+    round = current(table)
+    discarded = HandStatus.DISCARDED
+    hands = sorted(seat for seat, hand in round.hands.items() if hand.status is not discarded)
+    if round.start is None or not hands:
+        return None
+    return first_from(round.start, hands)
+
+
 @decides(c.RollDice)
 def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
-    """Draws the position where settling starts; totals count round the table from seat 1."""
+    """Draws the position that gets the action pile and is settled first; totals count round the
+    table from seat 1. The player-dealer picks the pile before."""
     path = "settlement.start_by_dice"
     if no := may(game, command, Act.DEAL) or in_phase(game, table, path, Phase.CALLED):
         return no
@@ -123,10 +136,13 @@ def roll_dice(game: Game, table: Table, command: c.RollDice) -> Decided:
         return reject("not_offered.dice", clause)
     if current(table).start is not None:
         return reject("rolled_already", clause)
+    if pile_waits(game, table):
+        return reject("pile_first", clause)
     if not 3 <= command.dice <= 18:
         return reject("bad_dice", clause)
     seat = (command.dice - 1) % game.book.table.seats + 1
-    return (e.DiceRolled(dice=command.dice, seat=seat),)
+    action = first_from(seat, positions(game, table))
+    return (e.DiceRolled(dice=command.dice, seat=seat, action=action),)
 
 
 @decides(c.TurnKept)
@@ -243,8 +259,8 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     # A player whose wager was refused did not abstain (N 14.9).
     played_or_banked = {*played, *round.refused, table.banking.seat}
     sat_out = set(table.seats) - played_or_banked if full else ()
-    return (
+    ended = (
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
         e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
-        *after_round(game, table),
     )
+    return (*ended, *after_round(game, replay(table, ended)))

@@ -1,0 +1,1 @@
+"""The California bank: held by a player, offered clockwise after two hands, never the house's."""

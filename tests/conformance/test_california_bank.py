@@ -1,0 +1,218 @@
+"""California: the bank goes round clockwise, by person, and is used up on either side."""
+
+import pytest
+
+from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import Role, parse_money
+from letitride.table import Actor, bank_to_offer
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import FEE_BOX, bank
+from letitride.table.state import Limits, Phase
+from tests.conformance.talk import CALIFORNIA, NOTHING, TENS, round_of, table_with
+from tests.table.house import FLOOR, House, seat
+
+DOLLARS = parse_money("$100")
+
+
+def a_round(house: House, *betting: int) -> House:
+    return house.betting(dict.fromkeys(betting, "$5"), bank="$100").played_out().over()
+
+
+def leaves(house: House, number: int) -> None:
+    house.do(c.Leave(by=seat(number), seat=number))
+
+
+def sits(house: House, number: int, player: str) -> None:
+    by = Actor(Role.PLAYER, number, player)
+    house.do(c.Sit(by=by, seat=number, player=player))
+    house.do(c.BuyIn(by=by, seat=number, amount=parse_money("$1,000")))
+
+
+def banks(house: House) -> str | None:
+    banker = house.table.banking.seat
+    return None if banker is None else house.table.seats[banker].player
+
+
+@pytest.mark.clause("C play 13")
+@pytest.mark.parametrize("hands", [0, 1, 2])
+def test_who_leaves_with_the_bank_passes_it_on_clockwise_from_there(hands: int) -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6)
+    house.run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    house.do(c.AcceptBank(by=seat(4), seat=4))
+    for _ in range(hands):
+        a_round(house, 2, 6)
+    leaves(house, 4)
+    assert house.last(e.BankOffered).seat == 6
+    assert bank_to_offer(house.game, house.table) == 6, "not seat 2, the lowest"
+
+
+@pytest.mark.clause("C play 13", "C standards two hands")
+@pytest.mark.parametrize("back_at", [1, 2, 5, 8])
+def test_who_leaves_and_comes_back_does_not_bank_before_it_has_gone_round(back_at: int) -> None:
+    house = House(CALIFORNIA).seated(1, 3, 6)
+    a_round(house, 3, 6)
+    assert banks(house) == "player 1"
+    leaves(house, 1)
+    sits(house, back_at, "player 1")
+    asked = []
+    house.run_until(Phase.BETTING)
+    for _ in range(3):
+        number = bank_to_offer(house.game, house.table)
+        assert number is not None
+        player = house.table.seats[number].player
+        asked.append(player)
+        by = Actor(Role.PLAYER, number, player)
+        house.do(c.DeclineBank(by=by, seat=number))
+    assert asked == ["player 3", "player 6", "player 1"]
+
+
+@pytest.mark.clause("C play 13")
+def test_nobody_banks_five_hands_in_a_row_by_standing_up() -> None:
+    house = House(CALIFORNIA).seated(1, 2, 3)
+    bankers = []
+    for _ in range(8):
+        house.run_until(Phase.BETTING)
+        while (number := bank_to_offer(house.game, house.table)) is not None:
+            house.do(c.AcceptBank(by=seat(number), seat=number))
+        banker = house.table.banking.seat
+        assert banker is not None
+        a_round(house, *({1, 2, 3} - {banker}))
+        bankers.append(banker)
+        if banker == 1:
+            leaves(house, 1)
+            sits(house, 1, "player 1")
+    assert bankers == [1, 2, 2, 3, 3, 1, 2, 2]
+
+
+@pytest.mark.clause("C play 13")
+def test_a_stranger_in_the_seat_of_one_who_declined_is_asked() -> None:
+    house = House(CALIFORNIA).seated(2, 4)
+    for _ in range(2):
+        a_round(house, 4)
+    house.do(c.DeclineBank(by=seat(4), seat=4))
+    assert house.table.banking.declined == {4}
+    leaves(house, 4)
+    sits(house, 4, "a stranger")
+    leaves(house, 2)
+    assert bank_to_offer(house.game, house.table) == 4
+
+
+@pytest.mark.clause("C play 13")
+def test_who_is_asked_and_then_kept_out_leaves_the_banker_no_third_hand() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6)
+    for _ in range(2):
+        a_round(house, 4, 6)
+    assert house.table.banking.offered == 4
+    house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
+    assert bank_to_offer(house.game, house.table) == 6
+    house.run_until(Phase.BETTING)
+    no = house.refused(c.PostBank(by=seat(2), seat=2, amount=DOLLARS))
+    assert (no.code, no.clause) == ("offered_on", "C play 13")
+
+
+@pytest.mark.clause("C play 13")
+def test_only_completed_hands_count_to_two() -> None:
+    house = House(CALIFORNIA).seated(2, 4)
+    house.betting({4: "$5"}, bank="$100").dealt()
+    house.do(c.ReportWrongDeal(by=DEALER, what="a stack fell"))
+    house.betting({4: "$5"}, bank="$100").dealt()
+    house.do(c.ReportAbsent(by=DEALER, seat=4))
+    assert house.table.phase is Phase.ROUND_OVER, "the only hand was void"
+    assert house.holds(FEE_BOX) == 0, "the bank pays for no hand either"
+    house.over()
+    assert house.table.banking.hands == 0
+    for hands in (1, 2):
+        assert bank_to_offer(house.game, house.table) is None
+        a_round(house, 4)
+        assert house.table.banking.hands == hands
+    assert bank_to_offer(house.game, house.table) == 4
+
+
+@pytest.mark.clause("C play 13", "C play 11")
+def test_where_everybody_declines_the_offer_goes_round_again_and_the_house_never_banks() -> None:
+    house = House(CALIFORNIA).seated(2, 4)
+    for _ in range(2):
+        a_round(house, 4)
+    for number in (4, 2):
+        house.do(c.DeclineBank(by=seat(number), seat=number))
+    assert house.last(e.BankOffered).seat is None
+    assert house.table.banking.seat is None
+    house.run_until(Phase.BETTING)
+    house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
+    assert house.refused(c.CallNoMoreBets(by=DEALER)).code == "no_bank"
+    assert bank_to_offer(house.game, house.table) == 4
+
+
+# --- the wager -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C betting 1")
+@pytest.mark.parametrize("amount", ["$0.01", "$4.99", "$0"])
+def test_a_bank_below_the_table_minimum_is_refused(amount: str) -> None:
+    house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    house.do(c.Bet(by=seat(2), seat=2, amount=DOLLARS))
+    no = house.refused(c.PostBank(by=seat(1), seat=1, amount=parse_money(amount)))
+    assert (no.code, no.clause) == ("bad_amount", "C betting 1")
+    assert "$5" in no.message
+    house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money("$5")))
+
+
+@pytest.mark.clause("C betting 1")
+def test_the_house_may_ask_for_more_and_never_for_less_than_the_table_minimum() -> None:
+    house = House(CALIFORNIA, bank_minimum=parse_money("$50")).seated(1, 2).run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    no = house.refused(c.PostBank(by=seat(1), seat=1, amount=parse_money("$49.99")))
+    assert "$50" in no.message
+    house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money("$50")))
+    limits = Limits(minimum=parse_money("$10"), maximum=parse_money("$100"))
+    low = House(CALIFORNIA, opened=False, bank_minimum=parse_money("$5"))
+    no = low.refused(c.OpenTable(by=DEALER, terms=low.terms, limits=limits))
+    assert (no.code, no.clause) == ("bad_bank_minimum", "C betting 1")
+
+
+@pytest.mark.clause("C betting 4", "C betting 4 collecting")
+def test_a_bank_used_up_by_collecting_pays_no_winner() -> None:
+    """$30 covers: seat 3 loses it all to the bank, so seat 2 wins nothing and has its bets back."""
+    hands = {1: NOTHING, 2: TENS, 3: "4d 6c Qs"}
+    house = table_with(CALIFORNIA, hands, stake="$10", bank="$30", also_seated=(8,)).played_out()
+    lines = [(line.seat, line.won, line.lost, line.returned) for line in house.all(e.BetSettled)]
+    assert lines == [
+        *[(3, 0, 1000, 0)] * 3,
+        *[(2, 0, 0, 1000)] * 3,
+        *[(1, 0, 0, 1000)] * 3,
+    ]
+    assert house.holds(bank(8)) == 0
+    assert house.last(e.BankReleased).amount == parse_money("$30")
+
+
+# --- the eighth seat -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("C seats")
+@pytest.mark.parametrize("banker", [4, 8])
+def test_a_hand_without_a_wager_can_be_at_any_seat_but_the_banks(banker: int) -> None:
+    house = table_with(CALIFORNIA, {1: TENS}, also_seated=(banker,)).dealt().looked(1)
+    no = house.refused(c.ReportHandWithoutWager(by=DEALER, seat=banker))
+    assert (no.code, no.message) == (
+        "no_hand", f"Seat {banker} is the bank: its stack is the community cards.",
+    )  # fmt: skip
+    assert house.refused(c.ReportHandWithoutWager(by=DEALER, seat=9)).code == "unknown_seat"
+    free = 12 - banker
+    house.do(c.ReportHandWithoutWager(by=DEALER, seat=free))
+    assert round_of(house).hands[free].status == "discarded"
+
+
+@pytest.mark.clause("C seats")
+def test_seven_bet_and_the_eighth_finds_no_area_before_somebody_banks() -> None:
+    house = House(CALIFORNIA).seated(*range(1, 9)).run_until(Phase.BETTING)
+    for number in range(1, 8):
+        house.do(c.Bet(by=seat(number), seat=number, amount=parse_money("$5")))
+    no = house.refused(c.Bet(by=seat(8), seat=8, amount=parse_money("$5")))
+    assert (no.code, no.clause) == ("no_area", "C seats")
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$10")))
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$0")))
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    house.do(c.Bet(by=seat(8), seat=8, amount=parse_money("$5")))
