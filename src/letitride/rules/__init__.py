@@ -58,6 +58,7 @@ from letitride.rules.irregularities import (
     Redeal,
     UnequalBets,
 )
+from letitride.rules.meter import Draw, Envy, Meter, draws, envy_pays, format_share
 from letitride.rules.money import Cents, format_money, parse_money
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
 from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids, paytable_of
@@ -91,6 +92,7 @@ from letitride.rules.settling import (
 from letitride.rules.side_bets import (
     Collected,
     KnownBet,
+    PaidFrom,
     PaytableSource,
     Settled,
     SideBet,
@@ -149,6 +151,8 @@ __all__ = [
     "Devices",
     "Difference",
     "Direction",
+    "Draw",
+    "Envy",
     "ExposedCard",
     "Face",
     "FaceUp",
@@ -173,6 +177,7 @@ __all__ = [
     "Layout",
     "LimitChange",
     "LimitRules",
+    "Meter",
     "Moment",
     "MoreHands",
     "NewCards",
@@ -181,6 +186,7 @@ __all__ = [
     "OddsWord",
     "OpeningStep",
     "Outcome",
+    "PaidFrom",
     "PayLine",
     "Paytable",
     "PaytableFile",
@@ -213,9 +219,12 @@ __all__ = [
     "compare",
     "describe",
     "documents_cited",
+    "draws",
+    "envy_pays",
     "fields_of",
     "find_file",
     "format_money",
+    "format_share",
     "format_value",
     "game_of",
     "kind_for",

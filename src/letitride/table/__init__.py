@@ -36,6 +36,7 @@ from letitride.table.money import (
     DROP_BOX,
     FEE_BOX,
     MAY_BE_BELOW_ZERO,
+    METER,
     TRAY,
     Account,
     Move,
@@ -53,7 +54,13 @@ from letitride.table.money import (
     wager_on,
 )
 from letitride.table.options import Option, command_of, options
-from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
+from letitride.table.queries import (
+    bets_on_meters,
+    dealing_steps,
+    next_community,
+    next_to_settle,
+    place_exposed,
+)
 from letitride.table.state import (
     Decision,
     DeckPlace,
@@ -93,6 +100,7 @@ __all__ = [
     "DROP_BOX",
     "FEE_BOX",
     "MAY_BE_BELOW_ZERO",
+    "METER",
     "NOBODY",
     "PUBLIC",
     "TRAY",
@@ -138,6 +146,7 @@ __all__ = [
     "balance",
     "bank",
     "bank_to_offer",
+    "bets_on_meters",
     "circle",
     "circles",
     "command_of",

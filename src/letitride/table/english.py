@@ -20,8 +20,12 @@ _SEATING: Final[Texts] = {
     "in_the_round": "Seat {seat} is in the round; the player can leave when it is over.",
 }
 
+_SETTLING: Final[Texts] = {
+    "meter_unknown": "The house has not said where the meter of the {bet} stands. Try again.",
+}
+
 ENGLISH: Final = Language(
     name="English",
-    texts={**_SEATING},
+    texts={**_SEATING, **_SETTLING},
     plural=lambda number: "one" if number == 1 else "many",
 )

@@ -56,7 +56,10 @@ def side_bet_claims() -> Iterator[Claim]:
 
 
 def pairings(book: RuleBook) -> Iterator[Pairing]:
+    """Without bets on a meter: no document has pays for one."""
     for wager, bet in book.side_bets.items():
+        if bet.is_metered:
+            continue
         for ref in book.paytable_choices(BASE):
             base = analyse_wager(_schedule(ref, BASE))
             own = bet.paytable_source is PaytableSource.OWN

@@ -20,6 +20,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.dealing import early_bet, has_hand, ordered
 from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.settling.meters import settle_meters
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, balance, bank, rack, spot
@@ -215,6 +216,9 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
         or (running(game, table) if waits else None)
     ):
         return no
+    meters = settle_meters(game, table, command.meters)
+    if isinstance(meters, Rejected):
+        return meters
     round = current(table)
     discarded = HandStatus.DISCARDED
     hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
@@ -222,6 +226,7 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     full = len(table.seats) == game.book.table.seats
     sat_out = set(table.seats) - set(played) - {table.banking.seat} if full else ()
     return (
+        *meters,
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
         e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
         *after_round(game, table),
