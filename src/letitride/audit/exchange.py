@@ -21,6 +21,7 @@ from letitride.house import (
     VoucherUsed,
     cage_stream,
     is_bot,
+    meter_stream,
     table_stream,
 )
 from letitride.rules import BASE, Wager, format_money
@@ -44,6 +45,12 @@ def _money(told: Told) -> str:
     return format_money(told.first)  # type: ignore[arg-type]
 
 
+def _drawn(told: Told) -> str:
+    figures: Any = told.second
+    seat, hand, stood = figures
+    return f"seat {seat}, {hand.replace('_', ' ')}, of {format_money(stood)}"
+
+
 _WORDS: Final[Mapping[str, str | Callable[[Told], str]]] = {
     "SeatTaken": "a seat was taken",
     "SeatLeft": "a seat was left",
@@ -52,7 +59,11 @@ _WORDS: Final[Mapping[str, str | Callable[[Told], str]]] = {
     "VoucherUsed": lambda told: f"a voucher of {_money(told)} was used",
     "RoundPlayed": lambda told: f"round {told.second} came to {_money(told)}",
     "ExcludedByHouse": "the player was excluded",
+    "MeterRaised": lambda told: f"{_money(told)} of {told.second} bets went into the meter",
+    "MeterDrawn": lambda told: f"the meter paid {_money(told)} ({_drawn(told)})",
 }
+
+_METERS: Final = meter_stream("")
 
 At = tuple[str, int, int]
 """Stream, version and position of an event."""
@@ -210,6 +221,13 @@ class Exchange:
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
 
+    def told_of_meter(
+        self, stream: str, table: str, command: str, told: Told, at: At
+    ) -> Mismatch | None:
+        """A table's half about a shared meter; the other is in the stream of the meter."""
+        key = (stream, table, f"{table} {command}")
+        return self._meet(key, _Half(at_cage=False, told=told, at=at))
+
     def table_told(
         self, table: str, player: str, command: str, told: Told, at: At
     ) -> Mismatch | None:
@@ -233,8 +251,10 @@ class Exchange:
         if other.told == half.told:
             return None
         table, cage = (other, half) if half.at_cage else (half, other)
+        who = "meter" if key[0].startswith(_METERS) else "cage"
         return Mismatch(
-            cage.at, f"The cage has it that {cage.told}; the table, that {table.told} {_at(table)}."
+            cage.at,
+            f"The {who} has it that {cage.told}; the table, that {table.told} {_at(table)}.",
         )
 
     def left(self, lost: Collection[str]) -> Iterator[Mismatch]:

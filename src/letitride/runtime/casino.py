@@ -19,6 +19,7 @@ from letitride.house import (
     HouseEvent,
     Place,
     account_stream,
+    meter_stream,
     new_floor,
     remove_table,
     set_dealer,
@@ -40,6 +41,7 @@ from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.house_states import States
+from letitride.runtime.meters import Meters
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Rhythm, Sharing
@@ -49,6 +51,7 @@ from letitride.table import Limits, Phase, Rejected, Terms
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
+_METERS: Final = meter_stream("")
 
 _log = structlog.get_logger("letitride.casino")
 
@@ -69,6 +72,7 @@ class Casino:
         self.log = log
         self.clock = clock
         self.cage = Cage(log)
+        self.meters = Meters(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
@@ -210,6 +214,7 @@ class Casino:
             game=game,
             pace=self._pace,
             shuffler=Shuffler(self._below),
+            meters=self.meters,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
@@ -240,6 +245,8 @@ class Casino:
                     await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
+                elif stream.startswith(_METERS):
+                    self.meters.states.on_log_reached(stream, version)
                 else:
                     self.cage.states.on_log_reached(stream, version)
                     self.accounts.states.on_log_reached(stream, version)

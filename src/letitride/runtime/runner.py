@@ -21,6 +21,7 @@ from letitride.rules import HOUSE, Game, Role
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
+from letitride.runtime.meters import Meters
 from letitride.runtime.presence import Presence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
@@ -80,10 +81,11 @@ class Runner:
         game: Game,
         pace: Pace,
         shuffler: Shuffler,
+        meters: Meters | None = None,
     ) -> None:
         self.place = place
         self.game = game
-        self.writer = CommandWriter(log, cage, place, game, shuffler)
+        self.writer = CommandWriter(log, cage, place, game, shuffler, meters)
         self.presence = Presence(clock)
         self.scheduler = Scheduler(clock, pace, self.presence)
         self.scheduler.sooner = self.presence.sooner = self.wake
