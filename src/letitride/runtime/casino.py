@@ -82,6 +82,8 @@ class Casino:
         self.sharing = None if rhythm is None else Sharing(log, clock, self.tables, rhythm)
         self.on_account_changed: Callable[[str], None] | None = None
         """Called with the casefolded name whenever any server writes to an account."""
+        self.on_meter_changed: Callable[[str], None] | None = None
+        """Called with the paytable whenever any server writes to a shared meter."""
         self._pace = pace
         self._below = below
         self._floor: States[Floor] = States(log, lambda _: new_floor())
@@ -247,6 +249,7 @@ class Casino:
                     self._on_table_written(stream.removeprefix(_TABLES), version)
                 elif stream.startswith(_METERS):
                     self.meters.states.on_log_reached(stream, version)
+                    self._meter_changed(stream.removeprefix(_METERS))
                 else:
                     self.cage.states.on_log_reached(stream, version)
                     self.accounts.states.on_log_reached(stream, version)
@@ -255,6 +258,10 @@ class Casino:
     def _account_changed(self, stream: str) -> None:
         if self.on_account_changed is not None and stream.startswith(_ACCOUNTS):
             self.on_account_changed(stream.removeprefix(_ACCOUNTS))
+
+    def _meter_changed(self, paytable: str) -> None:
+        if self.on_meter_changed is not None:
+            self.on_meter_changed(paytable)
 
     async def _try_sync_runners(self) -> None:
         """Another server may have changed the floor; a failure must not end the follower."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from letitride.house import (
     HouseEvent,
+    Place,
     SharedMeter,
     follow_meter,
     meter_stream,
@@ -40,8 +41,16 @@ class Meters:
         self.states: States[SharedMeter] = States(log, new_meter)
 
     async def amount(self, paytable: str, rules: Meter) -> Cents:
-        """What the sign shows."""
         return stands_at(await self.states.get(meter_stream(paytable)), rules)
+
+    async def signs(self, game: Game, place: Place) -> dict[Wager, Cents]:
+        """What the signs at a table show: the meter of each side bet that has one."""
+        chosen = place.terms.paytables
+        return {
+            wager: await self.amount(chosen[wager], schedule.meter)
+            for wager, schedule in game.schedules.items()
+            if schedule.meter is not None
+        }
 
     async def before(
         self, game: Game, table: Table, command: c.Command, now: Mapping[str, SharedMeter]

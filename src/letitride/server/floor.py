@@ -29,12 +29,14 @@ from letitride.table import Limits, OpenTable, Switch, Turns, decide, new_table
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Missing fields default to the book's values. Amounts are in cents."""
+    """Missing fields default to the book's values. Amounts are in cents. ``meters`` adds the side
+    bets on shared meters."""
 
     id: TableId
     name: Line
     book: Name
     side_bets: bool = True
+    meters: bool = False
     paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
@@ -75,7 +77,12 @@ class FloorDesk(Controller):
             raise HTTPProblem(400, "no_bots", words, field="bots")
         book = load_rulebook(data.book)
         terms = default_terms(
-            book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
+            book,
+            side_bets=data.side_bets,
+            meters=data.meters,
+            device=data.device,
+            face=data.face,
+            turns=data.turns,
         )
         paytables = {**terms.paytables, **data.paytables}
         chosen = terms.switches if data.switches is None else data.switches

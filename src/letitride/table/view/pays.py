@@ -18,7 +18,7 @@ from letitride.rules import (
 )
 from letitride.table.events.settling import BetSettled
 from letitride.table.state import Limits, Table
-from letitride.table.view.model import PayRow, WagerView
+from letitride.table.view.model import MeterView, PayRow, WagerView
 
 _OF_METER: Final = " of the meter"
 
@@ -39,7 +39,21 @@ def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
             maximum=limits.maximum,
             unit=limits.unit,
             rows=tuple(_rows(game, schedule, stake)),
+            meter=_meter(schedule),
         )
+
+
+def _meter(schedule: Schedule) -> MeterView | None:
+    meter = schedule.meter
+    if meter is None:
+        return None
+    envy = tuple(
+        PayRow(hand=kind.name.lower(), pays=_wins(amount)) for kind, amount in meter.envy.items()
+    )
+    parts = tuple(
+        PayRow(hand=kind.name.lower(), pays=format_share(part)) for kind, part in meter.pays.items()
+    )
+    return MeterView(seed=meter.seed, feed=meter.feed, parts=parts, envy=envy)
 
 
 def _collected(game: Game, wager: Wager) -> Collected:
