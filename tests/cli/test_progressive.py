@@ -3,6 +3,8 @@
 import pytest
 
 from letitride.cli import run
+from letitride.reports import par_sheet, render_html
+from letitride.rules import load_paytable
 from tests.cli.test_commands import Capture, as_json, refusal
 
 
@@ -47,3 +49,9 @@ def test_what_makes_no_sense_is_refused(
 def test_par_says_where_the_meter_stands(capsys: Capture) -> None:
     assert run(["par", "PROG-1"]) == 0
     assert "The meter stands at its seed, $10,000" in capsys.readouterr().out
+
+
+def test_the_par_sheet_says_so_too() -> None:
+    html = render_html(par_sheet(load_paytable("PROG-1")))
+    assert "The shared meter is taken to stand at $10,000, its seed." in html
+    assert "shared meter" not in render_html(par_sheet(load_paytable("LIRB-25")))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from letitride.audit import prove
 from letitride.driver.automatic_dealer import DEALER
 from letitride.narration.transcripts import transcript
+from letitride.reports.round_records import rounds_of
 from letitride.rules import Cents, InvalidationGround, Wager
 from letitride.table import METER, PUBLIC, TRAY, Event, decide, options, view
 from letitride.table import commands as c
@@ -135,6 +136,18 @@ def test_it_is_told_and_shown() -> None:
     assert "$0.50 of the bets go into the Progressive meter." in told
     assert "Seat 1 is paid $20,000.50 from the Progressive meter, which stood at $20,000.50" in told
     assert "Seat 2 gets an envy pay of $250 on Progressive: royal flush at seat 1." in told
+
+
+def test_the_record_of_the_round_has_it() -> None:
+    house = at_the_end({1: ROYAL, 2: NOTHING})
+    ended(house, 2_000_000)
+    (record,) = rounds_of("test", house.log)
+    for one in record.seats:
+        (bet,) = (each for each in one.bets if each.wager == BET and each.on == one.seat)
+        assert bet.won == (2_000_050 if one.seat == 1 else 0)
+        assert one.net == house.chips(one.seat) - 100_000
+    (envy,) = (each for each in record.seats[1].bets if each.on == 1)
+    assert (envy.pays, envy.stake, envy.won) == ("envy", 0, 25_000)
 
 
 def test_a_table_has_it_only_if_the_house_switches_it_on() -> None:

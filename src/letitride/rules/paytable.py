@@ -43,6 +43,8 @@ class Schedule:
     decided_by: DecidingCards = DecidingCards.OWN_AND_COMMUNITY
     name: str = "Base game"
     meter: Meter | None = None
+    meter_at: Cents | None = None
+    """Where the meter was taken to stand; set by ``at_meter``, which leaves no meter."""
 
     def at_meter(self, amount: Cents) -> "Schedule":
         """The pays if the meter stands there: a plain schedule, with odds for one bet."""
@@ -50,7 +52,7 @@ class Schedule:
             return self
         bet = self.meter.bet
         parts = {kind: part * amount / bet for kind, part in self.meter.pays.items()}
-        return replace(self, pays={**self.pays, **parts}, meter=None)
+        return replace(self, pays={**self.pays, **parts}, meter=None, meter_at=amount)
 
     @property
     def at_seed(self) -> "Schedule":
