@@ -541,6 +541,15 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "side_bets.pair_plus.decided_by", "own_and_community, but PP-1 pays own_three"),
     (WA, field("side_bets.three_card.collected", is_('"before_deal"')),
      "side_bets.three_card.settled", "before_base_game is for a stake collected at_settlement"),
+    # meters
+    (WA, field("side_bets.progressive.paid_from", is_('"tray"')),
+     "side_bets.progressive.paid_from", "tray, but PROG-1 has one"),
+    (WA, field("side_bets.three_card.paid_from", is_('"meter"')),
+     "side_bets.three_card.paid_from", "meter, but 3CB-1 has no meter"),
+    (WA, field("side_bets.progressive.maximum", is_('"$5"')),
+     "side_bets.progressive.maximum", "minimum and maximum must be the bet of PROG-1"),
+    (WA, field("side_bets.progressive.collected", is_('"at_settlement"')),
+     "side_bets.progressive.collected", "must be before_deal, being paid from a meter"),
     # cards, devices, deal
     (NSW, field("cards.deck_size", is_("53")), "cards.deck_size",
      "the game is played with 52 cards, no jokers"),

@@ -34,28 +34,23 @@ def at_the_end(
     return house.played_out()
 
 
-def ended(house: House, meter: int) -> tuple[Event, ...]:
+def ended(house: House, meter: int) -> dict[int, int]:
+    """End the round with the meter there: what that brings to each seat."""
     house.device.meters[BET] = Cents(meter)
     before = {n: house.chips(n) for n in house.table.seats}
     house.do(c.EndRound(by=DEALER))
-    house.won = {n: house.chips(n) - before[n] for n in before}  # type: ignore[attr-defined]
-    return tuple(house.log)
-
-
-def won(house: House) -> dict[int, int]:
-    found: dict[int, int] = house.won  # type: ignore[attr-defined]
-    return found
+    return {n: house.chips(n) - before[n] for n in before}
 
 
 def test_every_bet_feeds_the_meter_and_a_royal_flush_empties_it() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING, 3: "2d 3h 5c"})
     tray = house.holds(TRAY)
-    ended(house, 2_000_000)
+    won = ended(house, 2_000_000)
     fed, paid = house.last(e.MeterFed), house.last(e.MeterPaid)
     assert (fed.bets, fed.amount) == (3, 75)
     assert (paid.seat, paid.hand) == (1, "royal_flush")
     assert paid.meter == paid.amount == 2_000_075
-    assert won(house) == {1: 2_000_075, 2: 25_000, 3: 25_000}, "the others envy"
+    assert won == {1: 2_000_075, 2: 25_000, 3: 25_000}, "the others envy"
     assert house.holds(METER) == 75 - 2_000_075
     assert house.holds(TRAY) == tray - 75 - 50_000
     assert prove(house.log).findings == ()
@@ -85,18 +80,18 @@ def test_a_fixed_pay_comes_from_the_tray_at_settlement() -> None:
     house = at_the_end({1: "Ts Tc Td", 2: NOTHING}, "2h 9d 4c")
     (trips,) = (each for each in house.all(e.BetSettled) if each.wager == BET and each.seat == 1)
     assert (trips.pays, trips.won) == ("5 for 1", 500)
-    ended(house, 1_000_000)
+    won = ended(house, 1_000_000)
     assert house.all(e.MeterPaid) == []
-    assert won(house) == {1: 0, 2: 0}
+    assert won == {1: 0, 2: 0}
     assert house.holds(METER) == 50
 
 
 def test_who_has_not_the_bet_neither_feeds_nor_wins_nor_envies() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING, 3: "2d 3h 5c"}, without=(1, 3))
-    ended(house, 1_000_000)
+    won = ended(house, 1_000_000)
     assert house.last(e.MeterFed).bets == 1
     assert house.all(e.MeterPaid) == []
-    assert won(house) == {1: 0, 2: 0, 3: 0}
+    assert won == {1: 0, 2: 0, 3: 0}
 
 
 def test_nothing_is_fed_where_nobody_bets() -> None:
@@ -180,7 +175,8 @@ def test_only_the_dollar_can_be_bet() -> None:
 )
 def test_a_false_figure_is_found(kind: type[Event], change: dict[str, object], words: str) -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
-    log = list(ended(house, 2_000_000))
+    ended(house, 2_000_000)
+    log = list(house.log)
     assert prove(log).findings == ()
     (index,) = (n for n, event in enumerate(log) if isinstance(event, kind))
     log[index] = replace(log[index], **change)
@@ -191,7 +187,8 @@ def test_a_false_figure_is_found(kind: type[Event], change: dict[str, object], w
 @pytest.mark.parametrize("kind", [e.MeterFed, e.MeterPaid, e.EnvyPaid])
 def test_what_is_left_out_is_found(kind: type[Event]) -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
-    log = [event for event in ended(house, 2_000_000) if not isinstance(event, kind)]
+    ended(house, 2_000_000)
+    log = [event for event in house.log if not isinstance(event, kind)]
     assert any(
         f"{kind.__name__} (" in finding.sentence and "is missing" in finding.sentence
         for finding in prove(log).findings
