@@ -14,6 +14,7 @@ import pytest
 
 from letitride.analysis import advise, analyse_wager
 from letitride.analysis.claims import READINGS, Claim, ClaimVerdict, Reading, all_claims
+from letitride.analysis.claims.side_bets import with_a_card_seen
 from letitride.analysis.faceup import faceup_value
 from letitride.analysis.plays import load_playbook, value_playbook
 from letitride.cards import (
@@ -317,6 +318,45 @@ def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, objec
         assert edge > 0
         assert told.verdict is ClaimVerdict.RIGHT
     assert [row["players"] for row in rows] == [2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.clause("F side bets")
+def test_two_tables_of_a_side_bet_pay_back_more_than_any_base_game() -> None:
+    """Pays as printed over counts of three-card hands from the textbook; pars as printed."""
+    counts = {"straight flush": 48, "trips": 52, "straight": 720, "flush": 1096, "pair": 3744}
+    pays = {"straight flush": 40, "trips": 30, "straight": 6, "flush": 4, "pair": 1}
+    won = sum(counts[hand] * (pays[hand] + 1) for hand in counts)
+    payback = Fraction(won, comb(52, 3))
+    assert payback > 1 - Fraction("0.0266"), "the best base game of Washington, LIRX-03"
+    told = claim("F-side-bets-lower")
+    assert told.verdict is ClaimVerdict.MOSTLY
+    assert f"3CB-1 pays back {float(100 * payback):.4f}%" in told.note
+    assert "10 of 12 side bets" in told.computed
+
+
+@pytest.mark.clause("F side bets")
+def test_what_is_seen_changes_a_side_bet_but_not_on_average() -> None:
+    schedule = load_paytable("3CB-1").schedule(Wager("three_card"))
+    assert schedule is not None
+    worth = with_a_card_seen(schedule)
+    for card in parse_cards("2c Qd Ah"):
+        hands = list(combinations(remaining((card,)), 3))
+        won = sum((schedule.net(rank_three(hand).kind) for hand in hands), Fraction(0))
+        assert worth[card] == won / len(hands)
+    assert len(set(worth.values())) > 1
+    told = claim("F-side-bets-seen")
+    assert told.verdict is ClaimVerdict.RIGHT
+    assert told.computed.startswith("0 (")
+
+
+@pytest.mark.clause("F other games")
+def test_other_games_are_listed_and_not_judged() -> None:
+    others = [each for each in all_claims() if each.clause == "F other games"]
+    assert {each.verdict for each in others} == {ClaimVerdict.NOT_JUDGED}
+    names = " ".join(each.claim for each in others)
+    for game in ("Three Card Poker", "Ultimate", "Caribbean", "Mississippi", "Four Card", "Crazy"):
+        assert game in names
+    assert "Let It Ride" not in names
 
 
 def _pays(pays: object) -> list[Fraction]:

@@ -15,6 +15,7 @@ from letitride.house import (
     LogTakenOver,
     Patron,
     Person,
+    SharedMeter,
     VoidDeckRevealed,
     evolve,
     format_span,
@@ -63,6 +64,7 @@ EVOLVES: list[Callable[[HouseEvent], object]] = [
     lambda event: evolve(Patron(name="Ann"), event),
     lambda event: evolve(Person(), event),
     lambda event: evolve(Floor(), event),
+    lambda event: evolve(SharedMeter(id="PROG-1"), event),
 ]
 
 

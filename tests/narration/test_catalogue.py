@@ -90,7 +90,7 @@ def _told(kind: str) -> Iterator[Event]:
     """Without the choices that no narrator is ever given."""
     for event in sample(kind):
         match event:
-            case e.BetSettled() | e.ThreeCardSettled():
+            case e.BetSettled() | e.ThreeCardSettled() | e.MeterPaid() | e.EnvyPaid():
                 hands = [each.name.lower() for each in FiveCard]
                 yield from (msgspec.structs.replace(event, hand=hand) for hand in hands)
             case e.DealerCardsDealt(left=None, right=None, kept=None, burned=None):

@@ -64,8 +64,20 @@ tens_or_better = 1
 """
 
 
+EXAMPLES = {"PROG-1"}
+"""Of bets that the documents name and give no pays for; each says that it is an example."""
+
+
 def test_every_table_of_the_documents_ships_and_no_other() -> None:
-    assert set(paytable_ids()) == set(DOCUMENTS)
+    assert set(paytable_ids()) - EXAMPLES == set(DOCUMENTS)
+
+
+@pytest.mark.parametrize("ref", EXAMPLES)
+def test_an_example_says_that_it_is_one(ref: str) -> None:
+    table = load_paytable(ref)
+    for text in (table.name, table.source, table.description):
+        assert "an example" in text.lower()
+    assert table.jurisdiction == "None"
 
 
 @pytest.mark.parametrize("ref", DOCUMENTS)
@@ -98,9 +110,10 @@ def test_a_bonus_table_has_the_base_game_it_is_sold_with(ref: str, base: str) ->
 
 
 @pytest.mark.parametrize("ref", paytable_ids())
-def test_only_the_dollar_bonus_is_paid_for_one(ref: str) -> None:
+def test_only_a_dollar_taken_before_the_deal_is_paid_for_one(ref: str) -> None:
     for schedule in load_paytable(ref).schedules:
-        assert (schedule.odds is Odds.FOR) == (schedule.wager == Wager("bonus"))
+        taken = schedule.wager == Wager("bonus") or schedule.meter is not None
+        assert (schedule.odds is Odds.FOR) == taken
 
 
 def test_without_a_mini_royal_line_it_pays_as_the_straight_flush_it_is() -> None:

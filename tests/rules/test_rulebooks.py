@@ -125,6 +125,11 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         WA: ("3 Card Bonus", "W 3card"), BONUS: ("3 Card Bonus", "W 3card")}),
     ("side_bets.pair_plus.name", {SIX: ("Pair Plus", "S 6")}),
     ("side_bets.six_card.name", {SIX: ("6 Card Bonus", "S 7")}),
+    ("side_bets.progressive.name", {
+        WA: ("Progressive", "W 3card; F face-up"), BONUS: ("Progressive", "W 3card; F face-up")}),
+    ("side_bets.progressive.offered", {WA: ("if_house_allows", "house")}),
+    ("side_bets.progressive.paid_from", {WA: ("meter", "house"), BONUS: ("meter", "house")}),
+    ("side_bets.bonus.paid_from", {BONUS: ("tray", "W round 9")}),
     ("side_bets.six_card.minimum", {SIX: (200, "S limits")}),
     ("side_bets.six_card.maximum", {SIX: (400, "S limits")}),
     ("cards.rack_decks", {NSW: (1, "N 2.3.2"), BONUS: (1, "W decks 2"), CA: (1, "C decks")}),
@@ -166,7 +171,8 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         NSW: ("counterclockwise", "house, as W round 7")}),
     ("settlement.start_by_dice", {CA: ("if_house_allows", "C action"), NSW: ("refused", "house")}),
     ("settlement.wager_order", {
-        BONUS: (["base", "three_card", "bonus"], "W bonus 12"), NSW: (["base"], "N 9.2"),
+        BONUS: (["base", "three_card", "bonus", "progressive"], "W bonus 12"),
+        NSW: (["base"], "N 9.2"),
         SIX: (["base", "pair_plus", "six_card"], "S 5; S 6; S 7")}),
     ("settlement.rounding", {BONUS: ("up", "W payout 2")}),
     ("settlement.odds_words", {BONUS: (["to", "win"], "W payout 1")}),
@@ -253,8 +259,8 @@ def test_what_the_documents_say(path: str, by_book: dict[str, tuple[Any, str]]) 
 @pytest.mark.parametrize(
     ("ref", "wagers"),
     [
-        (WA, [Wager("three_card")]),
-        (BONUS, [Wager("bonus"), Wager("three_card")]),
+        (WA, [Wager("three_card"), Wager("progressive")]),
+        (BONUS, [Wager("bonus"), Wager("three_card"), Wager("progressive")]),
         (NSW, []),
         (SIX, [Wager("pair_plus"), Wager("six_card")]),
         (CA, []),
@@ -538,6 +544,15 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (WA, field("side_bets.three_card.collected", is_('"before_deal"')),
      "side_bets.three_card.settled",
      "before_base_game needs a stake that is collected at_settlement"),
+    # meters
+    (WA, field("side_bets.progressive.paid_from", is_('"tray"')),
+     "side_bets.progressive.paid_from", "tray, but PROG-1 has one"),
+    (WA, field("side_bets.three_card.paid_from", is_('"meter"')),
+     "side_bets.three_card.paid_from", "meter, but 3CB-1 has no meter"),
+    (WA, field("side_bets.progressive.maximum", is_('"$5"')),
+     "side_bets.progressive.maximum", "minimum and maximum must be the bet of PROG-1"),
+    (WA, field("side_bets.progressive.collected", is_('"at_settlement"')),
+     "side_bets.progressive.collected", "must be before_deal, being paid from a meter"),
     # cards, devices, deal
     (NSW, field("cards.deck_size", is_("53")), "cards.deck_size",
      "the game is played with 52 cards, no jokers"),
@@ -569,7 +584,7 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "must list left and right"),
     # settlement, bank, fees
     (BONUS, field("settlement.wager_order", is_('["base", "bonus"]')), "settlement.wager_order",
-     "must list every wager of the book, and no other: base, bonus, three_card"),
+     "must list every wager of the book, and no other: base, bonus, three_card, progressive"),
     (NSW, field("settlement.odds_words", is_("[]")), "settlement.odds_words",
      "empty: give at least one word for odds"),
     (CA, section("bank.player_dealer"), "bank.player_dealer",

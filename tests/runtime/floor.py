@@ -143,6 +143,7 @@ class Floor:
         *,
         bots: int = 0,
         side_bets: bool = False,
+        meters: bool = False,
         turns: Turns = Turns.IN_TURN,
         device: DeviceKind | None = None,
         face: Face | None = None,
@@ -151,7 +152,9 @@ class Floor:
         opened: bool = True,
     ) -> Runner:
         rules = load_rulebook(book) if isinstance(book, str) else book
-        terms = default_terms(rules, side_bets=side_bets, turns=turns, device=device, face=face)
+        terms = default_terms(
+            rules, side_bets=side_bets, meters=meters, turns=turns, device=device, face=face
+        )
         place = await self.casino.set_up(
             table,
             rules,

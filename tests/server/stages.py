@@ -252,8 +252,9 @@ async def betting(house: Inside) -> None:
     assert limits is not None
     for name in players:
         await house.done(name, {"type": "Bet", "amount": limits.minimum})
+    offered = house.runner.game.schedules
     for wager, bet in house.runner.game.book.side_bets.items():
-        for name in players:
+        for name in players if wager in offered else ():
             body = {"type": "BetSide", "wager": wager, "amount": bet.minimum}
             await house.done(name, body)
 

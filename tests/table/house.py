@@ -75,6 +75,7 @@ class House:
         three_card_settled: Settled = Settled.AT_SETTLEMENT,
         switches: frozenset[str] = frozenset(),
         side_bets: bool = True,
+        meters: bool = False,
         limits: Limits | None = None,
         fees: tuple[FeeRate, ...] | None = None,
         bank_minimum: Cents | None = None,
@@ -82,7 +83,8 @@ class House:
         opened: bool = True,
     ) -> None:
         self.book = load_rulebook(book)
-        wagers = (BASE, *(self.book.side_bets if side_bets else ()))
+        bets = self.book.side_bets.items()
+        wagers = (BASE, *(w for w, bet in bets if (meters if bet.is_metered else side_bets)))
         paytables = {wager: self.book.default_paytable(wager) for wager in wagers}
         switches |= side_bet_switches(self.book, paytables)
         self.game = game_of(self.book, paytables)

@@ -48,7 +48,11 @@ def played(scene: str) -> House:
 
 
 def _sides(house: House) -> dict[Wager, str]:
-    return {w: format_money(bet.minimum) for w, bet in house.book.side_bets.items()}
+    return {
+        w: format_money(bet.minimum)
+        for w, bet in house.book.side_bets.items()
+        if w in house.game.schedules
+    }
 
 
 def history(house: House) -> Iterator[tuple[Table, Event, Table]]:

@@ -314,7 +314,7 @@ def test_a_card_room_detains_nobody() -> None:
 )
 def test_an_invalid_round_leaves_everybody_as_before_it(book: str, phase: str) -> None:
     """Fees and bonus stakes come back with the bets, and settled bets are settled back."""
-    house = House(book).seated(1, 2, 3)
+    house = House(book, meters=True).seated(1, 2, 3)
     before = dict(house.table.ledger)
     players = [2, 3] if book == CA else [1, 2, 3]
     sides = house.book.side_bets

@@ -102,6 +102,7 @@ def written(folder: Path, idea: Idea) -> str:
         "decided_by": f'"{idea.decided_by}"',
         "collected": f'"{idea.collected}"',
         "settled": '["at_settlement"]',
+        "paid_from": '"tray"',
         "sensor": '"not_fitted"',
     }
     section = "".join(f'{name} = {{ is = {it}, by = "house" }}\n' for name, it in fields.items())

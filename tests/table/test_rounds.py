@@ -16,7 +16,7 @@ from tests.table.house import House
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("choice", [c.Ride, c.Pull])
 def test_rounds_are_played_and_replayed(book: str, choice: type[c.Ride] | type[c.Pull]) -> None:
-    house = House(book).seated(1, 2, 3, 7)
+    house = House(book, meters=True).seated(1, 2, 3, 7)
     for _ in range(5):
         players = [2, 3, 7] if house.book.bank.player_dealer else [1, 2, 3, 7]
         stake = "$2" if book.startswith("six") else "$5"

@@ -48,6 +48,7 @@ from letitride.analysis.figures import (
     WagerAnalysis,
 )
 from letitride.analysis.hold import HoldBand, hold_bands
+from letitride.analysis.meter_report import ProgressiveReport, progressive_report
 from letitride.analysis.patterns import (
     BadPattern,
     Family,
@@ -70,6 +71,12 @@ from letitride.analysis.plays import (
     playbook_report,
     rule_of_thumb,
     value_playbook,
+)
+from letitride.analysis.progressive import (
+    NoMeter,
+    ProgressiveAnalysis,
+    analyse_progressive,
+    standard_deviation_at,
 )
 from letitride.analysis.published import agrees, format_percent, prints_as
 from letitride.analysis.report import (
@@ -112,6 +119,7 @@ __all__ = [
     "Family",
     "HoldBand",
     "Knows",
+    "NoMeter",
     "OutcomeCodes",
     "Outs",
     "Par",
@@ -120,6 +128,8 @@ __all__ = [
     "Pattern",
     "Playbook",
     "PlaybookValue",
+    "ProgressiveAnalysis",
+    "ProgressiveReport",
     "Result",
     "RideOrPull",
     "RuleOfThumb",
@@ -138,6 +148,7 @@ __all__ = [
     "all_claims",
     "all_outcomes",
     "analyse",
+    "analyse_progressive",
     "analyse_wager",
     "bank",
     "bank_gain",
@@ -167,9 +178,11 @@ __all__ = [
     "playbook_ids",
     "playbook_report",
     "prints_as",
+    "progressive_report",
     "rank_key",
     "rule_of_thumb",
     "seen_at",
+    "standard_deviation_at",
     "strategy_in_words",
     "strategy_report",
     "value_knowing",

@@ -56,7 +56,8 @@ def analyse(paytable: Paytable) -> tuple[WagerAnalysis, ...]:
 
 
 def analyse_wager(schedule: Schedule) -> WagerAnalysis:
-    return _analyse_base(schedule) if schedule.wager == BASE else _analyse_side(schedule)
+    """A bet on a meter is analysed with the meter at its seed; ``analyse_progressive`` does any."""
+    return _analyse_base(schedule) if schedule.wager == BASE else _analyse_side(schedule.at_seed)
 
 
 def base_par(schedule: Schedule) -> Par:
@@ -128,7 +129,7 @@ def _analyse_base(schedule: Schedule) -> WagerAnalysis:
 
 
 def _analyse_side(schedule: Schedule) -> WagerAnalysis:
-    counts = _side_counts(schedule.decided_by)
+    counts = side_counts(schedule.decided_by)
     total = sum(counts)
     contributions: defaultdict[Kind | None, Fraction] = defaultdict(Fraction)
     results: Counter[Fraction] = Counter()
@@ -148,7 +149,7 @@ def _analyse_side(schedule: Schedule) -> WagerAnalysis:
     )
 
 
-def _side_counts(decided_by: DecidingCards) -> Counts:
+def side_counts(decided_by: DecidingCards) -> Counts:
     match decided_by:
         case DecidingCards.OWN_THREE:
             return three_card_counts()

@@ -42,6 +42,9 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.HandTurned: (Phase.SETTLING,),
     e.BetSettled: (Phase.SETTLING,),
     e.SeatSettled: (Phase.SETTLING,),
+    e.MeterFed: (Phase.ROUND_OVER,),
+    e.MeterPaid: (Phase.ROUND_OVER,),
+    e.EnvyPaid: (Phase.ROUND_OVER,),
     e.DeckRevealed: (Phase.ROUND_OVER,),
     e.RoundEnded: (Phase.ROUND_OVER,),
 }

@@ -123,7 +123,11 @@ _PAYS: Final[Texts] = {
 }
 
 _CAGE: Final[Texts] = {
-    "told_differently": "The cage says that {cage}; the table says that {table} {at}.",
+    "told_by.meter": "meter",
+    "told_by.cage": "cage",
+    "told.MeterRaised": "{amount} of {round} bets went into the meter",
+    "told.MeterDrawn": "the meter paid {amount} (seat {seat}, {hand}, of {stood})",
+    "told_differently": "The {who} says that {cage}; the table says that {table} {at}.",
     "table_silent": "The table does not say that {told}.",
     "cage_silent": "{stream} does not say that {told}.",
     "told.SeatTaken": "a seat was taken",

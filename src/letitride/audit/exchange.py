@@ -22,6 +22,7 @@ from letitride.house import (
     VoucherUsed,
     cage_stream,
     is_bot,
+    meter_stream,
     table_stream,
 )
 from letitride.rules import BASE, Cents, Wager, format_money
@@ -38,8 +39,18 @@ class Told(NamedTuple):
 
     def __str__(self) -> str:
         amount = format_money(Cents(self.first)) if isinstance(self.first, int) else ""
-        return say(f"told.{self.kind}", amount=amount, round=self.second)
+        return say(f"told.{self.kind}", amount=amount, round=self.second, **self._drawn())
 
+    def _drawn(self) -> dict[str, object]:
+        """What a meter paid: to which seat, on which hand, and how much was on it."""
+        figures: Any = self.second
+        if not isinstance(figures, tuple):
+            return {}
+        seat, hand, stood = figures
+        return {"seat": seat, "hand": hand.replace("_", " "), "stood": format_money(stood)}
+
+
+_METERS: Final = meter_stream("")
 
 At = tuple[str, int, int]
 """Stream, version and position of an event."""
@@ -197,6 +208,13 @@ class Exchange:
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
 
+    def told_of_meter(
+        self, stream: str, table: str, command: str, told: Told, at: At
+    ) -> Mismatch | None:
+        """A table's half about a shared meter; the other is in the stream of the meter."""
+        key = (stream, table, f"{table} {command}")
+        return self._meet(key, _Half(at_cage=False, told=told, at=at))
+
     def table_told(
         self, table: str, player: str, command: str, told: Told, at: At
     ) -> Mismatch | None:
@@ -220,8 +238,10 @@ class Exchange:
         if other.told == half.told:
             return None
         table, cage = (other, half) if half.at_cage else (half, other)
+        who = say("told_by.meter" if key[0].startswith(_METERS) else "told_by.cage")
         return Mismatch(
-            cage.at, say("told_differently", cage=cage.told, table=table.told, at=_at(table))
+            cage.at,
+            say("told_differently", who=who, cage=cage.told, table=table.told, at=_at(table)),
         )
 
     def left(self, lost: Collection[str]) -> Iterator[Mismatch]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from letitride.audit.exchange import AtTable, Exchange, told_by
 from letitride.audit.findings import Matter
+from letitride.audit.meters import TELLS, MeterCount, told_at_table
 from letitride.audit.retired_keys import RetiredKeys
 from letitride.audit.table_walk import BROKEN, TableWalk
 from letitride.audit.voids import CHANGES, Voids
@@ -32,6 +33,7 @@ from letitride.house import (
     account_stream,
     cage_stream,
     evolve,
+    meter_stream,
     new_floor,
     new_patron,
     new_person,
@@ -47,6 +49,7 @@ TABLE: Final = "table:"
 CAGE: Final = "cage:"
 ACCOUNT: Final = "account:"
 AUDIT: Final = "audit:"
+METERS: Final = meter_stream("")
 VOIDS: Final = voids_stream("")
 
 Found = Callable[[Raw, Matter, str], None]
@@ -85,6 +88,8 @@ class House:
             return TableFollower(self, stream)
         if stream.startswith(CAGE):
             return CageFollower(self, stream)
+        if stream.startswith(METERS):
+            return MeterFollower(self, stream)
         if stream.startswith(ACCOUNT):
             return AccountFollower(self, stream)
         if stream == FLOOR_STREAM:
@@ -149,7 +154,7 @@ class TableFollower(Follower):
         self._id = stream.removeprefix(TABLE)
         self._at_table = AtTable()
         self._concerns = self._at_table.concerns
-        self._further = frozenset({*self._concerns, *CHANGES, e.TableOpened})
+        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
 
     def take(self, event: Any, row: Columns) -> bool:
@@ -171,6 +176,8 @@ class TableFollower(Follower):
         kind = type(event)
         if (tells := self._concerns.get(kind)) is not None:
             self._tell(tells(before, event), row)
+        if isinstance(event, TELLS):
+            self._tell_meter(before, event, Raw._make(row))
         if kind in CHANGES:
             sentence = self._voids.happened(before, row, event)
             if sentence is not None:
@@ -196,11 +203,50 @@ class TableFollower(Follower):
         except BROKEN:
             found(Raw._make(row), Matter.HOUSE, say("house.not_there"))
 
+    def _tell_meter(self, table: Table, event: e.MeterFed | e.MeterPaid, stored: Raw) -> None:
+        try:
+            paytable, told = told_at_table(table, event)
+        except BROKEN:
+            self._house.found(stored, Matter.HOUSE, "The table has no such bet.")
+            return
+        stream, at = meter_stream(paytable), (stored.stream, stored.version, stored.position)
+        self._house.mention(stream, stored.stream)
+        wrong = self._house.exchange.told_of_meter(stream, self._id, stored.command_id, told, at)
+        if wrong is not None:
+            self._house.found(stored, Matter.HOUSE, wrong.sentence)
+
     def _opened(self, event: e.TableOpened, stored: Raw) -> None:
         place = self._house.floor.tables.get(self._id)
         if place is not None and (place.book, place.digest) != (event.book, event.digest):
             sentence = say("house.other_book", book=place.book)
             self._house.found(stored, Matter.HOUSE, sentence)
+
+
+class MeterFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self._house = house
+        self.count = MeterCount(stream)
+
+    def take(self, event: Any, row: Columns) -> bool:
+        stored = Raw._make(row)
+        found = self._house.found
+        try:
+            told, sentence = self.count.take(event, stored.command_id)
+        except BROKEN:
+            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of a meter.")
+            return False
+        if sentence is not None:
+            found(stored, Matter.HOUSE, sentence)
+        if told is not None:
+            table: str = event.table
+            self._house.mention(table_stream(table), stored.stream)
+            at = (stored.stream, stored.version, stored.position)
+            wrong = self._house.exchange.cage_wrote(
+                stored.stream, table, stored.command_id, told, at
+            )
+            if wrong is not None:
+                found(stored, Matter.HOUSE, wrong.sentence)
+        return True
 
 
 class VoidsFollower(Follower):

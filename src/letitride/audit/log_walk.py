@@ -11,7 +11,14 @@ from typing import Any, Final
 import msgspec
 
 from letitride.audit.findings import Matter, Proof
-from letitride.audit.followers import TABLE, Follower, House, OpenedSnapshot, TableFollower
+from letitride.audit.followers import (
+    TABLE,
+    Follower,
+    House,
+    MeterFollower,
+    OpenedSnapshot,
+    TableFollower,
+)
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import Times
 from letitride.audit.words import say
@@ -292,6 +299,7 @@ class LogWalk:
         for stream in self._streams.values():
             self._end_run(stream)
         self._unmet()
+        self._unfinished_meters()
         self._unmentioned()
         self._snapshots_left()
         for before, stored in self._gaps:
@@ -317,6 +325,14 @@ class LogWalk:
                 for row, sentence in voids.missing():
                     if Raw._make(row).position > self.house.taken_over:
                         self._found_in(row, Matter.SHUFFLE, sentence)
+
+    def _unfinished_meters(self) -> None:
+        for name, each in self._streams.items():
+            follower = each.follower
+            if not isinstance(follower, MeterFollower) or not each.followed:
+                continue
+            if (sentence := follower.count.unfinished) is not None:
+                self.note(_about(name, each.version, Matter.HOUSE, sentence))
 
     def _unmentioned(self) -> None:
         for name in sorted(self._streams.keys() - self.house.mentioned.keys()):

@@ -100,7 +100,7 @@ def _settled(
 def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cents) -> Expected:
     return Expected(
         hand=line.kind.name.lower(),
-        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
+        pays=line.terms,
         stake=Cents(line.stake.amount + over),
         won=won,
         lost=lost,

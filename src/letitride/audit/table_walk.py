@@ -12,6 +12,7 @@ from letitride.audit.course import PHASES, Course, out_of_phase
 from letitride.audit.editions import installed_game
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter, Proof, Step
+from letitride.audit.meter_pays import MeterPays
 from letitride.audit.money import Money
 from letitride.audit.pays import Pays
 from letitride.audit.rounds import Rounds
@@ -96,6 +97,7 @@ class TableWalk:
             Faces(shuffle),
             Choices(),
             Pays(),
+            MeterPays(),
             self._rounds,
         )
         self._kinds: dict[type[Event], _Kind] = {}

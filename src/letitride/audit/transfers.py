@@ -26,6 +26,7 @@ from letitride.table import (
     CIRCLES,
     DROP_BOX,
     FEE_BOX,
+    METER,
     TRAY,
     Account,
     Move,
@@ -224,6 +225,18 @@ def _where(event: e.BetSettled) -> Account:
     return back(event.seat, event.backer, event.circle)
 
 
+def _fed(_: Table, event: e.MeterFed) -> Ways:
+    return [[Move(TRAY, METER, event.amount)]]
+
+
+def _from_meter(_: Table, event: e.MeterPaid) -> Ways:
+    return [[Move(METER, rack(event.seat), event.amount)]]
+
+
+def _envy(_: Table, event: e.EnvyPaid) -> Ways:
+    return [[Move(TRAY, rack(event.seat), event.amount)]]
+
+
 # --- what goes back ----------------------------------------------------------------------------
 
 
@@ -285,6 +298,9 @@ transfers: Final[dict[type[e.Event], Callable[[Table, Any], Ways]]] = {
     e.BackBetPulled: _back_pulled,
     e.ThreeCardSettled: _three_card,
     e.BetSettled: _settled,
+    e.MeterFed: _fed,
+    e.MeterPaid: _from_meter,
+    e.EnvyPaid: _envy,
     e.WagersReturned: _returned,
     e.BackBetReturned: _back_returned,
     e.WagersForfeited: _forfeited,

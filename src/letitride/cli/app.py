@@ -24,6 +24,7 @@ COMMANDS = {
     "letitride.cli.faceup:faceup": "What seeing other players' cards is worth.",
     "letitride.cli.plays:plays": "What a strategy costs: yours, a document's, or a common one.",
     "letitride.cli.claims:claims": "What the documents claim about the game, checked exactly.",
+    "letitride.cli.progressive:progressive": "A bet on a meter: its return, and the break-even.",
     "letitride.cli.banking:banking": "What banking a round is worth, and how much it varies.",
     "letitride.cli.paytables:paytables": "List the built-in paytables.",
     "letitride.cli.deal:deal": "Deal rounds under a rule book: results, table talk, or events.",

@@ -60,6 +60,9 @@ def deal(
     side_bets: Annotated[
         bool, Parameter(help="Place every side bet at its minimum.", negative="")
     ] = False,
+    meters: Annotated[
+        bool, Parameter(help="Place every bet on a meter, which starts at its seed.", negative="")
+    ] = False,
     device: Annotated[
         DeviceKind | None, Parameter(help="Dealing device (default: the book's).")
     ] = None,
@@ -92,6 +95,7 @@ def deal(
             names=lambda seat: NAMES[seat - 1],
             bet=_money("bet", bet),
             side_bets=side_bets,
+            meters=meters,
             device=device,
             face=Face.UP if face_up else None,
             dice=dice,

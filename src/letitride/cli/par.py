@@ -20,7 +20,7 @@ from letitride.analysis import (
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.output import BadInput, console, naming, table, write_files, write_json
 from letitride.cli.waiting import waiting
-from letitride.rules import BASE, Paytable, load_paytable, paytable_ids
+from letitride.rules import BASE, Paytable, format_money, load_paytable, paytable_ids
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -144,6 +144,10 @@ def _print(paytable: Paytable) -> None:
         for row in _figures(analysis):
             figures.add_row(*row)
         out.print(figures)
+    for schedule in paytable.schedules:
+        if schedule.meter is not None:
+            seed = format_money(schedule.meter.seed)
+            out.print(f"\nThe meter stands at its seed, {seed}: see letitride progressive.")
 
 
 def _outcomes(analysis: WagerAnalysis) -> "Table":

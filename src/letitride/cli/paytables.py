@@ -17,7 +17,7 @@ def paytables(*, json: Annotated[bool, Parameter(help="Print JSON.", negative=""
     listing = table("paytable", "wager", "pays, from the highest hand", "jurisdiction", "source")
     for paytable in tables:
         for schedule in paytable.schedules:
-            pays = " ".join(str(schedule.pays[kind]) for kind in schedule.rows)
+            pays = " ".join(str(schedule.at_seed.pays[kind]) for kind in schedule.rows)
             listing.add_row(
                 paytable.id, schedule.wager, pays, paytable.jurisdiction, paytable.source
             )
@@ -37,7 +37,9 @@ def _report(paytable: Paytable) -> dict[str, object]:
                 "name": schedule.name,
                 "decided_by": schedule.decided_by,
                 "odds": schedule.odds,
-                "pays": {kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
+                "pays": {
+                    kind_id(kind): plain(schedule.at_seed.pays[kind]) for kind in schedule.rows
+                },
                 "published": schedule.published,
             }
             for schedule in paytable.schedules

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
-from letitride.rules import Face, Game, OpeningStep
+from letitride.rules import Cents, Face, Game, OpeningStep, Wager
 from letitride.table import (
     Table,
+    bets_on_meters,
     commitment_of,
     dealing_steps,
     in_dealing_order,
@@ -28,10 +29,12 @@ Below = Callable[[int], int]
 
 @dataclass(slots=True)
 class CardDevice:
-    """Deck orders by commitment, and the random source that makes them."""
+    """Deck orders by commitment, the random source that makes them, and where meters stand."""
 
     below: Below
     orders: dict[str, tuple[tuple[Card, ...], str]] = field(default_factory=dict)
+    meters: dict[Wager, Cents] = field(default_factory=dict)
+    """Where shared meters stand, as the house has told; a meter that it has not is at its seed."""
 
     def shuffle(self) -> str:
         """Make and keep a new order; returns its commitment."""
@@ -70,8 +73,18 @@ class CardDevice:
                 return replace(command, dice=3 + sum(self.below(6) for _ in range(3)))
             case c.ReportLostOrder(deck=deck) if 0 <= deck < len(table.decks):
                 return replace(command, lost=table.decks[deck].commitment not in self.orders)
+            case c.EndRound():
+                return replace(command, meters=self._meters(game, table))
             case _:
                 return self._with_faces(game, table, command)
+
+    def _meters(self, game: Game, table: Table) -> dict[Wager, Cents]:
+        found = {}
+        for wager in bets_on_meters(game, table):
+            meter = game.schedules[wager].meter
+            assert meter is not None
+            found[wager] = self.meters.get(wager, meter.seed)
+        return found
 
     def _with_faces(self, game: Game, table: Table, command: c.Command) -> c.Command:
         round = table.round

@@ -13,6 +13,7 @@ from letitride.driver.betting import bets_are_down, place_bets
 from letitride.driver.device import CardDevice
 from letitride.driver.players import Player, seated
 from letitride.driver.words import say
+from letitride.house import SharedMeter, follow_meter, new_meter, replay, stands_at
 from letitride.rules import Cents, Game, Role, Wager
 from letitride.table import (
     Actor,
@@ -62,6 +63,7 @@ class Driver:
     sides: Mapping[Wager, Cents]
     bank: Cents
     log: list[Event] = field(default_factory=list)
+    meters: dict[Wager, SharedMeter] = field(default_factory=dict)
     stories: list[tuple[Moment, Story]] = field(default_factory=list)
 
     def do(self, command: c.Command) -> None:
@@ -72,8 +74,21 @@ class Driver:
             raise DriverRefused(command, decided)
         for event in decided:
             table = evolve(table, event)
+        self._follow_meters(decided)
         self.table = table
         self.log += decided
+
+    def _follow_meters(self, events: Sequence[Event]) -> None:
+        """The meters of a table that shares them with no other."""
+        for wager, schedule in self.game.schedules.items():
+            about = [event for event in events if getattr(event, "wager", None) == wager]
+            if schedule.meter is None or not about:
+                continue
+            meter = self.meters.get(wager, new_meter(wager))
+            table, round = self.table.id, self.table.rounds
+            done = follow_meter(meter, schedule.meter, about, table=table, round=round)
+            self.meters[wager] = meter = replay(meter, done)
+            self.device.meters[wager] = stands_at(meter, schedule.meter)
 
     def resume_story(self, story: Story) -> None:
         """Run a story up to the next moment it waits for."""

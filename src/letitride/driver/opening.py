@@ -23,9 +23,16 @@ from letitride.table import (
 from letitride.table import commands as c
 
 
-def game_by_default(book: RuleBook, *, side_bets: bool) -> tuple[Game, Mapping[Wager, str]]:
-    """The game with the book's default paytables, and which they are."""
-    wagers = (BASE, *(book.side_bets if side_bets else ()))
+def game_by_default(
+    book: RuleBook, *, side_bets: bool, meters: bool = False
+) -> tuple[Game, Mapping[Wager, str]]:
+    """The game with the book's default paytables, and which they are.
+
+    ``meters`` adds the side bets on shared meters: a house does not get those by default.
+    """
+    bets = book.side_bets.items()
+    offered = (wager for wager, bet in bets if (meters if bet.is_metered else side_bets))
+    wagers = (BASE, *offered)
     paytables = {wager: book.default_paytable(wager) for wager in wagers}
     return game_of(book, paytables), paytables
 
@@ -34,12 +41,13 @@ def default_terms(
     book: RuleBook,
     *,
     side_bets: bool,
+    meters: bool = False,
     device: DeviceKind | None = None,
     face: Face | None = None,
     turns: Turns = Turns.IN_TURN,
 ) -> Terms:
     """The book's default terms."""
-    _, paytables = game_by_default(book, side_bets=side_bets)
+    _, paytables = game_by_default(book, side_bets=side_bets, meters=meters)
     switches = set(side_bet_switches(book, paytables))
     if book.table.controller is not Fitting.NOT_FITTED:
         switches.add(Switch.CONTROLLER)
@@ -71,6 +79,7 @@ def drive(
     names: Callable[[int], str] = player_name,
     bet: Cents | None = None,
     side_bets: bool = False,
+    meters: bool = False,
     device: DeviceKind | None = None,
     face: Face | None = None,
     dice: bool = False,
@@ -79,7 +88,7 @@ def drive(
 
     The bet defaults to the minimum; side bets are at theirs. Raises ``DriverRefused``.
     """
-    game, paytables = game_by_default(book, side_bets=side_bets)
+    game, paytables = game_by_default(book, side_bets=side_bets, meters=meters)
     stake = book.limits.minimum if bet is None else bet
     everyone = player_of(game)
     driver = Driver(
@@ -91,7 +100,7 @@ def drive(
         sides={w: s.minimum for w, s in book.side_bets.items() if w in paytables},
         bank=Cents(100 * stake),
     )
-    terms = default_terms(book, side_bets=side_bets, device=device, face=face)
+    terms = default_terms(book, side_bets=side_bets, meters=meters, device=device, face=face)
     if dice:
         terms = replace(terms, switches=terms.switches | {Switch.DICE})
     driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))

@@ -65,6 +65,17 @@ from letitride.house.floor import (
 from letitride.house.heads import HEADS_STREAM, HeadsExported
 from letitride.house.history import evolve, replay
 from letitride.house.keys import KEYS_STREAM, KeyRetired, LogRestored, LogTakenOver
+from letitride.house.meter import (
+    MeterDrawn,
+    MeterOpened,
+    MeterRaised,
+    MeterReseeded,
+    SharedMeter,
+    follow_meter,
+    meter_stream,
+    new_meter,
+    stands_at,
+)
 from letitride.house.people import (
     TOO_MANY_TRIES,
     WRONG_LOGIN,
@@ -128,6 +139,10 @@ __all__ = [
     "LoggedOut",
     "LoginFailed",
     "LooserLimitsAsked",
+    "MeterDrawn",
+    "MeterOpened",
+    "MeterRaised",
+    "MeterReseeded",
     "PasswordChanged",
     "Patron",
     "PatronAdmitted",
@@ -141,6 +156,7 @@ __all__ = [
     "SeatTaken",
     "SelfExcluded",
     "SelfLimits",
+    "SharedMeter",
     "TableRemoved",
     "TableSetUp",
     "VoidDeckRevealed",
@@ -161,6 +177,7 @@ __all__ = [
     "evolve",
     "exclude",
     "exclude_self",
+    "follow_meter",
     "format_span",
     "house_event_types",
     "is_bot",
@@ -171,7 +188,9 @@ __all__ = [
     "log_out",
     "may_risk",
     "may_sit",
+    "meter_stream",
     "new_floor",
+    "new_meter",
     "new_patron",
     "new_person",
     "open_account",
@@ -187,6 +206,7 @@ __all__ = [
     "set_dealer",
     "set_limits",
     "set_up_table",
+    "stands_at",
     "table_stream",
     "take_seat",
     "take_to_table",

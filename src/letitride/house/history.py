@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import TypeVar, overload
 
-from letitride.house import cage, floor, people
+from letitride.house import cage, floor, meter, people
 from letitride.house.base import HouseEvent
 
-State = TypeVar("State", cage.Patron, people.Person, floor.Floor)
+State = TypeVar("State", cage.Patron, people.Person, floor.Floor, meter.SharedMeter)
 
 
 @overload
@@ -15,9 +15,11 @@ def evolve(state: cage.Patron, event: HouseEvent) -> cage.Patron: ...
 def evolve(state: people.Person, event: HouseEvent) -> people.Person: ...
 @overload
 def evolve(state: floor.Floor, event: HouseEvent) -> floor.Floor: ...
+@overload
+def evolve(state: meter.SharedMeter, event: HouseEvent) -> meter.SharedMeter: ...
 def evolve(
-    state: cage.Patron | people.Person | floor.Floor, event: HouseEvent
-) -> cage.Patron | people.Person | floor.Floor:
+    state: cage.Patron | people.Person | floor.Floor | meter.SharedMeter, event: HouseEvent
+) -> cage.Patron | people.Person | floor.Floor | meter.SharedMeter:
     match state:
         case cage.Patron():
             return cage.evolve(state, event)
@@ -25,6 +27,8 @@ def evolve(
             return people.evolve(state, event)
         case floor.Floor():
             return floor.evolve(state, event)
+        case meter.SharedMeter():
+            return meter.evolve(state, event)
 
 
 def replay(state: State, events: Iterable[HouseEvent]) -> State:

@@ -16,6 +16,7 @@ from letitride.table import events as e
 
 silent(e.ThreeCardDone, e.SeatSettled, e.SettlementCompleted)
 
+_OF_METER: Final = " of the meter"
 _ODDS: Final = re.compile(r"\d+(?:/\d+)? to \d+")
 
 
@@ -49,6 +50,9 @@ def _settled(scene: Scene, run: Sequence[e.BetSettled]) -> str:
     )
     whose = first.seat if first.backer is None else first.backer
     bets, why = _bets(scene, run), _why_back(scene)
+    if first.pays.endswith(_OF_METER):
+        hand, pays = _hand(scene, first), first.pays
+        return scene.say_of(whose, "BetSettled.meter", bets=bets, hand=hand, pays=pays)
     if not won and not lost:
         amount = money(returned)
         return scene.say_of(whose, "BetSettled.unplayed", amount=amount, bets=bets, why=why)
@@ -89,14 +93,18 @@ def _why_back(scene: Scene) -> str:
 
 
 def _hand(scene: Scene, event: e.BetSettled | e.ThreeCardSettled) -> str:
+    wager = _early(scene) if isinstance(event, e.ThreeCardSettled) else event.wager
+    return _hand_of(scene, event.seat, wager, event.hand)
+
+
+def _hand_of(scene: Scene, seat: int, wager: Wager, row: str) -> str:
     """The deciding hand, named by its cards, or only by its row if the reader cannot see them."""
     round = current(scene.table)
-    hand = round.hands.get(event.seat)
+    hand = round.hands.get(seat)
     own = () if hand is None else hand.places
-    wager = _early(scene) if isinstance(event, e.ThreeCardSettled) else event.wager
     others = _others(scene, wager)
     if not own or not scene.sees((*own, *others)):
-        return scene.say(f"row.{event.hand}")
+        return scene.say(f"row.{row}")
     faces = round.faces
     return hand_words(
         [faces[place] for place in own],
@@ -127,6 +135,36 @@ def _three_card(scene: Scene, event: e.ThreeCardSettled) -> str:
     lost = money(sum(move.amount for move in event.moves))
     least = scene.game.schedules[_early(scene)].least_hand
     return scene.say_of(event.seat, "ThreeCardSettled.lost", bet=bet, amount=lost, least=least)
+
+
+@says(e.MeterFed)
+def _fed(scene: Scene, event: e.MeterFed) -> str:
+    bet = scene.side_bet(event.wager)
+    return scene.say("MeterFed", bet=bet, amount=money(event.amount))
+
+
+@says(e.MeterPaid)
+def _from_meter(scene: Scene, event: e.MeterPaid) -> str:
+    return scene.say_of(
+        event.seat,
+        "MeterPaid",
+        bet=scene.side_bet(event.wager),
+        hand=_hand_of(scene, event.seat, event.wager, event.hand),
+        amount=money(event.amount),
+        meter=money(event.meter),
+    )
+
+
+@says(e.EnvyPaid)
+def _envy(scene: Scene, event: e.EnvyPaid) -> str:
+    return scene.say_of(
+        event.seat,
+        "EnvyPaid",
+        bet=scene.side_bet(event.wager),
+        hand=_hand_of(scene, event.winner, event.wager, event.hand),
+        amount=money(event.amount),
+        winner=event.winner,
+    )
 
 
 @says(e.RoundEnded)

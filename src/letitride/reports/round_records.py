@@ -37,7 +37,8 @@ class DeckRecord(msgspec.Struct, frozen=True, kw_only=True):
 class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
     """``circle`` is 0 for a side bet; ``on`` is the seat whose hand it was.
 
-    A pulled bet was returned and has no hand; a forfeited one is lost without a hand.
+    A pulled bet was returned and has no hand; a forfeited one is lost without a hand. An envy pay
+    is a bet of nothing on the hand of another seat.
     """
 
     wager: Wager
@@ -129,6 +130,8 @@ class _Round:
             case e.DeckRevealed(order=order, nonce=nonce) if self._deck is not None:
                 cards = format_cards(order)
                 self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)
+            case e.MeterPaid(seat=seat):
+                self._bets[seat] = [_with_meter(bet, event) for bet in self._bets[seat]]
             case e.WagersForfeited(seat=seat):
                 self._forfeited[seat] = tuple(_forfeited(before, event))
             case e.SettlementUndone(hands=hands):
@@ -224,8 +227,28 @@ def _bets(table: Table, event: Event) -> Iterator[tuple[int, BetRecord]]:
                 returned=event.returned,
             )
             yield event.seat if event.backer is None else event.backer, bet
+        case e.EnvyPaid():
+            yield (
+                event.seat,
+                BetRecord(
+                    wager=event.wager,
+                    circle=0,
+                    on=event.winner,
+                    stake=Cents(0),
+                    hand=event.hand,
+                    pays="envy",
+                    won=event.amount,
+                ),
+            )
         case _:
             return
+
+
+def _with_meter(bet: BetRecord, paid: e.MeterPaid) -> BetRecord:
+    """What a meter pays at the end of the round is won by the bet that was settled before."""
+    if bet.wager != paid.wager:
+        return bet
+    return msgspec.structs.replace(bet, won=Cents(bet.won + paid.amount))
 
 
 def _forfeited(table: Table, event: e.WagersForfeited) -> Iterator[BetRecord]:

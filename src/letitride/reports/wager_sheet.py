@@ -11,7 +11,7 @@ from letitride.reports.plot import results_plot
 from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable, WagerSheet
 from letitride.reports.sheet_results import hold_table, results_table
 from letitride.reports.words import HANDS, basis, bet_name, printable, published_verdict
-from letitride.rules import BASE, kinds_of
+from letitride.rules import BASE, format_money, kinds_of
 
 
 def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
@@ -42,6 +42,11 @@ def _pays(analysis: WagerAnalysis) -> SheetTable:
         notes.append(
             "Without a mini-royal line, ace, king and queen of one suit are paid as the "
             "straight flush they are."
+        )
+    if schedule.meter_at is not None:
+        notes.append(
+            f"The shared meter is taken to stand at {format_money(schedule.meter_at)}, its seed. "
+            "What bets add to it, and what other players' hands pay, is left out."
         )
     return SheetTable(
         caption="Pays and returns",

@@ -58,6 +58,7 @@ from letitride.rules.irregularities import (
     Redeal,
     UnequalBets,
 )
+from letitride.rules.meter import Draw, Envy, Meter, draws, envy_pays, format_share
 from letitride.rules.money import Cents, format_money, parse_money
 from letitride.rules.payouts import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
@@ -92,6 +93,7 @@ from letitride.rules.settlement_rules import (
 from letitride.rules.side_bets import (
     Collected,
     KnownBet,
+    PaidFrom,
     PaytableSource,
     Settled,
     SideBet,
@@ -150,6 +152,8 @@ __all__ = [
     "Devices",
     "Difference",
     "Direction",
+    "Draw",
+    "Envy",
     "ExposedCard",
     "Face",
     "FaceUp",
@@ -174,6 +178,7 @@ __all__ = [
     "Layout",
     "LimitChange",
     "LimitRules",
+    "Meter",
     "Moment",
     "MoreHands",
     "NewCards",
@@ -182,6 +187,7 @@ __all__ = [
     "OddsWord",
     "OpeningStep",
     "Outcome",
+    "PaidFrom",
     "PayLine",
     "Paytable",
     "PaytableFile",
@@ -215,9 +221,12 @@ __all__ = [
     "compare",
     "describe",
     "documents_cited",
+    "draws",
+    "envy_pays",
     "fields_of",
     "find_file",
     "format_money",
+    "format_share",
     "format_value",
     "game_of",
     "kind_for",

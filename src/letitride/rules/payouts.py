@@ -12,6 +12,7 @@ import msgspec
 
 from letitride.cards import Card, rank_five, rank_six, rank_three
 from letitride.rules.betting import CapScope
+from letitride.rules.meter import format_share
 from letitride.rules.money import Cents
 from letitride.rules.paytable import Odds, Schedule
 from letitride.rules.rulebook import RuleBook
@@ -33,7 +34,8 @@ class PayLine:
     """The result of one bet. ``won`` is what the winner receives besides the stake.
 
     A stake paid "for one" was taken before the deal, so there ``won`` is everything received. If
-    the bet loses, ``pays`` is None and ``won`` is 0.
+    the bet loses, ``pays`` is None and ``won`` is 0. ``part`` is what the hand takes from a meter:
+    the meter pays that later, and it is not in ``won``.
     """
 
     stake: Stake
@@ -41,6 +43,16 @@ class PayLine:
     pays: Fraction | None
     odds: Odds
     won: Cents
+    part: Fraction | None = None
+
+    @property
+    def terms(self) -> str:
+        """What pays, as the log writes it: ``5 to 1``, ``25 for 1``, ``10% of the meter``."""
+        if self.pays is None:
+            return ""
+        if self.part is not None:
+            return f"{format_share(self.part)} of the meter"
+        return f"{self.pays} {self.odds} 1"
 
     @property
     def wins(self) -> bool:
@@ -85,7 +97,9 @@ def settle(
             won = min(won, room)
             if per_hand:
                 room = Cents(room - won)
-        lines.append(PayLine(stake, schedule.row_of(kind) or kind, pays, schedule.odds, won))
+        row = schedule.row_of(kind) or kind
+        part = None if schedule.meter is None else schedule.meter.pays.get(row)
+        lines.append(PayLine(stake, row, pays, schedule.odds, won, part))
     return tuple(lines)
 
 

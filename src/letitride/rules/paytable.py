@@ -1,11 +1,13 @@
 """Paytables: what each hand pays on each wager."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from letitride.cards import ThreeCard
+from letitride.rules.meter import Meter
+from letitride.rules.money import Cents
 from letitride.rules.wagers import DecidingCards, Kind, Wager
 
 
@@ -29,7 +31,8 @@ class Schedule:
     """The pays of one wager. ``pays`` lists every winning kind of hand, highest first.
 
     ``rows`` are the kinds that the document lists: a table without a mini-royal line pays A-K-Q
-    suited as the straight flush it is. ``name`` is what people read.
+    suited as the straight flush it is. ``name`` is what people read. A hand that a meter pays has
+    a pay of 0 here: the tray pays nothing for it.
     """
 
     wager: Wager
@@ -39,6 +42,22 @@ class Schedule:
     published: Published | None
     decided_by: DecidingCards = DecidingCards.OWN_AND_COMMUNITY
     name: str = "Base game"
+    meter: Meter | None = None
+    meter_at: Cents | None = None
+    """Where the meter was taken to stand; set by ``at_meter``, which leaves no meter."""
+
+    def at_meter(self, amount: Cents) -> "Schedule":
+        """The pays if the meter stands there: a plain schedule, with odds for one bet."""
+        if self.meter is None:
+            return self
+        bet = self.meter.bet
+        parts = {kind: part * amount / bet for kind, part in self.meter.pays.items()}
+        return replace(self, pays={**self.pays, **parts}, meter=None, meter_at=amount)
+
+    @property
+    def at_seed(self) -> "Schedule":
+        """The same with the meter where it starts; a schedule without a meter is as it was."""
+        return self if self.meter is None else self.at_meter(self.meter.seed)
 
     def net(self, kind: Kind) -> Fraction:
         """What one unit gains with this hand; a lost unit is -1."""

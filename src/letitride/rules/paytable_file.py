@@ -11,6 +11,8 @@ import msgspec
 
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules.files import BadData, FileKind, shipped_ids
+from letitride.rules.meter import Meter
+from letitride.rules.meter_file import MeterSection, part_of_meter, read_meter
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
 from letitride.rules.side_bets import KnownBet, known_bets
 from letitride.rules.source import Source, decode, find_source
@@ -149,11 +151,13 @@ class BaseSection(_Section, kw_only=True):
 
 class SideSection(_Section, kw_only=True):
     """A side bet. One that no shipped book has needs ``decided_by``, and is called by its id unless
-    it has a ``name``; the hands in ``pays`` are those that the deciding cards make."""
+    it has a ``name``; the hands in ``pays`` are those that the deciding cards make. With a
+    ``meter``, a pay may be a part of it: ``10% of the meter``."""
 
     name: str | None = None
     decided_by: DecidingCards | None = None
     pays: dict[str, Any] | None = None
+    meter: MeterSection | None = None
 
 
 _AnySection = BaseSection | SideSection
@@ -187,12 +191,17 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
     bet = _described(source, wager, section)
     listed = _listed(source, wager, section.pays, bet.decided_by)
     pays: dict[Kind, Fraction] = {}
+    parts: dict[Kind, Fraction] = {}
     rows = []
     for kind in _ROWS[kinds_of(bet.decided_by)]:
         written = getattr(listed, kind.name.lower())
         if written is None:  # only the mini-royal may go unlisted
             continue
         key = f"{wager}.pays.{kind.name.lower()}"
+        if (part := part_of_meter(source.file, key, written)) is not None:
+            parts[kind], pays[kind] = part, Fraction(0)
+            rows.append(kind)
+            continue
         pay = _read_pay(source, key, written)
         if pay is None and wager == BASE:
             raise BadData(source.file, key, "the base game pays every hand from tens up (N 9.1)")
@@ -201,12 +210,26 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
             rows.append(kind)
     if ThreeCard.MINI_ROYAL not in pays and ThreeCard.STRAIGHT_FLUSH in pays:
         pays[ThreeCard.MINI_ROYAL] = pays[ThreeCard.STRAIGHT_FLUSH]
-    if section.falling_odds is None:
-        _require_rising(source, wager, pays, kinds_of(bet.decided_by))
+    meter = _meter(source, wager, section, parts)
     published = _published(source, wager, section)
-    return Schedule(
-        wager, Odds(section.odds), pays, tuple(rows), published, bet.decided_by, bet.name
+    schedule = Schedule(
+        wager, Odds(section.odds), pays, tuple(rows), published, bet.decided_by, bet.name, meter
     )
+    if section.falling_odds is None:
+        _require_rising(source, wager, schedule.at_seed.pays, kinds_of(bet.decided_by))
+    return schedule
+
+
+def _meter(
+    source: Source, wager: Wager, section: _AnySection, parts: Mapping[Kind, Fraction]
+) -> Meter | None:
+    written = section.meter if isinstance(section, SideSection) else None
+    if parts and isinstance(section, BaseSection):
+        raise BadData(source.file, f"{wager}.pays", "no meter pays the base game")
+    if written is not None and section.odds != Odds.FOR:
+        reason = "must be 'for': the bet is taken before the deal"
+        raise BadData(source.file, f"{wager}.odds", reason)
+    return read_meter(source.file, f"{wager}.meter", written, parts)
 
 
 def _described(source: Source, wager: Wager, section: _AnySection) -> KnownBet:
@@ -240,7 +263,9 @@ def _borrowed_schedule(
     schedule = other.schedule(wager)
     if schedule is None:
         raise BadData(source.file, f"{wager}.same_as", f"{other.id} has no {wager} wager")
-    described = isinstance(section, SideSection) and (section.name or section.decided_by)
+    described = isinstance(section, SideSection) and (
+        section.name or section.decided_by or section.meter
+    )
     if section.odds is not None or section.pays is not None or described:
         raise BadData(
             source.file,

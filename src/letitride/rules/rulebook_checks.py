@@ -7,7 +7,7 @@ from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, Device
 from letitride.rules.files import BadData
 from letitride.rules.irregularities import Outcome
 from letitride.rules.money import Cents, format_money
-from letitride.rules.paytable import Paytable
+from letitride.rules.paytable import Paytable, Schedule
 from letitride.rules.paytable_file import load_paytable
 from letitride.rules.played import Fault, not_played
 from letitride.rules.policies import Face, Permission, Position
@@ -66,6 +66,8 @@ def _side_bets(book: RuleBook) -> Iterator[Fault]:
             if schedule is not None and schedule.decided_by is not bet.decided_by:
                 reason = f"{bet.decided_by}, but {id_} pays {schedule.decided_by}"
                 yield f"{path}.decided_by", reason
+            if schedule is not None:
+                yield from _meter(path, id_, bet, schedule)
         if bet.paytable_source is PaytableSource.WITH_BASE:
             if bet.paytables != book.paytables.choices:
                 yield (
@@ -77,6 +79,22 @@ def _side_bets(book: RuleBook) -> Iterator[Fault]:
                     f"{path}.default_paytable",
                     "must equal paytables.default: it is paid with the base game",
                 )
+
+
+def _meter(path: str, id_: str, bet: SideBet, schedule: Schedule) -> Iterator[Fault]:
+    """A bet on a meter is one fixed amount of the house's game, taken before the deal."""
+    meter = schedule.meter
+    if bet.is_metered != (meter is not None):
+        has = "has no meter" if meter is None else "has one"
+        yield f"{path}.paid_from", f"{bet.paid_from}, but {id_} {has}"
+    if meter is None or not bet.is_metered:
+        return
+    if (bet.minimum, bet.maximum) != (meter.bet, meter.bet):
+        yield f"{path}.maximum", f"minimum and maximum must be the bet of {id_}"
+    if not bet.is_taken:
+        yield f"{path}.collected", "must be before_deal, being paid from a meter"
+    if bet.paytable_source is not PaytableSource.OWN:
+        yield f"{path}.paytable_source", "must be own, being paid from a meter"
 
 
 def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:

@@ -38,6 +38,13 @@ class Settled(StrEnum):
     BEFORE_BASE_GAME = "before_base_game"
 
 
+class PaidFrom(StrEnum):
+    """``meter``: some hands are paid a part of a meter that all tables with the paytable share."""
+
+    TRAY = "tray"
+    METER = "meter"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideBet:
     name: str
@@ -52,12 +59,17 @@ class SideBet:
     decided_by: DecidingCards
     collected: Collected
     settled: tuple[Settled, ...]
+    paid_from: PaidFrom
     sensor: Fitting
 
     @property
     def is_taken(self) -> bool:
         """Whether the stake is in the tray before a card is dealt."""
         return self.collected is Collected.BEFORE_DEAL
+
+    @property
+    def is_metered(self) -> bool:
+        return self.paid_from is PaidFrom.METER
 
     @property
     def may_be_early(self) -> bool:

@@ -19,6 +19,7 @@ from letitride.house import (
     HouseEvent,
     Place,
     account_stream,
+    meter_stream,
     new_floor,
     remove_table,
     set_dealer,
@@ -39,6 +40,7 @@ from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.house_states import States
+from letitride.runtime.meters import Meters
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
@@ -49,6 +51,7 @@ from letitride.table import Limits, Phase, Rejected, Terms
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
+_METERS: Final = meter_stream("")
 
 _log = structlog.get_logger("letitride.casino")
 
@@ -69,6 +72,7 @@ class Casino:
         self.log = log
         self.clock = clock
         self.cage = Cage(log)
+        self.meters = Meters(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
@@ -78,6 +82,8 @@ class Casino:
         self.sharing = None if rhythm is None else Sharing(log, clock, self.tables, rhythm)
         self.on_account_changed: Callable[[str], None] | None = None
         """Called with the casefolded name whenever any server writes to an account."""
+        self.on_meter_changed: Callable[[str], None] | None = None
+        """Called with the paytable whenever any server writes to a shared meter."""
         self._pace = pace
         self._below = below
         self._floor: States[Floor] = States(log, lambda _: new_floor())
@@ -210,6 +216,7 @@ class Casino:
             game=game,
             pace=self._pace,
             shuffler=Shuffler(self._below),
+            meters=self.meters,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
@@ -240,6 +247,9 @@ class Casino:
                     await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
+                elif stream.startswith(_METERS):
+                    self.meters.states.on_log_reached(stream, version)
+                    self._meter_changed(stream.removeprefix(_METERS))
                 else:
                     self.cage.states.on_log_reached(stream, version)
                     self.accounts.states.on_log_reached(stream, version)
@@ -248,6 +258,10 @@ class Casino:
     def _account_changed(self, stream: str) -> None:
         if self.on_account_changed is not None and stream.startswith(_ACCOUNTS):
             self.on_account_changed(stream.removeprefix(_ACCOUNTS))
+
+    def _meter_changed(self, paytable: str) -> None:
+        if self.on_meter_changed is not None:
+            self.on_meter_changed(paytable)
 
     async def _try_sync_runners(self) -> None:
         """Another server may have changed the floor; a failure must not end the follower."""

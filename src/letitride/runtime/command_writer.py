@@ -19,9 +19,11 @@ from letitride.house import (
     CommandRefused,
     Patron,
     Place,
+    SharedMeter,
     VoidDeckRevealed,
     audit_stream,
     cage_stream,
+    meter_stream,
     table_stream,
     voids_stream,
 )
@@ -29,6 +31,7 @@ from letitride.journal import CODEC, GENESIS, Head, decode
 from letitride.rules import Game
 from letitride.runtime.cage import Cage, Happened
 from letitride.runtime.cut_streams import check_not_cut
+from letitride.runtime.meters import Changes, Meters, after, amounts, follow
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import (
@@ -45,6 +48,8 @@ from letitride.store import (
 from letitride.table import Event, Rejected, Table, decide, evolve, new_table, replay
 from letitride.table import commands as c
 
+_METERS: Final = meter_stream("")
+
 _log = structlog.get_logger("letitride.table")
 
 
@@ -57,7 +62,8 @@ class Done(msgspec.Struct, frozen=True):
 
 class Draft(NamedTuple):
     """A command decided but not yet stored: its events at the table and, per player, at the cage.
-    ``judged`` holds the players it was decided on, ``patrons`` everybody after it."""
+    ``judged`` holds the players it was decided on, ``patrons`` everybody after it; ``meters`` what
+    it does to shared meters, ``metered`` how these stand after it and the drafts before it."""
 
     command_id: str
     asked: str
@@ -68,7 +74,9 @@ class Draft(NamedTuple):
     judged: Mapping[str, Patron]
     patrons: Mapping[str, Patron]
     secrets: tuple[Secret, ...]
-    reveal: tuple[VoidDeckRevealed, ...] = ()
+    reveal: tuple[VoidDeckRevealed, ...]
+    meters: Changes
+    metered: Mapping[str, SharedMeter]
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -91,7 +99,13 @@ class CommandWriter:
     the log came from others."""
 
     def __init__(
-        self, log: EventLog, cage: Cage, place: Place, game: Game, shuffler: Shuffler
+        self,
+        log: EventLog,
+        cage: Cage,
+        place: Place,
+        game: Game,
+        shuffler: Shuffler,
+        meters: Meters | None = None,
     ) -> None:
         self.game = game
         self.table = new_table(place.id, book=place.book, digest=place.digest)
@@ -101,6 +115,7 @@ class CommandWriter:
         self.written = 0
         self._log = log
         self._cage = cage
+        self._meters = meters or Meters(log)
         self._seen = GENESIS
         self._audit = audit_stream(place.id)
         self._audited = Head(self._audit, 0, GENESIS)
@@ -151,6 +166,9 @@ class CommandWriter:
         if (no := self.refusals.first_answer(self.stream, command_id, asked)) is not None:
             return no
         table = self.table if last is None else last.after
+        changed = {} if last is None else last.metered
+        metered = await self._meters.before(self.game, table, command, changed)
+        self.shuffler.device.meters = amounts(self.game, metered)
         decided = self._decided(table, replace(command, at=at))
         if isinstance(decided, Rejected):
             return decided
@@ -162,7 +180,19 @@ class CommandWriter:
             return followed
         secrets = tuple(self.shuffler.secret_changes(table, states[-1]))
         reveal = tuple(self.shuffler.to_reveal(states, decided, at=at))
-        return Draft(command_id, asked, table, decided, states[-1], *followed, secrets, reveal)
+        meters = follow(self.game, table, decided, metered)
+        return Draft(
+            command_id,
+            asked,
+            table,
+            decided,
+            states[-1],
+            *followed,
+            secrets,
+            reveal,
+            meters,
+            {**changed, **after(meters)},
+        )
 
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:
         """Append drafts decided one after another; returns all of them or none. If none, try each
@@ -200,6 +230,10 @@ class CommandWriter:
         for name, events in draft.happened.items():
             stream, at = cage_stream(name), draft.judged[name].version
             writes.append(Write(stream, events, at, cage_id, self._cage.states.hash_at(stream, at)))
+        for stream, change in draft.meters.items():
+            at = change.before.version
+            seen_meter = self._meters.states.hash_at(stream, at)
+            writes.append(Write(stream, change.events, at, cage_id, seen_meter))
         if draft.reveal:
             voided = self._voided
             writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
@@ -208,6 +242,7 @@ class CommandWriter:
     def _on_written(self, draft: Draft, answer: Sequence[Appended], took: float) -> Written:
         heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}
         self._cage.on_written(draft.happened, draft.judged, heads)
+        self._meters.on_written(draft.meters, heads)
         self._seen = heads[self.stream].hash
         self._voided = heads.get(self._voids, self._voided)
         self.table = draft.after
@@ -308,6 +343,8 @@ class CommandWriter:
             self._audited = await self._head(stream)
         elif stream == self._voids:
             self._voided = await self._head(stream)
+        elif stream.startswith(_METERS):
+            self._meters.states.mark_outdated(stream)
         elif stream != self.stream:
             self._cage.states.mark_outdated(stream)
         return OVERTAKEN

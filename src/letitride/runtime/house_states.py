@@ -4,14 +4,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from letitride.house import Floor, HouseEvent, Patron, Person, replay
+from letitride.house import Floor, HouseEvent, Patron, Person, SharedMeter, replay
 from letitride.journal import CODEC
 from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write
 from letitride.table import Rejected
 
 _TRIES: Final = 50
 
-State = TypeVar("State", Patron, Person, Floor)
+State = TypeVar("State", Patron, Person, Floor, SharedMeter)
 
 
 class Changed(NamedTuple, Generic[State]):

@@ -207,6 +207,11 @@ class Broadcast:
     def leave(self, line: Line) -> None:
         self._lines.discard(line)
 
+    def tell(self, message: ServerMessage) -> None:
+        """The same to everybody."""
+        for line in self._lines:
+            line.put(message)
+
     def _happened(self, update: Update) -> None:
         moment = TableMoment(self.runner, update, self._clock.now())
         for line in self._lines:

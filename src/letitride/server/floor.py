@@ -34,12 +34,13 @@ from letitride.table import FeeRate, Limits, OpenTable, Switch, Terms, Turns, de
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Missing fields default to the book's values. Amounts are in cents. ``fees`` is the card
     room's sheet, a row for each table limit; ``bank_minimum`` the least a player-dealer may
-    wager."""
+    wager. ``meters`` adds the side bets on shared meters."""
 
     id: TableId
     name: Line
     book: Name
     side_bets: bool = True
+    meters: bool = False
     paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
@@ -131,7 +132,12 @@ def _book(id: str) -> RuleBook:
 
 def _terms(book: RuleBook, data: NewTable) -> Terms:
     terms = default_terms(
-        book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
+        book,
+        side_bets=data.side_bets,
+        meters=data.meters,
+        device=data.device,
+        face=data.face,
+        turns=data.turns,
     )
     switches = terms.switches if data.switches is None else data.switches
     return msgspec.structs.replace(

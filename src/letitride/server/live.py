@@ -6,6 +6,7 @@ docs/live.md has the details. Everything here runs on one event loop.
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import Final
 
 from litestar import MediaType, Response, get, websocket
@@ -18,6 +19,7 @@ from letitride.server.origins import socket_allowed
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
+from letitride.store import Unavailable
 
 _SECONDS_TO_FINISH: Final = 2
 
@@ -34,6 +36,22 @@ class Live:
         self._places: dict[Runner, dict[LiveConnection, str]] = {}
         self._broadcasts: dict[Runner, Broadcast] = {}
         self._closing = False
+        self._telling: set[asyncio.Task[None]] = set()
+        context.casino.on_meter_changed = self._on_meter_changed
+
+    def _on_meter_changed(self, paytable: str) -> None:
+        for broadcast in tuple(self._broadcasts.values()):
+            if paytable in broadcast.runner.place.terms.paytables.values():
+                task = asyncio.create_task(self._tell_meters(broadcast))
+                self._telling.add(task)
+                task.add_done_callback(self._telling.discard)
+
+    async def _tell_meters(self, broadcast: Broadcast) -> None:
+        runner = broadcast.runner
+        # The next change brings the amount, if the log does not answer now.
+        with suppress(Unavailable):
+            meters = await self._context.casino.meters.signs(runner.game, runner.place)
+            broadcast.tell(m.Meters(meters))
 
     async def serve(self, socket: Socket, table: str) -> None:
         """Serve a socket from its handshake to its end."""

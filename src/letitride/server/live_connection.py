@@ -216,6 +216,9 @@ class LiveConnection:
             await self._send(moment.anew(visitor, self.runner.recent))
         else:
             await self._send(moment.resumed(visitor, hello.after, stretches))
+        meters = await self._context.casino.meters.signs(self.runner.game, self.runner.place)
+        if meters:
+            await self._send(m.written(m.Meters(meters)))
 
     async def _answer(self, message: m.ClientMessage | Problem) -> m.ServerMessage:
         """Commands have their own limit; everything else counts as a request."""

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from letitride.driver import Deadline
 from letitride.narration import Narrated
-from letitride.rules import Role
+from letitride.rules import Cents, Role, Wager
 from letitride.server.problems import Problem
 from letitride.server.sentences import sentence
 from letitride.server.wire import VERSION, CommandId, WireCommand
@@ -101,6 +101,13 @@ class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     now: float
 
 
+class Meters(msgspec.Struct, frozen=True, tag=True):
+    """Where the shared meters of this table stand, in cents, by side bet. It comes after the first
+    view and whenever one of them changes; never where the table has none."""
+
+    meters: dict[Wager, Cents]
+
+
 class Answer(msgspec.Struct, frozen=True, tag=True):
     """The command was carried out and is on disk: its events have the versions ``first`` to
     ``last``. The ``Now`` with them may come before this or after it."""
@@ -135,7 +142,7 @@ class Bye(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-ServerMessage = Welcome | Now | Resync | Answer | Refusal | Trouble | Pong | Bye
+ServerMessage = Welcome | Now | Resync | Meters | Answer | Refusal | Trouble | Pong | Bye
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)
 _ENCODER: Final = msgspec.json.Encoder()

@@ -99,7 +99,7 @@ def paytable_report(paytable: Paytable) -> PaytableReport:
                 name=schedule.name,
                 decided_by=schedule.decided_by,
                 odds=schedule.odds,
-                pays={kind_id(kind): plain(schedule.pays[kind]) for kind in schedule.rows},
+                pays={kind_id(kind): plain(schedule.at_seed.pays[kind]) for kind in schedule.rows},
                 published=schedule.published,
             )
             for schedule in paytable.schedules

@@ -37,6 +37,7 @@ from letitride.table.money import (
     DROP_BOX,
     FEE_BOX,
     MAY_BE_BELOW_ZERO,
+    METER,
     TRAY,
     Account,
     Move,
@@ -55,6 +56,7 @@ from letitride.table.money import (
 )
 from letitride.table.options import Option, command_of, options
 from letitride.table.queries import (
+    bets_on_meters,
     counting_act,
     dealing_steps,
     next_community,
@@ -104,6 +106,7 @@ __all__ = [
     "DROP_BOX",
     "FEE_BOX",
     "MAY_BE_BELOW_ZERO",
+    "METER",
     "NOBODY",
     "PUBLIC",
     "TRAY",
@@ -151,6 +154,7 @@ __all__ = [
     "balance",
     "bank",
     "bank_to_offer",
+    "bets_on_meters",
     "circle",
     "circles",
     "command_of",

@@ -434,6 +434,10 @@ _FEES: Final[Texts] = {
     "bad_fees.no_row": "The fee sheet has no row for these limits.",
 }
 
+_METERS: Final[Texts] = {
+    "meter_unknown": "The house has not said where the meter of the {bet} stands. Try again.",
+}
+
 ENGLISH: Final = Language(
     name="English",
     texts={
@@ -446,6 +450,7 @@ ENGLISH: Final = Language(
         **_CARDS,
         **_CHOOSING,
         **_SETTLING,
+        **_METERS,
         **_IRREGULARITIES,
         **_CONDUCT,
         **_MATTERS,

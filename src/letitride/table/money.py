@@ -17,7 +17,10 @@ CAGE: Final = Account("cage")
 TRAY: Final = Account("tray")
 DROP_BOX: Final = Account("drop_box")
 FEE_BOX: Final = Account("fee_box")
-MAY_BE_BELOW_ZERO: Final = frozenset({CAGE, TRAY})
+METER: Final = Account("meter")
+"""What the table has put into shared meters, less what they have paid here. The rest of a meter is
+outside the table, so this may be below zero."""
+MAY_BE_BELOW_ZERO: Final = frozenset({CAGE, TRAY, METER})
 
 Ledger = Mapping[Account, Cents]
 

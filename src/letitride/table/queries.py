@@ -27,6 +27,7 @@ from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
+from letitride.table.decide.settling.meters import bets_on_meters
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
 
@@ -37,6 +38,7 @@ __all__ = [
     "backers",
     "backing",
     "bank_to_offer",
+    "bets_on_meters",
     "counting_act",
     "deal_plan",
     "dealing_steps",

@@ -38,6 +38,7 @@ function setUp() {
   const wires: Wire[] = [];
   const timers: (() => void)[] = [];
   const scenes: { scene: Scene; events: Happened[]; fresh: boolean }[] = [];
+  const meters: Record<string, number>[] = [];
   const links: Link[] = [];
   const problems: Problem[] = [];
   let ids = 0;
@@ -58,11 +59,12 @@ function setUp() {
   };
   const feed = new Feed(world, {
     scene: (scene, events, fresh) => scenes.push({ scene, events, fresh }),
+    meters: (each) => meters.push(each),
     link: (link) => links.push(link),
     problem: (problem) => problems.push(problem),
   });
   const last = () => wires[wires.length - 1]!;
-  return { feed, wires, timers, scenes, links, problems, last };
+  return { feed, wires, timers, scenes, meters, links, problems, last };
 }
 
 const state = (from: number | null, version: number, events: unknown[] = []) => ({
@@ -89,6 +91,16 @@ describe("a feed", () => {
       [7, 1, false],
     ]);
     expect(scenes[1]!.scene.ahead).toBe(1000);
+  });
+
+  test("tells where meters stand, at once and with every scene from then on", () => {
+    const { last, scenes, meters } = setUp();
+    last().up();
+    last().say(state(null, 5));
+    last().say({ type: "Meters", meters: { lucky: 1_000_025 } });
+    last().say(state(5, 6));
+    expect(meters).toEqual([{ lucky: 1_000_025 }]);
+    expect(scenes.map((each) => each.scene.meters)).toEqual([{}, { lucky: 1_000_025 }]);
   });
 
   test("comes back after a break with the version it has seen", () => {

@@ -27,6 +27,8 @@ export interface Scene {
   options: Option[];
   deadlines: Deadline[];
   dealer: string;
+  /** Where shared meters stand, in cents, by side bet. */
+  meters: Record<string, number>;
   /** How far the server's clock is ahead of this one's, in milliseconds. */
   ahead: number;
 }
@@ -38,6 +40,8 @@ export type Outcome = { done: true } | { done: false; problem: Problem };
 export interface Listener {
   /** What is seen now. Where it is `fresh` the events are no news: they tell what bets came to. */
   scene(scene: Scene, events: Happened[], fresh: boolean): void;
+  /** A shared meter has changed, here or at another table. */
+  meters(meters: Record<string, number>): void;
   /** `code` says why a line ended for good, and is 0 otherwise. */
   link(link: Link, reason: string, code: number): void;
   problem(problem: Problem): void;
@@ -78,6 +82,7 @@ export class Feed {
   readonly #waiting = new Map<string, Waiting>();
   #socket: Socket | null = null;
   #version: number | null = null;
+  #meters: Record<string, number> = {};
   #tries = 0;
   #cancel: (() => void) | null = null;
   #unwatch: (() => void) | null = null;
@@ -194,6 +199,10 @@ export class Feed {
       case "Resync":
         this.#shown(message, message.settled, true);
         break;
+      case "Meters":
+        this.#meters = message.meters;
+        this.#listener.meters(message.meters);
+        break;
       case "Answer":
         this.#answered(message.id, { done: true });
         break;
@@ -224,7 +233,8 @@ export class Feed {
     this.#version = message.version;
     const { version, view, options, deadlines, dealer } = message;
     const ahead = message.now * 1000 - this.#world.now();
-    this.#listener.scene({ version, view, options, deadlines, dealer, ahead }, events, fresh);
+    const meters = this.#meters;
+    this.#listener.scene({ version, view, options, deadlines, dealer, meters, ahead }, events, fresh);
   }
 
   #answered(id: string, outcome: Outcome): void {

@@ -27,6 +27,9 @@ export class TableState {
         this.events = fresh ? [] : [...this.events, ...events].slice(-200);
         for (const hear of this.#heard) hear(events, fresh);
       },
+      meters: (meters) => {
+        if (this.scene) this.scene = { ...this.scene, meters };
+      },
       link: (link, reason, code) => {
         this.link = link;
         this.reason = reason;

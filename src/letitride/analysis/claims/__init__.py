@@ -12,7 +12,9 @@ from letitride.analysis.claims.beating import (
 from letitride.analysis.claims.claim import MEANINGS, Claim, ClaimVerdict
 from letitride.analysis.claims.impact import Impact, impact_claims
 from letitride.analysis.claims.letter import READINGS, CounterExample, Reading, letter_claims
+from letitride.analysis.claims.other_games import other_games_claims
 from letitride.analysis.claims.printed import printed_claims
+from letitride.analysis.claims.side_bets import side_bet_claims
 from letitride.analysis.faceup import TABLE_SIZES, Watch
 from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 
@@ -45,6 +47,8 @@ def all_claims(*, watch: Watch | None = None) -> tuple[Claim, ...]:
         winners_claim(schedule, best),
         *impact_claims(schedule, best, three_hands),
         *beating_claims(rows),
+        *side_bet_claims(),
+        *other_games_claims(),
     )
 
 

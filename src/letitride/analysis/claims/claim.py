@@ -16,6 +16,7 @@ class ClaimVerdict(StrEnum):
     MOSTLY = "mostly right"
     READING = "true under a reading"
     WRONG = "wrong"
+    NOT_JUDGED = "not judged"
 
 
 MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
@@ -25,7 +26,8 @@ MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
     ),
     ClaimVerdict.MOSTLY: (
         "Of a play: there are cases in which it costs, but it is right in more than half of those "
-        "that it changes, and over all of them it gains."
+        "that it changes, and over all of them it gains. Of anything else: it is so in more than "
+        "half of the cases, but not in all."
     ),
     ClaimVerdict.READING: (
         "The document does not say of what amount, or when; read in one way it is so, in another "
@@ -35,6 +37,7 @@ MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
         "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
         "over all of them it costs."
     ),
+    ClaimVerdict.NOT_JUDGED: "It is of another game, whose rules no document has.",
 }
 
 

@@ -81,6 +81,7 @@ PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "dice": 3,
     "order": (),
     "nonce": "",
+    "meters": {},
 }
 """The values of a command's fields until the device fills them in."""
 

@@ -6,9 +6,9 @@ from typing import Final
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import Candidate, Spec, by_seat, phases, plain
+from letitride.table.candidates.model import Candidate, Spec, by_seat, phases
 from letitride.table.candidates.shared import stand_ins
-from letitride.table.queries import next_to_settle
+from letitride.table.queries import bets_on_meters, next_to_settle
 from letitride.table.state import Phase, Table
 
 
@@ -29,14 +29,19 @@ def _settle(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
         yield Candidate(c.SettleNext, chance={"cards": faces})
 
 
+def _end(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
+    meters = dict.fromkeys(bets_on_meters(game, table), 0)
+    yield Candidate(c.EndRound, chance={"meters": meters} if meters else {})
+
+
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RollDice: Spec(_roll, (Act.DEAL,), phases(Phase.CALLED)),
     c.TurnKept: Spec(_turn_kept, (Act.TURN_CARD,), phases(Phase.SETTLING)),
     c.SettleNext: Spec(_settle, (Act.SETTLE,), phases(Phase.SETTLING)),
+    c.EndRound: Spec(_end, (Act.SETTLE,), phases(Phase.ROUND_OVER)),
     **dict(
         [
             by_seat(c.ShowThree, Act.SETTLE, when=phases(Phase.THREE_CARD)),
-            plain(c.EndRound, Act.SETTLE, when=phases(Phase.ROUND_OVER)),
         ]
     ),
 }

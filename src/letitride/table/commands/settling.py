@@ -1,6 +1,9 @@
 """Commands of settlement, and the end of a round."""
 
+from collections.abc import Mapping
+
 from letitride.cards import Card
+from letitride.rules import Cents, Wager
 from letitride.table.commands.base import Command
 
 
@@ -31,4 +34,7 @@ class SettleNext(Command, frozen=True):
 
 
 class EndRound(Command, frozen=True):
-    """Cards to the rack, lammers picked up, round over."""
+    """Cards to the rack, lammers picked up, round over. The house says where the ``meters`` stand
+    of side bets that have any; they are fed and pay now."""
+
+    meters: Mapping[Wager, Cents] = {}

@@ -62,6 +62,34 @@ class SettlementCompleted(Event, frozen=True):
     pass
 
 
+class MeterFed(Event, frozen=True):
+    """The share of a round's bets that goes into the meter of a side bet."""
+
+    wager: Wager
+    bets: int
+    amount: Cents
+
+
+class MeterPaid(Event, frozen=True):
+    """A winner's part of a meter, which stood at ``meter`` when this hand was paid."""
+
+    seat: int
+    wager: Wager
+    hand: str
+    meter: Cents
+    amount: Cents
+
+
+class EnvyPaid(Event, frozen=True):
+    """What a seat gets because another one, ``winner``, has the hand."""
+
+    seat: int
+    wager: Wager
+    winner: int
+    hand: str
+    amount: Cents
+
+
 class RoundEnded(Event, frozen=True):
     """``bets`` are the seats that played, ``idle`` those that sat out at a full table."""
 

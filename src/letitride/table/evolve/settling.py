@@ -15,8 +15,11 @@ from letitride.table.evolve.handlers import (
     know,
     known,
     on,
+    unchanged,
 )
 from letitride.table.state import HandStatus, Phase, Table
+
+unchanged(e.MeterFed, e.MeterPaid, e.EnvyPaid)
 
 _SETTLED: Final = HandStatus.SETTLED
 

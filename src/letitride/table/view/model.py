@@ -148,6 +148,17 @@ class PayRow(msgspec.Struct, frozen=True, kw_only=True):
     pays: str
 
 
+class MeterView(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of a shared meter: where it starts, what a bet adds, the ``parts`` of it that hands
+    win, such as "10%", and what a hand brings to each other player with the bet. Where it stands
+    comes apart: it changes with other tables."""
+
+    seed: Cents
+    feed: Cents
+    parts: tuple[PayRow, ...]
+    envy: tuple[PayRow, ...]
+
+
 class WagerView(msgspec.Struct, frozen=True, kw_only=True):
     """A wager of this table: its name, what decides it, when its stake is taken."""
 
@@ -160,6 +171,7 @@ class WagerView(msgspec.Struct, frozen=True, kw_only=True):
     maximum: Cents
     unit: Cents | None
     rows: tuple[PayRow, ...]
+    meter: MeterView | None = None
 
 
 class FeesView(msgspec.Struct, frozen=True, kw_only=True):

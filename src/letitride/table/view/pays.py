@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from letitride.rules import (
     BASE,
@@ -12,12 +13,15 @@ from letitride.rules import (
     Schedule,
     Wager,
     format_money,
+    format_share,
     payout,
 )
 from letitride.table.events.settling import BetSettled
 from letitride.table.rejections import sentence
 from letitride.table.state import Limits, Table
-from letitride.table.view.model import PayRow, WagerView
+from letitride.table.view.model import MeterView, PayRow, WagerView
+
+_OF_METER: Final = " of the meter"
 
 
 def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
@@ -36,7 +40,21 @@ def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
             maximum=limits.maximum,
             unit=limits.unit,
             rows=tuple(_rows(game, schedule, stake)),
+            meter=_meter(schedule),
         )
+
+
+def _meter(schedule: Schedule) -> MeterView | None:
+    meter = schedule.meter
+    if meter is None:
+        return None
+    envy = tuple(
+        PayRow(hand=kind.name.lower(), pays=_wins(amount)) for kind, amount in meter.envy.items()
+    )
+    parts = tuple(
+        PayRow(hand=kind.name.lower(), pays=format_share(part)) for kind, part in meter.pays.items()
+    )
+    return MeterView(seed=meter.seed, feed=meter.feed, parts=parts, envy=envy)
 
 
 def _collected(game: Game, wager: Wager) -> Collected:
@@ -54,14 +72,19 @@ def _rows(game: Game, schedule: Schedule, stake: Cents) -> Iterator[PayRow]:
     rounding = game.book.settlement.rounding
     for kind in schedule.rows:
         pays = schedule.pays[kind]
-        words = _odds(pays) if schedule.odds is Odds.TO else _wins(payout(stake, pays, rounding))
+        if schedule.meter is not None and (part := schedule.meter.pays.get(kind)) is not None:
+            words = f"{format_share(part)}{_OF_METER}"
+        elif schedule.odds is Odds.TO:
+            words = _odds(pays)
+        else:
+            words = _wins(payout(stake, pays, rounding))
         yield PayRow(hand=kind.name.lower(), pays=words)
 
 
 def reworded(event: BetSettled) -> str:
     """The odds of a settled bet; a stake taken before the deal wins only the listed amount."""
-    if not event.pays:
-        return ""
+    if not event.pays or event.pays.endswith(_OF_METER):
+        return event.pays
     pays, odds, _ = event.pays.split()
     if odds == Odds.TO:
         return _odds(Fraction(pays))

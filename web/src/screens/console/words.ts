@@ -334,6 +334,7 @@ const factsEn = {
   range: (least: string, most: string) => `${least} to ${most}`,
   units: (range: string, unit: string) => `${range}, in units of ${unit}`,
   maximumPayout: "Maximum payout",
+  meter: (amount: string) => `meter at ${amount}`,
   sign: "Sign",
   closes: (when: string) => `the table closes at ${when}`,
   minimum: (amount: string, when: string) => `minimum ${amount} from ${when}`,

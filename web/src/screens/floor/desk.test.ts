@@ -17,6 +17,10 @@ describe("a new table", () => {
     });
   });
 
+  it("has bets on a meter only where somebody asks for them", () => {
+    expect(bodyOf({ ...form, meters: true })).toMatchObject({ body: { side_bets: true, meters: true } });
+  });
+
   it("has limits of its own in cents, whole or not at all", () => {
     expect(bodyOf({ ...form, minimum: "10", maximum: "$1,000" })).toMatchObject({
       body: { limits: { minimum: 1000, maximum: 100000, unit: null, maximum_payout: null } },

@@ -32,6 +32,7 @@ export interface TableForm {
   name: string;
   book: string;
   sideBets: boolean;
+  meters: boolean;
   device: string;
   face: string;
   turns: string;
@@ -47,6 +48,7 @@ export const NEW_TABLE: TableForm = {
   name: "",
   book: "",
   sideBets: true,
+  meters: false,
   device: "",
   face: "",
   turns: "together",
@@ -70,6 +72,7 @@ export function bodyOf(form: TableForm): Body {
     turns: form.turns,
     bots: form.bots,
   };
+  if (form.meters) body["meters"] = true;
   if (form.device) body["device"] = form.device;
   if (form.face) body["face"] = form.face;
   const own = [form.minimum, form.maximum, form.unit, form.payout];

@@ -64,6 +64,7 @@ const setUp = {
   payout: "Maximum payout, dollars",
   bots: "Robot players",
   sideBets: "With side bets",
+  meters: "With bets on a shared meter, if the book has any",
   byBook: "as the book says",
   none: "none",
   needsId: "Enter an id for the table.",

@@ -43,6 +43,17 @@ it("says once what the $1 bonus wins", () => {
   expect(lineText(bonus)).toBe("Bonus · Straight · wins $25");
 });
 
+it("adds what a meter pays to its bet, and tells envy pays apart", () => {
+  const side = bet(0, { wager: "bonus", hand: "royal_flush", won: 0, lost: 0, pays: "100% of the meter" });
+  const before = gather(NONE, happened(side));
+  expect(before.get(3)?.lines.map(lineText)).toEqual(["Bonus · Royal flush · 100% of the meter"]);
+  const paid = { type: "MeterPaid", seat: 3, wager: "bonus", hand: "royal_flush", meter: 1_000_025, amount: 1_000_025 };
+  const envy = { type: "EnvyPaid", seat: 4, wager: "bonus", winner: 3, hand: "royal_flush", amount: 25_000 };
+  const after = gather(before, happened(paid, envy));
+  expect(after.get(3)?.lines.map(lineText)).toEqual(["Bonus · Royal flush · 100% of the meter · wins $10,000.25"]);
+  expect(after.get(4)?.lines.map(lineText)).toEqual(["Bonus · Royal flush of another · wins $250"]);
+});
+
 it("goes on over several messages, and leaves what it was given alone", () => {
   const before = gather(NONE, happened(bet(2)));
   const after = gather(before, happened(bet(3)));

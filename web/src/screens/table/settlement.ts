@@ -12,6 +12,8 @@ export interface Line {
   pays: string;
   won: number;
   lost: number;
+  /** Paid because another player has the hand. */
+  envy?: boolean;
 }
 
 export interface Outcome {
@@ -37,11 +39,30 @@ export function gather(before: Outcomes, events: readonly Happened[]): Outcomes 
       case "BetSettled":
         if (event.backer === null) after.set(event.seat, added(after.get(event.seat), event));
         break;
+      case "MeterPaid":
+        after.set(event.seat, withLine(after.get(event.seat), paidOf(event), false));
+        break;
+      case "EnvyPaid":
+        after.set(event.seat, withLine(after.get(event.seat), paidOf(event), true));
+        break;
       default:
         break;
     }
   }
   return after;
+}
+
+/** A meter pays when the round ends: more on a bet that was settled before. */
+function paidOf(event: { wager: string; hand: string; amount: number }): Line {
+  return { wager: event.wager, hand: event.hand, pays: "", won: event.amount, lost: 0 };
+}
+
+function withLine(before: Outcome | undefined, more: Line, envy: boolean): Outcome {
+  const lines = (before?.lines ?? []).map((line) => ({ ...line }));
+  const same = lines.find((line) => line.wager === more.wager && line.hand === more.hand && !line.envy);
+  if (same && !envy) same.won += more.won;
+  else lines.push({ ...more, envy });
+  return { lines, paid: before?.paid ?? [0, 0, 0], lost: before?.lost ?? [false, false, false] };
 }
 
 function added(before: Outcome | undefined, event: Settled): Outcome {
@@ -67,10 +88,12 @@ function added(before: Outcome | undefined, event: Settled): Outcome {
 /** `Three of a kind · 3 to 1 · wins $30`. */
 export function lineText(line: Line): string {
   const parts = line.wager === "base" ? [] : [wagerName(line.wager)];
-  parts.push(handName(line.hand));
+  parts.push(line.envy ? words.envy(handName(line.hand)) : handName(line.hand));
   // The $1 bonus is shown by what it wins, not by odds.
-  if (line.won > 0) parts.push(...(/^wins\b/.test(line.pays) ? [] : [line.pays]), words.wins(format(line.won)));
+  const pays = line.pays === "" || /^wins\b/.test(line.pays) ? [] : [line.pays];
+  if (line.won > 0) parts.push(...pays, words.wins(format(line.won)));
   else if (line.lost > 0) parts.push(words.loses(format(line.lost)));
-  else parts.push(words.push);
+  // A part of a meter is paid when the round ends.
+  else parts.push(line.pays === "" ? words.push : line.pays);
   return parts.join(" · ");
 }

@@ -56,6 +56,8 @@ const en = {
     settling: "Paying",
     round_over: "Round over",
   },
+  meter: (bet: string) => `${bet} meter`,
+  envy: (hand: string) => `${hand} of another`,
   maximumPayout: (most: string) => `Maximum payout ${most}`,
   unit: (unit: string) => `in steps of ${unit}`,
   notice: {

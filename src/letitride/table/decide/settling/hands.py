@@ -16,6 +16,7 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.actors import Rejected
 from letitride.table.decide.banking.offers import after_round
 from letitride.table.decide.banking.piles import first_from, pile_waits, positions
 from letitride.table.decide.checks import (
@@ -31,6 +32,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.dealing import early_bet, has_hand, ordered
 from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.settling.meters import settle_meters
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, balance, bank, rack, spot
@@ -251,6 +253,9 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
         or (running(game, table) if waits else None)
     ):
         return no
+    meters = settle_meters(game, table, command.meters)
+    if isinstance(meters, Rejected):
+        return meters
     round = current(table)
     discarded = HandStatus.DISCARDED
     hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
@@ -260,6 +265,7 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     played_or_banked = {*played, *round.refused, table.banking.seat}
     sat_out = set(table.seats) - played_or_banked if full else ()
     ended = (
+        *meters,
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
         e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
     )

@@ -112,7 +112,7 @@ def _settled(
         circle=line.stake.circle,
         stake=stake,
         hand=line.kind.name.lower(),
-        pays="" if line.pays is None else f"{line.pays} {line.odds} 1",
+        pays=line.terms,
         won=won,
         lost=lost,
         returned=returned,
