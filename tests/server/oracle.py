@@ -159,6 +159,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seats": [1, 2],
         "forfeit": [],
         "dispute": 1,
+        "measure": 1,
+        "until": None,
         "deck": 0,
         "index": 0,
         "cards": 2,

@@ -230,7 +230,7 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
     "OrderCount": (G, S, INSP),
     "ChangeLimits PutUpSign CloseTable RefuseWager InvalidateRound Preclude": (G, S),
-    "ActOnCollusion ActOnDevice VacateSeat Fill Credit": (G, S),
+    "ActOnCollusion ActOnDevice LiftMeasure VacateSeat Fill Credit": (G, S),
     "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
     "RuleDispute": (G, S),
     "ReviewDispute": (S,),
@@ -247,6 +247,10 @@ SCENES: dict[str, Callable[[], House]] = {
     "a new deck": lambda: _trouble(
         "wa-let-it-ride",
         halt=lambda h: h.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN)),
+    ),
+    "a measure": lambda: _trouble(
+        "nsw-let-it-ride",
+        halt=lambda h: h.do(c.Preclude(by=FLOOR, seat=2, reason="unequal bets")),
     ),
     "a dispute": lambda: _trouble(
         "nsw-let-it-ride", halt=lambda h: h.do(c.RaiseDispute(by=seat(2), seat=2, about="pay"))

@@ -109,6 +109,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
             FLOOR_AND_ABOVE,
         ),
         (c.Preclude(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
+        (c.LiftMeasure(by=FLOOR, measure=1, reason="…"), FLOOR_AND_ABOVE),
         (
             c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="…"),
             FLOOR_AND_ABOVE,

@@ -133,6 +133,7 @@ _CAGE: Final[Texts] = {
     "told.VoucherUsed": "a voucher of {amount} was used",
     "told.RoundPlayed": "round {round} came to {amount}",
     "told.ExcludedByHouse": "the player was excluded",
+    "told.ExclusionLifted": "the exclusion of the player was lifted",
     "at_event": "({stream}, event {version})",
     "below_zero.balance": "After it, the balance of {name} is {amount}: less than zero.",
     "below_zero.vouchers": "After it, the vouchers of {name} are {amount}: less than zero.",

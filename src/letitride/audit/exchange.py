@@ -15,6 +15,7 @@ from letitride.house import (
     ChipsBroughtBack,
     ChipsTaken,
     ExcludedByHouse,
+    ExclusionLifted,
     HouseEvent,
     RoundPlayed,
     SeatLeft,
@@ -25,7 +26,20 @@ from letitride.house import (
     table_stream,
 )
 from letitride.rules import BASE, Cents, Wager, format_money
-from letitride.table import CAGE, Account, Event, KeptFrom, Table, back, bank, circle, rack, spot
+from letitride.table import (
+    CAGE,
+    Account,
+    Event,
+    KeptFrom,
+    MeasureEnd,
+    MeasureKind,
+    Table,
+    back,
+    bank,
+    circle,
+    rack,
+    spot,
+)
 from letitride.table import events as e
 
 
@@ -51,7 +65,10 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
     VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
-    ExcludedByHouse: lambda event: Told("ExcludedByHouse", event.clause, event.reason),
+    ExcludedByHouse: lambda event: Told(
+        "ExcludedByHouse", event.clause, (event.reason, event.until)
+    ),
+    ExclusionLifted: lambda event: Told("ExclusionLifted", event.reason),
 }
 
 
@@ -71,6 +88,7 @@ class AtTable:
             e.PlayerLeft: self._left,
             e.TableClosed: self._closed,
             e.PlayerPrecluded: self._precluded,
+            e.MeasureEnded: self._measure_ended,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
             e.VoucherExchanged: self._voucher,
@@ -103,7 +121,16 @@ class AtTable:
 
     def _precluded(self, _: Table, event: e.PlayerPrecluded) -> Iterator[tuple[str, Told]]:
         if event.kept_from is KeptFrom.CASINO and not is_bot(event.player):
-            yield event.player, Told("ExcludedByHouse", event.clause, event.reason)
+            why = (event.reason, event.until)
+            yield event.player, Told("ExcludedByHouse", event.clause, why)
+
+    def _measure_ended(self, _: Table, event: e.MeasureEnded) -> Iterator[tuple[str, Told]]:
+        """The cage knows by itself when the time of an exclusion is up."""
+        lifted = event.how is MeasureEnd.LIFTED
+        if lifted and event.kind is MeasureKind.EXCLUDE_FROM_CASINO:
+            for player in event.players:
+                if not is_bot(player):
+                    yield player, Told("ExclusionLifted", event.reason)
 
     def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
         cash = 0

@@ -1,5 +1,6 @@
 """Lines of disputes."""
 
+from letitride.language import YOU
 from letitride.narration.register import says
 from letitride.narration.scene import Scene
 from letitride.narration.words import sentence
@@ -8,13 +9,12 @@ from letitride.table import events as e
 
 @says(e.DisputeRaised)
 def _raised(scene: Scene, event: e.DisputeRaised) -> str:
-    return scene.say_of(
-        event.seat,
-        "DisputeRaised",
-        number=event.number,
-        round=event.round,
-        about=sentence(event.about),
-    )
+    told = {"number": event.number, "round": event.round, "about": sentence(event.about)}
+    if event.seat:
+        return scene.say_of(event.seat, "DisputeRaised", **told)
+    own = scene.reader is not None and scene.reader.is_player(event.player)
+    form = YOU if own else "one"
+    return scene.say("DisputeRaised.outside", form, player=event.player, **told)
 
 
 @says(e.DisputeMoved)
@@ -23,4 +23,5 @@ def _moved(scene: Scene, event: e.DisputeMoved) -> str:
     if not event.decision:
         return scene.say("DisputeMoved", number=event.number, stage=stage)
     decision = sentence(event.decision)
-    return scene.say("DisputeMoved.decided", number=event.number, stage=stage, decision=decision)
+    moved = scene.say("DisputeMoved.decided", number=event.number, stage=stage, decision=decision)
+    return f"{moved} {sentence(event.rights)}" if event.rights else moved

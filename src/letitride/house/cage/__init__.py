@@ -16,6 +16,7 @@ from letitride.house.cage.events import (
     ChipsPaidOut,
     ChipsTaken,
     ExcludedByHouse,
+    ExclusionLifted,
     LimitsSet,
     LooserLimitsAsked,
     PatronAdmitted,
@@ -27,13 +28,22 @@ from letitride.house.cage.events import (
     VoucherUsed,
 )
 from letitride.house.cage.evolve import evolve
-from letitride.house.cage.limits import MOST, exclude, exclude_self, may_risk, may_sit, set_limits
+from letitride.house.cage.limits import (
+    MOST,
+    exclude,
+    exclude_self,
+    lift_exclusion,
+    may_risk,
+    may_sit,
+    set_limits,
+)
 from letitride.house.cage.patron import (
     FOR_GOOD,
     Barred,
     Coming,
     Patron,
     SelfLimits,
+    barred_now,
     brought_to,
     cage_stream,
     limits_now,
@@ -51,6 +61,7 @@ __all__ = [
     "ChipsTaken",
     "Coming",
     "ExcludedByHouse",
+    "ExclusionLifted",
     "LimitsSet",
     "LooserLimitsAsked",
     "Patron",
@@ -63,6 +74,7 @@ __all__ = [
     "VoucherIssued",
     "VoucherUsed",
     "admit",
+    "barred_now",
     "bring_back",
     "brought_to",
     "cage_stream",
@@ -71,6 +83,7 @@ __all__ = [
     "exclude_self",
     "issue_voucher",
     "leave_seat",
+    "lift_exclusion",
     "limits_now",
     "may_risk",
     "may_sit",

@@ -80,10 +80,18 @@ class LooserLimitsAsked(HouseEvent, frozen=True):
 
 class ExcludedByHouse(HouseEvent, frozen=True):
     """A supervisor's measure at a table, with its clause: no table of the house seats the
-    player."""
+    player. ``until`` is when it ends; None means when it is lifted."""
 
     table: str
     clause: str
+    reason: str
+    until: int | None = None
+
+
+class ExclusionLifted(HouseEvent, frozen=True):
+    """The table that excluded the player no longer does."""
+
+    table: str
     reason: str
 
 

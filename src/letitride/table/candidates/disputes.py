@@ -6,7 +6,7 @@ from typing import Final
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import ANY, Candidate, Spec, by_seat, seats_of
+from letitride.table.candidates.model import ANY, Candidate, Spec, seats_of
 from letitride.table.state import Table
 
 
@@ -25,9 +25,19 @@ def _answer(kind: type[c.Command], act: Act) -> tuple[type[c.Command], Spec]:
     return kind, Spec(candidates, (act,), ANY)
 
 
+def _own_seats(table: Table, actor: Actor) -> tuple[int, ...]:
+    """A player who sits nowhere still has their disputes."""
+    return seats_of(table, actor) or ((0,) if actor.name and not actor.seat else ())
+
+
+def _raise(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in _own_seats(table, actor):
+        yield Candidate(c.RaiseDispute, {"seat": seat})
+
+
 def _take_further(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
     def candidates(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-        for seat in seats_of(table, actor):
+        for seat in _own_seats(table, actor):
             for dispute in table.disputes:
                 yield Candidate(kind, {"seat": seat, "dispute": dispute.number})
 
@@ -36,9 +46,9 @@ def _take_further(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
 
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RuleDispute: Spec(_rule, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
+    c.RaiseDispute: Spec(_raise, (Act.RAISE_DISPUTE,), ANY),
     **dict(
         [
-            by_seat(c.RaiseDispute, Act.RAISE_DISPUTE, when=ANY),
             _take_further(c.AskReview),
             _answer(c.ReviewDispute, Act.REVIEW_DISPUTE),
             _take_further(c.Complain),

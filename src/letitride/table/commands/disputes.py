@@ -1,11 +1,14 @@
-"""Commands of disputes, from the table to the inspector."""
+"""Commands of disputes, from the table to the inspector.
+
+A dispute belongs to a person. ``seat`` is 0 for a player who has none, or no longer.
+"""
 
 from letitride.table.commands.base import Command
 
 
 class RaiseDispute(Command, frozen=True):
-    seat: int
     about: str
+    seat: int = 0
 
 
 class RuleDispute(Command, frozen=True):
@@ -18,8 +21,8 @@ class RuleDispute(Command, frozen=True):
 
 
 class AskReview(Command, frozen=True):
-    seat: int
     dispute: int
+    seat: int = 0
 
 
 class ReviewDispute(Command, frozen=True):
@@ -30,8 +33,8 @@ class ReviewDispute(Command, frozen=True):
 class Complain(Command, frozen=True):
     """Take a decided dispute to the inspector."""
 
-    seat: int
     dispute: int
+    seat: int = 0
 
 
 class HearComplaint(Command, frozen=True):

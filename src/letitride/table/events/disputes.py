@@ -13,6 +13,9 @@ class DisputeRaised(Event, frozen=True):
 
 
 class DisputeMoved(Event, frozen=True):
+    """``rights``: what the person is told of the way that is still open, such as the inspector."""
+
     number: int
     stage: DisputeStage
     decision: str = ""
+    rights: str = ""

@@ -20,6 +20,7 @@ def _dispute_moved(table: Table, event: e.DisputeMoved) -> Table:
             each,
             stage=event.stage,
             decision=event.decision or each.decision,
+            rights=event.rights,
             ruled_by=event.by.name if event.stage is DisputeStage.RULED else each.ruled_by,
         )
         if each.number == event.number

@@ -24,6 +24,7 @@ from letitride.table.state import (
     Halt,
     HandStatus,
     Limits,
+    Measure,
     Phase,
     Sign,
     Turns,
@@ -197,6 +198,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     fee_box: Cents
     excluded: tuple[str, ...]
     apart: tuple[tuple[str, ...], ...]
+    measures: tuple[Measure, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -84,6 +84,7 @@ const KINDS = {
     "Preclude",
     "ActOnCollusion",
     "ActOnDevice",
+    "LiftMeasure",
     "VacateSeat",
     "CloseTable",
   ],
