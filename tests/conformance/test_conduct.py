@@ -154,6 +154,9 @@ def test_a_person_who_only_watches_is_precluded_from_playing() -> None:
     assert house.refused(sit(2, "walter")).clause == "N 12.12"
     house.do(c.Preclude(by=SUPERVISOR, person="wanda", reason="peeks"))
     assert house.refused(sit(2, "wanda")).code == "precluded"
+    house.do(c.Preclude(by=SUPERVISOR, person="wanda", reason="peeks again", until=7))
+    (renewed,) = (each for each in house.table.measures if "wanda" in each.players)
+    assert (renewed.reason, renewed.until) == ("peeks again", 7)
 
 
 @pytest.mark.clause("N 12.12.1")

@@ -97,6 +97,7 @@ ROOMS: Final = (
                 "ChipsTaken",
                 "ExcludedByHouse",
                 "ExclusionLifted",
+                "ResultCorrected",
                 "RoundPlayed",
                 "SeatLeft",
                 "SeatTaken",

@@ -131,6 +131,7 @@ _CAGE: Final[Texts] = {
     "told.ChipsTaken": "{amount} went to the table",
     "told.ChipsBroughtBack": "{amount} came back from the table",
     "told.VoucherUsed": "a voucher of {amount} was used",
+    "told.ResultCorrected": "the result was corrected by {amount}",
     "told.RoundPlayed": "round {round} came to {amount}",
     "told.ExcludedByHouse": "the player was excluded",
     "told.ExclusionLifted": "the exclusion of the player was lifted",

@@ -17,6 +17,7 @@ from letitride.house import (
     ExcludedByHouse,
     ExclusionLifted,
     HouseEvent,
+    ResultCorrected,
     RoundPlayed,
     SeatLeft,
     SeatTaken,
@@ -33,6 +34,7 @@ from letitride.table import (
     KeptFrom,
     MeasureEnd,
     MeasureKind,
+    Payee,
     Table,
     back,
     bank,
@@ -65,6 +67,7 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
     VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
+    ResultCorrected: lambda event: Told("ResultCorrected", event.net, (event.by, event.second)),
     ExcludedByHouse: lambda event: Told(
         "ExcludedByHouse", event.clause, (event.reason, event.until)
     ),
@@ -89,6 +92,7 @@ class AtTable:
             e.TableClosed: self._closed,
             e.PlayerPrecluded: self._precluded,
             e.MeasureEnded: self._measure_ended,
+            e.CorrectionMade: self._corrected,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
             e.VoucherExchanged: self._voucher,
@@ -131,6 +135,24 @@ class AtTable:
             for player in event.players:
                 if not is_bot(player):
                     yield player, Told("ExclusionLifted", event.reason)
+
+    def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, Told]]:
+        """Whoever does not sit at the table gets it in, or gives it from, their balance."""
+        player, amount = event.player, event.amount
+        if is_bot(player):
+            return
+        gets = event.to is Payee.PLAYER
+        people = (event.by.name, event.proposed_by.name)
+        fixed = Told("ResultCorrected", amount if gets else -amount, people)
+        if event.seat:
+            self._change(player, amount if gets else -amount)
+            yield player, fixed
+        elif gets:
+            yield player, fixed
+            yield player, Told("ChipsBroughtBack", amount)
+        else:
+            yield player, Told("ChipsTaken", amount)
+            yield player, fixed
 
     def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
         cash = 0

@@ -3,7 +3,7 @@
 from letitride.language import YOU
 from letitride.narration.register import says
 from letitride.narration.scene import Scene
-from letitride.narration.words import sentence
+from letitride.narration.words import money, sentence
 from letitride.table import events as e
 
 
@@ -25,3 +25,27 @@ def _moved(scene: Scene, event: e.DisputeMoved) -> str:
     decision = sentence(event.decision)
     moved = scene.say("DisputeMoved.decided", number=event.number, stage=stage, decision=decision)
     return f"{moved} {sentence(event.rights)}" if event.rights else moved
+
+
+@says(e.CorrectionProposed)
+def _proposed(scene: Scene, event: e.CorrectionProposed) -> str:
+    return scene.say(
+        f"CorrectionProposed.{event.to}",
+        number=event.number,
+        dispute=event.dispute,
+        player=event.player,
+        amount=money(event.amount),
+        reason=sentence(event.reason),
+    )
+
+
+@says(e.CorrectionMade)
+def _made(scene: Scene, event: e.CorrectionMade) -> str:
+    own = scene.reader is not None and scene.reader.is_player(event.player)
+    key = f"CorrectionMade.{event.to}"
+    return scene.say(key, YOU if own else "one", player=event.player, amount=money(event.amount))
+
+
+@says(e.CorrectionDropped)
+def _dropped(scene: Scene, event: e.CorrectionDropped) -> str:
+    return scene.say("CorrectionDropped", number=event.number, dispute=event.dispute)

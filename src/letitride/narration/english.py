@@ -375,6 +375,21 @@ _DISPUTES: Final[Texts] = {
         "you": "Your dispute {number} about round {round} is noted: {about}",
         "one": "Dispute {number}, round {round}: {player} objects: {about}",
     },
+    "CorrectionProposed.player": (
+        "Correction {number}, dispute {dispute}: {amount} to {player}, to be confirmed: {reason}"
+    ),
+    "CorrectionProposed.house": (
+        "Correction {number}, dispute {dispute}: {amount} from {player}, to be confirmed: {reason}"
+    ),
+    "CorrectionMade.player": {
+        "you": "You get {amount}, as a correction.",
+        "one": "{player} gets {amount}, as a correction.",
+    },
+    "CorrectionMade.house": {
+        "you": "You give back {amount}, as a correction.",
+        "one": "{player} gives back {amount}, as a correction.",
+    },
+    "CorrectionDropped": "Correction {number}, dispute {dispute}, is dropped.",
     "DisputeMoved": "Dispute {number} {stage}.",
     "DisputeMoved.decided": "Dispute {number} {stage}: {decision}",
     "stage.raised": "is raised",

@@ -14,6 +14,7 @@ from letitride.house import (
     Patron,
     bring_back,
     cage_stream,
+    correct_result,
     exclude,
     is_bot,
     leave_seat,
@@ -35,6 +36,7 @@ from letitride.table import (
     KeptFrom,
     MeasureEnd,
     MeasureKind,
+    Payee,
     Rejected,
     Table,
     back,
@@ -54,6 +56,7 @@ _CONCERNS: Final = (
     e.PlayerLeft,
     e.PlayerPrecluded,
     e.MeasureEnded,
+    e.CorrectionMade,
     e.BoughtIn,
     e.VoucherExchanged,
     e.CashedOut,
@@ -104,7 +107,7 @@ class Cage:
             return Followed({}, {}, now)
         names = {who.player for who in states[0].seats.values()}
         for event in events:
-            if isinstance(event, e.PlayerSat | e.PlayerPrecluded):
+            if isinstance(event, e.PlayerSat | e.PlayerPrecluded | e.CorrectionMade):
                 names.add(event.player)
             elif isinstance(event, e.MeasureEnded):
                 names.update(event.players)
@@ -164,6 +167,8 @@ def _acts(
                     table=table.id, reason=event.reason, by=event.by.name, at=event.at
                 ),
             )
+        case e.CorrectionMade(player=name) if name in patrons:
+            yield name, lambda patron: _correct(patron, table, event)
         case e.TableClosed():
             for seat, who in table.seats.items():
                 if who.player in patrons:
@@ -241,6 +246,22 @@ def _exclude(
         by=event.by.name,
         at=event.at,
         until=event.until,
+    )
+
+
+def _correct(
+    patron: Patron, table: Table, event: e.CorrectionMade
+) -> tuple[HouseEvent, ...] | Rejected:
+    dispute = next(each for each in table.disputes if each.number == event.dispute)
+    return correct_result(
+        patron,
+        table.id,
+        round=dispute.round,
+        net=Cents(event.amount if event.to is Payee.PLAYER else -event.amount),
+        seated=bool(event.seat),
+        by=event.by.name,
+        second=event.proposed_by.name,
+        at=event.at,
     )
 
 

@@ -24,8 +24,8 @@ from letitride.table import (
 )
 from letitride.table import commands as c
 
-GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
-"""Voids and forfeits need the password again."""
+GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice, c.ConfirmCorrection})
+"""Voids, forfeits and corrections need the password again."""
 
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +114,7 @@ async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
     person = await context.casino.accounts.find(name) if name else None
     if person is None:
         return command
-    return msgspec.structs.replace(command, person=person.name)  # type: ignore[call-arg]
+    return msgspec.structs.replace(command, person=person.name)
 
 
 def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, ...]:

@@ -219,6 +219,12 @@ _CONDUCT: Final[Texts] = {
     "no_dispute": "There is no dispute {number}.",
     "not_your_dispute": "Dispute {number} was raised by {player}.",
     "own_ruling": "The person who gave the ruling cannot review it.",
+    "no_name.correction": "A correction needs the name of the person who answers for it.",
+    "no_reason.correction": "Give the reason for the correction.",
+    "correction_waits": "Dispute {number}: a correction is waiting to be confirmed.",
+    "no_correction": "There is no correction {number} to confirm.",
+    "own_proposal": "You proposed this correction. Another person must confirm it.",
+    "no_casino_supervisor": "One of the two people must be a casino supervisor.",
     "rights.ruled": (
         "Anybody who is not satisfied can ask a casino supervisor for a review, "
         "and has the right to complain to an inspector."

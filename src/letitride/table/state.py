@@ -22,6 +22,7 @@ from letitride.rules import (
     SettlingWay,
     Wager,
 )
+from letitride.table.actors import Actor
 from letitride.table.money import Account, Move
 
 
@@ -309,7 +310,8 @@ class DisputeStage(StrEnum):
 
 class Dispute(msgspec.Struct, frozen=True):
     """``player`` keeps it when the seat changes hands; the person who ruled cannot review it.
-    ``rights`` is what the player was told of the way that is still open."""
+    ``rights`` is what the player was told of the way that is still open; ``corrected`` is what the
+    player got by corrections, less what they gave back."""
 
     number: int
     seat: int
@@ -320,11 +322,32 @@ class Dispute(msgspec.Struct, frozen=True):
     player: str = ""
     ruled_by: str = ""
     rights: str = ""
+    corrected: Cents = Cents(0)
+
+
+class Payee(StrEnum):
+    """Whom a correction pays."""
+
+    PLAYER = "player"
+    HOUSE = "house"
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """Money to be set right after a dispute, as one person proposes; another must confirm it."""
+
+    number: int
+    dispute: int
+    player: str
+    to: Payee
+    amount: Cents
+    reason: str
+    by: Actor
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table. ``rounds`` counts the rounds begun, ``measured`` the measures taken;
-    ``measures`` are those in force."""
+    ``measures`` are those in force. ``corrections`` wait to be confirmed, ``proposed`` counts
+    them."""
 
     id: str
     book: str
@@ -346,6 +369,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     disputes: tuple[Dispute, ...] = ()
     measures: tuple[Measure, ...] = ()
     measured: int = 0
+    corrections: tuple[Correction, ...] = ()
+    proposed: int = 0
     version: int = 0
 
     @property

@@ -65,6 +65,16 @@ class RoundPlayed(HouseEvent, frozen=True):
     net: Cents
 
 
+class ResultCorrected(HouseEvent, frozen=True):
+    """``net`` is what the player gets for a round after a dispute, less what they give back.
+    ``second`` proposed what ``by`` confirmed."""
+
+    table: str
+    round: int
+    net: Cents
+    second: str
+
+
 class LimitsSet(HouseEvent, frozen=True):
     """These apply at once, and looser limits that were pending are withdrawn."""
 

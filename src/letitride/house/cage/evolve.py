@@ -57,7 +57,7 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
             return replace(patron, seated=seated, playing_since=since)
         case e.SeatLeft(table=table):
             return _left(patron, table, event.at)
-        case e.RoundPlayed(table=table, net=net):
+        case e.RoundPlayed(table=table, net=net) | e.ResultCorrected(table=table, net=net):
             lost = Cents(patron.lost_today - net)
             return replace(patron, lost_today=lost, at_tables=_with(patron, table, net))
         case e.LimitsSet(limits=limits):

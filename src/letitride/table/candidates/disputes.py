@@ -6,8 +6,8 @@ from typing import Final
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import ANY, Candidate, Spec, seats_of
-from letitride.table.state import Table
+from letitride.table.candidates.model import ANY, Candidate, Range, Spec, seats_of
+from letitride.table.state import Payee, Table
 
 
 def _rule(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
@@ -44,8 +44,24 @@ def _take_further(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
     return kind, Spec(candidates, (Act.RAISE_DISPUTE,), ANY)
 
 
+def _propose(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for dispute in table.disputes:
+        for to in Payee:
+            fields = {"dispute": dispute.number, "to": to}
+            yield Candidate(c.ProposeCorrection, fields, Range("amount", 1, None))
+
+
+def _on_proposal(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
+    def candidates(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+        for correction in table.corrections:
+            yield Candidate(kind, {"correction": correction.number})
+
+    return kind, Spec(candidates, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY)
+
+
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RuleDispute: Spec(_rule, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
+    c.ProposeCorrection: Spec(_propose, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
     c.RaiseDispute: Spec(_raise, (Act.RAISE_DISPUTE,), ANY),
     **dict(
         [
@@ -53,6 +69,8 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
             _answer(c.ReviewDispute, Act.REVIEW_DISPUTE),
             _take_further(c.Complain),
             _answer(c.HearComplaint, Act.HEAR_COMPLAINT),
+            _on_proposal(c.ConfirmCorrection),
+            _on_proposal(c.DropCorrection),
         ]
     ),
 }

@@ -3,7 +3,9 @@
 A dispute belongs to a person. ``seat`` is 0 for a player who has none, or no longer.
 """
 
+from letitride.rules import Cents
 from letitride.table.commands.base import Command
+from letitride.table.state import Payee
 
 
 class RaiseDispute(Command, frozen=True):
@@ -40,3 +42,21 @@ class Complain(Command, frozen=True):
 class HearComplaint(Command, frozen=True):
     dispute: int
     decision: str
+
+
+class ProposeCorrection(Command, frozen=True):
+    """Set money right after a decision on a dispute. Nothing moves until another person
+    confirms it."""
+
+    dispute: int
+    to: Payee
+    amount: Cents
+    reason: str
+
+
+class ConfirmCorrection(Command, frozen=True):
+    correction: int
+
+
+class DropCorrection(Command, frozen=True):
+    correction: int

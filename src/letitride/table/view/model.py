@@ -18,6 +18,7 @@ from letitride.rules import (
     Wager,
 )
 from letitride.table.state import (
+    Correction,
     Decision,
     DeckPlace,
     Dispute,
@@ -199,6 +200,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     excluded: tuple[str, ...]
     apart: tuple[tuple[str, ...], ...]
     measures: tuple[Measure, ...] = ()
+    corrections: tuple[Correction, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

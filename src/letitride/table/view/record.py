@@ -40,6 +40,7 @@ _OWN: Final = (
     e.PlayerPrecluded,
     e.PersonDetained,
     e.MeasureEnded,
+    e.CorrectionMade,
 )
 """Matters of a person, whether or not they still have a seat."""
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from letitride.rules import CollusionMeasure
 from letitride.table import events as e
+from letitride.table.actors import NOBODY
 from letitride.table.evolve import evolve
 from letitride.table.state import MeasureKind, Table
 from letitride.table.view.faces import Seen, how_seen
@@ -86,8 +87,10 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
 )
 """Done openly at the table. ``DeckRevealed`` comes after settlement, so that all can check."""
 
-_STAFF: Final[frozenset[type[e.Event]]] = frozenset({e.TrayFilled, e.TrayCredited})
-"""The house's own money: players may not know what the tray holds."""
+_STAFF: Final[frozenset[type[e.Event]]] = frozenset(
+    {e.TrayFilled, e.TrayCredited, e.CorrectionProposed, e.CorrectionDropped}
+)
+"""The house's own money and counsel: players may not know what the tray holds."""
 
 _CONDUCT: Final = frozenset({"collusion", "fraud", "measure", "preclusion", "prohibited device"})
 _DISPUTE: Final = "dispute "
@@ -165,6 +168,13 @@ def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
     return event if any(map(sight.disputes, moved)) else None
 
 
+def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
+    """At the table everybody sees the chips move; what for is between the player and the house."""
+    if sight.disputes(event.player):
+        return event
+    return replace(event, dispute=0, proposed_by=NOBODY) if event.seat else None
+
+
 def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
     """A ruling is public, unless it is about a player's conduct or a dispute.
 
@@ -213,6 +223,7 @@ _REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]]
     e.MeasureEnded: _measure_ended,
     e.DisputeRaised: _dispute_raised,
     e.DisputeMoved: _dispute_moved,
+    e.CorrectionMade: _corrected,
     e.CollusionActedOn: _collusion,
     e.BetSettled: _settled,
 }

@@ -117,4 +117,5 @@ def _staff(game: Game, table: Table) -> StaffView:
         excluded=tuple(sorted(table.excluded)),
         apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
         measures=table.measures,
+        corrections=table.corrections,
     )

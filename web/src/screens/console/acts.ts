@@ -75,7 +75,7 @@ const KINDS = {
     "CountCards",
     "ReplaceDeck",
   ],
-  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
+  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint", "ProposeCorrection", "ConfirmCorrection", "DropCorrection"],
   limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit"],
   grave: [
     "RefuseWager",

@@ -169,6 +169,10 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return choices.deck(Number(value) + 1);
     case "measure":
       return typeof value === "number" ? choices.measure(value) : (values[String(value)] ?? String(value));
+    case "correction":
+      return choices.correction(String(value));
+    case "to":
+      return choices.payee(String(value));
     case "dispute":
       return choices.dispute(String(value));
     case "rest":

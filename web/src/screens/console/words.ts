@@ -63,6 +63,9 @@ const actsEn = {
   ReviewDispute: "Review a ruling",
   Complain: "Complain to the inspector",
   HearComplaint: "Answer a complaint",
+  ProposeCorrection: "Propose a correction",
+  ConfirmCorrection: "Confirm a correction",
+  DropCorrection: "Drop a correction",
 
   PutUpSign: "Put up a sign",
   ChangeLimits: "Change the limits",
@@ -344,6 +347,9 @@ const factsEn = {
   feeBox: "Fee box",
   excluded: "Excluded",
   apart: "Seated apart",
+  corrections: "To be confirmed",
+  correction: (number: number, amount: string, way: string, player: string, by: string) =>
+    `${number}: ${amount} ${way}, ${player}; proposed by ${by}`,
   measures: "Measures in force",
   measure: (number: number, kind: string, players: string) => `${number}: ${kind}: ${players}`,
   measureUntil: (measure: string, time: string) => `${measure}, until ${time}`,
@@ -360,6 +366,8 @@ const choicesEn = {
   deck: (deck: number) => `deck ${deck}`,
   dispute: (dispute: string) => `dispute ${dispute}`,
   measure: (number: number) => `measure ${number}`,
+  correction: (number: string) => `correction ${number}`,
+  payee: (to: string) => (to === "house" ? "from the player to the house" : "to the player"),
   outside: "somebody who does not sit here",
   rest: "all that remain",
   next: "the next one",

@@ -122,9 +122,7 @@ def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal
             if table.phase not in _CHOICE_AHEAD or decided or handled:
                 return reject("too_late.others_looked", clause)
         case CollusionMeasure.PRECLUDE:
-            kept_out = table.excluded
-            players = (table.seats[seat].player for seat in command.seats)
-            if any(player in kept_out for player in (*players, command.person)):
+            if any(table.seats[seat].precluded for seat in command.seats):
                 return _precluded_already(game)
         case CollusionMeasure.ENGLISH_ONLY:
             pass
@@ -216,7 +214,8 @@ def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
         return whom
     if no := reasoned(game, path, command.reason) or _ahead(game, path, command):
         return no
-    if whom.player in table.excluded:
+    # Against a person who does not sit here it is renewed, with a new reason and a new end.
+    if whom.seat and table.seats[whom.seat].precluded:
         return _precluded_already(game)
     words = sentence(
         "ruling.precluded" if whom.seat else "ruling.precluded_outside",
