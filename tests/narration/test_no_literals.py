@@ -24,7 +24,7 @@ from letitride.rules import (
 )
 from letitride.table import Phase
 from letitride.table.english import ENGLISH as TABLE
-from letitride.table.state import DisputeStage, Switch
+from letitride.table.state import DisputeStage, MeasureKind, Switch
 from tests.catalogues import (
     asked_in,
     fields_of,
@@ -57,10 +57,15 @@ ROOMS: Final = (
         {
             "act": Act,
             "collusion": CollusionMeasure,
+            "collusion_outside": CollusionMeasure,
+            "collusion_person": set(CollusionMeasure) - {CollusionMeasure.SEPARATE},
             "device": DeviceKind,
+            "device_outside": set(DeviceMeasure) - {DeviceMeasure.VOID_WAGERS},
             "ground": InvalidationGround,
+            "lifted": MeasureKind,
             "measure": (*CollusionMeasure, *DeviceMeasure),
             "no_such_deal": Face,
+            "rights": (DisputeStage.RULED, DisputeStage.REVIEWED),
             "role": Role,
             "prohibited_device": DeviceMeasure,
             "step": OpeningStep,
@@ -91,6 +96,8 @@ ROOMS: Final = (
                 "ChipsBroughtBack",
                 "ChipsTaken",
                 "ExcludedByHouse",
+                "ExclusionLifted",
+                "ResultCorrected",
                 "RoundPlayed",
                 "SeatLeft",
                 "SeatTaken",

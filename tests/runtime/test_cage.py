@@ -97,7 +97,6 @@ async def test_who_is_excluded_from_the_casino_sits_at_none_of_its_tables(
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1, chips="$500", buy_in="$200")
         await floor.done(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=measure, reason="a phone"))
-        await floor.done(c.Leave(by=floor.by(1), seat=1))
         ann = await floor.patron("Ann")
         assert (ann.balance, ann.at_tables) == (50_000, {})
         there = c.Sit(by=player(2, "Ann"), seat=2, player="Ann")

@@ -26,7 +26,7 @@ from letitride.table.state import Limits
 from tests.server.stages import PEOPLE, SEATS, Body, wire_of
 
 KINDS: Final = {kind.__name__: kind for kind in c.command_types()}
-GRAVE: Final = ("InvalidateRound", "ActOnDevice")
+GRAVE: Final = ("InvalidateRound", "ActOnDevice", "ConfirmCorrection")
 _CHANCE: Final = {"card": DECK[0], "commitment": "", "cut": 0, "dice": 3, "order": (), "nonce": ""}
 
 
@@ -159,6 +159,9 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seats": [1, 2],
         "forfeit": [],
         "dispute": 1,
+        "measure": 1,
+        "correction": 1,
+        "until": None,
         "deck": 0,
         "index": 0,
         "cards": 2,

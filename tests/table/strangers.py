@@ -71,6 +71,10 @@ def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
             return by.seat if by.seat and below(2) else below(11) - 1
         case "card":
             return below(len(DECK))
+        case "measure":
+            return below(house.table.measured + 2)
+        case "correction":
+            return below(house.table.proposed + 2)
         case "dispute":
             return below(len(house.table.disputes) + 2)
         case _:

@@ -21,7 +21,7 @@ from letitride.table import Actor, Option, Rejected, command_of, options
 from letitride.table import commands as c
 from letitride.table.candidates import CANDIDATES
 from letitride.table.commands import command_types
-from letitride.table.state import Limits, Phase, SignKind, Switch
+from letitride.table.state import Limits, Payee, Phase, SignKind, Switch
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.strangers import covered
 
@@ -238,9 +238,9 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
     "OrderCount": (G, S, INSP),
     "ChangeLimits PutUpSign CloseTable RefuseWager InvalidateRound Preclude": (G, S),
-    "ActOnCollusion ActOnDevice VacateSeat Fill Credit": (G, S),
+    "ActOnCollusion ActOnDevice LiftMeasure VacateSeat Fill Credit": (G, S),
     "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
-    "RuleDispute": (G, S),
+    "RuleDispute ProposeCorrection ConfirmCorrection DropCorrection": (G, S),
     "ReviewDispute": (S,),
     "HearComplaint": (INSP,),
 }
@@ -256,10 +256,20 @@ SCENES: dict[str, Callable[[], House]] = {
         "wa-let-it-ride",
         halt=lambda h: h.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN)),
     ),
+    "a measure": lambda: _trouble(
+        "nsw-let-it-ride",
+        halt=lambda h: h.do(c.Preclude(by=FLOOR, seat=2, reason="unequal bets")),
+    ),
     "a dispute": lambda: _trouble(
         "nsw-let-it-ride", halt=lambda h: h.do(c.RaiseDispute(by=seat(2), seat=2, about="pay"))
     ),
     "a ruling": lambda: _dispute(c.RuleDispute(by=FLOOR, dispute=1, decision="stands")),
+    "a correction": lambda: _dispute(
+        c.RuleDispute(by=FLOOR, dispute=1, decision="it was ten"),
+        c.ProposeCorrection(
+            by=FLOOR, dispute=1, to=Payee.PLAYER, amount=Cents(500), reason="paid short"
+        ),
+    ),
     "a review": lambda: _dispute(
         c.RuleDispute(by=FLOOR, dispute=1, decision="stands"),
         c.AskReview(by=seat(2), seat=2, dispute=1),

@@ -25,7 +25,7 @@ from letitride.rules import (
 )
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
-from letitride.table.state import SignKind
+from letitride.table.state import Payee, SignKind
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 BOOKS = rulebook_ids()
@@ -113,6 +113,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
             FLOOR_AND_ABOVE,
         ),
         (c.Preclude(by=FLOOR, seat=1, reason="…"), FLOOR_AND_ABOVE),
+        (c.LiftMeasure(by=FLOOR, measure=1, reason="…"), FLOOR_AND_ABOVE),
         (
             c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="…"),
             FLOOR_AND_ABOVE,
@@ -122,6 +123,12 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.AskReview(by=ONE, seat=1, dispute=1), player),
         (c.ReviewDispute(by=SUPERVISOR, dispute=1, decision="…"), {SUPERVISOR}),
         (c.Complain(by=ONE, seat=1, dispute=1), player),
+        (
+            c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.PLAYER, amount=FIVE, reason="…"),
+            FLOOR_AND_ABOVE,
+        ),
+        (c.ConfirmCorrection(by=SUPERVISOR, correction=1), FLOOR_AND_ABOVE),
+        (c.DropCorrection(by=FLOOR, correction=1), FLOOR_AND_ABOVE),
         (c.HearComplaint(by=INSPECTOR, dispute=1, decision="…"), {INSPECTOR}),
     ]
 

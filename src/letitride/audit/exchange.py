@@ -15,7 +15,9 @@ from letitride.house import (
     ChipsBroughtBack,
     ChipsTaken,
     ExcludedByHouse,
+    ExclusionLifted,
     HouseEvent,
+    ResultCorrected,
     RoundPlayed,
     SeatLeft,
     SeatTaken,
@@ -26,7 +28,21 @@ from letitride.house import (
     table_stream,
 )
 from letitride.rules import BASE, Cents, Wager, format_money
-from letitride.table import CAGE, Account, Event, KeptFrom, Table, back, bank, circle, rack, spot
+from letitride.table import (
+    CAGE,
+    Account,
+    Event,
+    KeptFrom,
+    MeasureEnd,
+    MeasureKind,
+    Payee,
+    Table,
+    back,
+    bank,
+    circle,
+    rack,
+    spot,
+)
 from letitride.table import events as e
 
 
@@ -62,7 +78,11 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
     VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
-    ExcludedByHouse: lambda event: Told("ExcludedByHouse", event.clause, event.reason),
+    ResultCorrected: lambda event: Told("ResultCorrected", event.net, (event.by, event.second)),
+    ExcludedByHouse: lambda event: Told(
+        "ExcludedByHouse", event.clause, (event.reason, event.until)
+    ),
+    ExclusionLifted: lambda event: Told("ExclusionLifted", event.reason),
 }
 
 
@@ -82,6 +102,8 @@ class AtTable:
             e.PlayerLeft: self._left,
             e.TableClosed: self._closed,
             e.PlayerPrecluded: self._precluded,
+            e.MeasureEnded: self._measure_ended,
+            e.CorrectionMade: self._corrected,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
             e.VoucherExchanged: self._voucher,
@@ -114,7 +136,34 @@ class AtTable:
 
     def _precluded(self, _: Table, event: e.PlayerPrecluded) -> Iterator[tuple[str, Told]]:
         if event.kept_from is KeptFrom.CASINO and not is_bot(event.player):
-            yield event.player, Told("ExcludedByHouse", event.clause, event.reason)
+            why = (event.reason, event.until)
+            yield event.player, Told("ExcludedByHouse", event.clause, why)
+
+    def _measure_ended(self, _: Table, event: e.MeasureEnded) -> Iterator[tuple[str, Told]]:
+        """The cage knows by itself when the time of an exclusion is up."""
+        lifted = event.how is MeasureEnd.LIFTED
+        if lifted and event.kind is MeasureKind.EXCLUDE_FROM_CASINO:
+            for player in event.players:
+                if not is_bot(player):
+                    yield player, Told("ExclusionLifted", event.reason)
+
+    def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, Told]]:
+        """Whoever does not sit at the table gets it in, or gives it from, their balance."""
+        player, amount = event.player, event.amount
+        if is_bot(player):
+            return
+        gets = event.to is Payee.PLAYER
+        people = (event.by.name, event.proposed_by.name)
+        fixed = Told("ResultCorrected", amount if gets else -amount, people)
+        if event.seat:
+            self._change(player, amount if gets else -amount)
+            yield player, fixed
+        elif gets:
+            yield player, fixed
+            yield player, Told("ChipsBroughtBack", amount)
+        else:
+            yield player, Told("ChipsTaken", amount)
+            yield player, fixed
 
     def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
         cash = 0

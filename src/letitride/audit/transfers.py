@@ -20,7 +20,7 @@ from letitride.audit.on_the_table import (
     own_wagers,
     side_bets,
 )
-from letitride.rules import BASE, Cents
+from letitride.rules import BASE, Cents, Role
 from letitride.table import (
     CAGE,
     CIRCLES,
@@ -30,6 +30,7 @@ from letitride.table import (
     TRAY,
     Account,
     Move,
+    Payee,
     Table,
     back,
     balance,
@@ -84,6 +85,25 @@ def _left(table: Table, event: e.PlayerLeft) -> Ways:
 
 def _closed(table: Table, _: e.TableClosed) -> Ways:
     return [[move for seat in table.seats for move in _carried_away(table, seat)]]
+
+
+def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
+    """Only what one person proposed and another confirms, one of them a casino supervisor."""
+    proposed = next((each for each in table.corrections if each.number == event.number), None)
+    seat = next((n for n, who in table.seats.items() if who.player == event.player), 0)
+    if proposed is None or (proposed.by, seat) != (event.proposed_by, event.seat):
+        return []
+    said = (proposed.dispute, proposed.player, proposed.to, proposed.amount)
+    people = (proposed.by, event.by)
+    if (
+        said != (event.dispute, event.player, event.to, event.amount)
+        or proposed.by.name == event.by.name
+        or not any(each.role is Role.CASINO_SUPERVISOR for each in people)
+    ):
+        return []
+    own = rack(seat) if seat else CAGE
+    source, target = (TRAY, own) if event.to is Payee.PLAYER else (own, TRAY)
+    return [[Move(source, target, event.amount)]]
 
 
 # --- bets --------------------------------------------------------------------------------------
@@ -283,6 +303,7 @@ transfers: Final[dict[type[e.Event], Callable[[Table, Any], Ways]]] = {
     e.BoughtIn: _bought_in,
     e.VoucherExchanged: _voucher,
     e.CashedOut: _cashed_out,
+    e.CorrectionMade: _corrected,
     e.PlayerLeft: _left,
     e.TableClosed: _closed,
     e.BetsPlaced: _bets_placed,

@@ -20,7 +20,7 @@ from letitride.table import (
     Actor,
     Phase,
     Table,
-    Turns,
+    asked_to_choose,
     backing,
     balance,
     bank,
@@ -31,7 +31,6 @@ from letitride.table import (
     spot,
     staked_seats,
     three_card_waiting,
-    to_choose,
 )
 from letitride.table import commands as c
 
@@ -100,11 +99,8 @@ def _asked(game: Game, table: Table) -> Iterator[Ask]:
                 yield Ask(Asked.LOOK, seat, (table.rounds, 0))
     elif table.phase in CHOICES:
         assert table.round is not None
-        assert table.terms is not None
         circle = CHOICES[table.phase]
-        waiting = to_choose(game, table)
-        in_turn = table.terms.turns is Turns.IN_TURN
-        for seat in waiting[:1] if in_turn else waiting:
+        for seat in asked_to_choose(game, table):
             what = Asked.CHOICE if table.round.hands[seat].looked else Asked.LOOK
             yield Ask(what, seat, (table.rounds, circle))
 

@@ -1,20 +1,20 @@
 """Lines of disputes."""
 
+from letitride.language import YOU
 from letitride.narration.register import says
 from letitride.narration.scene import Scene
-from letitride.narration.words import sentence
+from letitride.narration.words import money, sentence
 from letitride.table import events as e
 
 
 @says(e.DisputeRaised)
 def _raised(scene: Scene, event: e.DisputeRaised) -> str:
-    return scene.say_of(
-        event.seat,
-        "DisputeRaised",
-        number=event.number,
-        round=event.round,
-        about=sentence(event.about),
-    )
+    told = {"number": event.number, "round": event.round, "about": sentence(event.about)}
+    if event.seat:
+        return scene.say_of(event.seat, "DisputeRaised", **told)
+    own = scene.reader is not None and scene.reader.is_player(event.player)
+    form = YOU if own else "one"
+    return scene.say("DisputeRaised.outside", form, player=event.player, **told)
 
 
 @says(e.DisputeMoved)
@@ -23,4 +23,29 @@ def _moved(scene: Scene, event: e.DisputeMoved) -> str:
     if not event.decision:
         return scene.say("DisputeMoved", number=event.number, stage=stage)
     decision = sentence(event.decision)
-    return scene.say("DisputeMoved.decided", number=event.number, stage=stage, decision=decision)
+    moved = scene.say("DisputeMoved.decided", number=event.number, stage=stage, decision=decision)
+    return f"{moved} {sentence(event.rights)}" if event.rights else moved
+
+
+@says(e.CorrectionProposed)
+def _proposed(scene: Scene, event: e.CorrectionProposed) -> str:
+    return scene.say(
+        f"CorrectionProposed.{event.to}",
+        number=event.number,
+        dispute=event.dispute,
+        player=event.player,
+        amount=money(event.amount),
+        reason=sentence(event.reason),
+    )
+
+
+@says(e.CorrectionMade)
+def _made(scene: Scene, event: e.CorrectionMade) -> str:
+    own = scene.reader is not None and scene.reader.is_player(event.player)
+    key = f"CorrectionMade.{event.to}"
+    return scene.say(key, YOU if own else "one", player=event.player, amount=money(event.amount))
+
+
+@says(e.CorrectionDropped)
+def _dropped(scene: Scene, event: e.CorrectionDropped) -> str:
+    return scene.say("CorrectionDropped", number=event.number, dispute=event.dispute)

@@ -366,6 +366,33 @@ _CONDUCT: Final[Texts] = {
         "you": "You may not play on, here or at any other table.",
         "one": "{player} at {seat} may not play on, here or at any other table.",
     },
+    "PlayerPrecluded.outside": {
+        "you": "You may not play at this table.",
+        "one": "{player} may not play at this table.",
+    },
+    "PlayerPrecluded.casino_outside": {
+        "you": "You may not play, here or at any other table.",
+        "one": "{player} may not play, here or at any other table.",
+    },
+    "PersonDetained": {
+        "you": "You have to wait until an inspector or the police take over.",
+        "one": "{player} is detained until an inspector or the police take over.",
+    },
+    "MeasureEnded": {
+        "you": "This no longer applies to you: {what}.",
+        "one": "This no longer applies: {what}.",
+    },
+    "MeasureEnded.time": {
+        "you": "The time is up, and this no longer applies to you: {what}.",
+        "one": "The time is up, and this no longer applies: {what}.",
+    },
+    "measure.play_first": "play before the others",
+    "measure.separate": "not at one table with certain players",
+    "measure.english_only": "only English at the table",
+    "measure.preclude": "no bets at this table",
+    "measure.exclude_from_game": "excluded from the game",
+    "measure.exclude_from_casino": "excluded from the casino",
+    "measure.detain": "detained",
 }
 
 _DISPUTES: Final[Texts] = {
@@ -373,6 +400,25 @@ _DISPUTES: Final[Texts] = {
         "you": "Your dispute {number} about round {round} is noted: {about}",
         "one": "Dispute {number}, round {round}: {seat} objects: {about}",
     },
+    "DisputeRaised.outside": {
+        "you": "Your dispute {number} about round {round} is noted: {about}",
+        "one": "Dispute {number}, round {round}: {player} objects: {about}",
+    },
+    "CorrectionProposed.player": (
+        "Correction {number}, dispute {dispute}: {amount} to {player}, to be confirmed: {reason}"
+    ),
+    "CorrectionProposed.house": (
+        "Correction {number}, dispute {dispute}: {amount} from {player}, to be confirmed: {reason}"
+    ),
+    "CorrectionMade.player": {
+        "you": "You get {amount}, as a correction.",
+        "one": "{player} gets {amount}, as a correction.",
+    },
+    "CorrectionMade.house": {
+        "you": "You give back {amount}, as a correction.",
+        "one": "{player} gives back {amount}, as a correction.",
+    },
+    "CorrectionDropped": "Correction {number}, dispute {dispute}, is dropped.",
     "DisputeMoved": "Dispute {number} {stage}.",
     "DisputeMoved.decided": "Dispute {number} {stage}: {decision}",
     "stage.raised": "is raised",

@@ -14,9 +14,11 @@ from letitride.house import (
     Patron,
     bring_back,
     cage_stream,
+    correct_result,
     exclude,
     is_bot,
     leave_seat,
+    lift_exclusion,
     may_risk,
     new_patron,
     play_round,
@@ -33,6 +35,9 @@ from letitride.store import EventLog
 from letitride.table import (
     CAGE,
     KeptFrom,
+    MeasureEnd,
+    MeasureKind,
+    Payee,
     Rejected,
     Table,
     back,
@@ -51,6 +56,8 @@ _CONCERNS: Final = (
     e.PlayerSat,
     e.PlayerLeft,
     e.PlayerPrecluded,
+    e.MeasureEnded,
+    e.CorrectionMade,
     e.BoughtIn,
     e.VoucherExchanged,
     e.CashedOut,
@@ -100,7 +107,11 @@ class Cage:
         if not any(isinstance(event, _CONCERNS) for event in events):
             return Followed({}, {}, now)
         names = {who.player for who in states[0].seats.values()}
-        names |= {event.player for event in events if isinstance(event, e.PlayerSat)}
+        for event in events:
+            if isinstance(event, e.PlayerSat | e.PlayerPrecluded | e.CorrectionMade):
+                names.add(event.player)
+            elif isinstance(event, e.MeasureEnded):
+                names.update(event.players)
         patrons = {
             name: now.get(name) or await self.patron(name) for name in names if not is_bot(name)
         }
@@ -146,7 +157,19 @@ def _acts(
         case e.PlayerLeft(seat=seat, player=name) if name in patrons:
             yield from _leave(game, table, seat, event.at, patrons[name])
         case e.PlayerPrecluded(player=name, kept_from=KeptFrom.CASINO) if name in patrons:
-            yield name, lambda _: _exclude(table.id, event)
+            yield name, lambda patron: _exclude(patron, table.id, event)
+        case e.MeasureEnded(
+            kind=MeasureKind.EXCLUDE_FROM_CASINO, how=MeasureEnd.LIFTED, players=(name,)
+        ) if name in patrons:
+            # If its time is up, the cage knows that without being told.
+            yield (
+                name,
+                lambda _: lift_exclusion(
+                    table=table.id, reason=event.reason, by=event.by.name, at=event.at
+                ),
+            )
+        case e.CorrectionMade(player=name) if name in patrons:
+            yield name, lambda patron: _correct(patron, table, event)
         case e.TableClosed():
             for seat, who in table.seats.items():
                 if who.player in patrons:
@@ -210,10 +233,34 @@ def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Reject
     return take_seat(patron, table, at)
 
 
-def _exclude(table: str, event: e.PlayerPrecluded) -> tuple[HouseEvent, ...] | Rejected:
+def _exclude(
+    patron: Patron, table: str, event: e.PlayerPrecluded
+) -> tuple[HouseEvent, ...] | Rejected:
     """An exclusion at one table holds at all: every table asks the cage who may sit and bet."""
     return exclude(
-        table=table, clause=event.clause, reason=event.reason, by=event.by.name, at=event.at
+        patron,
+        table=table,
+        clause=event.clause,
+        reason=event.reason,
+        by=event.by.name,
+        at=event.at,
+        until=event.until,
+    )
+
+
+def _correct(
+    patron: Patron, table: Table, event: e.CorrectionMade
+) -> tuple[HouseEvent, ...] | Rejected:
+    dispute = next(each for each in table.disputes if each.number == event.dispute)
+    return correct_result(
+        patron,
+        table.id,
+        round=dispute.round,
+        net=Cents(event.amount if event.to is Payee.PLAYER else -event.amount),
+        seated=bool(event.seat),
+        by=event.by.name,
+        second=event.proposed_by.name,
+        at=event.at,
     )
 
 

@@ -24,8 +24,8 @@ from letitride.table import (
 )
 from letitride.table import commands as c
 
-GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice})
-"""Voids and forfeits need the password again."""
+GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice, c.ConfirmCorrection})
+"""Voids, forfeits and corrections need the password again."""
 
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ async def carry_out(
 ) -> Done | Rejected:
     """Send a command to a table. Raises ``HTTPProblem`` if it cannot be sent."""
     context.not_too_often(visitor.name)
-    wanted = command_of(command, visitor, runner.table, runner.place)
+    wanted = await _as_known(context, command_of(command, visitor, runner.table, runner.place))
     if type(wanted) in GRAVE:
         what = f"{type(wanted).__name__} at {runner.place.id}"
         await ask_password_again(context, session, what)
@@ -106,6 +106,15 @@ async def carry_out(
     else:
         context.metrics.command(kind, "accepted")
     return answer
+
+
+async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
+    """With the name of a person spelled as their account spells it: measures go by the name."""
+    name: str = getattr(command, "person", "")
+    person = await context.casino.accounts.find(name) if name else None
+    if person is None:
+        return command
+    return msgspec.structs.replace(command, person=person.name)
 
 
 def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, ...]:

@@ -13,6 +13,7 @@ from letitride.house import (
     Decided,
     Patron,
     SelfLimits,
+    barred_now,
     brought_to,
     cage_stream,
     exclude_self,
@@ -87,7 +88,7 @@ def cage_view(patron: Patron, at: int) -> CageView:
         coming_at=None if patron.coming is None else patron.coming.from_at,
         excluded_until=None if over or excluded == FOR_GOOD else excluded,
         excluded_for_good=not over and excluded == FOR_GOOD,
-        barred=patron.barred,
+        barred=barred_now(patron, at),
     )
 
 

@@ -20,7 +20,7 @@ from letitride.table.decide.checks import (
     staked_seats,
     to_correct,
 )
-from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
@@ -75,6 +75,10 @@ from letitride.table.state import (
     HandStatus,
     KeptFrom,
     Limits,
+    Measure,
+    MeasureEnd,
+    MeasureKind,
+    Payee,
     Phase,
     Sign,
     SignKind,
@@ -126,9 +130,13 @@ __all__ = [
     "HandStatus",
     "KeptFrom",
     "Limits",
+    "Measure",
+    "MeasureEnd",
+    "MeasureKind",
     "Move",
     "OpenTable",
     "Option",
+    "Payee",
     "Phase",
     "Recorded",
     "Rejected",
@@ -148,6 +156,7 @@ __all__ = [
     "Turns",
     "Viewer",
     "apply_moves",
+    "asked_to_choose",
     "back",
     "backers",
     "backing",

@@ -214,11 +214,28 @@ _CONDUCT: Final[Texts] = {
     "no_reason.ruling": "Give the reason for the ruling.",
     "precluded_already": "The player is already precluded from play.",
     "wrong_phase.no_round": "No round is in play.",
+    "no_bets.outside": "{person} has no bets here.",
+    "bad_seats.seat_and_person": "Name a seat or a person, not both.",
+    "bad_seats.sits_here": "{person} sits in seat {seat}: name the seat.",
+    "bad_time.measure": "A measure can only end at a time still to come.",
+    "no_measure": "No measure {number} is in force.",
+    "no_name.dispute": "A dispute needs the name of the person who raises it.",
     "no_words.dispute": "Say what the dispute is about.",
     "no_words.decision": "Give the decision in words.",
     "no_dispute": "There is no dispute {number}.",
     "not_your_dispute": "Dispute {number} was raised by {player}.",
     "own_ruling": "The person who gave the ruling cannot review it.",
+    "no_name.correction": "A correction needs the name of the person who answers for it.",
+    "no_reason.correction": "Give the reason for the correction.",
+    "correction_waits": "Dispute {number}: a correction is waiting to be confirmed.",
+    "no_correction": "There is no correction {number} to confirm.",
+    "own_proposal": "You proposed this correction. Another person must confirm it.",
+    "no_casino_supervisor": "One of the two people must be a casino supervisor.",
+    "rights.ruled": (
+        "Anybody who is not satisfied can ask a casino supervisor for a review, "
+        "and has the right to complain to an inspector."
+    ),
+    "rights.reviewed": ("Anybody who is not satisfied has the right to complain to an inspector."),
     "wrong_stage.raised": "Dispute {number}: it is waiting for a ruling.",
     "wrong_stage.ruled": "Dispute {number}: there is a ruling, and nobody has asked for a review.",
     "wrong_stage.review_asked": "Dispute {number}: it is waiting for the review.",
@@ -310,6 +327,7 @@ _RULINGS: Final[Texts] = {
     "ruling.round_invalid": "The round is invalid, and wagers go back: {reason}",
     "ruling.forfeited": "The wagers of seat {seat} are forfeited: {reason}",
     "ruling.precluded": "Seat {seat} is not to play on: {reason}",
+    "ruling.precluded_outside": "{person} is not to play here: {reason}",
     "ruling.house_policy": "{ruling} This is house policy.",
     "collusion.play_first": {
         "one": "Seat {seats} is to play before the others take up their cards: {reason}",
@@ -325,6 +343,38 @@ _RULINGS: Final[Texts] = {
     "prohibited_device.exclude_from_game": "Seat {seat} is excluded from the game: {reason}",
     "prohibited_device.exclude_from_casino": "Seat {seat} is excluded from the casino: {reason}",
     "prohibited_device.detain": "Seat {seat} waits for an inspector or the police: {reason}",
+    "collusion_outside.play_first": {
+        "one": (
+            "Seat {seats} and {person} are to play before the others take up their cards: {reason}"
+        ),
+        "many": (
+            "Seats {seats} and {person} are to play before the others take up their cards: {reason}"
+        ),
+    },
+    "collusion_outside.separate": {
+        "one": "Seat {seats} and {person} are not to play at one table: {reason}",
+        "many": "Seats {seats} and {person} are not to play at one table: {reason}",
+    },
+    "collusion_outside.english_only": "Only English is spoken at this table: {reason}",
+    "collusion_outside.preclude": {
+        "one": "Seat {seats} and {person} are not to play on: {reason}",
+        "many": "Seats {seats} and {person} are not to play on: {reason}",
+    },
+    "collusion_person.play_first": (
+        "{person} is to play before the others take up their cards: {reason}"
+    ),
+    "collusion_person.english_only": "Only English is spoken at this table: {reason}",
+    "collusion_person.preclude": "{person} is not to play here: {reason}",
+    "device_outside.exclude_from_game": "{person} is excluded from the game: {reason}",
+    "device_outside.exclude_from_casino": "{person} is excluded from the casino: {reason}",
+    "device_outside.detain": "{person} waits for an inspector or the police: {reason}",
+    "lifted.play_first": "{players} need not play first any longer: {reason}",
+    "lifted.separate": "{players} may play at one table again: {reason}",
+    "lifted.english_only": "Any language may be spoken at this table again: {reason}",
+    "lifted.preclude": "{players} may play again: {reason}",
+    "lifted.exclude_from_game": "{players} may take part in the game again: {reason}",
+    "lifted.exclude_from_casino": "{players} may come to the tables again: {reason}",
+    "lifted.detain": "The detention of {players} is over: {reason}",
 }
 
 _WORDS: Final[Texts] = {
@@ -402,6 +452,7 @@ _WORDS: Final[Texts] = {
     "pays.to": "{numerator} to {denominator}",
     "pays.wins": "wins {amount}",
     "open_hands": "{hands} hands are face up; the analysis covers {most} ({clause}).",
+    "reason.excluded": "excluded from the game",
     "reason.idle": "did not bet at a full table",
 }
 """Parts of sentences, and short words of the table's view."""

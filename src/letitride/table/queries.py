@@ -19,7 +19,7 @@ from letitride.table.decide.checks import (
     staked_seats,
     to_correct,
 )
-from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
 from letitride.table.decide.choosing import next_community as _community
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
@@ -35,6 +35,7 @@ __all__ = [
     "CHOICES",
     "CIRCLES",
     "DealStep",
+    "asked_to_choose",
     "backers",
     "backing",
     "bank_to_offer",

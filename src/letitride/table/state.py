@@ -6,6 +6,7 @@ the shuffled order, 0 to 51; its face is recorded only once somebody has seen it
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -21,6 +22,7 @@ from letitride.rules import (
     SettlingWay,
     Wager,
 )
+from letitride.table.actors import Actor
 from letitride.table.money import Account, Move
 
 
@@ -167,6 +169,39 @@ class Seat(msgspec.Struct, frozen=True):
     idle: int = 0
     precluded: bool = False
     plays_first: bool = False
+
+
+class MeasureKind(StrEnum):
+    """What the house has directed. ``preclude``: no more bets at this table. Whoever is excluded or
+    detained loses the seat as well."""
+
+    PLAY_FIRST = "play_first"
+    SEPARATE = "separate"
+    ENGLISH_ONLY = "english_only"
+    PRECLUDE = "preclude"
+    EXCLUDE_FROM_GAME = "exclude_from_game"
+    EXCLUDE_FROM_CASINO = "exclude_from_casino"
+    DETAIN = "detain"
+
+
+class MeasureEnd(StrEnum):
+    LIFTED = "lifted"
+    TIME_UP = "time_up"
+
+
+EXCLUDES: Final = frozenset({MeasureKind.EXCLUDE_FROM_GAME, MeasureKind.EXCLUDE_FROM_CASINO})
+KEEPS_OUT: Final = EXCLUDES | {MeasureKind.PRECLUDE, MeasureKind.DETAIN}
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """In force against these people, seated here or not, until a time or until it is lifted."""
+
+    number: int
+    kind: MeasureKind
+    players: tuple[str, ...]
+    clause: str
+    reason: str
+    until: int | None = None
 
 
 class KeptFrom(StrEnum):
@@ -340,7 +375,9 @@ class DisputeStage(StrEnum):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """``player`` keeps it when the seat changes hands; the person who ruled cannot review it."""
+    """``player`` keeps it when the seat changes hands; the person who ruled cannot review it.
+    ``rights`` is what the player was told of the way that is still open; ``corrected`` is what the
+    player got by corrections, less what they gave back."""
 
     number: int
     seat: int
@@ -350,11 +387,33 @@ class Dispute(msgspec.Struct, frozen=True):
     decision: str = ""
     player: str = ""
     ruled_by: str = ""
+    rights: str = ""
+    corrected: Cents = Cents(0)
+
+
+class Payee(StrEnum):
+    """Whom a correction pays."""
+
+    PLAYER = "player"
+    HOUSE = "house"
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """Money to be set right after a dispute, as one person proposes; another must confirm it."""
+
+    number: int
+    dispute: int
+    player: str
+    to: Payee
+    amount: Cents
+    reason: str
+    by: Actor
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole table. ``rounds`` counts the rounds begun; ``excluded`` are players barred from the
-    game, each with the clause of the measure."""
+    """A whole table. ``rounds`` counts the rounds begun, ``measured`` the measures taken;
+    ``measures`` are those in force. ``corrections`` wait to be confirmed, ``proposed`` counts
+    them."""
 
     id: str
     book: str
@@ -375,10 +434,33 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     halts: tuple[Halt, ...] = ()
     count_ordered: bool = False
     disputes: tuple[Dispute, ...] = ()
-    excluded: Mapping[str, str] = {}
-    apart: frozenset[frozenset[str]] = frozenset()
-    english_only: bool = False
+    measures: tuple[Measure, ...] = ()
+    measured: int = 0
+    corrections: tuple[Correction, ...] = ()
+    proposed: int = 0
     version: int = 0
+
+    @property
+    def excluded(self) -> Mapping[str, str]:
+        """Everybody kept out of the game, each with the clause of the measure."""
+        kept_out = (each for each in self.measures if each.kind in KEEPS_OUT)
+        return {player: each.clause for each in kept_out for player in each.players}
+
+    @property
+    def apart(self) -> frozenset[frozenset[str]]:
+        """Groups of players of whom only one may play here."""
+        return frozenset(frozenset(players) for players in self._under(MeasureKind.SEPARATE))
+
+    @property
+    def english_only(self) -> bool:
+        return any(True for _ in self._under(MeasureKind.ENGLISH_ONLY))
+
+    def is_under(self, player: str, *kinds: MeasureKind) -> bool:
+        """Whether a measure of these kinds is in force against a person."""
+        return any(player in players for players in self._under(*kinds))
+
+    def _under(self, *kinds: MeasureKind) -> Iterator[tuple[str, ...]]:
+        return (each.players for each in self.measures if each.kind in kinds)
 
 
 def new_table(id: str, *, book: str, digest: str) -> Table:

@@ -58,6 +58,32 @@ def play_round(patron: Patron, table: str, round: int, holdings: Cents, at: int)
     return (e.RoundPlayed(table=table, round=round, net=net, at=at),)
 
 
+def correct_result(
+    patron: Patron,
+    table: str,
+    *,
+    round: int,
+    net: Cents,
+    seated: bool,
+    by: str,
+    second: str,
+    at: int,
+) -> Decided:
+    """Money set right after a dispute: in the rack of a player who is seated, or else in the
+    balance. An exclusion does not stand in its way."""
+    if no := admitted(patron):
+        return no
+    fixed = e.ResultCorrected(table=table, round=round, net=net, second=second, by=by, at=at)
+    if seated:
+        return (fixed,)
+    if net > 0:
+        return (fixed, e.ChipsBroughtBack(table=table, amount=net, by=by, at=at))
+    amount = Cents(-net)
+    if no := covers(patron.balance, amount, "cage", name=patron.name):
+        return no
+    return (e.ChipsTaken(table=table, amount=amount, by=by, at=at), fixed)
+
+
 def take_seat(patron: Patron, table: str, at: int) -> Decided:
     if table in patron.seated:
         return reject("already_seated", HOUSE, table=table)

@@ -65,6 +65,16 @@ class RoundPlayed(HouseEvent, frozen=True):
     net: Cents
 
 
+class ResultCorrected(HouseEvent, frozen=True):
+    """``net`` is what the player gets for a round after a dispute, less what they give back.
+    ``second`` proposed what ``by`` confirmed."""
+
+    table: str
+    round: int
+    net: Cents
+    second: str
+
+
 class LimitsSet(HouseEvent, frozen=True):
     """These apply at once, and looser limits that were pending are withdrawn."""
 
@@ -80,10 +90,18 @@ class LooserLimitsAsked(HouseEvent, frozen=True):
 
 class ExcludedByHouse(HouseEvent, frozen=True):
     """A supervisor's measure at a table, with its clause: no table of the house seats the
-    player."""
+    player. ``until`` is when it ends; None means when it is lifted."""
 
     table: str
     clause: str
+    reason: str
+    until: int | None = None
+
+
+class ExclusionLifted(HouseEvent, frozen=True):
+    """The table that excluded the player no longer does."""
+
+    table: str
     reason: str
 
 

@@ -57,15 +57,18 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
             return replace(patron, seated=seated, playing_since=since)
         case e.SeatLeft(table=table):
             return _left(patron, table, event.at)
-        case e.RoundPlayed(table=table, net=net):
+        case e.RoundPlayed(table=table, net=net) | e.ResultCorrected(table=table, net=net):
             lost = Cents(patron.lost_today - net)
             return replace(patron, lost_today=lost, at_tables=_with(patron, table, net))
         case e.LimitsSet(limits=limits):
             return replace(patron, limits=limits, coming=None)
         case e.LooserLimitsAsked(limits=limits, effective=effective):
             return replace(patron, coming=Coming(limits, effective))
-        case e.ExcludedByHouse(clause=clause, reason=reason, table=table):
-            return replace(patron, barred=Barred(clause=clause, reason=reason, table=table))
+        case e.ExcludedByHouse(clause=clause, reason=reason, table=table, until=until):
+            bar = Barred(clause=clause, reason=reason, table=table, until=until)
+            return replace(patron, bars=(*_bars_elsewhere(patron, table), bar))
+        case e.ExclusionLifted(table=table):
+            return replace(patron, bars=_bars_elsewhere(patron, table))
         case e.SelfExcluded(until=until):
             return replace(patron, excluded_until=FOR_GOOD if until is None else until)
         case _:
@@ -77,6 +80,10 @@ def _with(patron: Patron, table: str, change: int) -> Mapping[str, Cents]:
     total = patron.at_tables.get(table, 0) + change
     others = {name: chips for name, chips in patron.at_tables.items() if name != table}
     return {**others, table: Cents(total)} if total else others
+
+
+def _bars_elsewhere(patron: Patron, table: str) -> tuple[Barred, ...]:
+    return tuple(each for each in patron.bars if each.table != table)
 
 
 def _left(patron: Patron, table: str, at: int) -> Patron:

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from letitride.house.base import Decided
 from letitride.house.cage.events import (
     ExcludedByHouse,
+    ExclusionLifted,
     LimitsSet,
     LooserLimitsAsked,
     SelfExcluded,
@@ -17,6 +18,8 @@ from letitride.house.cage.patron import (
     FOR_GOOD,
     Patron,
     SelfLimits,
+    admitted,
+    barred_now,
     brought_to,
     limits_now,
     seconds_played,
@@ -67,9 +70,8 @@ def may_risk(patron: Patron, at_stake: Cents, at: int) -> Rejected | None:
 def not_excluded(patron: Patron, at: int) -> Rejected | None:
     """Whether the player is excluded: by the house, with the clause of its measure, or by
     themselves."""
-    if patron.barred is not None:
-        why = patron.barred.reason.strip().rstrip(".")
-        return reject("excluded.by_house", patron.barred.clause, why=why)
+    if (bar := barred_now(patron, at)) is not None:
+        return reject("excluded.by_house", bar.clause, why=bar.reason.strip().rstrip("."))
     end = patron.excluded_until
     if end is None or end <= at:
         return None
@@ -120,9 +122,25 @@ def _sound(limits: SelfLimits) -> Rejected | None:
     return None
 
 
-def exclude(*, table: str, clause: str, reason: str, by: str, at: int) -> Decided:
+def exclude(
+    patron: Patron,
+    *,
+    table: str,
+    clause: str,
+    reason: str,
+    by: str,
+    at: int,
+    until: int | None = None,
+) -> Decided:
     """Exclude a player from every table of the house; their chips can still be paid out."""
-    return (ExcludedByHouse(table=table, clause=clause, reason=reason, by=by, at=at),)
+    if no := admitted(patron):
+        return no
+    out = ExcludedByHouse(table=table, clause=clause, reason=reason, until=until, by=by, at=at)
+    return (out,)
+
+
+def lift_exclusion(*, table: str, reason: str, by: str, at: int) -> Decided:
+    return (ExclusionLifted(table=table, reason=reason, by=by, at=at),)
 
 
 def exclude_self(patron: Patron, until: int | None, at: int) -> Decided:

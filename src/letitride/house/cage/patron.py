@@ -30,11 +30,13 @@ class Coming(NamedTuple):
 
 
 class Barred(msgspec.Struct, frozen=True, kw_only=True):
-    """The clause and the reason the house excludes a player, and the table where it happened."""
+    """The clause and the reason the house excludes a player, and the table where it happened.
+    ``until`` is when it ends; None means when it is lifted."""
 
     clause: str
     reason: str
     table: str
+    until: int | None = None
 
 
 class Patron(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,8 +62,14 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     limits: SelfLimits = SelfLimits()
     coming: Coming | None = None
     excluded_until: int | None = None
-    barred: Barred | None = None
+    bars: tuple[Barred, ...] = ()
     version: int = 0
+
+
+def barred_now(patron: Patron, at: int) -> Barred | None:
+    """Why the house excludes the player, if it does; a table has at most one reason."""
+    in_force = (each for each in patron.bars if each.until is None or at < each.until)
+    return next(in_force, None)
 
 
 def new_patron(name: str) -> Patron:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from letitride.rules import (
     Act,
     CollusionMeasure,
@@ -33,7 +35,11 @@ def _collusion(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
         CollusionMeasure.PRECLUDE: Several("seats", free, 1),
     }
     for measure, several in which.items():
-        yield Candidate(c.ActOnCollusion, {"measure": measure}, several=several)
+        fields = {"measure": measure, "person": ""}
+        yield Candidate(c.ActOnCollusion, fields, several=several)
+    for measure, several in which.items():
+        fewer = replace(several, least=several.least - 1)
+        yield Candidate(c.ActOnCollusion, {"measure": measure}, several=fewer)
 
 
 def _device(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -41,14 +47,22 @@ def _device(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         staked = wagers_of(game, table, seat)
         for measure in DeviceMeasure:
             if staked or measure is not DeviceMeasure.VOID_WAGERS:
-                fields = {"seat": seat, "measure": measure}
+                fields = {"seat": seat, "measure": measure, "person": ""}
                 yield Candidate(c.ActOnDevice, fields, family=measure)
+    for measure in DeviceMeasure:
+        yield Candidate(c.ActOnDevice, {"measure": measure})
 
 
 def _preclude(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     for seat in seats_of(table, actor):
         if not table.seats[seat].precluded:
-            yield Candidate(c.Preclude, {"seat": seat}, family="not yet")
+            yield Candidate(c.Preclude, {"seat": seat, "person": ""}, family="not yet")
+    yield Candidate(c.Preclude)
+
+
+def _lift(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for measure in table.measures:
+        yield Candidate(c.LiftMeasure, {"measure": measure.number})
 
 
 def _invalidate(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -71,5 +85,8 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ActOnCollusion: Spec(_collusion, (Act.ACT_ON_COLLUSION,), ANY),
     c.ActOnDevice: Spec(_device, (Act.VOID_WAGER, Act.EXCLUDE_PERSON), ANY),
     c.Preclude: Spec(_preclude, (Act.PRECLUDE_PLAYER,), ANY),
+    c.LiftMeasure: Spec(
+        _lift, (Act.ACT_ON_COLLUSION, Act.PRECLUDE_PLAYER, Act.EXCLUDE_PERSON), ANY
+    ),
     c.InvalidateRound: Spec(_invalidate, (Act.INVALIDATE_ROUND,), ANY),
 }

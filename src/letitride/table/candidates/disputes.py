@@ -6,8 +6,8 @@ from typing import Final
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
-from letitride.table.candidates.model import ANY, Candidate, Spec, by_seat, seats_of
-from letitride.table.state import Table
+from letitride.table.candidates.model import ANY, Candidate, Range, Spec, seats_of
+from letitride.table.state import Payee, Table
 
 
 def _rule(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
@@ -25,24 +25,52 @@ def _answer(kind: type[c.Command], act: Act) -> tuple[type[c.Command], Spec]:
     return kind, Spec(candidates, (act,), ANY)
 
 
+def _own_seats(table: Table, actor: Actor) -> tuple[int, ...]:
+    """A player who sits nowhere still has their disputes."""
+    return seats_of(table, actor) or ((0,) if actor.name and not actor.seat else ())
+
+
+def _raise(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    for seat in _own_seats(table, actor):
+        yield Candidate(c.RaiseDispute, {"seat": seat})
+
+
 def _take_further(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
     def candidates(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-        for seat in seats_of(table, actor):
+        for seat in _own_seats(table, actor):
             for dispute in table.disputes:
                 yield Candidate(kind, {"seat": seat, "dispute": dispute.number})
 
     return kind, Spec(candidates, (Act.RAISE_DISPUTE,), ANY)
 
 
+def _propose(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    for dispute in table.disputes:
+        for to in Payee:
+            fields = {"dispute": dispute.number, "to": to}
+            yield Candidate(c.ProposeCorrection, fields, Range("amount", 1, None))
+
+
+def _on_proposal(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
+    def candidates(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+        for correction in table.corrections:
+            yield Candidate(kind, {"correction": correction.number})
+
+    return kind, Spec(candidates, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY)
+
+
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RuleDispute: Spec(_rule, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
+    c.ProposeCorrection: Spec(_propose, (Act.RULE_DISPUTE, Act.REVIEW_DISPUTE), ANY),
+    c.RaiseDispute: Spec(_raise, (Act.RAISE_DISPUTE,), ANY),
     **dict(
         [
-            by_seat(c.RaiseDispute, Act.RAISE_DISPUTE, when=ANY),
             _take_further(c.AskReview),
             _answer(c.ReviewDispute, Act.REVIEW_DISPUTE),
             _take_further(c.Complain),
             _answer(c.HearComplaint, Act.HEAR_COMPLAINT),
+            _on_proposal(c.ConfirmCorrection),
+            _on_proposal(c.DropCorrection),
         ]
     ),
 }

@@ -70,7 +70,7 @@ class Spec(NamedTuple):
 OPEN: Final = frozenset(Phase) - {Phase.CLOSED, Phase.OPENING}
 ANY: Final = frozenset(Phase)
 
-WORDS: Final = frozenset({"reason", "about", "decision", "what", "player"})
+WORDS: Final = frozenset({"reason", "about", "decision", "what", "player", "person"})
 """Fields that a person fills in; ``what`` only in ``ReportWrongDeal``."""
 
 PLACEHOLDERS: Final[Mapping[str, Any]] = {

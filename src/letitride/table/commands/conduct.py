@@ -1,25 +1,44 @@
-"""Commands of the conduct of players."""
+"""Commands of the conduct of players.
+
+A measure is against a person: whoever sits is named by the seat, anybody else by ``person``. It
+holds until it is lifted, or until the time ``until`` if there is one.
+"""
 
 from letitride.rules import CollusionMeasure, DeviceMeasure, InvalidationGround
 from letitride.table.commands.base import Command
 
 
 class ActOnCollusion(Command, frozen=True):
-    seats: tuple[int, ...]
+    """Against the players in these seats, and a person who does not sit here."""
+
     measure: CollusionMeasure
     reason: str
+    seats: tuple[int, ...] = ()
+    person: str = ""
+    until: int | None = None
 
 
 class ActOnDevice(Command, frozen=True):
-    """Against a player with a prohibited device."""
+    """Against a person with a prohibited device."""
 
-    seat: int
     measure: DeviceMeasure
     reason: str
+    seat: int = 0
+    person: str = ""
+    until: int | None = None
 
 
 class Preclude(Command, frozen=True):
-    seat: int
+    reason: str
+    seat: int = 0
+    person: str = ""
+    until: int | None = None
+
+
+class LiftMeasure(Command, frozen=True):
+    """End a measure before its time. For a detention the reason says who took over."""
+
+    measure: int
     reason: str
 
 

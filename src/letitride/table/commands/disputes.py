@@ -1,11 +1,16 @@
-"""Commands of disputes, from the table to the inspector."""
+"""Commands of disputes, from the table to the inspector.
 
+A dispute belongs to a person. ``seat`` is 0 for a player who has none, or no longer.
+"""
+
+from letitride.rules import Cents
 from letitride.table.commands.base import Command
+from letitride.table.state import Payee
 
 
 class RaiseDispute(Command, frozen=True):
-    seat: int
     about: str
+    seat: int = 0
 
 
 class RuleDispute(Command, frozen=True):
@@ -18,8 +23,8 @@ class RuleDispute(Command, frozen=True):
 
 
 class AskReview(Command, frozen=True):
-    seat: int
     dispute: int
+    seat: int = 0
 
 
 class ReviewDispute(Command, frozen=True):
@@ -30,10 +35,28 @@ class ReviewDispute(Command, frozen=True):
 class Complain(Command, frozen=True):
     """Take a decided dispute to the inspector."""
 
-    seat: int
     dispute: int
+    seat: int = 0
 
 
 class HearComplaint(Command, frozen=True):
     dispute: int
     decision: str
+
+
+class ProposeCorrection(Command, frozen=True):
+    """Set money right after a decision on a dispute. Nothing moves until another person
+    confirms it."""
+
+    dispute: int
+    to: Payee
+    amount: Cents
+    reason: str
+
+
+class ConfirmCorrection(Command, frozen=True):
+    correction: int
+
+
+class DropCorrection(Command, frozen=True):
+    correction: int

@@ -7,15 +7,17 @@ from letitride.table import commands as c
 from letitride.table.actors import Rejected
 
 # Imported because they register deciders: each module answers the commands of one subject.
-from letitride.table.decide import choosing, dealing, decks, disputes, seating  # noqa: F401
+from letitride.table.decide import choosing, dealing, decks, seating  # noqa: F401
 from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
+from letitride.table.decide.disputes import correcting, stages  # noqa: F401
 from letitride.table.decide.floor import opening, signs, tray  # noqa: F401
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
 from letitride.table.decide.irregularities import lost_orders, misdeals, players  # noqa: F401
 from letitride.table.decide.register import Decided, deciders
 from letitride.table.decide.settling import hands  # noqa: F401
+from letitride.table.evolve import replay
 from letitride.table.registers import check_complete
 from letitride.table.rejections import reject
 from letitride.table.state import Table
@@ -24,10 +26,18 @@ check_complete(deciders, c.command_types(), lacks="decider", where="table/decide
 
 
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
-    """The command's events, stamped with the actor and the time; or a refusal and nothing else."""
+    """The command's events, stamped with the actor and the time; or a refusal and nothing else.
+
+    Measures whose time is up end first; whoever is excluded leaves as soon as they can.
+    """
     if command.seen is not None and command.seen != table.version:
         return reject("stale", HOUSE, seen=command.seen, version=table.version)
-    decided = deciders[type(command)](game, table, command)
+    over = measures.ended_by(table, command.at) if table.measures else ()
+    now = replay(table, over)
+    decided = deciders[type(command)](game, now, command)
     if isinstance(decided, Rejected):
         return decided
-    return tuple(replace(event, by=command.by, at=command.at) for event in decided)
+    events = (*over, *decided)
+    if now.measures or isinstance(command, c.ActOnDevice):
+        events += measures.unseat_excluded(game, replay(now, decided))
+    return tuple(replace(event, by=command.by, at=command.at) for event in events)

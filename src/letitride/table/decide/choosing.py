@@ -77,6 +77,8 @@ def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
         return reject("chosen_already.all", clause)
     if not wins_already(table, hand):
         return reject("no_winning_hand", clause)
+    if no := plays_later(game, table, seat):
+        return no
     undecided = _undecided(table, hand)
     return (
         *(e.BetRode(seat=seat, circle=number) for number in undecided),
@@ -117,11 +119,24 @@ def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) ->
         return reject("no_bets.on_circle", game.book.clause("betting.equal_bets"), number=number)
     if not hand.looked:
         return _look_first(game)
-    waiting = to_choose(game, table)
-    assert table.terms is not None
-    if table.terms.turns is Turns.IN_TURN and waiting[0] != seat:
-        return reject("not_your_turn", game.book.clause("choices.first_player"), seat=waiting[0])
-    return None
+    return plays_later(game, table, seat) or _in_turn(game, table, seat)
+
+
+def plays_later(game: Game, table: Table, seat: int) -> Refusal:
+    """Players told to play first make both choices before anybody else (N 12.12.1)."""
+    if table.phase not in CHOICES or table.seats[seat].plays_first:
+        return None
+    first = next((each for each in to_choose(game, table) if table.seats[each].plays_first), None)
+    if first is None:
+        return None
+    return reject("plays_later", game.book.clause("irregularities.collusion"), seat=first)
+
+
+def _in_turn(game: Game, table: Table, seat: int) -> Refusal:
+    asked = asked_to_choose(game, table)
+    if seat in asked:
+        return None
+    return reject("not_your_turn", game.book.clause("choices.first_player"), seat=asked[0])
 
 
 def _look_first(game: Game) -> Rejected:
@@ -141,6 +156,16 @@ def to_choose(game: Game, table: Table) -> tuple[int, ...]:
     choices = game.book.choices
     in_order = ordered(waiting, choices.first_player, choices.direction, table.banking.seat)
     return tuple(sorted(in_order, key=lambda seat: not table.seats[seat].plays_first))
+
+
+def asked_to_choose(game: Game, table: Table) -> tuple[int, ...]:
+    """Of those, the seats that may decide now: the next in turn, or all of them together. Whoever
+    was told to play first comes before the others either way."""
+    waiting = to_choose(game, table)
+    assert table.terms is not None
+    if table.terms.turns is Turns.IN_TURN:
+        return waiting[:1]
+    return tuple(seat for seat in waiting if table.seats[seat].plays_first) or waiting
 
 
 @decides(c.TurnCommunity)

@@ -260,11 +260,13 @@ def has_hand(game: Game, table: Table, seat: int) -> Refusal:
 
 def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
     """Players told to play first do so before the others pick up their cards (N 12.12)."""
-    if table.seats[seat].plays_first or table.phase is not Phase.FIRST_CHOICE:
+    numbers = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
+    if table.seats[seat].plays_first or table.phase not in numbers:
         return None
-    hands = current(table).hands
+    hands, number = current(table).hands, numbers[table.phase]
     for other in hands_in_play(table):
-        first = table.seats[other].plays_first and stake_on(table, other, 1)
-        if first and hands[other].first is None:
+        first = table.seats[other].plays_first and stake_on(table, other, number)
+        chosen = hands[other].first if number == 1 else hands[other].second
+        if first and chosen is None:
             return reject("plays_later", game.book.clause("irregularities.collusion"), seat=other)
     return None

@@ -57,7 +57,7 @@ def _welcome(game: Game, table: Table, player: str) -> Refusal:
 def leave(game: Game, table: Table, command: c.Leave) -> Decided:
     if no := may(game, command, Act.BET) or own_seat(game, table, command, command.seat):
         return no
-    return _give_up_seat(game, table, command.seat, reason="")
+    return give_up_seat(game, table, command.seat, reason="")
 
 
 @decides(c.VacateSeat)
@@ -73,10 +73,10 @@ def vacate_seat(game: Game, table: Table, command: c.VacateSeat) -> Decided:
         return reject("not_idle", clause, seat=seat, idle=idle, wanted=book.notices.idle_rounds)
     if len(table.seats) < book.table.seats:
         return reject("seats_free", clause)
-    return _give_up_seat(game, table, seat, reason=sentence("reason.idle"))
+    return give_up_seat(game, table, seat, reason=sentence("reason.idle"))
 
 
-def _give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decided:
+def give_up_seat(game: Game, table: Table, seat: int, *, reason: str) -> Decided:
     in_round = table.round is not None and seat in table.round.hands
     banking = balance(table.ledger, bank(seat)) > 0 or _may_be_undone(table, seat)
     if has_any_stake(game, table, seat) or in_round or banking:

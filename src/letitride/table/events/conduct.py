@@ -1,22 +1,52 @@
-"""Events of the conduct of players."""
+"""Events of the conduct of players. A ``number`` is that of the measure, by which it is lifted."""
 
 from letitride.rules import CollusionMeasure
 from letitride.table.events.base import Event
-from letitride.table.state import KeptFrom
+from letitride.table.state import KeptFrom, MeasureEnd, MeasureKind
 
 
 class CollusionActedOn(Event, frozen=True):
+    """``seats`` are those of the players who sit here. For ``preclude``, each player's own event
+    follows."""
+
     seats: tuple[int, ...]
     players: tuple[str, ...]
     measure: CollusionMeasure
     reason: str
+    number: int = 0
+    clause: str = ""
+    until: int | None = None
 
 
 class PlayerPrecluded(Event, frozen=True):
-    """``clause`` is that of the measure, and appears in every rejection it causes."""
+    """``clause`` is that of the measure, and appears in every rejection it causes. ``seat`` is 0
+    for a person who does not sit here."""
 
     seat: int
     player: str
     reason: str
     clause: str = ""
     kept_from: KeptFrom = KeptFrom.GAME
+    kind: MeasureKind = MeasureKind.PRECLUDE
+    number: int = 0
+    until: int | None = None
+
+
+class PersonDetained(Event, frozen=True):
+    """Until an inspector or the police take over (N 14.3.4)."""
+
+    seat: int
+    player: str
+    reason: str
+    clause: str = ""
+    number: int = 0
+
+
+class MeasureEnded(Event, frozen=True):
+    """``reason`` is why it was lifted."""
+
+    number: int
+    kind: MeasureKind
+    players: tuple[str, ...]
+    how: MeasureEnd
+    reason: str = ""

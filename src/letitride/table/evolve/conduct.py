@@ -5,25 +5,71 @@ from msgspec.structs import replace
 from letitride.rules import CollusionMeasure
 from letitride.table import events as e
 from letitride.table.evolve.handlers import free_bank, mark_seats, on
-from letitride.table.state import Phase, Table
+from letitride.table.state import Measure, MeasureKind, Phase, Table
 
 
 @on(e.CollusionActedOn)
 def _collusion(table: Table, event: e.CollusionActedOn) -> Table:
-    match event.measure:
-        case CollusionMeasure.SEPARATE:
-            return replace(table, apart=table.apart | {frozenset(event.players)})
-        case CollusionMeasure.ENGLISH_ONLY:
-            return replace(table, english_only=True)
-        case CollusionMeasure.PLAY_FIRST:
-            return mark_seats(table, event.seats, plays_first=True)
-        case CollusionMeasure.PRECLUDE:
-            return mark_seats(table, event.seats, precluded=True)
+    if event.measure is CollusionMeasure.PRECLUDE:
+        return table
+    kind = MeasureKind(event.measure)
+    return _in_force(
+        table,
+        Measure(
+            number=event.number,
+            kind=kind,
+            players=event.players,
+            clause=event.clause,
+            reason=event.reason,
+            until=event.until,
+        ),
+    )
 
 
 @on(e.PlayerPrecluded)
 def _precluded(table: Table, event: e.PlayerPrecluded) -> Table:
-    excluded = replace(table, excluded={**table.excluded, event.player: event.clause})
-    marked = mark_seats(excluded, (event.seat,), precluded=True)
+    marked = _in_force(
+        table,
+        Measure(
+            number=event.number,
+            kind=event.kind,
+            players=(event.player,),
+            clause=event.clause,
+            reason=event.reason,
+            until=event.until,
+        ),
+    )
     banks_on = table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
     return marked if banks_on else free_bank(marked)
+
+
+@on(e.PersonDetained)
+def _detained(table: Table, event: e.PersonDetained) -> Table:
+    return _in_force(
+        table,
+        Measure(
+            number=event.number,
+            kind=MeasureKind.DETAIN,
+            players=(event.player,),
+            clause=event.clause,
+            reason=event.reason,
+        ),
+    )
+
+
+@on(e.MeasureEnded)
+def _ended(table: Table, event: e.MeasureEnded) -> Table:
+    left = tuple(each for each in table.measures if each.number != event.number)
+    return mark_seats(replace(table, measures=left))
+
+
+def _in_force(table: Table, measure: Measure) -> Table:
+    """The same measure against the same people replaces an earlier one."""
+    others = tuple(each for each in table.measures if not _same(each, measure))
+    measured = max(table.measured, measure.number)
+    return mark_seats(replace(table, measures=(*others, measure), measured=measured))
+
+
+def _same(one: Measure, other: Measure) -> bool:
+    for_all = one.kind is MeasureKind.ENGLISH_ONLY
+    return one.kind is other.kind and (for_all or set(one.players) == set(other.players))

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from letitride.rules import Cents
 from letitride.table import events as e
 from letitride.table.evolve.handlers import on
-from letitride.table.state import Dispute, DisputeStage, Table
+from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Table
 
 
 @on(e.DisputeRaised)
@@ -20,6 +21,7 @@ def _dispute_moved(table: Table, event: e.DisputeMoved) -> Table:
             each,
             stage=event.stage,
             decision=event.decision or each.decision,
+            rights=event.rights,
             ruled_by=event.by.name if event.stage is DisputeStage.RULED else each.ruled_by,
         )
         if each.number == event.number
@@ -27,3 +29,39 @@ def _dispute_moved(table: Table, event: e.DisputeMoved) -> Table:
         for each in table.disputes
     )
     return replace(table, disputes=disputes)
+
+
+@on(e.CorrectionProposed)
+def _correction_proposed(table: Table, event: e.CorrectionProposed) -> Table:
+    proposal = Correction(
+        number=event.number,
+        dispute=event.dispute,
+        player=event.player,
+        to=event.to,
+        amount=event.amount,
+        reason=event.reason,
+        by=event.by,
+    )
+    return replace(table, corrections=(*table.corrections, proposal), proposed=event.number)
+
+
+@on(e.CorrectionMade)
+def _correction_made(table: Table, event: e.CorrectionMade) -> Table:
+    net = event.amount if event.to is Payee.PLAYER else -event.amount
+    disputes = tuple(
+        replace(each, corrected=Cents(each.corrected + net))
+        if each.number == event.dispute
+        else each
+        for each in table.disputes
+    )
+    return replace(_without(table, event.number), disputes=disputes)
+
+
+@on(e.CorrectionDropped)
+def _correction_dropped(table: Table, event: e.CorrectionDropped) -> Table:
+    return _without(table, event.number)
+
+
+def _without(table: Table, number: int) -> Table:
+    left = tuple(each for each in table.corrections if each.number != number)
+    return replace(table, corrections=left)

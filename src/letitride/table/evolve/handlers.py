@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.state import Deck, Round, Table
+from letitride.table.state import KEEPS_OUT, Deck, MeasureKind, Round, Seat, Table
 
 AnyEvent = TypeVar("AnyEvent", bound=e.Event)
 handlers: dict[type[e.Event], Callable[[Table, Any], Table]] = {}
@@ -84,6 +84,16 @@ def free_bank(table: Table) -> Table:
     return replace(table, banking=banking)
 
 
-def mark_seats(table: Table, seats: Iterable[int], **changes: Any) -> Table:
-    marked = {seat: replace(table.seats[seat], **changes) for seat in seats}
-    return replace(table, seats={**table.seats, **marked})
+def mark_seats(table: Table) -> Table:
+    """Mark the seats of the players who are under a measure now."""
+    return replace(table, seats={seat: marked(table, who) for seat, who in table.seats.items()})
+
+
+def marked(table: Table, who: Seat) -> Seat:
+    if not table.measures and not (who.precluded or who.plays_first):
+        return who
+    return replace(
+        who,
+        precluded=table.is_under(who.player, *KEEPS_OUT),
+        plays_first=table.is_under(who.player, MeasureKind.PLAY_FIRST),
+    )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import on, unchanged
+from letitride.table.evolve.handlers import marked, on, unchanged
 from letitride.table.state import Seat, Table
 
 unchanged(e.BoughtIn, e.VoucherExchanged, e.CashedOut)
@@ -11,7 +11,8 @@ unchanged(e.BoughtIn, e.VoucherExchanged, e.CashedOut)
 
 @on(e.PlayerSat)
 def _player_sat(table: Table, event: e.PlayerSat) -> Table:
-    return replace(table, seats={**table.seats, event.seat: Seat(event.player)})
+    seat = marked(table, Seat(event.player))
+    return replace(table, seats={**table.seats, event.seat: seat})
 
 
 @on(e.PlayerLeft)

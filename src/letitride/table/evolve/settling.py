@@ -78,7 +78,7 @@ def _settlement_completed(table: Table, _: e.SettlementCompleted) -> Table:
 @on(e.RoundEnded)
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {
-        seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0, plays_first=False)
+        seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0)
         for seat, who in table.seats.items()
     }
     banking = table.banking

@@ -18,12 +18,14 @@ from letitride.rules import (
     Wager,
 )
 from letitride.table.state import (
+    Correction,
     Decision,
     DeckPlace,
     Dispute,
     Halt,
     HandStatus,
     Limits,
+    Measure,
     Phase,
     Sign,
     Turns,
@@ -213,6 +215,8 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     fee_box: Cents
     excluded: tuple[str, ...]
     apart: tuple[tuple[str, ...], ...]
+    measures: tuple[Measure, ...] = ()
+    corrections: tuple[Correction, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -37,6 +37,16 @@ _FRAME: Final = (
 """Earlier events that a player needs to check their own round: the terms, and the commitment to
 the deck. They contain no hands and nobody's money."""
 
+_OWN: Final = (
+    e.DisputeRaised,
+    e.DisputeMoved,
+    e.PlayerPrecluded,
+    e.PersonDetained,
+    e.MeasureEnded,
+    e.CorrectionMade,
+)
+"""Matters of a person, whether or not they still have a seat."""
+
 
 class Recorded(msgspec.Struct, frozen=True, kw_only=True):
     """An event as a viewer may read it, with the version of the table after it, and its round, if
@@ -122,8 +132,8 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
 
 def _concerns(step: _Step, viewer: Viewer) -> bool:
     """Whether an event is about the viewer, or needed to check any round."""
-    if isinstance(step.event, (*_FRAME, e.DisputeMoved)):
-        return True  # redaction has left only the viewer's own disputes
+    if isinstance(step.event, (*_FRAME, *_OWN)):
+        return True  # redaction has left only the viewer's own
     own = _own(step, viewer)
     if own is None:
         return False

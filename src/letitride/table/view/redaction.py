@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from letitride.rules import CollusionMeasure
 from letitride.table import events as e
+from letitride.table.actors import NOBODY
 from letitride.table.evolve import evolve
-from letitride.table.state import Table
+from letitride.table.state import MeasureKind, Table
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.pays import reworded
 from letitride.table.view.viewer import Viewer
@@ -93,10 +94,12 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
 )
 """Done openly at the table. ``DeckRevealed`` comes after settlement, so that all can check."""
 
-_STAFF: Final[frozenset[type[e.Event]]] = frozenset({e.TrayFilled, e.TrayCredited})
-"""The house's own money: players may not know what the tray holds."""
+_STAFF: Final[frozenset[type[e.Event]]] = frozenset(
+    {e.TrayFilled, e.TrayCredited, e.CorrectionProposed, e.CorrectionDropped}
+)
+"""The house's own money and counsel: players may not know what the tray holds."""
 
-_CONDUCT: Final = frozenset({"collusion", "fraud", "preclusion", "prohibited device"})
+_CONDUCT: Final = frozenset({"collusion", "fraud", "measure", "preclusion", "prohibited device"})
 _DISPUTE: Final = "dispute "
 """Subjects of rulings that are not for everybody. Must match what ``decide`` writes."""
 
@@ -112,6 +115,7 @@ class Sight(NamedTuple):
         return all(how_seen(self.after, self.viewer, place) is not Seen.DOWN for place in places)
 
     def disputes(self, player: str) -> bool:
+        """Matters of a person, seated or not."""
         return self.viewer.is_staff or self.viewer.is_player(player)
 
     def told_of(self, *seats: int) -> bool:
@@ -146,8 +150,20 @@ def _with_reason(event: e.PlayerLeft | e.WagerRefused, sight: Sight) -> e.Event:
     return event if sight.told_of(event.seat) else replace(event, reason="")
 
 
-def _precluded(event: e.PlayerPrecluded, sight: Sight) -> e.Event | None:
-    return event if sight.told_of(event.seat) else None
+def _precluded(event: e.PlayerPrecluded | e.PersonDetained, sight: Sight) -> e.Event | None:
+    return event if sight.disputes(event.player) else None
+
+
+def _measure_ended(event: e.MeasureEnded, sight: Sight) -> e.Event | None:
+    """Nobody reads who else was under it; that any language may be spoken is for the whole
+    table."""
+    if sight.viewer.is_staff:
+        return event
+    if any(map(sight.viewer.is_player, event.players)):
+        return replace(event, players=(sight.viewer.name,))
+    if event.kind is MeasureKind.ENGLISH_ONLY:
+        return replace(event, players=(), reason="")
+    return None
 
 
 def _dispute_raised(event: e.DisputeRaised, sight: Sight) -> e.Event | None:
@@ -157,6 +173,13 @@ def _dispute_raised(event: e.DisputeRaised, sight: Sight) -> e.Event | None:
 def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
     moved = (each.player for each in sight.after.disputes if each.number == event.number)
     return event if any(map(sight.disputes, moved)) else None
+
+
+def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
+    """At the table everybody sees the chips move; what for is between the player and the house."""
+    if sight.disputes(event.player):
+        return event
+    return replace(event, dispute=0, proposed_by=NOBODY) if event.seat else None
 
 
 def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
@@ -177,8 +200,9 @@ def _collusion(event: e.CollusionActedOn, sight: Sight) -> e.Event | None:
     table."""
     if sight.viewer.is_staff:
         return event
-    if sight.own in event.seats:
-        return replace(event, seats=(sight.own,), players=(sight.viewer.name,))
+    if any(map(sight.viewer.is_player, event.players)):
+        seats = () if sight.own is None else (sight.own,)
+        return replace(event, seats=seats, players=(sight.viewer.name,))
     if event.measure is CollusionMeasure.ENGLISH_ONLY:
         return replace(event, seats=(), players=(), reason="")
     return None
@@ -202,8 +226,11 @@ _REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]]
     e.WagerRefused: _with_reason,
     e.Ruled: _ruled,
     e.PlayerPrecluded: _precluded,
+    e.PersonDetained: _precluded,
+    e.MeasureEnded: _measure_ended,
     e.DisputeRaised: _dispute_raised,
     e.DisputeMoved: _dispute_moved,
+    e.CorrectionMade: _corrected,
     e.CollusionActedOn: _collusion,
     e.BetSettled: _settled,
 }

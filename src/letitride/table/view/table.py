@@ -117,4 +117,6 @@ def _staff(game: Game, table: Table) -> StaffView:
         fee_box=balance(table.ledger, FEE_BOX),
         excluded=tuple(sorted(table.excluded)),
         apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
+        measures=table.measures,
+        corrections=table.corrections,
     )

@@ -3,10 +3,10 @@
 from letitride.rules import Banker, Game
 from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits
-from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.choosing import CHOICES, asked_to_choose
 from letitride.table.decide.settling.hands import settle_order, three_card_waiting
 from letitride.table.money import balance, bank
-from letitride.table.state import Phase, Table, Turns
+from letitride.table.state import Phase, Table
 
 _BEFORE_CALL = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
 
@@ -23,8 +23,7 @@ def turn(game: Game, table: Table) -> tuple[int, ...]:
     if table.phase is Phase.THREE_CARD:
         return three_card_waiting(game, table)
     if table.phase in CHOICES:
-        waiting = to_choose(game, table)
-        return waiting if table.terms.turns is Turns.TOGETHER else waiting[:1]
+        return asked_to_choose(game, table)
     return ()
 
 

@@ -79,7 +79,7 @@ const KINDS = {
     "SwapCard",
     "ReplaceDeck",
   ],
-  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
+  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint", "ProposeCorrection", "ConfirmCorrection", "DropCorrection"],
   limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit"],
   grave: [
     "RefuseWager",
@@ -88,6 +88,7 @@ const KINDS = {
     "Preclude",
     "ActOnCollusion",
     "ActOnDevice",
+    "LiftMeasure",
     "VacateSeat",
     "CloseTable",
   ],

@@ -153,6 +153,7 @@ export function seatWords(seat: number, names: Names = new Map()): string {
 export function choiceWords(choice: Choice, names: Names = new Map()): string {
   const parts = Object.entries(choice.fixed).map(([field, value]) => fixedWords(field, value, names));
   if (choice.command === "ChangeLimits") return limitsWords(choice);
+  if (choice.words.includes("person")) parts.push(choices.outside);
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -166,6 +167,12 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return choices.card(Number(value) + 1);
     case "deck":
       return choices.deck(Number(value) + 1);
+    case "measure":
+      return typeof value === "number" ? choices.measure(value) : (values[String(value)] ?? String(value));
+    case "correction":
+      return choices.correction(String(value));
+    case "to":
+      return choices.payee(String(value));
     case "dispute":
       return choices.dispute(String(value));
     case "rest":

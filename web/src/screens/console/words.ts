@@ -66,6 +66,9 @@ const actsEn = {
   ReviewDispute: "Review a ruling",
   Complain: "Complain to the inspector",
   HearComplaint: "Answer a complaint",
+  ProposeCorrection: "Propose a correction",
+  ConfirmCorrection: "Confirm a correction",
+  DropCorrection: "Drop a correction",
 
   PutUpSign: "Put up a sign",
   TakeDownSign: "Take down a sign",
@@ -80,6 +83,7 @@ const actsEn = {
   Preclude: "Preclude a player",
   ActOnCollusion: "Act on collusion",
   ActOnDevice: "Act on a prohibited device",
+  LiftMeasure: "Lift a measure",
 } as const;
 
 const groupsEn = {
@@ -101,7 +105,8 @@ const consequencesEn = {
     "The player can make no more wagers at this table. Before the first card, bets go back; a hand already dealt is played out.",
   ActOnCollusion: "The measure applies to the chosen seats at once and goes on the record.",
   ActOnDevice:
-    "The measure applies to the player at once. If you void the wagers, the player gets this round's wagers back. You confirm with your password.",
+    "The measure applies at once. If you void the wagers, the player gets this round's wagers back; a player who is excluded or detained also loses the seat, and the chips go to the cage. You confirm with your password.",
+  LiftMeasure: "The measure ends at once. Your reason goes on the record; for a detention, say who took over.",
   CloseTable: "No more rounds can be opened. Players take their chips with them.",
   VacateSeat: "The player loses the seat and takes the chips along.",
 } as const;
@@ -119,6 +124,7 @@ const fieldsEn = {
   reason: "Reason",
   what: "What happened",
   about: "What is it about?",
+  person: "Person who does not sit here",
   decision: "Decision, in the words you will say",
   "limits.minimum": "Minimum",
   "limits.maximum": "Maximum",
@@ -347,6 +353,12 @@ const factsEn = {
   feeBox: "Fee box",
   excluded: "Excluded",
   apart: "Seated apart",
+  corrections: "To be confirmed",
+  correction: (number: number, amount: string, way: string, player: string, by: string) =>
+    `${number}: ${amount} ${way}, ${player}; proposed by ${by}`,
+  measures: "Measures in force",
+  measure: (number: number, kind: string, players: string) => `${number}: ${kind}: ${players}`,
+  measureUntil: (measure: string, time: string) => `${measure}, until ${time}`,
   book: "Rule book",
   disputes: "Disputes",
 } as const;
@@ -359,6 +371,10 @@ const choicesEn = {
   card: (card: number) => `card ${card}`,
   deck: (deck: number) => `deck ${deck}`,
   dispute: (dispute: string) => `dispute ${dispute}`,
+  measure: (number: number) => `measure ${number}`,
+  correction: (number: string) => `correction ${number}`,
+  payee: (to: string) => (to === "house" ? "from the player to the house" : "to the player"),
+  outside: "somebody who does not sit here",
   rest: "all that remain",
   next: "the next one",
   handsRight: "all hands are right",

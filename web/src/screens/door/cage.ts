@@ -21,6 +21,8 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "SeatTaken"; readonly table: string }
   | { readonly type: "SeatLeft"; readonly table: string }
   | { readonly type: "RoundPlayed"; readonly table: string; readonly round: number; readonly net: number }
+  | { readonly type: "ResultCorrected"; readonly table: string; readonly round: number; readonly net: number }
+  | { readonly type: "ExclusionLifted"; readonly table: string; readonly reason: string }
   | { readonly type: "LimitsSet"; readonly limits: Limits }
   | { readonly type: "LooserLimitsAsked"; readonly limits: Limits; readonly effective: number }
   | { readonly type: "ExcludedByHouse"; readonly table: string; readonly clause: string; readonly reason: string }
@@ -87,6 +89,13 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
         won: event.net,
         link: `/record/${encodeURIComponent(event.table)}/${event.round}`,
       });
+    case "ResultCorrected":
+      return line(cageWords.corrected(event.round, named(event.table)), {
+        won: event.net,
+        link: `/record/${encodeURIComponent(event.table)}/${event.round}`,
+      });
+    case "ExclusionLifted":
+      return line(cageWords.exclusionLifted(event.reason));
     case "LimitsSet":
       return line(cageWords.limitsSet(limitsInWords(event.limits)));
     case "LooserLimitsAsked":

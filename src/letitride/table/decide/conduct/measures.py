@@ -1,4 +1,10 @@
-"""Conduct: collusion, prohibited devices, and players kept from the game."""
+"""Conduct: collusion, prohibited devices, and players kept from the game.
+
+A measure is against a person, whether they sit here or only watch, and holds until it is lifted or
+its time is up. Whoever is excluded loses the seat as soon as nothing in the round depends on it.
+"""
+
+from typing import NamedTuple
 
 from letitride.rules import Act, CollusionMeasure, DeviceMeasure, Game
 from letitride.table import commands as c
@@ -13,9 +19,19 @@ from letitride.table.decide.irregularities.refunds import (
 )
 from letitride.table.decide.irregularities.rulings import Events, hand_void, ruled
 from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.seating import give_up_seat
 from letitride.table.evolve import replay
 from letitride.table.rejections import listed, plural, reject, sentence
-from letitride.table.state import HandStatus, KeptFrom, Phase, Table
+from letitride.table.state import (
+    EXCLUDES,
+    HandStatus,
+    KeptFrom,
+    Measure,
+    MeasureEnd,
+    MeasureKind,
+    Phase,
+    Table,
+)
 
 _COLLUSION = "irregularities.collusion"
 _DEVICE = "irregularities.prohibited_device"
@@ -29,39 +45,74 @@ _CHOICE_AHEAD = (
 )
 
 
+class _Whom(NamedTuple):
+    """A person; ``seat`` is 0 if they do not sit here."""
+
+    player: str
+    seat: int = 0
+
+
 @decides(c.ActOnCollusion)
 def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Decided:
-    """One of the book's measures, against players suspected of collusion (N 12.12)."""
+    """One of the book's measures, against people suspected of collusion (N 12.12)."""
     seats, measure = tuple(sorted(set(command.seats))), command.measure
-    if no := may(game, command, Act.ACT_ON_COLLUSION) or seated(game, table, command, seats):
-        return no
     clause = game.book.clause(_COLLUSION)
+    if no := may(game, command, Act.ACT_ON_COLLUSION) or _suspects(game, table, command, seats):
+        return no
     if measure not in game.book.irregularities.collusion:
         return reject("not_allowed.measure", clause, measure=sentence(f"measure.{measure}"))
-    if no := reasoned(game, _COLLUSION, command.reason) or _makes_sense(game, table, command):
+    if no := (
+        reasoned(game, _COLLUSION, command.reason)
+        or _ahead(game, _COLLUSION, command)
+        or _makes_sense(game, table, command)
+    ):
         return no
-    players = tuple(table.seats[seat].player for seat in seats)
-    words = sentence(
-        f"collusion.{measure}",
-        plural(len(seats)),
-        seats=listed("and", [str(seat) for seat in seats]),
-        reason=closed(command.reason),
-    )
+    whom = [_Whom(table.seats[seat].player, seat) for seat in seats]
+    whom += [_Whom(command.person)] if command.person else []
+    words = _direction(measure, seats, command.person, closed(command.reason))
     events: Events = (
         ruled(game, _COLLUSION, matter="collusion", outcome=measure, sentence=words),
-        e.CollusionActedOn(seats=seats, players=players, measure=measure, reason=command.reason),
+        e.CollusionActedOn(
+            seats=seats,
+            players=tuple(each.player for each in whom),
+            measure=measure,
+            reason=command.reason,
+            number=0 if measure is CollusionMeasure.PRECLUDE else table.measured + 1,
+            clause=clause,
+            until=command.until,
+        ),
     )
     if measure is CollusionMeasure.PRECLUDE:
-        for seat in seats:
-            events += _keep_out(game, replay(table, events), seat, clause, command.reason)
+        for each in whom:
+            events += _keep_out(game, replay(table, events), each, clause, command)
     return events
+
+
+def _direction(measure: CollusionMeasure, seats: tuple[int, ...], person: str, reason: str) -> str:
+    if not seats:
+        return sentence(f"collusion_person.{measure}", person=person, reason=reason)
+    form, numbers = plural(len(seats)), listed("and", [str(seat) for seat in seats])
+    if not person:
+        return sentence(f"collusion.{measure}", form, seats=numbers, reason=reason)
+    return sentence(
+        f"collusion_outside.{measure}", form, seats=numbers, person=person, reason=reason
+    )
+
+
+def _suspects(
+    game: Game, table: Table, command: c.ActOnCollusion, seats: tuple[int, ...]
+) -> Refusal:
+    """Whoever sits is named by the seat, so that nobody is named twice."""
+    if command.person and not seats:
+        return _not_seated(game, table, command.person)
+    return seated(game, table, command, seats) or _not_seated(game, table, command.person)
 
 
 def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal:
     clause = game.book.clause(_COLLUSION)
     match command.measure:
         case CollusionMeasure.SEPARATE:
-            if len(set(command.seats)) < 2:
+            if len(set(command.seats)) + bool(command.person) < 2:
                 return reject("bad_seats.too_few", clause)
         case CollusionMeasure.PLAY_FIRST:
             hands = {} if table.round is None else table.round.hands
@@ -81,87 +132,222 @@ def _makes_sense(game: Game, table: Table, command: c.ActOnCollusion) -> Refusal
 @decides(c.ActOnDevice)
 def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
     """Against a person who used a device that records or analyses the game (N 14.3)."""
-    seat, measure = command.seat, command.measure
+    measure = command.measure
     voids = measure is DeviceMeasure.VOID_WAGERS
-    act = Act.VOID_WAGER if voids else Act.EXCLUDE_PERSON
-    if no := may(game, command, act) or own_seat(game, table, command, seat):
+    if no := may(game, command, Act.VOID_WAGER if voids else Act.EXCLUDE_PERSON):
         return no
-    if measure not in game.book.irregularities.prohibited_device:
-        return reject(
-            "not_allowed.measure", game.book.clause(_DEVICE), measure=sentence(f"measure.{measure}")
-        )
-    if no := reasoned(game, _DEVICE, command.reason):
-        return no
-    if voids and not wagers_of(game, table, seat):
-        return reject("no_bets.at_stake", game.book.clause(_DEVICE), seat=seat)
-    words = sentence(f"prohibited_device.{measure}", seat=seat, reason=closed(command.reason))
-    matter = "prohibited device"
-    events: Events = (
-        ruled(game, _DEVICE, matter=matter, outcome=measure, sentence=words, seat=seat),
-    )
-    if not voids:
-        return (*events, *_shut_out(game, table, command))
-    if seat in hands_in_play(table):
-        behind_another = return_backing(game, table, seat)
-        return (*events, *behind_another, *hand_void(game, table, seat, HandStatus.VOID))
-    return (*events, *return_before_deal(game, table, seat))
-
-
-def _shut_out(game: Game, table: Table, command: c.ActOnDevice) -> Events:
-    """Out of the game, or out of the casino if the measure says so: then no table seats them."""
-    casino = command.measure is DeviceMeasure.EXCLUDE_FROM_CASINO
-    if table.seats[command.seat].precluded and not casino:
-        # Excluded already: the ruling records the new measure, and there is nothing more to do.
-        return ()
-    kept_from = KeptFrom.CASINO if casino else KeptFrom.GAME
+    whom = _whom(game, table, command)
+    if isinstance(whom, Rejected):
+        return whom
     clause = game.book.clause(_DEVICE)
-    return _keep_out(game, table, command.seat, clause, command.reason, kept_from=kept_from)
+    if measure not in game.book.irregularities.prohibited_device:
+        return reject("not_allowed.measure", clause, measure=sentence(f"measure.{measure}"))
+    if no := reasoned(game, _DEVICE, command.reason) or _ahead(game, _DEVICE, command):
+        return no
+    if voids and not wagers_of(game, table, whom.seat):
+        which = "no_bets.at_stake" if whom.seat else "no_bets.outside"
+        return reject(which, clause, seat=whom.seat, person=whom.player)
+    if voids:
+        return _void_wagers(game, table, whom, command.reason)
+    # Before the first card the bets just come down: ``_keep_out`` sees to that.
+    early = table.phase in (Phase.BETTING, Phase.CALLED)
+    void = () if early else _void_wagers(game, table, whom, command.reason)
+    return (*void, *_shut_out(game, replay(table, void), whom, command))
+
+
+def _void_wagers(game: Game, table: Table, whom: _Whom, reason: str) -> Events:
+    """What the person has at stake is ruled on before they are shut out (N 14.3.1)."""
+    if not wagers_of(game, table, whom.seat):
+        return ()
+    ruling = _device_ruling(game, DeviceMeasure.VOID_WAGERS, whom, reason)
+    if table.round is None or whom.seat not in hands_in_play(table):
+        return (ruling, *return_before_deal(game, table, whom.seat))
+    behind_another = return_backing(game, table, whom.seat)
+    return (ruling, *behind_another, *hand_void(game, table, whom.seat, HandStatus.VOID))
+
+
+def _device_ruling(game: Game, measure: DeviceMeasure, whom: _Whom, reason: str) -> e.Ruled:
+    why = closed(reason)
+    if whom.seat:
+        words = sentence(f"prohibited_device.{measure}", seat=whom.seat, reason=why)
+    else:
+        words = sentence(f"device_outside.{measure}", person=whom.player, reason=why)
+    seat = whom.seat or None
+    return ruled(
+        game, _DEVICE, matter="prohibited device", outcome=measure, sentence=words, seat=seat
+    )
+
+
+def _shut_out(game: Game, table: Table, whom: _Whom, command: c.ActOnDevice) -> Events:
+    """Out of the game, or out of the casino if the measure says so: then no table seats them.
+
+    Whoever is detained is out of the game too, and stays out when somebody has taken over.
+    """
+    clause, measure = game.book.clause(_DEVICE), command.measure
+    events: Events = (_device_ruling(game, measure, whom, command.reason),)
+    if measure is DeviceMeasure.DETAIN and not table.is_under(whom.player, MeasureKind.DETAIN):
+        events += (
+            e.PersonDetained(
+                seat=whom.seat,
+                player=whom.player,
+                reason=command.reason,
+                clause=clause,
+                number=table.measured + 1,
+            ),
+        )
+    casino = measure is DeviceMeasure.EXCLUDE_FROM_CASINO
+    kind = MeasureKind.EXCLUDE_FROM_CASINO if casino else MeasureKind.EXCLUDE_FROM_GAME
+    # Excluded already: the ruling records the new measure, and there is nothing more to do.
+    if table.is_under(whom.player, *((kind,) if casino else EXCLUDES)):
+        return events
+    return events + _keep_out(game, replay(table, events), whom, clause, command, kind=kind)
 
 
 @decides(c.Preclude)
 def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
     """No further part in the game (N 12.11, 12.12.4). A hand already dealt is played out."""
-    seat, path = command.seat, "roles.preclude_player"
-    if no := (
-        may(game, command, Act.PRECLUDE_PLAYER)
-        or own_seat(game, table, command, seat)
-        or reasoned(game, path, command.reason)
-    ):
+    path = "roles.preclude_player"
+    if no := may(game, command, Act.PRECLUDE_PLAYER):
         return no
-    if table.seats[seat].precluded:
+    whom = _whom(game, table, command)
+    if isinstance(whom, Rejected):
+        return whom
+    if no := reasoned(game, path, command.reason) or _ahead(game, path, command):
+        return no
+    # Against a person who does not sit here it is renewed, with a new reason and a new end.
+    if whom.seat and table.seats[whom.seat].precluded:
         return _precluded_already(game)
-    words = sentence("ruling.precluded", seat=seat, reason=closed(command.reason))
+    words = sentence(
+        "ruling.precluded" if whom.seat else "ruling.precluded_outside",
+        seat=whom.seat,
+        person=whom.player,
+        reason=closed(command.reason),
+    )
+    seat = whom.seat or None
     return (
         ruled(game, path, matter="preclusion", outcome="precluded", sentence=words, seat=seat),
-        *_keep_out(game, table, seat, game.book.clause(path), command.reason),
+        *_keep_out(game, table, whom, game.book.clause(path), command),
     )
 
 
 def _keep_out(
     game: Game,
     table: Table,
-    seat: int,
+    whom: _Whom,
     clause: str,
-    reason: str,
+    command: c.ActOnCollusion | c.ActOnDevice | c.Preclude,
     *,
-    kept_from: KeptFrom = KeptFrom.GAME,
+    kind: MeasureKind = MeasureKind.PRECLUDE,
 ) -> Events:
     """Before the first card the player's bets go back; before the call, the bank does too."""
     out: Events = ()
-    if table.phase is Phase.BETTING and table.banking.seat == seat:
+    banks = whom.seat and table.banking.seat == whom.seat
+    if table.phase is Phase.BETTING and banks:
         out = return_bank(table)
+    casino = kind is MeasureKind.EXCLUDE_FROM_CASINO
     out += (
         e.PlayerPrecluded(
-            seat=seat,
-            player=table.seats[seat].player,
-            reason=reason,
+            seat=whom.seat,
+            player=whom.player,
+            reason=command.reason,
             clause=clause,
-            kept_from=kept_from,
+            kept_from=KeptFrom.CASINO if casino else KeptFrom.GAME,
+            kind=kind,
+            number=table.measured + 1,
+            until=command.until,
         ),
     )
-    if table.phase in (Phase.BETTING, Phase.CALLED) and wagers_of(game, table, seat):
-        out += return_before_deal(game, table, seat)
+    if table.phase in (Phase.BETTING, Phase.CALLED) and wagers_of(game, table, whom.seat):
+        out += return_before_deal(game, table, whom.seat)
     return out
+
+
+@decides(c.LiftMeasure)
+def lift_measure(game: Game, table: Table, command: c.LiftMeasure) -> Decided:
+    """Whoever may take a measure may lift it. A detention ends when an inspector or the police take
+    over (N 14.3.4)."""
+    measure = next((each for each in table.measures if each.number == command.measure), None)
+    kind = MeasureKind.EXCLUDE_FROM_GAME if measure is None else measure.kind
+    act, path = _lifted_as(kind)
+    if no := may(game, command, act):
+        return no
+    if measure is None:
+        return reject("no_measure", game.book.clause(path), number=command.measure)
+    if no := reasoned(game, path, command.reason):
+        return no
+    words = sentence(
+        f"lifted.{kind}",
+        players=listed("and", measure.players),
+        reason=closed(command.reason),
+    )
+    return (
+        ruled(game, path, matter="measure", outcome="lifted", sentence=words),
+        _ended(measure, MeasureEnd.LIFTED, command.reason),
+    )
+
+
+def _lifted_as(kind: MeasureKind) -> tuple[Act, str]:
+    if kind in EXCLUDES or kind is MeasureKind.DETAIN:
+        return Act.EXCLUDE_PERSON, _DEVICE
+    if kind is MeasureKind.PRECLUDE:
+        return Act.PRECLUDE_PLAYER, "roles.preclude_player"
+    return Act.ACT_ON_COLLUSION, _COLLUSION
+
+
+def ended_by(table: Table, at: int) -> Events:
+    """Measures whose time is up."""
+    return tuple(
+        _ended(each, MeasureEnd.TIME_UP)
+        for each in table.measures
+        if each.until is not None and each.until <= at
+    )
+
+
+def _ended(measure: Measure, how: MeasureEnd, reason: str = "") -> e.MeasureEnded:
+    return e.MeasureEnded(
+        number=measure.number, kind=measure.kind, players=measure.players, how=how, reason=reason
+    )
+
+
+def unseat_excluded(game: Game, table: Table) -> Events:
+    """Whoever is excluded leaves with their chips, once their hand is no longer in a round: until
+    then the settlement may still be undone."""
+    events: Events = ()
+    for seat, who in table.seats.items():
+        if table.is_under(who.player, *EXCLUDES):
+            left = give_up_seat(
+                game, replay(table, events), seat, reason=sentence("reason.excluded")
+            )
+            events += () if isinstance(left, Rejected) else left
+    return events
+
+
+def _whom(game: Game, table: Table, command: c.ActOnDevice | c.Preclude) -> _Whom | Rejected:
+    """The player in a seat, or a person who sits in none."""
+    if not command.person:
+        no = own_seat(game, table, command, command.seat)
+        return no or _Whom(table.seats[command.seat].player, command.seat)
+    if command.seat:
+        return reject("bad_seats.seat_and_person", game.book.clause("table.seats"))
+    return _not_seated(game, table, command.person) or _Whom(command.person)
+
+
+def _not_seated(game: Game, table: Table, person: str) -> Refusal:
+    clause = game.book.clause("table.seats")
+    if person and not person.strip():
+        return reject("no_name", clause)
+    for seat, who in table.seats.items():
+        if who.player == person:
+            return reject("bad_seats.sits_here", clause, person=person, seat=seat)
+    return None
+
+
+def _ahead(
+    game: Game, path: str, command: c.ActOnCollusion | c.ActOnDevice | c.Preclude
+) -> Refusal:
+    if command.until is None or command.until > command.at:
+        return None
+    return reject("bad_time.measure", game.book.clause(path))
 
 
 def seated(game: Game, table: Table, command: c.Command, seats: tuple[int, ...]) -> Refusal:

@@ -1,4 +1,7 @@
-"""Disputes: a ruling, a review if the player asks for one, then a complaint to the inspector."""
+"""Disputes: a ruling, a review if the player asks for one, then a complaint to the inspector.
+
+A dispute belongs to a person: whoever has left or was excluded takes it further all the same.
+"""
 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
@@ -6,25 +9,26 @@ from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, may, own_seat
 from letitride.table.decide.irregularities.rulings import ruled
 from letitride.table.decide.register import Decided, decides
-from letitride.table.rejections import reject
+from letitride.table.rejections import reject, sentence
 from letitride.table.state import Dispute, DisputeStage, Table
 
+_Own = c.RaiseDispute | c.AskReview | c.Complain
 _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
 
 
 @decides(c.RaiseDispute)
 def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
     """About the current round, or else the last one."""
-    seat = command.seat
-    if no := may(game, command, Act.RAISE_DISPUTE) or own_seat(game, table, command, seat):
+    seat, path = command.seat, "roles.raise_dispute"
+    if no := may(game, command, Act.RAISE_DISPUTE) or _named(game, table, command, path):
         return no
     if not command.about.strip():
-        return reject("no_words.dispute", game.book.clause("roles.raise_dispute"))
+        return reject("no_words.dispute", game.book.clause(path))
     return (
         e.DisputeRaised(
             number=len(table.disputes) + 1,
             seat=seat,
-            player=table.seats[seat].player,
+            player=_player(table, command),
             round=table.rounds,
             about=command.about,
         ),
@@ -101,28 +105,54 @@ def _answer(
             sentence=command.decision,
             seat=dispute.seat,
         ),
-        e.DisputeMoved(number=dispute.number, stage=after, decision=command.decision),
+        e.DisputeMoved(
+            number=dispute.number,
+            stage=after,
+            decision=command.decision,
+            rights=_rights(game, after),
+        ),
     )
+
+
+def _rights(game: Game, stage: DisputeStage) -> str:
+    """Against a decision of the house there is the inspector, and the person is told so (N 14.13).
+
+    A games supervisor's can be reviewed first.
+    """
+    if stage is DisputeStage.HEARD or not game.book.roles.who(Act.HEAR_COMPLAINT):
+        return ""
+    return sentence(f"rights.{stage}")
 
 
 def _own_dispute(
     game: Game, table: Table, command: c.AskReview | c.Complain, path: str, *stages: DisputeStage
 ) -> Refusal:
-    """Only the player who raised the dispute takes it further, from any seat they now sit in."""
-    seat = command.seat
+    """Only the player who raised the dispute takes it further, from any seat they now sit in, or
+    from none."""
     if no := (
         may(game, command, Act.RAISE_DISPUTE)
-        or own_seat(game, table, command, seat)
+        or _named(game, table, command, path)
         or _at_stage(game, table, command.dispute, path, *stages)
     ):
         return no
     dispute = _find(table, command.dispute)
     assert dispute is not None
-    if dispute.player == table.seats[seat].player:
+    if dispute.player == _player(table, command):
         return None
     return reject(
         "not_your_dispute", game.book.clause(path), number=dispute.number, player=dispute.player
     )
+
+
+def _named(game: Game, table: Table, command: _Own, path: str) -> Refusal:
+    """Whoever sits speaks for their seat; anybody else gives their name."""
+    if command.seat or command.by.seat:
+        return own_seat(game, table, command, command.seat)
+    return None if command.by.name else reject("no_name.dispute", game.book.clause(path))
+
+
+def _player(table: Table, command: _Own) -> str:
+    return table.seats[command.seat].player if command.seat else command.by.name
 
 
 def _at_stage(game: Game, table: Table, number: int, path: str, *stages: DisputeStage) -> Refusal:

@@ -1,0 +1,110 @@
+"""Money set right after a dispute: one person proposes it, and another confirms it.
+
+The book says who rules and who reviews; that two people are needed, one of them a casino
+supervisor, is the policy of the house.
+"""
+
+from letitride.rules import HOUSE, Act, Game, Role
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.checks import Refusal, affordable, may
+from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.seating import positive
+from letitride.table.money import CAGE, TRAY, Move, rack
+from letitride.table.rejections import reject
+from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Table
+
+_Correcting = c.ProposeCorrection | c.ConfirmCorrection | c.DropCorrection
+
+
+@decides(c.ProposeCorrection)
+def propose_correction(game: Game, table: Table, command: c.ProposeCorrection) -> Decided:
+    if no := _may_correct(game, command):
+        return no
+    dispute = next((each for each in table.disputes if each.number == command.dispute), None)
+    if dispute is None:
+        return reject("no_dispute", HOUSE, number=command.dispute)
+    if no := _decided(table, dispute) or positive(game, command.amount):
+        return no
+    if not command.reason.strip():
+        return reject("no_reason.correction", HOUSE)
+    return (
+        e.CorrectionProposed(
+            number=table.proposed + 1,
+            dispute=dispute.number,
+            player=dispute.player,
+            to=command.to,
+            amount=command.amount,
+            reason=command.reason,
+        ),
+    )
+
+
+@decides(c.ConfirmCorrection)
+def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -> Decided:
+    """The money moves between the tray and the player: the rack of whoever sits here, or else the
+    account at the cage."""
+    if no := _may_correct(game, command):
+        return no
+    found = _find(table, command.correction)
+    if isinstance(found, Rejected):
+        return found
+    if no := _second_person(found, command):
+        return no
+    seat = next((n for n, who in table.seats.items() if who.player == found.player), 0)
+    if seat and found.to is Payee.HOUSE and (no := affordable(game, table, seat, found.amount)):
+        return no
+    own = rack(seat) if seat else CAGE
+    source, target = (TRAY, own) if found.to is Payee.PLAYER else (own, TRAY)
+    return (
+        e.CorrectionMade(
+            number=found.number,
+            dispute=found.dispute,
+            player=found.player,
+            seat=seat,
+            to=found.to,
+            amount=found.amount,
+            proposed_by=found.by,
+            moves=(Move(source, target, found.amount),),
+        ),
+    )
+
+
+@decides(c.DropCorrection)
+def drop_correction(game: Game, table: Table, command: c.DropCorrection) -> Decided:
+    if no := _may_correct(game, command):
+        return no
+    found = _find(table, command.correction)
+    if isinstance(found, Rejected):
+        return found
+    return (e.CorrectionDropped(number=found.number, dispute=found.dispute),)
+
+
+def _may_correct(game: Game, command: _Correcting) -> Refusal:
+    """Whoever may rule on a dispute or review a ruling."""
+    rules = game.book.roles.may(command.by.role, Act.RULE_DISPUTE)
+    if not rules and (no := may(game, command, Act.REVIEW_DISPUTE)):
+        return no
+    return None if command.by.name else reject("no_name.correction", HOUSE)
+
+
+def _decided(table: Table, dispute: Dispute) -> Refusal:
+    if dispute.stage is DisputeStage.RAISED:
+        return reject("wrong_stage.raised", HOUSE, number=dispute.number)
+    if any(each.dispute == dispute.number for each in table.corrections):
+        return reject("correction_waits", HOUSE, number=dispute.number)
+    return None
+
+
+def _find(table: Table, number: int) -> Correction | Rejected:
+    found = next((each for each in table.corrections if each.number == number), None)
+    return found or reject("no_correction", HOUSE, number=number)
+
+
+def _second_person(correction: Correction, command: c.ConfirmCorrection) -> Refusal:
+    if correction.by.name == command.by.name:
+        return reject("own_proposal", HOUSE)
+    if Role.CASINO_SUPERVISOR in (correction.by.role, command.by.role):
+        return None
+    return reject("no_casino_supervisor", HOUSE)
