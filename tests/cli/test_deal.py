@@ -55,11 +55,11 @@ def test_options_are_heard(capsys: Capture) -> None:
     assert "dealt from the shuffler" in shuffled
 
 
-@pytest.mark.clause("N 12.7")
+@pytest.mark.clause("N 12.1")
 @pytest.mark.clause("W irregularity 2")
 def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
     one = printed(capsys, "nsw-let-it-ride", "--inject", "wrong-count:seat=2,cards=4")
-    assert "Ruling [N 12.7]: The hand of seat 2 holds 4 cards." in one
+    assert "Ruling [N 12.1]: The hand of seat 2 holds 4 cards." in one
     assert "Round 1 is void" not in one
     other = printed(capsys, "wa-let-it-ride-bonus", "--inject", "wrong-count:seat=2,cards=4")
     assert "Ruling [W irregularity 2]: The hand of seat 2 holds 4 cards." in other

@@ -88,7 +88,8 @@ class Pays:
 
     def _undone(self, step: Step) -> None:
         event: e.SettlementUndone = step.event
-        self._due = {key: due for key, due in self._due.items() if key[0] not in event.hands}
+        kept = [key for key in self._due if event.hands and key[0] not in event.hands]
+        self._due = {key: self._due[key] for key in kept}
 
     def _settled(self, step: Step) -> Found:
         event: e.BetSettled = step.event

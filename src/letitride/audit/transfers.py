@@ -293,7 +293,8 @@ def _undone(table: Table, event: e.SettlementUndone) -> Ways:
     assert table.round is not None
     banker = table.banking.seat
     homes = {} if banker is None else {bank(banker): rack(banker)}
-    settled = [move for hand in event.hands for move in table.round.settled.get(hand, ())]
+    hands = event.hands or tuple(table.round.settled)
+    settled = [move for hand in hands for move in table.round.settled.get(hand, ())]
     return [[Move(to, homes.get(held, held), amount) for held, to, amount in settled]]
 
 

@@ -135,8 +135,9 @@ class _Round:
             case e.WagersForfeited(seat=seat):
                 self._forfeited[seat] = tuple(_forfeited(before, event))
             case e.SettlementUndone(hands=hands):
-                behind = {seat for seat, on in current(before).backs.items() if on in hands}
-                for seat in {*hands, *behind}:
+                undone = set(hands or current(before).settled)
+                behind = {seat for seat, on in current(before).backs.items() if on in undone}
+                for seat in undone | behind:
                     self._bets.pop(seat, None)
             case e.RoundVoided():
                 self._bets.clear()

@@ -53,9 +53,10 @@ class WagersReturned(Event, frozen=True):
 
 
 class SettlementUndone(Event, frozen=True):
-    """The settled bets on these hands go back where they were, as if nobody had been paid."""
+    """The settled bets on these hands go back where they were, as if nobody had been paid. No hand
+    named means all of them."""
 
-    hands: tuple[int, ...]
+    hands: tuple[int, ...] = ()
 
 
 class WagersForfeited(Event, frozen=True):

@@ -76,11 +76,12 @@ def _wagers_returned(table: Table, event: e.WagersReturned) -> Table:
 def _settlement_undone(table: Table, event: e.SettlementUndone) -> Table:
     """Only the house pays hand by hand: where a player banks, all hands are undone together."""
     round = current(table)
+    undone_hands = event.hands or tuple(round.settled)
     hands = {
-        seat: _unsettled(hand) if seat in event.hands else hand
+        seat: _unsettled(hand) if seat in undone_hands else hand
         for seat, hand in round.hands.items()
     }
-    settled = {seat: moves for seat, moves in round.settled.items() if seat not in event.hands}
+    settled = {seat: moves for seat, moves in round.settled.items() if seat not in undone_hands}
     undone = in_round(table, hands=hands, settled=settled, collected=Cents(0), paid=Cents(0))
     over = table.phase is Phase.ROUND_OVER
     return replace(undone, phase=Phase.SETTLING) if over else undone
