@@ -24,6 +24,7 @@ from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
 from letitride.table.events.dealing import DealBegun
@@ -174,6 +175,7 @@ __all__ = [
     "redact",
     "rejected",
     "replay",
+    "settled_first",
     "side_bet_switches",
     "spot",
     "stake_on",

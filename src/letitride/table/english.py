@@ -86,6 +86,12 @@ _FLOOR: Final[Texts] = {
     "no_such_deal.down": "This rule book does not deal cards face down.",
     "no_paytable": "Each wager offered needs a paytable.",
     "no_such_option.settling": "This rule book does not settle bets that way.",
+    "no_such_option.before_base_bets": (
+        "This rule book settles no side bet before the base bets of the hand."
+    ),
+    "other_paytable": (
+        "The {name} is paid by the paytable of the base bets, {base}, not by {chosen} ({field})."
+    ),
     "no_such_option": "This rule book settles no bet before the choices.",
     "not_allowed.switch": "This rule book does not allow {what}.",
     "not_switched_on": "The {name} is not switched on here.",
@@ -372,6 +378,8 @@ _WORDS: Final[Texts] = {
     "step.power_on": "switch on the shuffler",
     "step.insert_table_key": "insert the table key",
     "step.check_first_deck": "check the first deck",
+    "step.wash_first_deck": "wash the first deck",
+    "step.wash_second_deck": "wash the second deck",
     "step.load_first_deck": "load the first deck",
     "step.shuffle": "shuffle the deck",
     "step.cut": "cut the deck",

@@ -25,6 +25,7 @@ from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
+from letitride.table.decide.settling.paying import settled_first
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
 
@@ -50,6 +51,7 @@ __all__ = [
     "not_apart",
     "place_exposed",
     "ready_deck",
+    "settled_first",
     "stake_on",
     "staked_seats",
     "stub_waits",

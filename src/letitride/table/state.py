@@ -79,7 +79,8 @@ def side_bet_switches(book: RuleBook, wagers: Iterable[Wager]) -> frozenset[str]
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
-    book lets a table settle before the choices."""
+    book lets a table settle before the base bets or before the choices; with ``at_settlement`` the
+    house chose neither, and the book's order stands."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind

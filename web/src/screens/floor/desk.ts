@@ -49,7 +49,7 @@ export const NEW_TABLE: TableForm = {
   sideBets: true,
   device: "",
   face: "",
-  turns: "together",
+  turns: "in_turn",
   bots: 0,
   minimum: "",
   maximum: "",

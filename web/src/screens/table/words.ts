@@ -55,6 +55,7 @@ const en = {
     settling: "Paying",
     round_over: "Round over",
   },
+  together: "All players decide at once",
   maximumPayout: (most: string) => `Maximum payout ${most}`,
   unit: (unit: string) => `in steps of ${unit}`,
   notice: {

@@ -7,6 +7,7 @@ from letitride.rules import (
     Game,
     LimitChange,
     OpeningStep,
+    PaytableSource,
     Permission,
     Settled,
 )
@@ -88,18 +89,40 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return reject(f"no_such_deal.{terms.face}", book.clause("deal.faces"))
     if set(terms.paytables) != set(game.schedules) or BASE not in terms.paytables:
         return reject("no_paytable", book.clause("paytables.choices"))
-    if no := _switched_on(game, terms):
+    if no := _paid_with_base(game, terms) or _switched_on(game, terms):
         return no
     if terms.settling not in (None, *book.settlement.ways):
         return reject("no_such_option.settling", book.clause("settlement.ways"))
-    early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
-    if early and book.side_bets and book.early_bet is None:
+    when = terms.three_card_settled
+    if book.side_bets and book.bet_settled(when) is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
-        return reject("no_such_option", book.clause(path))
+        ahead = when is Settled.BEFORE_BASE_BETS
+        return reject(
+            "no_such_option.before_base_bets" if ahead else "no_such_option", book.clause(path)
+        )
     for switch in terms.switches:
         path, permission = _switched(game, switch)
         if permission is Permission.REFUSED:
             return reject("not_allowed.switch", book.clause(path), what=_named(switch))
+    return None
+
+
+def _paid_with_base(game: Game, terms: Terms) -> Refusal:
+    """A bet that is paid with the base bets has no paytable of its own (W paytables LIRB)."""
+    base = terms.paytables[BASE]
+    for wager, chosen in terms.paytables.items():
+        bet = game.book.side_bets.get(wager)
+        with_base = bet is not None and bet.paytable_source is PaytableSource.WITH_BASE
+        if bet is not None and with_base and chosen != base:
+            path = f"side_bets.{wager}.paytable_source"
+            return reject(
+                "other_paytable",
+                game.book.clause(path),
+                name=bet.name,
+                base=base,
+                chosen=chosen,
+                field=path,
+            )
     return None
 
 
