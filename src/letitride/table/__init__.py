@@ -20,6 +20,7 @@ from letitride.table.decide.checks import (
     to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
+from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
@@ -144,6 +145,7 @@ __all__ = [
     "circles",
     "command_of",
     "commitment_of",
+    "counts_cards",
     "current",
     "deal_plan",
     "dealing_steps",

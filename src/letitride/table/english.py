@@ -174,11 +174,13 @@ _IRREGULARITIES: Final[Texts] = {
     "no_hand.has_bet": "Seat {seat} has a bet.",
     "count_right": "That hand should have {right} cards.",
     "no_reason.wrong_deal": "Say what is wrong.",
+    "not_your_role.misdeal": "Only the dealer may declare this misdeal.",
     "no_reason.misdeal": "Give the reason for the misdeal.",
     "too_late.handled": "Cards have been handled: play goes on.",
     "players_wait": "Some players have no cards yet.",
     "no_stub.device": "This device does not unload a stub.",
     "nothing_to_reset": "The keypad does not need a reset.",
+    "no_count": "This device says how many cards it shuffled.",
     "no_alarm": "This device does not count cards.",
     "counted_already": "A count is already under way.",
     "bad_count": "A count cannot be negative.",
@@ -278,6 +280,10 @@ _RULINGS: Final[Texts] = {
     "ruling.early_stub": "The dealer has no hand: this is a misdeal, and all bets go back.",
     "ruling.early_stub_same_round": (
         "This is a misdeal. It is still the same round: bets stay, and none are added."
+    ),
+    "ruling.count_wrong": (
+        "The count is wrong. The dealer declares a misdeal: all money goes back. "
+        "Earlier rounds stand."
     ),
     "ruling.deck_wrong_misdeal": (
         "This is a misdeal, and all money goes back. Earlier rounds stand."

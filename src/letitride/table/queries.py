@@ -20,6 +20,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.choosing import next_community as _community
+from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
@@ -36,6 +37,7 @@ __all__ = [
     "backers",
     "backing",
     "bank_to_offer",
+    "counts_cards",
     "deal_plan",
     "dealing_steps",
     "deck_to_shuffle",

@@ -152,7 +152,8 @@ class DeckPlace(StrEnum):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut.
+    """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut; ``count``
+    is what the device counted when it shuffled the deck, if it counts.
 
     ``wrong``: a card was missing or extra, and it has not been shuffled since. ``lost``: its stored
     order does not match the commitment, and what the book then requires has not been done yet.
@@ -164,6 +165,7 @@ class Deck(msgspec.Struct, frozen=True):
     checked: bool = False
     commitment: str = ""
     cut: int | None = None
+    count: int | None = None
     wrong: bool = False
     lost: bool = False
 
@@ -260,6 +262,7 @@ class Halt(StrEnum):
 
     COUNT = "count"
     HANDS_AND_STUB = "hands_and_stub"
+    MISDEAL = "misdeal"
     NEW_DECK = "new_deck"
     KEYPAD = "keypad"
     DEVICE = "device"

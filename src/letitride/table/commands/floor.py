@@ -11,11 +11,13 @@ class OpenTable(Command, frozen=True):
 
 
 class TakeOpeningStep(Command, frozen=True):
-    """The device's next opening step; shuffling adds a commitment, cutting a place."""
+    """The device's next opening step; shuffling adds a commitment and the device's count, cutting
+    a place."""
 
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
+    count: int | None = None
 
 
 class PutUpSign(Command, frozen=True):

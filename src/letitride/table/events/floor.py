@@ -19,6 +19,7 @@ class OpeningStepTaken(Event, frozen=True):
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
+    count: int | None = None
 
 
 class TableReady(Event, frozen=True):

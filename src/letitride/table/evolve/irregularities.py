@@ -23,7 +23,6 @@ unchanged(
     e.MisdealDeclared,
     e.BetsCorrected,
     e.CountOrdered,
-    e.CardsCounted,
     e.KeypadReset,
     e.UnequalBetsNoticed,
 )
@@ -114,7 +113,9 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             limits=round.limits,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
-    return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
+    # A round that is void for another reason leaves no misdeal to declare.
+    halts = tuple(halt for halt in table.halts if halt is not Halt.MISDEAL)
+    return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, halts=halts))
 
 
 @on(e.CorrectionAsked)
@@ -132,6 +133,15 @@ def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
     halts = tuple(halt for halt in table.halts if halt is not event.halt)
     lifted = replace(table, halts=halts)
     return lifted if halts else forget_lost(lifted)
+
+
+@on(e.CardsCounted)
+def _cards_counted(table: Table, event: e.CardsCounted) -> Table:
+    """Where the device counted differently, the floor's count stands."""
+    decks = (
+        deck if deck.count == event.total else replace(deck, count=None) for deck in table.decks
+    )
+    return replace(table, decks=tuple(decks))
 
 
 @on(e.DeckFoundWrong)

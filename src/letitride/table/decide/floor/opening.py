@@ -1,4 +1,4 @@
-"""Opening a table: the house's terms, then the device's steps in the book's order."""
+"""Opening a table: the house's terms. ``steps`` has what makes it ready."""
 
 from letitride.rules import (
     BASE,
@@ -6,7 +6,6 @@ from letitride.rules import (
     DeviceRules,
     Game,
     LimitChange,
-    OpeningStep,
     PaytableSource,
     Permission,
     Settled,
@@ -47,27 +46,6 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
             backs=BACKS[: device.decks],
         ),
     )
-
-
-@decides(c.TakeOpeningStep)
-def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> Decided:
-    if no := (
-        may(game, command, Act.CHECK_CARDS)
-        or in_phase(game, table, "devices.default", Phase.OPENING)
-    ):
-        return no
-    steps = device_of(game, table).opening
-    clause = game.book.clause(f"devices.{table.device}.opening")
-    expected = steps[len(table.opening)]
-    if command.step is not expected:
-        return reject("wrong_step", clause, step=sentence(f"step.{expected}"))
-    if command.step is OpeningStep.SHUFFLE and not command.commitment:
-        return reject("no_commitment", clause)
-    if no := cut_fits(game, command.cut):
-        return no
-    taken = e.OpeningStepTaken(step=command.step, commitment=command.commitment, cut=command.cut)
-    done = len(table.opening) + 1 == len(steps)
-    return (taken, e.TableReady()) if done else (taken,)
 
 
 def cut_fits(game: Game, cut: int) -> Refusal:
