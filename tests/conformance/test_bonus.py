@@ -86,6 +86,55 @@ def test_each_player_is_settled_base_first_then_3_card_then_the_bonus() -> None:
     assert settled == [(number, *each) for number in (2, 1) for each in bets]
 
 
+@pytest.mark.clause("W 3card option 1", "W 3card option 1 resumes", "W bonus 12")
+@pytest.mark.parametrize(
+    ("chosen", "order"),
+    [
+        (Settled.AT_SETTLEMENT, [BASE, BASE, BASE, THREE, Wager("bonus")]),
+        (Settled.BEFORE_BASE_BETS, [THREE, BASE, BASE, BASE, Wager("bonus")]),
+        (Settled.BEFORE_BASE_GAME, [BASE, BASE, BASE, Wager("bonus")]),
+    ],
+)
+def test_the_option_that_the_house_chose_says_when_the_3_card_bet_is_settled(
+    chosen: Settled, order: list[Wager]
+) -> None:
+    sides = {1: BOTH[1], 2: BOTH[1]}
+    hands = {1: TENS, 2: NOTHING}
+    house = table_with(BONUS, hands, sides=sides, three_card_settled=chosen).played_out()
+    settled = [(line.seat, line.wager) for line in house.all(e.BetSettled)]
+    assert settled == [(number, wager) for number in (2, 1) for wager in order]
+    early = [event.seat for event in house.all(e.ThreeCardSettled)]
+    assert early == ([1, 2] if chosen is Settled.BEFORE_BASE_GAME else [])
+    assert house.chips(1) == parse_money("$1,016"), "$15 and $2, without the dollar"
+
+
+@pytest.mark.clause("W 3card option 1 as usual")
+def test_by_option_1_both_choices_come_first_and_the_bet_lies_untouched() -> None:
+    option = Settled.BEFORE_BASE_BETS
+    house = table_with(BONUS, {1: TENS}, sides={1: {THREE: "$2"}}, three_card_settled=option)
+    house.dealt().looked()
+    assert phase_of(house) is Phase.FIRST_CHOICE
+    house.choosing(c.Pull).turned().choosing(c.Pull).turned()
+    assert house.holds(spot(1, THREE)) == 200
+
+
+@pytest.mark.clause("W payout choice", "W paytables LIRB")
+def test_the_bonus_has_no_paytable_apart_from_that_of_the_base_bets() -> None:
+    house = House(BONUS, opened=False)
+    mixed = {**house.terms.paytables, BASE: "LIRB-03"}
+    assert mixed[Wager("bonus")] == "LIRB-25"
+    terms = replace(house.terms, paytables=mixed)
+    no = house.refused(c.OpenTable(by=DEALER, terms=terms, limits=house.limits))
+    assert (no.code, no.clause) == ("other_paytable", "W paytables LIRB")
+    assert "side_bets.bonus.paytable_source" in no.message
+    paid_alike = {**mixed, Wager("bonus"): "LIRB-03"}
+    house.do(
+        c.OpenTable(
+            by=DEALER, terms=replace(house.terms, paytables=paid_alike), limits=house.limits
+        )
+    )
+
+
 @pytest.mark.clause("W bonus 2(a)", "W bonus 15")
 def test_lammers_lie_until_the_round_is_over() -> None:
     house = table_with(BONUS, {1: TENS}, sides={1: {Wager("bonus"): "$1"}}).played_out()

@@ -4,10 +4,13 @@ import pytest
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import DeviceKind, parse_money
+from letitride.driver.opening import default_terms
+from letitride.rules import DeviceKind, load_rulebook, parse_money, rulebook_ids
+from letitride.server.floor import NewTable
+from letitride.table import PUBLIC, view
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.state import Halt, HandStatus, Phase
+from letitride.table.state import Halt, HandStatus, Phase, Turns
 from tests.conformance.talk import (
     CALIFORNIA,
     NOTHING,
@@ -105,6 +108,8 @@ def test_a_deck_that_counts_51_is_checked_in_new_south_wales_and_replaced_in_was
         house = shuffled(book).dealt().looked()
         house.do(c.ReportCountAlarm(by=DEALER))
         house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
+        if Halt.MISDEAL in house.table.halts:
+            house.do(c.DeclareMisdeal(by=DEALER, reason="51 cards"))
         assert (house.chips(1), house.chips(2)) == (ALL, ALL)
         found[book] = (ruling(house).outcome, ruling(house).clause, house.table.halts)
     assert found == {
@@ -163,3 +168,15 @@ def test_a_winning_hand_is_tucked_at_once_in_new_south_wales_and_asked_again_in_
     assert [event.circle for event in sydney.all(e.BetRode)] == [1, 2]
     no = seattle.refused(tuck)
     assert (no.code, no.clause) == ("not_your_role", "W round 4")
+
+
+@pytest.mark.clause("W round 2", "W round 4")
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_players_choose_in_turn_unless_the_house_says_otherwise_on_its_sign(book: str) -> None:
+    assert default_terms(load_rulebook(book), side_bets=True).turns is Turns.IN_TURN
+    asked_for = NewTable(id="t", name="t", book=book)
+    assert asked_for.turns is Turns.IN_TURN
+    house = House(book, turns=Turns.TOGETHER)
+    seen = view(house.game, house.table, PUBLIC)
+    assert seen.terms is not None
+    assert seen.terms.turns is Turns.TOGETHER, "the sign says so to everybody"

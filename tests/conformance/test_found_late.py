@@ -192,6 +192,7 @@ def test_a_count_alarm_after_the_last_hand_was_paid_and_51_cards_undo_the_round(
     house.do(c.ReportCountAlarm(by=DEALER))
     house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
     assert ruling(house).outcome == "misdeal"
+    house.do(c.DeclareMisdeal(by=DEALER, reason="51 cards"))
     assert chips(house) == (ALL, ALL)
 
 

@@ -163,6 +163,7 @@ def test_after_the_count_alarm_a_wrong_deck_makes_a_misdeal_and_is_replaced(
     deck = round_of(house).deck
     house.do(c.ReportCountAlarm(by=DEALER))
     house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    house.do(c.DeclareMisdeal(by=DEALER, reason="the count is wrong"))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 3")
     assert house.all(e.MisdealDeclared)
     assert all_back(house, 1, 2)

@@ -98,9 +98,11 @@ def test_the_table_is_opened_step_by_step_in_the_books_order() -> None:
         OpeningStep.POWER_ON,
         OpeningStep.INSERT_TABLE_KEY,
         OpeningStep.CHECK_FIRST_DECK,
+        OpeningStep.WASH_FIRST_DECK,
         OpeningStep.LOAD_FIRST_DECK,
         OpeningStep.SHUFFLE,
         OpeningStep.CHECK_SECOND_DECK,
+        OpeningStep.WASH_SECOND_DECK,
         OpeningStep.SECOND_DECK_TO_RACK,
     ]
     for number, step in enumerate(steps):

@@ -31,6 +31,7 @@ from letitride.table import (
     circles,
     current,
     early_bet,
+    settled_first,
     spot,
     token_circles,
 )
@@ -136,10 +137,11 @@ class Pays:
         faces, most = round.faces, limits.maximum_payout
         kept = None if round.kept is None else faces.get(round.kept)
         cards = HandCards(event.faces, (faces[left], faces[right]), kept)
+        first = settled_first(game, table)
         due = {}
         for backer in (None, *backers(table, seat)) if round.backs else _OWN:
             placed = _placed(game, table, seat, backer)
-            for each in self._settle(game, cards, placed, most):
+            for each in self._settle(game, cards, placed, most, first):
                 due[seat, backer, each.wager, each.circle] = each
         return due
 

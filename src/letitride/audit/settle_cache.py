@@ -65,7 +65,12 @@ class Settle:
         self._known: dict[object, Sequence[Due]] = {}
 
     def __call__(
-        self, game: Game, cards: HandCards, placed: tuple[PlacedBet, ...], cap: Cents | None
+        self,
+        game: Game,
+        cards: HandCards,
+        placed: tuple[PlacedBet, ...],
+        cap: Cents | None,
+        first: Wager | None,
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
@@ -76,19 +81,24 @@ class Settle:
                 wager = each.wager
                 kind = _kind(game.book.decided_by(wager), cards)
             kinds.append(kind)
-        key = (placed, cap, *kinds)
+        key = (placed, cap, first, *kinds)
         if (due := self._known.get(key)) is None:
-            due = self._known[key] = _settled(game, cards, placed, cap)
+            due = self._known[key] = _settled(game, cards, placed, cap, first)
         return due
 
 
 def _settled(
-    game: Game, cards: HandCards, placed: Sequence[PlacedBet], cap: Cents | None
+    game: Game,
+    cards: HandCards,
+    placed: Sequence[PlacedBet],
+    cap: Cents | None,
+    first: Wager | None,
 ) -> Sequence[Due]:
     stakes = [Stake(each.wager, each.circle, Cents(min(each.chips, each.most))) for each in placed]
     chips = {(each.wager, each.circle): each.chips for each in placed}
     due = []
-    for line in settle(game.book, game.schedules, cards, stakes, maximum_payout=cap):
+    lines = settle(game.book, game.schedules, cards, stakes, maximum_payout=cap, first=first)
+    for line in lines:
         stake = line.stake.amount
         over = Cents(chips[line.stake.wager, line.stake.circle] - stake)
         lost = Cents(0) if line.wins else stake

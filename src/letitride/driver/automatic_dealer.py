@@ -5,11 +5,13 @@ player's, it proposes nothing.
 """
 
 from letitride.cards import DECK
+from letitride.driver.words import say
 from letitride.rules import Cut, DeviceKind, Game, Role
 from letitride.table import (
     CHOICES,
     Actor,
     DeckPlace,
+    Halt,
     Phase,
     Switch,
     Table,
@@ -30,6 +32,8 @@ DEALER = Actor(Role.DEALER, name="dealer")
 
 def propose(game: Game, table: Table) -> c.Command | None:
     """The dealer's next act. It never closes betting: the clock decides when to call."""
+    if Halt.MISDEAL in table.halts:
+        return c.DeclareMisdeal(by=DEALER, reason=say("reason.count"))
     if table.halts:
         return None
     match table.phase:

@@ -15,6 +15,7 @@ from letitride.table import (
     Table,
     bets_on_meters,
     commitment_of,
+    counts_cards,
     dealing_steps,
     in_dealing_order,
     next_community,
@@ -29,10 +30,13 @@ Below = Callable[[int], int]
 
 @dataclass(slots=True)
 class CardDevice:
-    """Deck orders by commitment, the random source that makes them, and where meters stand."""
+    """Deck orders by commitment, the random source that makes them, and where meters stand.
+    ``miscounts`` are what the device will wrongly count, deck by deck; once they are used up it
+    counts right."""
 
     below: Below
     orders: dict[str, tuple[tuple[Card, ...], str]] = field(default_factory=dict)
+    miscounts: list[int] = field(default_factory=list)
     meters: dict[Wager, Cents] = field(default_factory=dict)
     """Where shared meters stand, as the house has told; a meter that it has not is at its seed."""
 
@@ -48,6 +52,12 @@ class CardDevice:
         order = shuffled(DECK, self.below)
         return order, "".join("0123456789abcdef"[self.below(16)] for _ in range(32))
 
+    def _count(self, game: Game, table: Table) -> int | None:
+        """How many cards the deck has, if the device in use counts them."""
+        if table.device is None or not counts_cards(game, table):
+            return None
+        return self.miscounts.pop(0) if self.miscounts else len(DECK)
+
     def faces(self, table: Table, places: Iterable[int]) -> tuple[Card, ...]:
         assert table.round is not None
         deck = table.decks[table.round.deck]
@@ -59,9 +69,12 @@ class CardDevice:
         """Fill in the command's random parts."""
         match command:
             case c.Shuffle():
-                return replace(command, commitment=self.shuffle())
+                count = self._count(game, table)
+                return replace(command, commitment=self.shuffle(), count=count)
             case c.TakeOpeningStep(step=OpeningStep.SHUFFLE):
-                return replace(command, commitment=self.shuffle(), cut=self.below(len(DECK)))
+                bound, cut = self.shuffle(), self.below(len(DECK))
+                count = self._count(game, table)
+                return replace(command, commitment=bound, cut=cut, count=count)
             case c.TakeOpeningStep(step=OpeningStep.CUT):
                 # Drawn and dropped: without it, every seed would deal other cards than it ever did.
                 self._new_order()

@@ -116,10 +116,10 @@ class Driver:
         """Do the next thing; False if there was nothing to do."""
         if self.stories and self._resume_due_story():
             return True
-        if self.table.halts:
-            self.do(self._lift(self.table.halts[0]))
-            return True
         command = propose(self.game, self.table)
+        if self.table.halts:
+            self.do(command or self._lift(self.table.halts[0]))
+            return True
         if command is None:
             if self.table.phase is Phase.BETTING and not bets_are_down(self):
                 return place_bets(self)
@@ -172,15 +172,21 @@ class Driver:
                 by = DEALER if Role.DEALER in counts else FLOOR
                 return c.CountCards(by=by, hands_right=True, total=size)
             case Halt.CHECK:
-                return c.CheckDeck(by=DEALER, deck=self._deck_last_dealt())
+                return c.CheckDeck(by=DEALER, deck=self._deck_to_replace())
             case Halt.NEW_DECK:
-                return c.ReplaceDeck(by=FLOOR, deck=self._deck_last_dealt())
+                return c.ReplaceDeck(by=FLOOR, deck=self._deck_to_replace())
+            case Halt.MISDEAL:
+                raise AssertionError("The dealer declares the misdeal, not the floor.")
             case Halt.KEYPAD:
                 return c.UseMaintenanceKey(by=FLOOR)
             case Halt.DEVICE:
                 other = self.game.book.irregularities.replacement_devices[0]
                 return c.FitDevice(by=FLOOR, device=other)
 
-    def _deck_last_dealt(self) -> int:
+    def _deck_to_replace(self) -> int:
+        """The deck that was found wrong, or else the one dealt last."""
+        wrong = [index for index, deck in enumerate(self.table.decks) if deck.wrong]
+        if wrong:
+            return wrong[0]
         dealt = (event.deck for event in reversed(self.log) if isinstance(event, DealBegun))
         return next(dealt, 0)

@@ -20,12 +20,14 @@ _REFUSALS: Final[Texts] = {
     "injection.needs_value": "{name}: {field}: needs a value, such as {field}={default}",
     "injection.not_a_number": "{name}: {field}: must be a number, not {text!r}",
     "injection.empty_seat": "{name}: {field}: nobody is in seat {seat}; taken seats: {taken}",
+    "injection.no_counter": "miscount: this device does not count cards",
     "injection.measure": "measure: must be one of {known}, not {measure!r}",
 }
 
 _REASONS: Final[Texts] = {
     "reason.wrong_deal": "the cards went round the wrong way",
     "reason.misdeal": "the cards were dealt out of turn",
+    "reason.count": "the count of the cards was wrong",
     "reason.collusion": "signals were passed",
     "reason.prohibited_device": "a telephone that analyses the game",
     "reason.disruption": "the table was evacuated",

@@ -16,7 +16,9 @@ def _of_the_deck(scene: Scene, key: str, deck: int, **fields: object) -> str:
 
 @says(e.DeckShuffled)
 def _shuffled(scene: Scene, event: e.DeckShuffled) -> str:
-    return _of_the_deck(scene, "DeckShuffled", event.deck)
+    if event.count in (None, scene.game.book.cards.deck_size):
+        return _of_the_deck(scene, "DeckShuffled", event.deck)
+    return _of_the_deck(scene, "DeckShuffled.miscounted", event.deck, count=event.count)
 
 
 @says(e.DeckCut)

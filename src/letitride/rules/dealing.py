@@ -86,10 +86,12 @@ class OpeningStep(StrEnum):
     POWER_ON = "power_on"
     INSERT_TABLE_KEY = "insert_table_key"
     CHECK_FIRST_DECK = "check_first_deck"
+    WASH_FIRST_DECK = "wash_first_deck"
     LOAD_FIRST_DECK = "load_first_deck"
     SHUFFLE = "shuffle"
     CUT = "cut"
     CHECK_SECOND_DECK = "check_second_deck"
+    WASH_SECOND_DECK = "wash_second_deck"
     SECOND_DECK_TO_RACK = "second_deck_to_rack"
 
 

@@ -74,8 +74,10 @@ def settle(
     stakes: Sequence[Stake],
     *,
     maximum_payout: Cents | None = None,
+    first: Wager | None = None,
 ) -> tuple[PayLine, ...]:
-    """One line per stake, in the book's order of wagers, circles from 1 to ``$``.
+    """One line per stake, in the book's order of wagers, circles from 1 to ``$``. ``first`` is a
+    wager that the house settles ahead of all others.
 
     A maximum payout (N 10.2) caps what a hand wins in a round, or each of its bets, as the book
     says; a hand's winnings count towards it in the order of the lines.
@@ -85,7 +87,8 @@ def settle(
     room = maximum_payout
     kinds: dict[DecidingCards, Kind] = {}
     lines = []
-    for stake in sorted(stakes, key=lambda each: (order.index(each.wager), each.circle)):
+    turns = {wager: -1 if wager == first else turn for turn, wager in enumerate(order)}
+    for stake in sorted(stakes, key=lambda each: (turns[each.wager], each.circle)):
         schedule = schedules[stake.wager]
         decided_by = book.decided_by(stake.wager)
         kind = kinds.get(decided_by)

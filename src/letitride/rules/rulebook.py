@@ -12,7 +12,7 @@ from letitride.rules.conduct import NoticeRules, Roles
 from letitride.rules.dealing import Cards, ChoiceRules, DealRules, Devices
 from letitride.rules.irregularities import Irregularities
 from letitride.rules.settlement_rules import Bank, FeeRules, Settlement
-from letitride.rules.side_bets import PaytableSource, SideBet
+from letitride.rules.side_bets import PaytableSource, Settled, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager
 
 HOUSE = "house"
@@ -83,7 +83,11 @@ class RuleBook:
         """What people call a side bet."""
         return self.side_bets[wager].name
 
+    def bet_settled(self, when: Settled) -> Wager | None:
+        """The first side bet that a table may settle then, if there is one."""
+        return next((wager for wager, bet in self.side_bets.items() if when in bet.settled), None)
+
     @property
     def early_bet(self) -> Wager | None:
         """The side bet that a table may settle before the choices; a book has one at most."""
-        return next((wager for wager, bet in self.side_bets.items() if bet.may_be_early), None)
+        return self.bet_settled(Settled.BEFORE_BASE_GAME)

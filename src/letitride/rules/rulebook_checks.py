@@ -115,6 +115,10 @@ def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:
             )
         if sum(other.may_be_early for other in book.side_bets.values()) > 1:
             yield f"{path}.settled", "at most one side bet can be settled before_base_game"
+    when = Settled.BEFORE_BASE_BETS
+    ahead = [wager for wager, other in book.side_bets.items() if when in other.settled]
+    if when in bet.settled and len(ahead) > 1:
+        yield f"{path}.settled", "at most one side bet can be settled before_base_bets"
     if bet.is_taken and SettlingWay.LOSERS_FIRST in book.settlement.ways:
         yield f"{path}.collected", "must be at_settlement where losing wagers are collected first"
     if book.bank.banker is Banker.PLAYER_DEALER and (bet.is_taken or bet.may_be_early):

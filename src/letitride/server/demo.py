@@ -10,7 +10,7 @@ from letitride.house import account_stream, reopen_account
 from letitride.rules import Role, load_rulebook, rulebook_ids
 from letitride.runtime import Accounts, Casino
 from letitride.server.passwords import Passwords
-from letitride.table import Rejected, Turns
+from letitride.table import Rejected
 
 STAFF: Final = {
     "dora": Role.DEALER,
@@ -37,7 +37,7 @@ async def furnish(casino: Casino) -> None:
         if id in there:
             continue
         book = load_rulebook(id)
-        terms = default_terms(book, side_bets=True, turns=Turns.TOGETHER)
+        terms = default_terms(book, side_bets=True)
         place = await casino.set_up(
             id, book, name=book.name, terms=terms, limits=default_limits(book), bots=_BOTS
         )

@@ -44,7 +44,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
-    turns: Turns = Turns.TOGETHER
+    turns: Turns = Turns.IN_TURN
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[Name] | None = None
     limits: Limits | None = None

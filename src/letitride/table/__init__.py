@@ -21,10 +21,12 @@ from letitride.table.decide.checks import (
     to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
+from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
 from letitride.table.events.dealing import DealBegun
@@ -169,6 +171,7 @@ __all__ = [
     "command_of",
     "commitment_of",
     "counting_act",
+    "counts_cards",
     "current",
     "deal_plan",
     "dealing_steps",
@@ -203,6 +206,7 @@ __all__ = [
     "redact",
     "rejected",
     "replay",
+    "settled_first",
     "side_bet_switches",
     "spot",
     "stake_on",

@@ -90,6 +90,12 @@ _FLOOR: Final[Texts] = {
     "deck_wrong": "This deck is not right either: bring another one.",
     "wrong_cards.no_card": "There is no such card.",
     "no_such_option.settling": "This rule book does not settle bets that way.",
+    "no_such_option.before_base_bets": (
+        "This rule book settles no side bet before the base bets of the hand."
+    ),
+    "other_paytable": (
+        "The {name} is paid by the paytable of the base bets, {base}, not by {chosen} ({field})."
+    ),
     "no_such_option": "This rule book settles no bet before the choices.",
     "not_allowed.switch": "This rule book does not allow {what}.",
     "not_switched_on": "The {name} is not switched on here.",
@@ -174,11 +180,13 @@ _IRREGULARITIES: Final[Texts] = {
     "no_hand.has_bet": "Seat {seat} has a bet.",
     "count_right": "That hand should have {right} cards.",
     "no_reason.wrong_deal": "Say what is wrong.",
+    "not_your_role.misdeal": "Only the dealer may declare this misdeal.",
     "no_reason.misdeal": "Give the reason for the misdeal.",
     "too_late.handled": "Cards have been handled: play goes on.",
     "players_wait": "Some players have no cards yet.",
     "no_stub.device": "This device does not unload a stub.",
     "nothing_to_reset": "The keypad does not need a reset.",
+    "no_count": "This device says how many cards it shuffled.",
     "no_alarm": "This device does not count cards.",
     "counted_already": "A count is already under way.",
     "bad_count": "A count cannot be negative.",
@@ -295,6 +303,10 @@ _RULINGS: Final[Texts] = {
     "ruling.early_stub": "The dealer has no hand: this is a misdeal, and all bets go back.",
     "ruling.early_stub_same_round": (
         "This is a misdeal. It is still the same round: bets stay, and none are added."
+    ),
+    "ruling.count_wrong": (
+        "The count is wrong. The dealer declares a misdeal: all money goes back. "
+        "Earlier rounds stand."
     ),
     "ruling.deck_wrong_misdeal": (
         "This is a misdeal, and all money goes back. Earlier rounds stand."
@@ -429,6 +441,8 @@ _WORDS: Final[Texts] = {
     "step.power_on": "switch on the shuffler",
     "step.insert_table_key": "insert the table key",
     "step.check_first_deck": "check the first deck",
+    "step.wash_first_deck": "wash the first deck",
+    "step.wash_second_deck": "wash the second deck",
     "step.load_first_deck": "load the first deck",
     "step.shuffle": "shuffle the deck",
     "step.cut": "cut the deck",

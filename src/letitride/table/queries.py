@@ -21,6 +21,7 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
 from letitride.table.decide.choosing import next_community as _community
+from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
@@ -28,6 +29,7 @@ from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
 from letitride.table.decide.settling.meters import bets_on_meters
+from letitride.table.decide.settling.paying import settled_first
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
 
@@ -41,6 +43,7 @@ __all__ = [
     "bank_to_offer",
     "bets_on_meters",
     "counting_act",
+    "counts_cards",
     "deal_plan",
     "dealing_steps",
     "deck_to_shuffle",
@@ -58,6 +61,7 @@ __all__ = [
     "piles",
     "place_exposed",
     "ready_deck",
+    "settled_first",
     "stake_on",
     "staked_seats",
     "stub_waits",

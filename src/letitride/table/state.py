@@ -90,7 +90,8 @@ class FeeRate(msgspec.Struct, frozen=True, kw_only=True):
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
-    book lets a table settle before the choices; ``fees`` is the card room's sheet.
+    book lets a table settle before the base bets or before the choices; with ``at_settlement`` the
+    house chose neither, and the book's order stands. ``fees`` is the card room's sheet.
     ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum."""
 
     paytables: Mapping[Wager, str]
@@ -234,7 +235,8 @@ class DeckCheck(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut.
+    """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut; ``count``
+    is what the device counted when it shuffled the deck, if it counts.
 
     ``wrong``: a card was missing or extra, and it has not been shuffled since. ``lost``: its stored
     order does not match the commitment, and what the book then requires has not been done yet.
@@ -246,6 +248,7 @@ class Deck(msgspec.Struct, frozen=True):
     checked: bool = False
     commitment: str = ""
     cut: int | None = None
+    count: int | None = None
     wrong: bool = False
     lost: bool = False
 
@@ -360,6 +363,7 @@ class Halt(StrEnum):
     COUNT = "count"
     CHECK = "check"
     HANDS_AND_STUB = "hands_and_stub"
+    MISDEAL = "misdeal"
     NEW_DECK = "new_deck"
     KEYPAD = "keypad"
     DEVICE = "device"

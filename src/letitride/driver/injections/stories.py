@@ -29,7 +29,7 @@ from letitride.rules import (
     InvalidationGround,
     Role,
 )
-from letitride.table import Actor, DeckCheck, Halt, Phase, Table, current
+from letitride.table import Actor, DeckCheck, Halt, Phase, Table, counts_cards, current
 from letitride.table import commands as c
 
 SUPERVISOR: Final = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
@@ -133,6 +133,18 @@ def count_alarm(driver: Driver, *, total: int = 52, hands: bool = False) -> Stor
     driver.do(c.CountCards(by=FLOOR, hands_right=not hands, total=total))
     if Halt.COUNT in driver.table.halts:
         driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+
+
+@injection
+def miscount(driver: Driver, *, count: int = 51, total: int = 51) -> Story:
+    """The shuffler counts so many cards as it shuffles, and raises the alarm by itself; the floor
+    then counts ``total``."""
+    if not counts_cards(driver.game, driver.table):
+        raise BadInjection(say("injection.no_counter"))
+    yield betting_opens
+    driver.device.miscounts.append(count)
+    yield lambda _, table: Halt.HANDS_AND_STUB in table.halts
+    driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
 
 
 @injection

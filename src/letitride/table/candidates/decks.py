@@ -8,13 +8,16 @@ from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import OPEN, Candidate, Range, Spec, phases, plain
+from letitride.table.decide.counting import counts_cards
 from letitride.table.state import Phase, Table
 
 _COMMITMENT: Final = "0" * 64
 
 
-def _shuffle(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
-    yield Candidate(c.Shuffle, chance={"commitment": _COMMITMENT})
+def _shuffle(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
+    size = game.book.cards.deck_size
+    counted = {"count": size} if counts_cards(game, table) else {}
+    yield Candidate(c.Shuffle, chance={"commitment": _COMMITMENT, **counted})
 
 
 def _cut(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:

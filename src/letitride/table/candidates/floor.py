@@ -10,6 +10,7 @@ from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
+from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.money import TRAY, balance
 from letitride.table.state import (
@@ -62,6 +63,8 @@ def _opening_step(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     chance: dict[str, object] = {}
     if step is OpeningStep.SHUFFLE:
         chance = {"commitment": _COMMITMENT}
+        if counts_cards(game, table):
+            chance["count"] = game.book.cards.deck_size
     elif step is OpeningStep.CUT:
         chance = {"cut": 0}
     yield Candidate(c.TakeOpeningStep, {"step": step}, chance=chance)

@@ -139,7 +139,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
             plain(c.ReportEarlyStub, _MISDEAL, when=phases(Phase.DEALING)),
             plain(c.UseMaintenanceKey, Act.USE_MAINTENANCE_KEY, when=ANY),
             plain(c.ReportCountAlarm, _MISDEAL, when=_ALARM),
-            plain(c.DeclareMisdeal, _MISDEAL, when=_IN_ROUND),
+            plain(c.DeclareMisdeal, _MISDEAL, when=_CARDS_OUT),
             plain(c.OrderCount, Act.ORDER_COUNT, when=OPEN),
         ]
     ),

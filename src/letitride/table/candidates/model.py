@@ -77,6 +77,7 @@ PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "cards": (),
     "card": DECK[0],
     "commitment": "",
+    "count": None,
     "cut": 0,
     "dice": 3,
     "order": (),

@@ -6,9 +6,11 @@ from letitride.table.state import DeckCheck
 
 
 class Shuffle(Command, frozen=True):
-    """Shuffle the deck that is waiting; the commitment fixes its new order."""
+    """Shuffle the deck that is waiting; the commitment fixes its new order. A device that counts
+    cards says how many there were."""
 
     commitment: str
+    count: int | None = None
 
 
 class CutDeck(Command, frozen=True):

@@ -11,13 +11,14 @@ class OpenTable(Command, frozen=True):
 
 
 class TakeOpeningStep(Command, frozen=True):
-    """The device's next opening step; shuffling adds a commitment, cutting a place, checking what
-    was found."""
+    """The device's next opening step; shuffling adds a commitment and the device's count, cutting
+    a place, checking what was found."""
 
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
     found: DeckCheck = DeckCheck()
+    count: int | None = None
 
 
 class PutUpSign(Command, frozen=True):

@@ -12,7 +12,7 @@ from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
-from letitride.table.decide.floor import opening, signs, tray  # noqa: F401
+from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
 from letitride.table.decide.irregularities import lost_orders, misdeals, players  # noqa: F401
 from letitride.table.decide.register import Decided, deciders

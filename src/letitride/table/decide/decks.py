@@ -7,6 +7,7 @@ from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.banking.piles import action_is_drawn
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
+from letitride.table.decide.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject
@@ -46,12 +47,16 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
         return reject("nothing_to_shuffle", clause)
     if not command.commitment:
         return reject("no_commitment", clause)
+    if no := count_fits(game, table, command.count):
+        return no
+    shuffled = e.DeckShuffled(deck=deck, commitment=command.commitment, count=command.count)
     if table.device is DeviceKind.SHUFFLER:
-        return (e.DeckShuffled(deck=deck, commitment=command.commitment),)
+        return (shuffled, *alarm(game, table, command.count))
     return (
         e.DeckMoved(deck=deck, place=DeckPlace.TABLE),
-        e.DeckShuffled(deck=deck, commitment=command.commitment),
+        shuffled,
         *(() if device_of(game, table).cut is Cut.CUT else (_load(deck),)),
+        *alarm(game, table, command.count),
     )
 
 

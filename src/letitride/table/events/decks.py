@@ -6,8 +6,11 @@ from letitride.table.state import DeckCheck, DeckPlace
 
 
 class DeckShuffled(Event, frozen=True):
+    """``count``: how many cards the device counted, if it counts."""
+
     deck: int
     commitment: str
+    count: int | None = None
 
 
 class DeckCut(Event, frozen=True):

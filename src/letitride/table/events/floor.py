@@ -23,6 +23,7 @@ class OpeningStepTaken(Event, frozen=True):
     cut: int = 0
     serial: int | None = None
     found: DeckCheck | None = None
+    count: int | None = None
 
 
 class TableReady(Event, frozen=True):

@@ -14,7 +14,13 @@ _AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE)
 @on(e.DeckShuffled)
 def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
     return in_deck(
-        table, event.deck, commitment=event.commitment, cut=None, wrong=False, lost=False
+        table,
+        event.deck,
+        commitment=event.commitment,
+        count=event.count,
+        cut=None,
+        wrong=False,
+        lost=False,
     )
 
 
@@ -26,13 +32,13 @@ def _deck_cut(table: Table, event: e.DeckCut) -> Table:
 @on(e.DeckMoved)
 def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
     if event.place in _AWAY:
-        return in_deck(table, event.deck, place=event.place, commitment="", cut=None)
+        return in_deck(table, event.deck, place=event.place, commitment="", count=None, cut=None)
     return in_deck(table, event.deck, place=event.place)
 
 
 @on(e.DeckStale)
 def _deck_stale(table: Table, event: e.DeckStale) -> Table:
-    return in_deck(table, event.deck, commitment="", cut=None, lost=False)
+    return in_deck(table, event.deck, commitment="", count=None, cut=None, lost=False)
 
 
 @on(e.DeckChecked)

@@ -114,7 +114,9 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             rate=round.rate,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
-    return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None))
+    # A round that is void for another reason leaves no misdeal to declare.
+    halts = tuple(halt for halt in table.halts if halt is not Halt.MISDEAL)
+    return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, halts=halts))
 
 
 @on(e.CorrectionAsked)
@@ -127,11 +129,6 @@ def _count_ordered(table: Table, _: e.CountOrdered) -> Table:
     return replace(table, count_ordered=True)
 
 
-@on(e.CardsCounted)
-def _cards_counted(table: Table, _: e.CardsCounted) -> Table:
-    return replace(table, count_ordered=False)
-
-
 @on(e.PlayHalted)
 def _play_halted(table: Table, event: e.PlayHalted) -> Table:
     return replace(table, halts=(*table.halts, event.halt))
@@ -142,6 +139,15 @@ def _halt_lifted(table: Table, event: e.HaltLifted) -> Table:
     halts = tuple(halt for halt in table.halts if halt is not event.halt)
     lifted = replace(table, halts=halts)
     return lifted if halts else forget_lost(lifted)
+
+
+@on(e.CardsCounted)
+def _cards_counted(table: Table, event: e.CardsCounted) -> Table:
+    """Where the device counted differently, the floor's count stands."""
+    decks = (
+        deck if deck.count == event.total else replace(deck, count=None) for deck in table.decks
+    )
+    return replace(table, decks=tuple(decks), count_ordered=False)
 
 
 @on(e.DeckFoundWrong)

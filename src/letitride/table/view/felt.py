@@ -212,5 +212,6 @@ def decks(table: Table) -> Iterator[DeckView]:
             checked=deck.checked,
             shuffled=deck.shuffled,
             commitment=deck.commitment,
+            count=deck.count,
             cut=deck.cut,
         )

@@ -116,12 +116,15 @@ class BankView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeckView(msgspec.Struct, frozen=True, kw_only=True):
+    """``count``: what the device counted at the last shuffle, if it counts."""
+
     back: str
     serial: int
     place: DeckPlace
     checked: bool
     shuffled: bool
     commitment: str
+    count: int | None
     cut: int | None
 
 

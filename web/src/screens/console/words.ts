@@ -135,10 +135,12 @@ const fieldsEn = {
 /** Values that do not explain themselves. */
 const valuesEn = {
   check_first_deck: "check the first deck",
+  wash_first_deck: "wash the first deck",
   check_second_deck: "check the second deck",
   insert_table_key: "insert the table key",
   load_first_deck: "load the first deck",
   power_on: "power on",
+  wash_second_deck: "wash the second deck",
   second_deck_to_rack: "second deck to the rack",
   shuffle: "shuffle",
   cut: "cut",

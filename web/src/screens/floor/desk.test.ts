@@ -13,7 +13,7 @@ describe("a new table", () => {
 
   it("is as the book has it where nothing else is said", () => {
     expect(bodyOf(form)).toEqual({
-      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", side_bets: true, turns: "together", bots: 0 },
+      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", side_bets: true, turns: "in_turn", bots: 0 },
     });
   });
 

@@ -51,7 +51,7 @@ export const NEW_TABLE: TableForm = {
   meters: false,
   device: "",
   face: "",
-  turns: "together",
+  turns: "in_turn",
   bots: 0,
   minimum: "",
   maximum: "",

@@ -58,6 +58,7 @@ const en = {
   },
   meter: (bet: string) => `${bet} meter`,
   envy: (hand: string) => `${hand} of another`,
+  together: "All players decide at once",
   maximumPayout: (most: string) => `Maximum payout ${most}`,
   unit: (unit: string) => `in steps of ${unit}`,
   notice: {

@@ -11,7 +11,8 @@ from letitride.table.decide.irregularities.refunds import (
     void_round,
     wagers_of,
 )
-from letitride.table.decide.irregularities.rulings import Events, ruled
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import replay
 from letitride.table.money import TRAY, Move

@@ -17,7 +17,8 @@ from letitride.table.decide.irregularities.refunds import (
     return_before_deal,
     wagers_of,
 )
-from letitride.table.decide.irregularities.rulings import Events, hand_void, ruled
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import Events, hand_void
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import give_up_seat
 from letitride.table.evolve import replay

@@ -7,7 +7,7 @@ from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, may, own_seat
-from letitride.table.decide.irregularities.rulings import ruled
+from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Dispute, DisputeStage, Table

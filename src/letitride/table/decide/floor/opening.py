@@ -1,4 +1,4 @@
-"""Opening a table: the house's terms, then the device's steps in the book's order."""
+"""Opening a table: the house's terms. ``steps`` has what makes it ready."""
 
 from letitride.rules import (
     BASE,
@@ -7,7 +7,7 @@ from letitride.rules import (
     DeviceRules,
     Game,
     LimitChange,
-    OpeningStep,
+    PaytableSource,
     Permission,
     Settled,
     format_money,
@@ -30,7 +30,6 @@ from letitride.table.state import (
 )
 
 BACKS = ("red", "blue")
-_CHECKED = {OpeningStep.CHECK_FIRST_DECK: 0, OpeningStep.CHECK_SECOND_DECK: 1}
 
 
 def device_of(game: Game, table: Table) -> DeviceRules:
@@ -63,40 +62,6 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
     )
 
 
-@decides(c.TakeOpeningStep)
-def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> Decided:
-    if no := (
-        may(game, command, Act.CHECK_CARDS)
-        or in_phase(game, table, "devices.default", Phase.OPENING)
-    ):
-        return no
-    steps = device_of(game, table).opening
-    clause = game.book.clause(f"devices.{table.device}.opening")
-    expected = steps[len(table.opening)]
-    if command.step is not expected:
-        return reject("wrong_step", clause, step=sentence(f"step.{expected}"))
-    if command.step is OpeningStep.SHUFFLE and not command.commitment:
-        return reject("no_commitment", clause)
-    if no := cut_fits(game, command.cut):
-        return no
-    deck = _CHECKED.get(command.step)
-    if deck is not None:
-        if no := may_check(game, command.found):
-            return no
-        if not command.found.is_right:
-            serial = table.decks[deck].serial
-            return (e.DeckChecked(deck=deck, serial=serial, found=command.found),)
-    taken = e.OpeningStepTaken(
-        step=command.step,
-        commitment=command.commitment,
-        cut=command.cut,
-        serial=None if deck is None else table.decks[deck].serial,
-        found=None if deck is None else command.found,
-    )
-    done = len(table.opening) + 1 == len(steps)
-    return (taken, e.TableReady()) if done else (taken,)
-
-
 def may_check(game: Game, found: DeckCheck) -> Refusal:
     """A device's check counts only where the book says so (N 3.4)."""
     if not found.by_device or Checker.DECK_CHECKING_DEVICE in game.book.cards.checked_by:
@@ -123,14 +88,17 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return reject(f"no_such_deal.{terms.face}", book.clause("deal.faces"))
     if set(terms.paytables) != set(game.schedules) or BASE not in terms.paytables:
         return reject("no_paytable", book.clause("paytables.choices"))
-    if no := _switched_on(game, terms):
+    if no := _paid_with_base(game, terms) or _switched_on(game, terms):
         return no
     if terms.settling not in (None, *book.settlement.ways):
         return reject("no_such_option.settling", book.clause("settlement.ways"))
-    early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
-    if early and book.side_bets and book.early_bet is None:
+    when = terms.three_card_settled
+    if book.side_bets and book.bet_settled(when) is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
-        return reject("no_such_option", book.clause(path))
+        ahead = when is Settled.BEFORE_BASE_BETS
+        return reject(
+            "no_such_option.before_base_bets" if ahead else "no_such_option", book.clause(path)
+        )
     for switch in terms.switches:
         path, permission = _switched(game, switch)
         if permission is Permission.REFUSED:
@@ -150,6 +118,25 @@ def _bank_fits(game: Game, terms: Terms, limits: Limits) -> Refusal:
     if least < limits.minimum or (most is not None and least > most):
         clause = game.book.clause("bank.player_dealer.minimum_wager")
         return reject("bad_bank_minimum", clause, least=format_money(limits.minimum))
+    return None
+
+
+def _paid_with_base(game: Game, terms: Terms) -> Refusal:
+    """A bet that is paid with the base bets has no paytable of its own (W paytables LIRB)."""
+    base = terms.paytables[BASE]
+    for wager, chosen in terms.paytables.items():
+        bet = game.book.side_bets.get(wager)
+        with_base = bet is not None and bet.paytable_source is PaytableSource.WITH_BASE
+        if bet is not None and with_base and chosen != base:
+            path = f"side_bets.{wager}.paytable_source"
+            return reject(
+                "other_paytable",
+                game.book.clause(path),
+                name=bet.name,
+                base=base,
+                chosen=chosen,
+                field=path,
+            )
     return None
 
 

@@ -1,13 +1,15 @@
 """Irregularities of cards and devices: wrong decks, counts, jams, failures, new decks."""
 
-from letitride.rules import Act, CardCount, DeckAfter, DeviceKind, Game, Outcome, Permission
+from letitride.rules import Act, DeckAfter, DeviceKind, Game, Outcome, Permission
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
-from letitride.table.decide.floor.opening import BACKS, device_of, may_check
+from letitride.table.decide.counting import alarm_raised, counts_cards, miscounted_deck
+from letitride.table.decide.floor.opening import BACKS, may_check
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
-from letitride.table.decide.irregularities.rulings import misdeal, round_void, ruled
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import after_the_deck, misdeal, round_void
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import listed, reject, sentence
 from letitride.table.state import DeckPlace, Halt, Phase, Table
@@ -33,10 +35,9 @@ def report_bad_deck(game: Game, table: Table, command: c.ReportBadDeck) -> Decid
 
 def _cards_wrong(game: Game, table: Table, what: c.BadCard) -> tuple[e.Event, ...]:
     assert table.round is not None
-    missing = what is c.BadCard.MISSING
-    matter = sentence("matter.card_missing") if missing else sentence("matter.card_foreign")
-    found = e.DeckFoundWrong(deck=table.round.deck, what=what)
-    return deck_wrong(game, table, matter, found)
+    return deck_wrong(
+        game, table, _matter(what), e.DeckFoundWrong(deck=table.round.deck, what=what)
+    )
 
 
 def deck_wrong(game: Game, table: Table, matter: str, found: e.Event) -> tuple[e.Event, ...]:
@@ -64,21 +65,9 @@ def report_count_alarm(game: Game, table: Table, command: c.ReportCountAlarm) ->
         or running(game, table)
     ):
         return no
-    path = _PATH + field
-    if device_of(game, table).card_count is not CardCount.COUNTED:
-        return reject("no_alarm", game.book.clause(path))
-    dealt = table.phase in CARDS_OUT
-    words = sentence("ruling.count_alarm" if dealt else "ruling.count_alarm.before_deal")
-    return (
-        ruled(
-            game,
-            path,
-            matter=sentence("matter.count_alarm"),
-            outcome="hands_then_stub",
-            sentence=words,
-        ),
-        e.PlayHalted(halt=Halt.HANDS_AND_STUB),
-    )
+    if not counts_cards(game, table):
+        return reject("no_alarm", game.book.clause(_PATH + field))
+    return (*alarm_raised(game, table), e.PlayHalted(halt=Halt.HANDS_AND_STUB))
 
 
 @decides(c.OrderCount)
@@ -121,9 +110,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
         if not hands_right:
             ruled_on = _hands_wrong(game, table)
             return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
-        missing = command.total < size
-        what = c.BadCard.MISSING if missing else c.BadCard.FOREIGN
-        return (counted, *lifted, *_cards_wrong(game, table, what))
+        return (counted, *lifted, *_count_wrong(game, table, command.total))
     found = _found_wrong(game, table, command.total)
     halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
     return (counted, *found, *lifted, *halt)
@@ -134,12 +121,48 @@ def counting_act(table: Table) -> Act:
     return Act.COUNT_ON_ORDER if table.count_ordered else Act.COLLECT_AND_COUNT
 
 
+def _count_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
+    """Where the book makes it a misdeal, the dealer declares it, not the floor that counted
+    (W irregularity 3)."""
+    what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
+    irregularities = game.book.irregularities
+    if irregularities.missing_or_foreign_card is not Outcome.MISDEAL:
+        return _cards_wrong(game, table, what)
+    return (
+        ruled(
+            game,
+            _PATH + "missing_or_foreign_card",
+            matter=_matter(what),
+            outcome=Outcome.MISDEAL,
+            sentence=sentence("ruling.count_wrong"),
+        ),
+        _deck_found_wrong(game, table, what),
+        e.PlayHalted(halt=Halt.MISDEAL),
+        *after_the_deck(irregularities.deck_after_missing_or_foreign_card),
+    )
+
+
+def _deck_found_wrong(game: Game, table: Table, what: c.BadCard) -> e.DeckFoundWrong:
+    """The deck that the device counted wrong, or else the one in play."""
+    assert table.round is not None
+    miscounted = miscounted_deck(game, table)
+    return e.DeckFoundWrong(deck=table.round.deck if miscounted is None else miscounted, what=what)
+
+
+def _matter(what: c.BadCard) -> str:
+    missing = what is c.BadCard.MISSING
+    return sentence("matter.card_missing") if missing else sentence("matter.card_foreign")
+
+
 def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
     """The deck that was counted: the one in the rack, or else the table's only deck. After an alarm
     before the deal it is the one in the shuffler, and no hand can be void."""
-    alarm = Halt.HANDS_AND_STUB in table.halts and table.phase in _BEFORE_DEAL
+    miscounted = miscounted_deck(game, table)
+    undealt = miscounted is not None or table.phase in _BEFORE_DEAL
+    alarm = Halt.HANDS_AND_STUB in table.halts and undealt
     place = DeckPlace.DEVICE if alarm else DeckPlace.RACK
     there = [i for i, deck in enumerate(table.decks) if deck.place is place]
+    there = there if miscounted is None else [miscounted]
     counted = there or ([0] if len(table.decks) == 1 else [])
     what = c.BadCard.MISSING if total < game.book.cards.deck_size else c.BadCard.FOREIGN
     found = tuple(e.DeckFoundWrong(deck=deck, what=what) for deck in counted[:1])
@@ -201,7 +224,7 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
     act = Act.REPLACE_DECK if needed else Act.CHANGE_CARDS
     path = "cards.changed"
     between = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
-    phases = (*between, Phase.CALLED) if needed else between
+    phases = (*between, Phase.OPENING, Phase.CALLED) if needed else between
     if no := may(game, command, act) or in_phase(game, table, path, *phases):
         return no
     if command.commitment and game.book.cards.sealed_decks is Permission.REFUSED:

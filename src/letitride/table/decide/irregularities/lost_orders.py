@@ -6,7 +6,7 @@ from letitride.table import events as e
 from letitride.table.decide.checks import in_phase, may, running
 from letitride.table.decide.irregularities.decks import OPEN, deck_wrong
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
-from letitride.table.decide.irregularities.rulings import ruled
+from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Phase, Table

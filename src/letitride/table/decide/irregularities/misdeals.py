@@ -10,6 +10,7 @@ from letitride.rules import (
     Game,
     Outcome,
     Redeal,
+    Role,
     Stub,
 )
 from letitride.table import commands as c
@@ -25,13 +26,9 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.dealing import STACK, deal_plan, stub_waits
 from letitride.table.decide.floor.opening import device_of
-from letitride.table.decide.irregularities.refunds import undo_hand
-from letitride.table.decide.irregularities.rulings import (
-    after_the_deck,
-    hand_void,
-    misdeal,
-    ruled,
-)
+from letitride.table.decide.irregularities.refunds import undo_hand, void_round
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import after_the_deck, hand_void, misdeal
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import TRAY, Move, spot
@@ -311,7 +308,10 @@ def _wrong_deal(game: Game, table: Table, matter: str, field: str) -> tuple[e.Ev
 
 @decides(c.DeclareMisdeal)
 def declare_misdeal(game: Game, table: Table, command: c.DeclareMisdeal) -> Decided:
-    """For any reason before cards are handled; after that, only if the book allows it."""
+    """For any reason before cards are handled; after that, only if the book allows it. After the
+    floor's wrong count the dealer declares it (W irregularity 3)."""
+    if Halt.MISDEAL in table.halts:
+        return _declared_after_count(game, table, command)
     field = "wrong_deal_before_handling"
     if no := _may_report(game, table, command, field, *IN_ROUND):
         return no
@@ -322,6 +322,19 @@ def declare_misdeal(game: Game, table: Table, command: c.DeclareMisdeal) -> Deci
         clause = game.book.clause(_PATH + "wrong_deal_after_handling")
         return reject("too_late.handled", clause)
     return _wrong_deal(game, table, command.reason, field)
+
+
+def _declared_after_count(game: Game, table: Table, command: c.DeclareMisdeal) -> Decided:
+    clause = game.book.clause(_PATH + "missing_or_foreign_card")
+    if command.by.role is not Role.DEALER:
+        return reject("not_your_role.misdeal", clause)
+    if not command.reason:
+        return reject("no_reason.misdeal", clause)
+    return (
+        e.MisdealDeclared(reason=command.reason),
+        e.HaltLifted(halt=Halt.MISDEAL),
+        *void_round(game, table),
+    )
 
 
 @decides(c.ReportHandWithoutWager)

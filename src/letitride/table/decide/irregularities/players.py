@@ -22,7 +22,8 @@ from letitride.table.decide.checks import (
 from letitride.table.decide.choosing import CHOICES
 from letitride.table.decide.dealing import has_hand
 from letitride.table.decide.irregularities.refunds import or_no_round, return_hand
-from letitride.table.decide.irregularities.rulings import hand_void, ruled
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import hand_void
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.money import Move, balance, circle, rack, token_circle

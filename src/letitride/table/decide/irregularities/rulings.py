@@ -1,8 +1,7 @@
-"""Rulings: the decision on an irregularity in words, and what follows from a misdeal or a void."""
+"""What follows from a ruling: a misdeal, a void round, a void hand."""
 
 from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
-from letitride.table import rejections
 from letitride.table.decide.checks import hands_in_play
 from letitride.table.decide.irregularities.refunds import (
     return_bank,
@@ -15,21 +14,6 @@ from letitride.table.evolve import current
 from letitride.table.state import Halt, HandStatus, Phase, Table
 
 Events = tuple[e.Event, ...]
-
-
-def ruled(
-    game: Game, path: str, *, matter: str, outcome: str, sentence: str, seat: int | None = None
-) -> e.Ruled:
-    """The ruling, with the clause of its field; if that is house policy, it says so."""
-    house = game.book.is_house_policy(path)
-    return e.Ruled(
-        matter=matter,
-        outcome=str(outcome),
-        clause=game.book.clause(path),
-        house_policy=house,
-        sentence=rejections.sentence("ruling.house_policy", ruling=sentence) if house else sentence,
-        seat=seat,
-    )
 
 
 def misdeal(game: Game, table: Table, *, reason: str, deck: DeckAfter) -> Events:

@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from letitride.rules import BASE, Banker, Cents, Game, HandCards, PayLine, Stake, Wager, settle
+from letitride.rules import (
+    BASE,
+    Banker,
+    Cents,
+    Game,
+    HandCards,
+    PayLine,
+    Settled,
+    Stake,
+    Wager,
+    settle,
+)
 from letitride.table import events as e
 from letitride.table.decide.checks import CIRCLES, side_stake, stake_on
 from letitride.table.evolve import current
@@ -59,7 +70,8 @@ def settle_bets(
         over[stake.wager, stake.circle] = Cents(stake.amount - played)
         stakes.append(Stake(stake.wager, stake.circle, played))
     cap = limits.maximum_payout
-    lines = settle(game.book, game.schedules, bets.cards, stakes, maximum_payout=cap)
+    first = settled_first(game, table)
+    lines = settle(game.book, game.schedules, bets.cards, stakes, maximum_payout=cap, first=first)
     if losing_only:
         lines = tuple(line for line in lines if not line.wins)
     if game.book.bank.banker is Banker.PLAYER_DEALER:
@@ -76,6 +88,13 @@ def settle_bets(
             returned=excess,
             moves=_house_moves(game, table, bets, line, excess),
         )
+
+
+def settled_first(game: Game, table: Table) -> Wager | None:
+    """The side bet that the house settles ahead of the base bets of a hand, if it chose to."""
+    assert table.terms is not None
+    ahead = Settled.BEFORE_BASE_BETS
+    return game.book.bet_settled(ahead) if table.terms.three_card_settled is ahead else None
 
 
 def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents]]:
