@@ -112,7 +112,8 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("side_bets.three_card.without_base", {
         WA: ("if_house_allows", "W 3card alone"), BONUS: ("if_house_allows", "W 3card alone")}),
     ("side_bets.three_card.settled", {
-        WA: (["at_settlement", "before_base_game"], "W 3card option 1; W 3card option 2")}),
+        WA: (["at_settlement", "before_base_bets", "before_base_game"],
+             "W 3card option 1; W 3card option 2")}),
     ("side_bets.three_card.decided_by", {WA: ("own_three", "W 3card")}),
     ("side_bets.pair_plus.without_base", {SIX: ("allowed", "S 1")}),
     ("side_bets.pair_plus.minimum", {SIX: (200, "S limits")}),

@@ -31,6 +31,7 @@ from letitride.table import (
     circles,
     current,
     early_bet,
+    side_limits,
     spot,
     token_circles,
 )
@@ -165,10 +166,11 @@ def _lying(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Lyi
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
     taken = round.taken.get(seat, {})
-    for wager, side in game.book.side_bets.items():
+    book, terms = game.book, table.terms
+    for wager, side in book.side_bets.items():
         lies = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
         if lies:
-            found.append(Lying(wager, 0, lies, side.maximum))
+            found.append(Lying(wager, 0, lies, side_limits(book, terms, wager).maximum))
     return tuple(found)
 
 

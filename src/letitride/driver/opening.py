@@ -2,13 +2,25 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import Below, CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
 from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
-from letitride.table import Limits, Phase, Switch, Terms, Turns, new_table, side_bet_switches
+from letitride.table import (
+    Limits,
+    Opening,
+    Phase,
+    Switch,
+    Terms,
+    Turns,
+    new_table,
+    side_bet_switches,
+    side_limits,
+)
 from letitride.table import commands as c
 
 
@@ -61,13 +73,17 @@ def drive(
     side_bets: bool = False,
     device: DeviceKind | None = None,
     face: Face | None = None,
+    opening: Opening | None = None,
 ) -> Driver:
     """Open a table with the book's defaults and seat the players, ready for the first round.
 
-    The bet defaults to the minimum; side bets are at theirs. Raises ``DriverRefused``.
+    ``opening`` has the terms and limits of a house with choices of its own. The bet defaults to the
+    minimum; side bets are at theirs. Raises ``DriverRefused``.
     """
-    game, paytables = game_by_default(book, side_bets=side_bets)
-    stake = book.limits.minimum if bet is None else bet
+    terms, limits = opening or (default_terms(book, side_bets=side_bets), default_limits(book))
+    terms = replace(terms, device=device or terms.device, face=face or terms.face)
+    game = game_of(book, terms.paytables)
+    stake = limits.minimum if bet is None else bet
     everyone = player_of(game)
     driver = Driver(
         game=game,
@@ -75,11 +91,10 @@ def drive(
         table=new_table(book.id, book=book.id, digest=book.digest),
         players=dict.fromkeys(seats, everyone),
         bet=stake,
-        sides={w: s.minimum for w, s in book.side_bets.items() if w in paytables},
+        sides={w: side_limits(book, terms, w).minimum for w in terms.paytables if w != BASE},
         bank=Cents(100 * stake),
     )
-    terms = default_terms(book, side_bets=side_bets, device=device, face=face)
-    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
+    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=limits))
     while driver.table.phase is Phase.OPENING:
         driver.step()
     for seat in driver.players:

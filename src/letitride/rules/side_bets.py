@@ -32,9 +32,11 @@ class Collected(StrEnum):
 
 
 class Settled(StrEnum):
-    """``before_base_game``: winners show their three cards before the choices begin."""
+    """``at_settlement``: in the book's order of wagers. ``before_base_bets``: then too, but first.
+    ``before_base_game``: winners show their three cards before the choices begin."""
 
     AT_SETTLEMENT = "at_settlement"
+    BEFORE_BASE_BETS = "before_base_bets"
     BEFORE_BASE_GAME = "before_base_game"
 
 

@@ -1,45 +1,66 @@
 """For supervisors: setting up and removing tables, who deals, and what in the database is not
 ours."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
-from letitride.driver import DEALER, default_limits, default_terms
+from letitride.driver import DEALER
 from letitride.rules import (
-    BadData,
     DeviceKind,
     Face,
     Role,
+    RuleBook,
     Settled,
+    SettlingWay,
     Wager,
     game_of,
     load_rulebook,
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, granted
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
-from letitride.table import Limits, OpenTable, Switch, Turns, decide, new_table
+from letitride.table import (
+    OFF,
+    ON,
+    ChoiceRefused,
+    Limits,
+    Opening,
+    OpenTable,
+    Switch,
+    Turns,
+    choose,
+    decide,
+    house_choices,
+    new_table,
+)
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Missing fields default to the book's values. Amounts are in cents."""
+    """Missing fields default to the book's values. Amounts are in cents.
+
+    ``choices`` has what the house chooses, by the names of ``/api/rulebooks/{id}/choices``; the
+    fields below it say the same of some of them.
+    """
 
     id: TableId
     name: Line
     book: Name
+    choices: dict[Name, Name | int] = {}
     side_bets: bool = True
     paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
-    turns: Turns = Turns.TOGETHER
-    three_card_settled: Settled = Settled.AT_SETTLEMENT
+    turns: Turns | None = None
+    settling: SettlingWay | None = None
+    three_card_settled: Settled | None = None
     switches: frozenset[Name] | None = None
     limits: Limits | None = None
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -74,23 +95,8 @@ class FloorDesk(Controller):
             words = "Robot players are for the demo floor only."
             raise HTTPProblem(400, "no_bots", words, field="bots")
         book = load_rulebook(data.book)
-        terms = default_terms(
-            book, side_bets=data.side_bets, device=data.device, face=data.face, turns=data.turns
-        )
-        paytables = {**terms.paytables, **data.paytables}
-        chosen = terms.switches if data.switches is None else data.switches
-        switches = _switched(chosen, data.limits)
-        try:
-            game = game_of(book, paytables)
-        except BadData as error:
-            raise HTTPProblem(400, "bad_paytables", str(error), field="paytables") from None
-        terms = msgspec.structs.replace(
-            terms,
-            paytables=paytables,
-            switches=switches,
-            three_card_settled=data.three_card_settled,
-        )
-        limits = data.limits or default_limits(book)
+        terms, limits = _opening(book, data)
+        game = game_of(book, terms.paytables)
         # A table that can never open would stay in the lobby and use up its id.
         opening = OpenTable(by=DEALER, terms=terms, limits=limits)
         granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
@@ -140,8 +146,42 @@ class Doubtful(Controller):
         return context.casino.log.doubts.all()
 
 
-def _switched(switches: frozenset[str], limits: Limits | None) -> frozenset[str]:
-    """A maximum payout on the sign means that the house has one (N 10.2). Opening the table checks
-    whether the book allows it."""
-    capped = limits is not None and limits.maximum_payout is not None
-    return switches | {Switch.PAYOUT_CAP} if capped else switches
+def _opening(book: RuleBook, data: NewTable) -> Opening:
+    """The house's choices, by name or in the fields that were there before the names.
+
+    Raises ``HTTPProblem`` with the field and the clause of one that the book does not allow.
+    """
+    chosen = {**dict(_in_fields(book, data)), **data.choices}
+    opening = choose(book, chosen, turns=Turns.TOGETHER)
+    if isinstance(opening, ChoiceRefused):
+        raise RejectedProblem(opening.rejected, field=_field(data, opening.field))
+    terms, limits = opening
+    if data.limits is not None:
+        limits = data.limits
+        if limits.maximum_payout is not None:
+            # A maximum payout on the sign means that the house has one (N 10.2).
+            terms = msgspec.structs.replace(terms, switches=terms.switches | {Switch.PAYOUT_CAP})
+    return Opening(terms, limits)
+
+
+def _in_fields(book: RuleBook, data: NewTable) -> Iterator[tuple[str, str]]:
+    for name in ("device", "face", "turns", "settling", "three_card_settled"):
+        if (value := getattr(data, name)) is not None:
+            yield name, value
+    for wager, paytable in data.paytables.items():
+        yield f"paytables.{wager}", paytable
+    if not data.side_bets:
+        yield from ((str(wager), OFF) for wager in book.side_bets)
+    if data.switches is not None:
+        names = {choice.name for choice in house_choices(book)}
+        yield from ((switch, ON) for switch in data.switches)
+        yield from ((each, OFF) for each in Switch if each in names - data.switches)
+
+
+def _field(data: NewTable, name: str) -> str:
+    """The part of the request that a choice was made in."""
+    if name in data.choices:
+        return f"choices.{name}"
+    if name.startswith("paytables."):
+        return "paytables"
+    return "switches" if data.switches and name in data.switches else name

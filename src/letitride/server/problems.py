@@ -65,13 +65,13 @@ class HTTPProblem(Exception):
         )
 
 
-def refusal(rejected: Rejected) -> Problem:
+def refusal(rejected: Rejected, field: str = "") -> Problem:
     return Problem(
         status=_STATUS.get(rejected.code, REFUSED),
         code=rejected.code,
         clause=rejected.clause,
         message=rejected.message,
-        field=_FIELD.get(rejected.code, ""),
+        field=field or _FIELD.get(rejected.code, ""),
     )
 
 
@@ -83,9 +83,11 @@ def granted(answer: Any) -> Any:
 
 
 class RejectedProblem(Exception):
-    def __init__(self, rejected: Rejected) -> None:
+    """``field`` is the part of the request it is about, if the caller knows."""
+
+    def __init__(self, rejected: Rejected, *, field: str = "") -> None:
         super().__init__(rejected.message)
-        self.problem = refusal(rejected)
+        self.problem = refusal(rejected, field)
 
 
 def _answer(problem: Problem) -> Response[Problem]:

@@ -31,6 +31,15 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
+from letitride.table.house_choices import (
+    OFF,
+    ON,
+    ChoiceRefused,
+    HouseChoice,
+    Opening,
+    choose,
+    house_choices,
+)
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
@@ -73,6 +82,7 @@ from letitride.table.state import (
     Turns,
     new_table,
     side_bet_switches,
+    side_limits,
 )
 from letitride.table.view import (
     PUBLIC,
@@ -95,11 +105,14 @@ __all__ = [
     "FEE_BOX",
     "MAY_BE_BELOW_ZERO",
     "NOBODY",
+    "OFF",
+    "ON",
     "PUBLIC",
     "TRAY",
     "Account",
     "Actor",
     "BetSettled",
+    "ChoiceRefused",
     "DealBegun",
     "DealStep",
     "Decision",
@@ -109,10 +122,12 @@ __all__ = [
     "Halt",
     "Hand",
     "HandStatus",
+    "HouseChoice",
     "KeptFrom",
     "Limits",
     "Move",
     "OpenTable",
+    "Opening",
     "Option",
     "Phase",
     "Recorded",
@@ -139,6 +154,7 @@ __all__ = [
     "balance",
     "bank",
     "bank_to_offer",
+    "choose",
     "circle",
     "circles",
     "command_of",
@@ -158,6 +174,7 @@ __all__ = [
     "hands_in_play",
     "has_any_stake",
     "has_base",
+    "house_choices",
     "how_seen",
     "in_dealing_order",
     "kept_waits",
@@ -175,6 +192,7 @@ __all__ = [
     "rejected",
     "replay",
     "side_bet_switches",
+    "side_limits",
     "spot",
     "stake_on",
     "staked_seats",

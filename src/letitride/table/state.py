@@ -76,10 +76,20 @@ def side_bet_switches(book: RuleBook, wagers: Iterable[Wager]) -> frozenset[str]
     )
 
 
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The sign: base limits for each of the three circles, and the unit if there is one."""
+
+    minimum: Cents
+    maximum: Cents
+    unit: Cents | None = None
+    maximum_payout: Cents | None = None
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
-    book lets a table settle before the choices."""
+    book lets a table settle before the choices. ``side_limits`` has the side bets whose limits the
+    house narrowed."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -88,15 +98,15 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     settling: SettlingWay | None = None
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[str] = frozenset()
+    side_limits: Mapping[Wager, Limits] = {}
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """The sign: base limits for each of the three circles, and the unit if there is one."""
-
-    minimum: Cents
-    maximum: Cents
-    unit: Cents | None = None
-    maximum_payout: Cents | None = None
+def side_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:
+    """The limits of a side bet at a table: the book's, unless the house narrowed them."""
+    if terms is not None and (own := terms.side_limits.get(wager)) is not None:
+        return own
+    bet = book.side_bets[wager]
+    return Limits(minimum=bet.minimum, maximum=bet.maximum, unit=bet.unit)
 
 
 class Decision(StrEnum):

@@ -329,6 +329,7 @@ const factsEn = {
   range: (least: string, most: string) => `${least} to ${most}`,
   units: (range: string, unit: string) => `${range}, in units of ${unit}`,
   maximumPayout: "Maximum payout",
+  house: (value: string, clause: string) => `${value} (${clause})`,
   sign: "Sign",
   closes: (when: string) => `the table closes at ${when}`,
   minimum: (amount: string, when: string) => `minimum ${amount} from ${when}`,

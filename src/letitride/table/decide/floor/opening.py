@@ -7,8 +7,10 @@ from letitride.rules import (
     Game,
     LimitChange,
     OpeningStep,
+    PaytableSource,
     Permission,
     Settled,
+    format_money,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -92,7 +94,9 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return no
     if terms.settling not in (None, *book.settlement.ways):
         return reject("no_such_option.settling", book.clause("settlement.ways"))
-    early = terms.three_card_settled is Settled.BEFORE_BASE_GAME
+    if no := _pairs_fit(game, terms) or _sides_fit(game, terms):
+        return no
+    early = terms.three_card_settled is not Settled.AT_SETTLEMENT
     if early and book.side_bets and book.early_bet is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
         return reject("no_such_option", book.clause(path))
@@ -100,6 +104,35 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         path, permission = _switched(game, switch)
         if permission is Permission.REFUSED:
             return reject("not_allowed.switch", book.clause(path), what=_named(switch))
+    return None
+
+
+def _pairs_fit(game: Game, terms: Terms) -> Refusal:
+    """A side bet that is paid with the base game is paid by the base game's table."""
+    base = terms.paytables[BASE]
+    for wager, bet in game.book.side_bets.items():
+        with_base = bet.paytable_source is PaytableSource.WITH_BASE
+        if with_base and terms.paytables.get(wager, base) != base:
+            clause = game.book.clause(f"side_bets.{wager}.paytable_source")
+            return reject("no_paytable.with_base", clause, bet=bet.name, base=base)
+    return None
+
+
+def _sides_fit(game: Game, terms: Terms) -> Refusal:
+    """A table may narrow the limits of a side bet, never widen them."""
+    for wager, own in terms.side_limits.items():
+        bet = game.book.side_bets.get(wager)
+        if bet is None or wager not in terms.paytables:
+            clause = game.book.clause("paytables.choices")
+            return reject("not_offered.bet", clause, bet=wager)
+        if not bet.minimum <= own.minimum <= own.maximum <= bet.maximum:
+            return reject(
+                "bad_limits.side",
+                game.book.clause(f"side_bets.{wager}.maximum"),
+                bet=bet.name,
+                least=format_money(bet.minimum),
+                most=format_money(bet.maximum),
+            )
     return None
 
 

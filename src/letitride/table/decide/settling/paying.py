@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from letitride.rules import BASE, Banker, Cents, Game, HandCards, PayLine, Stake, Wager, settle
+from letitride.rules import (
+    BASE,
+    Banker,
+    Cents,
+    Game,
+    HandCards,
+    PayLine,
+    Settled,
+    Stake,
+    Wager,
+    settle,
+)
 from letitride.table import events as e
 from letitride.table.decide.checks import CIRCLES, side_stake, stake_on
 from letitride.table.evolve import current
@@ -20,7 +31,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import Table
+from letitride.table.state import Table, side_limits
 
 
 class Bets(NamedTuple):
@@ -60,6 +71,7 @@ def settle_bets(
         stakes.append(Stake(stake.wager, stake.circle, played))
     cap = limits.maximum_payout
     lines = settle(game.book, game.schedules, bets.cards, stakes, maximum_payout=cap)
+    lines = _early_first(game, table, lines)
     if losing_only:
         lines = tuple(line for line in lines if not line.wins)
     if game.book.bank.banker is Banker.PLAYER_DEALER:
@@ -78,6 +90,15 @@ def settle_bets(
         )
 
 
+def _early_first(game: Game, table: Table, lines: tuple[PayLine, ...]) -> tuple[PayLine, ...]:
+    """Option 1 of the 3 Card Bonus: settled with the hand, before its base bets."""
+    assert table.terms is not None
+    if table.terms.three_card_settled is not Settled.BEFORE_BASE_BETS:
+        return lines
+    first = game.book.early_bet
+    return tuple(sorted(lines, key=lambda line: line.stake.wager != first))
+
+
 def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents]]:
     """Every stake of one player on a hand, and the most of it that is played."""
     limits = current(table).limits
@@ -90,10 +111,10 @@ def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents
             yield Stake(BASE, number, amount), limits.maximum
     if bets.backer is not None:
         return
-    for wager, side in game.book.side_bets.items():
+    for wager in game.book.side_bets:
         amount = side_stake(table, seat, wager)
         if amount:
-            yield Stake(wager, 0, amount), side.maximum
+            yield Stake(wager, 0, amount), side_limits(game.book, table.terms, wager).maximum
 
 
 def _settled(
