@@ -52,6 +52,51 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         await expect(sign).to_contain_text("$10 – $500")
 
 
+async def test_what_the_house_chooses_on_the_form_stands_on_the_sign(
+    chromium: Browser, evening: Evening
+) -> None:
+    id = f"pit-{next(_NUMBERS)}"
+    async with (
+        desk(chromium, evening, "carla", is_refused=True) as carla,
+        window_of(chromium) as players,
+    ):
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        await form.get_by_label("Id", exact=True).fill(id)
+        await form.get_by_label("Rule book").select_option(label="Let It Ride, New South Wales")
+        await expect(form.get_by_label("Settling")).to_be_visible()
+        await expect(form.get_by_label("Cards are dealt")).to_have_count(0)
+        await form.get_by_label("Rule book").select_option(label="Let It Ride Bonus, Washington")
+        settling = form.get_by_label("Settling")
+        await expect(settling).to_have_accessible_description("Clause: W round 7")
+        await settling.select_option("all hands turned, then paid")
+        await form.get_by_label("3 Card Bonus: settled").select_option(
+            "before the three bets (option 1)"
+        )
+        most = form.get_by_label("3 Card Bonus: maximum, dollars")
+        await most.fill("30")
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("alert")).to_have_text(
+            "3 Card Bonus: maximum: this rule book allows $1 to $25."
+        )
+        await expect(most).to_have_attribute("aria-invalid", "true")
+        await most.fill("20")
+        assert await violations(carla.page) == []
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("status")).to_have_text(f"{id} is set up.")
+
+        felt = Felt(evening, evening.house.context.casino.tables[id])
+        await felt.until(Phase.BETWEEN_ROUNDS)
+        await players.goto(f"{evening.address}/tables/{id}")
+        await players.get_by_role("button", name="House rules").click()
+        sign = players.get_by_role("complementary", name="House rules")
+        await expect(sign).to_contain_text("all hands turned, then paid Rule W round 7")
+        await expect(sign).to_contain_text("before the three bets (option 1)")
+        await carla.console(felt)
+        await carla.shows("Limits and signs", "all hands turned, then paid (W round 7)")
+        await carla.shows("Limits and signs", "$1 to $20")
+
+
 async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening: Evening) -> None:
     id = f"pit-{next(_NUMBERS)}"
     async with desk(chromium, evening, "carla", is_refused=True) as carla:

@@ -55,6 +55,18 @@ def test_options_are_heard(capsys: Capture) -> None:
     assert "dealt from the shuffler" in shuffled
 
 
+def test_house_choices_are_heard_and_refused_by_name_and_clause(capsys: Capture) -> None:
+    chosen = ("--house", "settling=lay_and_pay", "--house", "side_limits.three_card.minimum=5")
+    out = printed(capsys, "wa-let-it-ride", "--transcript", "--players", "2", *chosen)
+    assert "3 Card Bonus" in out, "a bet that is named is offered"
+    shows = [line for line in out.splitlines() if " shows " in line or " on bet" in line]
+    assert [" shows " in line for line in shows[:3]] == [True, True, False]
+    assert run(["rulebook", "wa-let-it-ride", "--choices"]) == 0
+    listed = capsys.readouterr().out
+    assert "lay_and_pay" in listed
+    assert "W round 7" in listed
+
+
 @pytest.mark.clause("N 12.1")
 @pytest.mark.clause("W irregularity 2")
 def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
@@ -70,6 +82,11 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
     ("arguments", "reason"),
     [
         (["nsw"], "nsw: no rulebook has that id"),
+        (["nsw-let-it-ride", "--house", "dice"], "house: write NAME=VALUE, not dice"),
+        (
+            ["nsw-let-it-ride", "--house", "verbal_cash=on"],
+            "house: verbal_cash: Cash bets, said aloud: this rule book leaves no choice. (N 5.1)",
+        ),
         (["nsw-let-it-ride", "--players", "0"], "players: must be 1 to 7, not 0"),
         (["nsw-let-it-ride", "--players", "8"], "players: must be 1 to 7, not 8"),
         (["nsw-let-it-ride", "--rounds", "0"], "rounds: must be at least 1, not 0"),

@@ -21,8 +21,10 @@ from letitride.rules import (
     InvalidationGround,
     OpeningStep,
     Role,
+    Settled,
+    SettlingWay,
 )
-from letitride.table import Phase
+from letitride.table import Phase, Turns
 from letitride.table.english import ENGLISH as TABLE
 from letitride.table.state import DisputeStage, MeasureKind, Switch
 from tests.catalogues import (
@@ -50,12 +52,25 @@ class Room(NamedTuple):
         return list(sources(SRC / self.name))
 
 
+CHOICES: Final = (
+    *("on", "off", "side_bet", "alone", "side_minimum", "side_maximum", "settled"),
+    *("paytables", "paytables.base", "device", "face", "turns", "settling", *Switch),
+    *(f"device.{each}" for each in DeviceKind),
+    *(f"face.{each}" for each in Face),
+    *(f"turns.{each}" for each in Turns),
+    *(f"settling.{each}" for each in SettlingWay),
+    *(f"three_card_settled.{each}" for each in Settled),
+    *(f"limits.{each}" for each in ("minimum", "maximum", "unit", "maximum_payout")),
+)
+
+
 ROOMS: Final = (
     Room(
         "table",
         TABLE,
         {
             "act": Act,
+            "choice": CHOICES,
             "collusion": CollusionMeasure,
             "collusion_outside": CollusionMeasure,
             "collusion_person": set(CollusionMeasure) - {CollusionMeasure.SEPARATE},

@@ -106,6 +106,7 @@ class AtTable:
             e.CorrectionMade: self._corrected,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
+            e.SideBetPlaced: self._took,
             e.VoucherExchanged: self._voucher,
             e.CashedOut: self._cashed_out,
             e.RoundEnded: self._round_ended,
@@ -165,7 +166,9 @@ class AtTable:
             yield player, Told("ChipsTaken", amount)
             yield player, fixed
 
-    def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
+    def _took(
+        self, table: Table, event: e.BoughtIn | e.BetsPlaced | e.SideBetPlaced
+    ) -> Iterator[tuple[str, Told]]:
         cash = 0
         for source, _, amount in event.moves:
             if source == CAGE:

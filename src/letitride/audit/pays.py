@@ -32,6 +32,7 @@ from letitride.table import (
     current,
     early_bet,
     settled_first,
+    side_limits,
     spot,
     token_circles,
 )
@@ -168,10 +169,11 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
     taken = round.taken.get(seat, {})
-    for wager, side in game.book.side_bets.items():
+    book, terms = game.book, table.terms
+    for wager, side in book.side_bets.items():
         chips = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
         if chips:
-            found.append(PlacedBet(wager, 0, chips, side.maximum))
+            found.append(PlacedBet(wager, 0, chips, side_limits(book, terms, wager).maximum))
     return tuple(found)
 
 

@@ -1,6 +1,6 @@
 """``letitride deal``: seeded rounds under a rule book, as results, table talk or events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,11 +26,13 @@ from letitride.rules import (
     DeviceKind,
     Face,
     Game,
+    RuleBook,
+    Wager,
     format_money,
     load_rulebook,
     parse_money,
 )
-from letitride.table import new_table
+from letitride.table import OFF, ON, ChoiceRefused, Opening, choose, house_choices, new_table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -68,6 +70,10 @@ def deal(
     ] = None,
     face_up: Annotated[bool, Parameter(help="Deal players' cards face up.", negative="")] = False,
     dice: Annotated[bool, Parameter(help="Draw the action with dice.", negative="")] = False,
+    house: Annotated[
+        tuple[str, ...],
+        Parameter(help="A house choice, such as settling=lay_and_pay.", negative=""),
+    ] = (),
     play: Annotated[str, Parameter(help="best, ride, pull, or one per bet: pull,ride.")] = "best",
     transcript: Annotated[bool, Parameter(help="Print the table talk.", negative="")] = False,
     inject: Annotated[
@@ -81,6 +87,8 @@ def deal(
     _within("rounds", rounds, None)
     with naming():
         rules = load_rulebook(book)
+
+    opening = _opening(rules, house, side_bets=side_bets, meters=meters)
 
     def player_of(game: Game) -> Player:
         return parse_player(play, game)
@@ -99,6 +107,7 @@ def deal(
             device=device,
             face=Face.UP if face_up else None,
             dice=dice,
+            opening=opening,
         )
         _play(driver, rounds, inject)
     except BadScript as error:
@@ -119,6 +128,31 @@ def deal(
     for each in results(start, driver.log):
         out.print()
         _print_round(each)
+
+
+def _opening(book: RuleBook, house: Sequence[str], *, side_bets: bool, meters: bool) -> Opening:
+    """What the house chose; a side bet is offered if it is asked for or named."""
+    amounts = {choice.name for choice in house_choices(book) if not choice.values}
+    chosen: dict[str, str | int] = {}
+    for each in house:
+        name, is_there, value = each.partition("=")
+        if not is_there:
+            raise BadInput(f"house: write NAME=VALUE, not {each}")
+        money = _money(f"house: {name}", value) if name in amounts else None
+        chosen[name] = value if money is None else money
+    for wager, bet in book.side_bets.items():
+        asked = (meters if bet.is_metered else side_bets) or _named(wager, chosen)
+        chosen.setdefault(str(wager), ON if asked else OFF)
+    opening = choose(book, chosen)
+    if isinstance(opening, ChoiceRefused):
+        no = opening.rejected
+        raise BadInput(f"house: {opening.field}: {no.message} ({no.clause})")
+    return opening
+
+
+def _named(wager: Wager, chosen: Iterable[str]) -> bool:
+    names = (str(wager), f"{wager}_alone", f"paytables.{wager}")
+    return any(name in names or name.startswith(f"side_limits.{wager}.") for name in chosen)
 
 
 def _within(field: str, number: int, most: int | None) -> None:

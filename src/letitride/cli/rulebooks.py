@@ -4,16 +4,19 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from letitride.cli.output import console, naming, table, write_json
+from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.rules import (
+    Cents,
     Difference,
     FieldInWords,
     RuleBook,
     compare,
     describe,
+    format_money,
     load_rulebook,
     rulebook_ids,
 )
+from letitride.table import HouseChoice, house_choices
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,11 +51,19 @@ def rulebook(
     /,
     *,
     against: Annotated[str | None, Parameter(help="Another rule book to compare with.")] = None,
+    choices: Annotated[bool, Parameter(help="List what it leaves to the house.", negative="")] = (
+        False
+    ),
     json: _Json = False,
 ) -> None:
+    if choices and against is not None:
+        raise BadInput("rulebook: choose --choices or --against")
     with naming():
         one = load_rulebook(book)
         other = None if against is None else load_rulebook(against)
+    if choices:
+        _print_choices(one, json=json)
+        return
     if other is None:
         if json:
             write_json({**_head(one), "fields": describe(one)})
@@ -74,6 +85,34 @@ def _head(book: RuleBook) -> dict[str, object]:
         "notes": book.notes,
         "digest": book.digest,
     }
+
+
+def _print_choices(book: RuleBook, *, json: bool) -> None:
+    found = house_choices(book)
+    if json:
+        write_json(found)
+        return
+    shown = table("choice", "may be", "unless chosen", "clause", whole=("choice",))
+    for choice in found:
+        shown.add_row(choice.name, _may_be(choice), _default(choice), choice.clause)
+    console().print(shown)
+
+
+def _may_be(choice: HouseChoice) -> str:
+    if choice.values:
+        return ", ".join(each.value for each in choice.values)
+    least = format_money(Cents(choice.least))
+    return (
+        f"{least} or more"
+        if choice.most is None
+        else f"{least} to {format_money(Cents(choice.most))}"
+    )
+
+
+def _default(choice: HouseChoice) -> str:
+    if isinstance(choice.default, int):
+        return format_money(Cents(choice.default))
+    return choice.default or "none"
 
 
 def _print_one(book: RuleBook) -> None:

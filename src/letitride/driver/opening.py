@@ -12,6 +12,7 @@ from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
 from letitride.table import (
     Limits,
+    Opening,
     Phase,
     Switch,
     Terms,
@@ -19,6 +20,7 @@ from letitride.table import (
     default_fees,
     new_table,
     side_bet_switches,
+    side_limits,
 )
 from letitride.table import commands as c
 
@@ -83,13 +85,22 @@ def drive(
     device: DeviceKind | None = None,
     face: Face | None = None,
     dice: bool = False,
+    opening: Opening | None = None,
 ) -> Driver:
     """Open a table with the book's defaults and seat the players, ready for the first round.
 
-    The bet defaults to the minimum; side bets are at theirs. Raises ``DriverRefused``.
+    ``opening`` has the terms and limits of a house with choices of its own. The bet defaults to the
+    minimum; side bets are at theirs. Raises ``DriverRefused``.
     """
-    game, paytables = game_by_default(book, side_bets=side_bets, meters=meters)
-    stake = book.limits.minimum if bet is None else bet
+    terms, limits = opening or (
+        default_terms(book, side_bets=side_bets, meters=meters),
+        default_limits(book),
+    )
+    if dice:
+        terms = replace(terms, switches=terms.switches | {Switch.DICE})
+    terms = replace(terms, device=device or terms.device, face=face or terms.face)
+    game = game_of(book, terms.paytables)
+    stake = limits.minimum if bet is None else bet
     everyone = player_of(game)
     driver = Driver(
         game=game,
@@ -97,13 +108,10 @@ def drive(
         table=new_table(book.id, book=book.id, digest=book.digest),
         players=dict.fromkeys(seats, everyone),
         bet=stake,
-        sides={w: s.minimum for w, s in book.side_bets.items() if w in paytables},
+        sides={w: side_limits(book, terms, w).minimum for w in terms.paytables if w != BASE},
         bank=Cents(100 * stake),
     )
-    terms = default_terms(book, side_bets=side_bets, meters=meters, device=device, face=face)
-    if dice:
-        terms = replace(terms, switches=terms.switches | {Switch.DICE})
-    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=default_limits(book)))
+    driver.do(c.OpenTable(by=DEALER, terms=terms, limits=limits))
     while driver.table.phase is Phase.OPENING:
         driver.step()
     for seat in driver.players:

@@ -1,13 +1,14 @@
 """For supervisors: setting up and removing tables, who deals, and what in the database is not
 ours."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
-from letitride.driver import DEALER, default_limits, default_terms
+from letitride.driver import DEALER
 from letitride.house import Place
 from letitride.rules import (
     BadData,
@@ -17,35 +18,57 @@ from letitride.rules import (
     Role,
     RuleBook,
     Settled,
+    SettlingWay,
     Wager,
     game_of,
     load_rulebook,
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, granted
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
-from letitride.table import FeeRate, Limits, OpenTable, Switch, Terms, Turns, decide, new_table
+from letitride.table import (
+    OFF,
+    ON,
+    ChoiceRefused,
+    FeeRate,
+    Limits,
+    Opening,
+    OpenTable,
+    Switch,
+    Terms,
+    Turns,
+    choose,
+    decide,
+    house_choices,
+    new_table,
+)
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Missing fields default to the book's values. Amounts are in cents. ``fees`` is the card
-    room's sheet, a row for each table limit; ``bank_minimum`` the least a player-dealer may
-    wager. ``meters`` adds the side bets on shared meters."""
+    """Missing fields default to the book's values. Amounts are in cents.
+
+    ``choices`` has what the house chooses, by the names of ``/api/rulebooks/{id}/choices``; the
+    fields below it say the same of some of them. ``fees`` is the card room's sheet, a row for each
+    table limit; ``bank_minimum`` the least a player-dealer may wager. ``meters`` adds the side bets
+    on shared meters.
+    """
 
     id: TableId
     name: Line
     book: Name
+    choices: dict[Name, Name | int] = {}
     side_bets: bool = True
     meters: bool = False
     paytables: dict[Wager, Name] = {}
     device: DeviceKind | None = None
     face: Face | None = None
-    turns: Turns = Turns.IN_TURN
-    three_card_settled: Settled = Settled.AT_SETTLEMENT
+    turns: Turns | None = None
+    settling: SettlingWay | None = None
+    three_card_settled: Settled | None = None
     switches: frozenset[Name] | None = None
     limits: Limits | None = None
     fees: tuple[FeeRate, ...] | None = None
@@ -77,7 +100,7 @@ class FloorDesk(Controller):
         book = _book(data.book)
         if data.bots and not context.settings.demo:
             raise HTTPProblem(400, "no_bots", field="bots")
-        terms, limits = _terms(book, data), data.limits or default_limits(book)
+        terms, limits = _opening(book, data)
         _check_opens(data.id, book, terms, limits)
         place = await context.casino.set_up(
             data.id,
@@ -130,26 +153,6 @@ def _book(id: str) -> RuleBook:
     return load_rulebook(id)
 
 
-def _terms(book: RuleBook, data: NewTable) -> Terms:
-    terms = default_terms(
-        book,
-        side_bets=data.side_bets,
-        meters=data.meters,
-        device=data.device,
-        face=data.face,
-        turns=data.turns,
-    )
-    switches = terms.switches if data.switches is None else data.switches
-    return msgspec.structs.replace(
-        terms,
-        paytables={**terms.paytables, **data.paytables},
-        switches=_switched(switches, data.limits),
-        three_card_settled=data.three_card_settled,
-        fees=terms.fees if data.fees is None else data.fees,
-        bank_minimum=data.bank_minimum,
-    )
-
-
 def _check_opens(id: str, book: RuleBook, terms: Terms, limits: Limits) -> None:
     """A table that can never open would stay in the lobby and use up its id.
 
@@ -167,8 +170,47 @@ def _listed(context: RequestContext, place: Place) -> Listed:
     return listed(place, context.casino.tables.get(place.id), "")
 
 
-def _switched(switches: frozenset[str], limits: Limits | None) -> frozenset[str]:
-    """A maximum payout on the sign means that the house has one (N 10.2). Opening the table checks
-    whether the book allows it."""
-    capped = limits is not None and limits.maximum_payout is not None
-    return switches | {Switch.PAYOUT_CAP} if capped else switches
+def _opening(book: RuleBook, data: NewTable) -> Opening:
+    """The house's choices, by name or in the fields that were there before the names.
+
+    Raises ``HTTPProblem`` with the field and the clause of one that the book does not allow.
+    """
+    chosen = {**dict(_in_fields(book, data)), **data.choices}
+    opening = choose(book, chosen)
+    if isinstance(opening, ChoiceRefused):
+        raise RejectedProblem(opening.rejected, field=_field(data, opening.field))
+    terms, limits = opening
+    if data.limits is not None:
+        limits = data.limits
+        if limits.maximum_payout is not None:
+            # A maximum payout on the sign means that the house has one (N 10.2).
+            terms = msgspec.structs.replace(terms, switches=terms.switches | {Switch.PAYOUT_CAP})
+    fees = terms.fees if data.fees is None else data.fees
+    terms = msgspec.structs.replace(terms, fees=fees, bank_minimum=data.bank_minimum)
+    return Opening(terms, limits)
+
+
+def _in_fields(book: RuleBook, data: NewTable) -> Iterator[tuple[str, str]]:
+    for name in ("device", "face", "turns", "settling", "three_card_settled"):
+        if (value := getattr(data, name)) is not None:
+            yield name, value
+    for wager, paytable in data.paytables.items():
+        yield f"paytables.{wager}", paytable
+    for wager, bet in book.side_bets.items():
+        if bet.is_metered and data.meters:
+            yield str(wager), ON
+        elif not bet.is_metered and not data.side_bets:
+            yield str(wager), OFF
+    if data.switches is not None:
+        names = {choice.name for choice in house_choices(book)}
+        yield from ((switch, ON) for switch in data.switches)
+        yield from ((each, OFF) for each in Switch if each in names - data.switches)
+
+
+def _field(data: NewTable, name: str) -> str:
+    """The part of the request that a choice was made in."""
+    if name in data.choices:
+        return f"choices.{name}"
+    if name.startswith("paytables."):
+        return "paytables"
+    return "switches" if data.switches and name in data.switches else name

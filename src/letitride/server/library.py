@@ -62,6 +62,7 @@ from letitride.server.reports import (
 )
 from letitride.server.response_cache import ResponseCache
 from letitride.server.sentences import sentence
+from letitride.table import HouseChoice, house_choices
 
 Asked = Request[Any, Any, State]
 # Litestar checks the Parameter; the OpenAPI document shows the Meta.
@@ -106,6 +107,19 @@ class Books(Controller):
         known = _book(id, "id")
         return await response_cache.answer(
             request, ("book", known), lambda: book_report(load_rulebook(known))
+        )
+
+    @get(
+        "/{id:str}/choices",
+        summary="What a rule book leaves to the house, each with its clause",
+        responses=_says(tuple[HouseChoice, ...]),
+    )
+    async def choices(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
+        known = _book(id, "id")
+        return await response_cache.answer(
+            request,
+            ("choices", known),
+            lambda: house_choices(load_rulebook(known)),
         )
 
     @get(

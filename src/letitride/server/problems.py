@@ -113,13 +113,13 @@ def _whole(seconds: float) -> int | None:
     return int(seconds) + 1 if seconds else None
 
 
-def refusal(rejected: Rejected) -> Problem:
+def refusal(rejected: Rejected, field: str = "") -> Problem:
     return Problem(
         status=_STATUS.get(rejected.code, REFUSED),
         code=rejected.code,
         clause=rejected.clause,
         message=rejected.message,
-        field=_FIELD.get(rejected.code, ""),
+        field=field or _FIELD.get(rejected.code, ""),
     )
 
 
@@ -131,9 +131,12 @@ def granted(answer: Any) -> Any:
 
 
 class RejectedProblem(Exception):
-    def __init__(self, rejected: Rejected, *, retry_after: float = 0) -> None:
+    """``field`` is the part of the request it is about, if the caller knows."""
+
+    def __init__(self, rejected: Rejected, *, field: str = "", retry_after: float = 0) -> None:
         super().__init__(rejected.message)
-        self.problem = msgspec.structs.replace(refusal(rejected), retry_after=_whole(retry_after))
+        wait = _whole(retry_after)
+        self.problem = msgspec.structs.replace(refusal(rejected, field), retry_after=wait)
 
 
 def _answer(problem: Problem) -> Response[Problem]:

@@ -34,6 +34,15 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
+from letitride.table.house_choices import (
+    OFF,
+    ON,
+    ChoiceRefused,
+    HouseChoice,
+    Opening,
+    choose,
+    house_choices,
+)
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
@@ -91,6 +100,7 @@ from letitride.table.state import (
     default_fees,
     new_table,
     side_bet_switches,
+    side_limits,
 )
 from letitride.table.view import (
     PUBLIC,
@@ -114,11 +124,14 @@ __all__ = [
     "MAY_BE_BELOW_ZERO",
     "METER",
     "NOBODY",
+    "OFF",
+    "ON",
     "PUBLIC",
     "TRAY",
     "Account",
     "Actor",
     "BetSettled",
+    "ChoiceRefused",
     "DealBegun",
     "DealStep",
     "Decision",
@@ -130,6 +143,7 @@ __all__ = [
     "Halt",
     "Hand",
     "HandStatus",
+    "HouseChoice",
     "KeptFrom",
     "Limits",
     "Measure",
@@ -137,6 +151,7 @@ __all__ = [
     "MeasureKind",
     "Move",
     "OpenTable",
+    "Opening",
     "Option",
     "Payee",
     "Phase",
@@ -166,6 +181,7 @@ __all__ = [
     "bank",
     "bank_to_offer",
     "bets_on_meters",
+    "choose",
     "circle",
     "circles",
     "command_of",
@@ -188,6 +204,7 @@ __all__ = [
     "hands_in_play",
     "has_any_stake",
     "has_base",
+    "house_choices",
     "how_seen",
     "in_dealing_order",
     "kept_waits",
@@ -208,6 +225,7 @@ __all__ = [
     "replay",
     "settled_first",
     "side_bet_switches",
+    "side_limits",
     "spot",
     "stake_on",
     "staked_seats",

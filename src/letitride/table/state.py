@@ -87,12 +87,22 @@ class FeeRate(msgspec.Struct, frozen=True, kw_only=True):
     player_dealer: Cents
 
 
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The sign: base limits for each of the three circles, and the unit if there is one."""
+
+    minimum: Cents
+    maximum: Cents
+    unit: Cents | None = None
+    maximum_payout: Cents | None = None
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
     book lets a table settle before the base bets or before the choices; with ``at_settlement`` the
     house chose neither, and the book's order stands. ``fees`` is the card room's sheet.
-    ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum."""
+    ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum.
+    ``side_limits`` has the side bets whose limits the house narrowed."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -103,15 +113,15 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     switches: frozenset[str] = frozenset()
     fees: tuple[FeeRate, ...] = ()
     bank_minimum: Cents | None = None
+    side_limits: Mapping[Wager, Limits] = {}
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """The sign: base limits for each of the three circles, and the unit if there is one."""
-
-    minimum: Cents
-    maximum: Cents
-    unit: Cents | None = None
-    maximum_payout: Cents | None = None
+def side_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:
+    """The limits of a side bet at a table: the book's, unless the house narrowed them."""
+    if terms is not None and (own := terms.side_limits.get(wager)) is not None:
+        return own
+    bet = book.side_bets[wager]
+    return Limits(minimum=bet.minimum, maximum=bet.maximum, unit=bet.unit)
 
 
 def default_fees(book: RuleBook) -> tuple[FeeRate, ...]:

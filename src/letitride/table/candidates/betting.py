@@ -13,7 +13,7 @@ from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.checks import CIRCLES, backing
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import balance, circle, rack, spot
-from letitride.table.state import Limits, Phase, Table
+from letitride.table.state import Phase, Table, side_limits
 
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 
@@ -31,14 +31,17 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     for seat in seats_of(table, actor):
-        for wager, side in game.book.side_bets.items():
+        for wager in game.book.side_bets:
             fields = {"seat": seat, "wager": wager}
             lying = balance(table.ledger, spot(seat, wager))
             if lying:
                 yield Candidate(c.BetSide, {**fields, "amount": 0})
-            sign = sign_range(Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit))
+            sign = sign_range(side_limits(game.book, table.terms, wager))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)
+            cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
+            assert sign.most is not None
+            yield from within(cash, sign, sign.most)
 
 
 def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

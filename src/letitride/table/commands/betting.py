@@ -38,6 +38,7 @@ class BetSide(Command, frozen=True):
     seat: int
     wager: Annotated[Wager, Meta(pattern=WAGER_ID)]
     amount: Cents
+    funds: Funds = Funds.CHIPS
 
 
 class BackBet(Command, frozen=True):

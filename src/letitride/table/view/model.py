@@ -17,6 +17,7 @@ from letitride.rules import (
     Shown,
     Wager,
 )
+from letitride.table.house_choices import Stated
 from letitride.table.state import (
     Correction,
     Decision,
@@ -195,11 +196,14 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TermsView(msgspec.Struct, frozen=True, kw_only=True):
+    """``house``: what the house chose where the book leaves it a choice, in words."""
+
     device: DeviceKind
     face: Face
     turns: Turns
     three_card_settled: Settled
     switches: tuple[str, ...]
+    house: tuple[Stated, ...]
 
 
 class HaltView(msgspec.Struct, frozen=True, kw_only=True):

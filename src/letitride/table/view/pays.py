@@ -18,7 +18,7 @@ from letitride.rules import (
 )
 from letitride.table.events.settling import BetSettled
 from letitride.table.rejections import sentence
-from letitride.table.state import Limits, Table
+from letitride.table.state import Limits, Table, side_limits
 from letitride.table.view.model import MeterView, PayRow, WagerView
 
 _OF_METER: Final = " of the meter"
@@ -64,8 +64,10 @@ def _collected(game: Game, wager: Wager) -> Collected:
 def _limits(game: Game, table: Table, wager: Wager) -> Limits:
     if wager == BASE and table.limits is not None:
         return table.limits
-    bet = game.book.limits if wager == BASE else game.book.side_bets[wager]
-    return Limits(minimum=bet.minimum, maximum=bet.maximum, unit=bet.unit)
+    if wager != BASE:
+        return side_limits(game.book, table.terms, wager)
+    own = game.book.limits
+    return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
 
 
 def _rows(game: Game, schedule: Schedule, stake: Cents) -> Iterator[PayRow]:

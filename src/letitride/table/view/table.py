@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from letitride.rules import Game
 from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import too_many_open
+from letitride.table.house_choices import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
@@ -37,7 +38,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         version=table.version,
         you=viewer.seat_at(table),
         book=_book(game, table),
-        terms=_terms(table),
+        terms=_terms(game, table),
         phase=table.phase,
         speech="",
         opening=table.opening,
@@ -86,7 +87,7 @@ def _book(game: Game, table: Table) -> BookView:
     )
 
 
-def _terms(table: Table) -> TermsView | None:
+def _terms(game: Game, table: Table) -> TermsView | None:
     terms = table.terms
     if terms is None:
         return None
@@ -96,6 +97,7 @@ def _terms(table: Table) -> TermsView | None:
         turns=terms.turns,
         three_card_settled=terms.three_card_settled,
         switches=tuple(sorted(terms.switches)),
+        house=tuple(stated(game.book, terms)),
     )
 
 

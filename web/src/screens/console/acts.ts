@@ -79,7 +79,17 @@ const KINDS = {
     "SwapCard",
     "ReplaceDeck",
   ],
-  disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint", "ProposeCorrection", "ConfirmCorrection", "DropCorrection"],
+  disputes: [
+    "RaiseDispute",
+    "RuleDispute",
+    "AskReview",
+    "ReviewDispute",
+    "Complain",
+    "HearComplaint",
+    "ProposeCorrection",
+    "ConfirmCorrection",
+    "DropCorrection",
+  ],
   limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit"],
   grave: [
     "RefuseWager",

@@ -343,6 +343,7 @@ const factsEn = {
   units: (range: string, unit: string) => `${range}, in units of ${unit}`,
   maximumPayout: "Maximum payout",
   meter: (amount: string) => `meter at ${amount}`,
+  house: (value: string, clause: string) => `${value} (${clause})`,
   sign: "Sign",
   closes: (when: string) => `the table closes at ${when}`,
   minimum: (amount: string, when: string) => `minimum ${amount} from ${when}`,

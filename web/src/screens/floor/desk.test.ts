@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { NEW_TABLE, askedFor, bodyOf, may, verdict, type Progress } from "./desk";
+import {
+  NEW_TABLE,
+  askedFor,
+  bodyOf,
+  clauseOf,
+  defaultOf,
+  may,
+  verdict,
+  type HouseChoice,
+  type Progress,
+} from "./desk";
 
 it("each role has its own desk", () => {
   expect(may("dealer")).toEqual({ supervise: false, setUp: false, cage: false, audit: false });
@@ -10,32 +20,47 @@ it("each role has its own desk", () => {
 
 describe("a new table", () => {
   const form = { ...NEW_TABLE, id: "pit-2", book: "nsw-let-it-ride" };
+  const way = { value: "pick_and_pay", words: "hand by hand", clause: "N 1.1" };
+  const amount = { values: [], least: 1, most: null };
+  const settling: HouseChoice = {
+    ...amount,
+    name: "settling",
+    words: "Settling",
+    clause: "N 9.2",
+    default: "losers_first",
+    values: [{ value: "losers_first", words: "losing bets first", clause: "N 9.2" }, way],
+  };
+  const minimum: HouseChoice = { ...amount, name: "limits.minimum", words: "Minimum", clause: "house", default: 500 };
 
   it("is as the book has it where nothing else is said", () => {
-    expect(bodyOf(form)).toEqual({
-      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", side_bets: true, turns: "in_turn", bots: 0 },
+    expect(bodyOf(form, [settling, minimum])).toEqual({
+      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", choices: {}, bots: 0 },
     });
+    expect(defaultOf(minimum)).toBe("$5");
+    expect(defaultOf({ ...minimum, default: null })).toBe("none");
   });
 
-  it("has bets on a meter only where somebody asks for them", () => {
-    expect(bodyOf({ ...form, meters: true })).toMatchObject({ body: { side_bets: true, meters: true } });
+  it("has what was chosen, amounts in cents, and nothing that another book left open", () => {
+    const chosen = { settling: "pick_and_pay", "limits.minimum": "$1,000", dice: "on" };
+    expect(bodyOf({ ...form, chosen }, [settling, minimum])).toMatchObject({
+      body: { choices: { settling: "pick_and_pay", "limits.minimum": 100000 } },
+    });
+    expect(bodyOf({ ...form, chosen }, [settling])).toHaveProperty("body.choices", { settling: "pick_and_pay" });
   });
 
-  it("has limits of its own in cents, whole or not at all", () => {
-    expect(bodyOf({ ...form, minimum: "10", maximum: "$1,000" })).toMatchObject({
-      body: { limits: { minimum: 1000, maximum: 100000, unit: null, maximum_payout: null } },
-    });
-    expect(bodyOf({ ...form, minimum: "10" })).toHaveProperty("field", "maximum");
-    expect(bodyOf({ ...form, payout: "50000" })).toHaveProperty("field", "minimum");
-    expect(bodyOf({ ...form, minimum: "10", maximum: "20", payout: "5000" })).toMatchObject({
-      body: { limits: { minimum: 1000, maximum: 2000, unit: null, maximum_payout: 500000 } },
-    });
-    expect(bodyOf({ ...form, minimum: "10", maximum: "20", payout: "x" })).toHaveProperty("field", "payout");
-    expect(bodyOf({ ...form, minimum: "10", maximum: "20", unit: "x" })).toHaveProperty("field", "unit");
+  it("names the amount that is none", () => {
+    const wrong = bodyOf({ ...form, chosen: { "limits.minimum": "x" } }, [minimum]);
+    expect(wrong).toHaveProperty("field", "choices.limits.minimum");
+  });
+
+  it("tells the clause of the value", () => {
+    expect(clauseOf(settling, "")).toBe("N 9.2");
+    expect(clauseOf(settling, "pick_and_pay")).toBe("N 1.1");
+    expect(clauseOf(minimum, "10")).toBe("house");
   });
 
   it("needs an id", () => {
-    expect(bodyOf(NEW_TABLE)).toHaveProperty("field", "id");
+    expect(bodyOf(NEW_TABLE, [])).toHaveProperty("field", "id");
   });
 });
 

@@ -1,5 +1,5 @@
 /** Who may do what on the floor, in the words of the server's own guards; and a new table's form. */
-import { parse } from "../../lib/money";
+import { format, parse } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
 import type { Role } from "../../lib/wire/types";
 import { words } from "../../lib/words";
@@ -13,6 +13,7 @@ export type Progress = Schemas["Progress"];
 export type RefusedCommand = Schemas["RefusedCommand"];
 export type RefusedRequest = Schemas["RefusedRequest"];
 export type BookHead = Schemas["BookHead"];
+export type HouseChoice = Schemas["HouseChoice"];
 export type Doubt = Schemas["Doubt"];
 
 /** The server decides; this only says beforehand what it would answer. */
@@ -31,62 +32,49 @@ export interface TableForm {
   id: string;
   name: string;
   book: string;
-  sideBets: boolean;
-  meters: boolean;
-  device: string;
-  face: string;
-  turns: string;
   bots: number;
-  minimum: string;
-  maximum: string;
-  unit: string;
-  payout: string;
+  /** What was chosen, by the name of the choice; what is missing or empty is as the book says. */
+  chosen: Record<string, string>;
 }
 
-export const NEW_TABLE: TableForm = {
-  id: "",
-  name: "",
-  book: "",
-  sideBets: true,
-  meters: false,
-  device: "",
-  face: "",
-  turns: "in_turn",
-  bots: 0,
-  minimum: "",
-  maximum: "",
-  unit: "",
-  payout: "",
-};
+export const NEW_TABLE: TableForm = { id: "", name: "", book: "", bots: 0, chosen: {} };
 
-export type Body = { body: Record<string, unknown> } | { field: keyof TableForm; message: string };
+export type Body = { body: Record<string, unknown> } | { field: string; message: string };
 
-/** Limits are all the book's, or the form's own with a minimum and a maximum. */
-export function bodyOf(form: TableForm): Body {
+/** Amounts go in cents. A choice of another book that was made before is left out. */
+export function bodyOf(form: TableForm, choices: readonly HouseChoice[]): Body {
   if (form.id.trim() === "") return { field: "id", message: setUpWords.needsId };
-  const body: Record<string, unknown> = {
-    id: form.id.trim(),
-    name: form.name.trim() || form.id.trim(),
-    book: form.book,
-    side_bets: form.sideBets,
-    turns: form.turns,
-    bots: form.bots,
+  const chosen: Record<string, string | number> = {};
+  for (const { name, values } of choices) {
+    const text = (form.chosen[name] ?? "").trim();
+    if (text === "") continue;
+    const value = values.length > 0 ? text : parse(text);
+    if (value === null) return { field: fieldOf(name), message: words.notAnAmount };
+    chosen[name] = value;
+  }
+  return {
+    body: {
+      id: form.id.trim(),
+      name: form.name.trim() || form.id.trim(),
+      book: form.book,
+      choices: chosen,
+      bots: form.bots,
+    },
   };
-  if (form.meters) body["meters"] = true;
-  if (form.device) body["device"] = form.device;
-  if (form.face) body["face"] = form.face;
-  const own = [form.minimum, form.maximum, form.unit, form.payout];
-  if (own.every((text) => text.trim() === "")) return { body };
-  const minimum = parse(form.minimum);
-  const maximum = parse(form.maximum);
-  const unit = form.unit.trim() === "" ? null : parse(form.unit);
-  const payout = form.payout.trim() === "" ? null : parse(form.payout);
-  if (minimum === null) return { field: "minimum", message: words.notAnAmount };
-  if (maximum === null) return { field: "maximum", message: words.notAnAmount };
-  if (unit === null && form.unit.trim() !== "") return { field: "unit", message: words.notAnAmount };
-  if (payout === null && form.payout.trim() !== "") return { field: "payout", message: words.notAnAmount };
-  body["limits"] = { minimum, maximum, unit, maximum_payout: payout };
-  return { body };
+}
+
+/** How the server names the field of a choice that it refuses. */
+export const fieldOf = (choice: string) => `choices.${choice}`;
+
+/** The values of a choice, or what an amount is unless one is entered. */
+export function defaultOf(choice: HouseChoice): string {
+  if (typeof choice.default === "number") return format(choice.default);
+  return choice.default ?? setUpWords.none;
+}
+
+/** The clause of the value that is chosen, or of the choice. */
+export function clauseOf(choice: HouseChoice, chosen: string): string {
+  return choice.values.find(({ value }) => value === (chosen || choice.default))?.clause ?? choice.clause;
 }
 
 /** The verdict of a proof in one sentence. */

@@ -1,11 +1,12 @@
 /** What can be opened beside the table. */
 import { words } from "./words";
 
-export type Panel = "more" | "log" | "fairness" | "keys";
+export type Panel = "more" | "log" | "house" | "fairness" | "keys";
 
 export const PANELS: readonly (readonly [Panel, string])[] = [
   ["more", words.more],
   ["log", words.log],
+  ["house", words.house],
   ["fairness", words.fairness],
   ["keys", words.keys],
 ];

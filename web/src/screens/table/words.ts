@@ -165,6 +165,9 @@ const en = {
     ["?", "These keys"],
     ["Esc", "Close the panel"],
   ],
+  house: "House rules",
+  houseShort: "Sign",
+  houseLead: "What the rule book leaves to the house, as this table has it.",
   fairness: "Fairness",
   fairLead:
     "The deck is locked in before the first bet: the house publishes a commitment to its order. After the round the deck order is revealed, and your browser checks that nothing changed.",

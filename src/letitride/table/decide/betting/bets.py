@@ -54,7 +54,7 @@ from letitride.table.money import (
     tokens,
 )
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Limits, Phase, Switch, Table, alone_switch_of
+from letitride.table.state import Limits, Phase, Switch, Table, alone_switch_of, side_limits
 
 
 @decides(c.OpenRound)
@@ -143,15 +143,19 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
         return or_no_round(game, table, (down,))
     if not has_base(table, seat) and not stands_alone(table, wager, side):
         return reject("base_first", book.clause(f"side_bets.{wager}.without_base"))
-    sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
+    sign = side_limits(book, table.terms, wager)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
     fees = fee_of(game, table, bets + (len(CIRCLES) if has_base(table, seat) else 0))
+    is_cash = command.funds is c.Funds.CASH
     if no := (
         amount_fits(game, amount, sign, f"side_bets.{wager}")
-        or affordable(game, table, seat, amount + fees - lying)
+        or _side_funds_fit(game, table, command.funds)
+        or affordable(game, table, seat, (0 if is_cash else amount) + fees - lying)
     ):
         return no
-    moves = (*back, Move(rack(seat), spot(seat, wager), amount))
+    source = TRAY if is_cash else rack(seat)
+    cash = (Move(CAGE, DROP_BOX, amount),) if is_cash else ()
+    moves = (*back, *cash, Move(source, spot(seat, wager), amount))
     return (e.SideBetPlaced(seat=seat, wager=wager, amount=amount, moves=moves),)
 
 
@@ -310,6 +314,16 @@ def _funds_fit(game: Game, table: Table, command: c.Bet) -> Refusal:
     mixed = funds is c.Funds.CHIPS and 0 <= command.tokens <= command.amount
     if command.tokens and not mixed:
         return reject("bad_amount.mix", game.book.clause("betting.currencies"))
+    return None
+
+
+def _side_funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
+    """Cash where it may be said aloud; no document has a side bet that takes tokens."""
+    assert table.terms is not None
+    if funds is c.Funds.TOKENS:
+        return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
+    if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
+        return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
     return None
 
 

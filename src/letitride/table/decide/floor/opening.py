@@ -92,6 +92,8 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return no
     if terms.settling not in (None, *book.settlement.ways):
         return reject("no_such_option.settling", book.clause("settlement.ways"))
+    if no := _sides_fit(game, terms):
+        return no
     when = terms.three_card_settled
     if book.side_bets and book.bet_settled(when) is None:
         path = f"side_bets.{next(iter(book.side_bets))}.settled"
@@ -136,6 +138,24 @@ def _paid_with_base(game: Game, terms: Terms) -> Refusal:
                 base=base,
                 chosen=chosen,
                 field=path,
+            )
+    return None
+
+
+def _sides_fit(game: Game, terms: Terms) -> Refusal:
+    """A table may narrow the limits of a side bet, never widen them."""
+    for wager, own in terms.side_limits.items():
+        bet = game.book.side_bets.get(wager)
+        if bet is None or wager not in terms.paytables:
+            clause = game.book.clause("paytables.choices")
+            return reject("not_offered.bet", clause, bet=wager)
+        if not bet.minimum <= own.minimum <= own.maximum <= bet.maximum:
+            return reject(
+                "bad_limits.side",
+                game.book.clause(f"side_bets.{wager}.maximum"),
+                bet=bet.name,
+                least=format_money(bet.minimum),
+                most=format_money(bet.maximum),
             )
     return None
 

@@ -31,7 +31,7 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import Table
+from letitride.table.state import Table, side_limits
 
 
 class Bets(NamedTuple):
@@ -109,10 +109,10 @@ def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents
             yield Stake(BASE, number, amount), limits.maximum
     if bets.backer is not None:
         return
-    for wager, side in game.book.side_bets.items():
+    for wager in game.book.side_bets:
         amount = side_stake(table, seat, wager)
         if amount:
-            yield Stake(wager, 0, amount), side.maximum
+            yield Stake(wager, 0, amount), side_limits(game.book, table.terms, wager).maximum
 
 
 def _settled(
