@@ -25,6 +25,7 @@ _NAMES = {
     Wager("three_card"): "3 Card Bonus",
     Wager("pair_plus"): "Pair Plus",
     Wager("six_card"): "6 Card Bonus",
+    Wager("progressive"): "Progressive",
 }
 _CIRCLES = ("Bet 1", "Bet 2", "The third bet, which always stays")
 _RANKS = {

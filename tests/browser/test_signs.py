@@ -73,3 +73,24 @@ async def test_a_lammer_marks_the_bonus_that_was_taken_until_the_round_is_cleare
         await expect(ann.spot(Wager("bonus"))).to_have_accessible_name(marker)
         await felt.until(Phase.BETTING)
         await expect(ann.spot(Wager("bonus"))).not_to_have_accessible_name(marker)
+
+
+async def test_the_sign_shows_the_meter_as_it_grows(chromium: Browser, evening: Evening) -> None:
+    bet = Wager("progressive")
+    felt = await evening.table("wa-let-it-ride", deck="2d 3d 5s Th Jh 4c", meters=True)
+    async with player(chromium, evening, felt) as ann:
+        await ann.seat_and_chips()
+        await expect(ann.page.get_by_text("Progressive meter $10,000").first).to_be_visible()
+        pays = ann.page.get_by_role("table", name="Progressive", exact=True)
+        await expect(pays).to_contain_text("100% of the meter")
+        await expect(pays).to_contain_text("Royal flush of another")
+        await felt.until(Phase.BETTING)
+        await ann.bet()
+        await ann.bet_side(bet)
+        await felt.until(Phase.FIRST_CHOICE)
+        await ann.look()
+        await ann.pull()
+        await felt.until(Phase.SECOND_CHOICE)
+        await ann.pull()
+        await felt.until(Phase.BETTING)
+        await expect(ann.page.get_by_text("Progressive meter $10,000.25").first).to_be_visible()
