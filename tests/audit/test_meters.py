@@ -112,8 +112,8 @@ async def test_a_meter_that_was_fed_less_is_found(log: EventLog, tmp_path: Path)
         return replace(event, amount=Cents(20)) if isinstance(event, MeterRaised) else event
 
     found = await found_if(log, tmp_path, less)
-    assert "The meter has it that $0.20 of 1 bets went into the meter" in found
-    assert "the table, that $0.25 of 1 bets went into the meter" in found
+    assert "The meter says that $0.20 of 1 bets went into the meter" in found
+    assert "the table says that $0.25 of 1 bets went into the meter" in found
 
 
 async def test_a_meter_that_paid_less_than_the_table_is_found(
@@ -123,7 +123,7 @@ async def test_a_meter_that_paid_less_than_the_table_is_found(
         royal = isinstance(event, MeterDrawn) and event.hand == "royal_flush"
         return replace(event, amount=Cents(100)) if royal else event
 
-    assert "The meter has it that the meter paid $1 (seat 1, royal flush" in await found_if(
+    assert "The meter says that the meter paid $1 (seat 1, royal flush" in await found_if(
         log, tmp_path, less
     )
 
@@ -134,7 +134,7 @@ async def test_a_payment_that_the_meter_does_not_know_is_found(
     found = await found_if(
         log, tmp_path, lambda event: None if isinstance(event, MeterDrawn) else event
     )
-    assert f"In {STREAM} it is missing that the meter paid" in found
+    assert f"{STREAM} does not say that the meter paid" in found
 
 
 async def test_a_seed_that_was_not_put_in_is_found(log: EventLog, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from letitride.rules import (
     Cents,
     DecidingCards,
     HandCards,
+    Wager,
     game_of,
     kind_for,
     load_rulebook,
@@ -46,4 +47,6 @@ def test_a_bet_comes_to_the_same_every_time() -> None:
         placed = tuple(circles[chance.randrange(3) :])
         placed += tuple(PlacedBet(wager, 0, Cents(100), Cents(2500)) for wager in sides)
         cap = chance.choice((None, Cents(100_000)))
-        assert remembered(game, cards, placed, cap) == _settled(game, cards, placed, cap)
+        first = chance.choice((None, Wager("three_card")))
+        due = _settled(game, cards, placed, cap, first)
+        assert remembered(game, cards, placed, cap, first) == due

@@ -349,7 +349,6 @@ def test_what_is_seen_changes_a_side_bet_but_not_on_average() -> None:
     assert told.computed.startswith("0 (")
 
 
-@pytest.mark.clause("F other games")
 def test_other_games_are_listed_and_not_judged() -> None:
     others = [each for each in all_claims() if each.clause == "F other games"]
     assert {each.verdict for each in others} == {ClaimVerdict.NOT_JUDGED}

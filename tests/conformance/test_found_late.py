@@ -34,9 +34,9 @@ ANY = DECK[0]
 WON, LOST = parse_money("$1,015"), parse_money("$985")
 
 
-def settling(book: str, **terms: object) -> House:
+def settling(book: str) -> House:
     """All have chosen to ride, and the second community card has been turned."""
-    house = table_with(book, {1: TENS, 2: NOTHING}, **terms).dealt().looked().choosing(c.Ride)
+    house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked().choosing(c.Ride)
     return house.turned().choosing(c.Ride).turned()
 
 

@@ -41,9 +41,10 @@ def test_every_value_of_every_choice_opens_a_table(ref: str) -> None:
     for choice in house_choices(book):
         assert choice.words
         assert choice.clause
-        for value in [each.value for each in choice.values] or [choice.least]:
-            if choice.name == "limits.maximum" and choice.most is None:
-                value = 10_000_00
+        values: list[str | int] = [each.value for each in choice.values] or [choice.least]
+        if choice.name == "limits.maximum" and choice.most is None:
+            values = [10_000_00]
+        for value in values:
             found = choose(book, {choice.name: value})
             assert isinstance(found, Opening), (choice.name, value)
             house = House(ref, opened=False)

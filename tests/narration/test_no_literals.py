@@ -112,6 +112,8 @@ ROOMS: Final = (
                 "ChipsTaken",
                 "ExcludedByHouse",
                 "ExclusionLifted",
+                "MeterDrawn",
+                "MeterRaised",
                 "ResultCorrected",
                 "RoundPlayed",
                 "SeatLeft",

@@ -82,7 +82,7 @@ def test_a_schedule_at_a_meter_is_a_plain_one() -> None:
         ('share = "25%"', 'share = "0%"', "meter.share", "'0%' is no share"),
         ('share = "25%"', 'share = "12.5%"', "meter.share", "not whole cents"),
         ('"100% of the meter"', '"101% of the meter"', "pays.royal_flush", "is no share"),
-        ('bet = "$1"', 'bet = "1"', "meter.bet", "is no amount"),
+        ('bet = "$1"', 'bet = "1"', "meter.bet", "is not an amount"),
         ('seed = "$10,000"', 'seed = "$0"', "meter.seed", "not above zero"),
         ('odds = "for"', 'odds = "to"', "odds", "must be 'for'"),
         ('seed = "$10,000"', 'seed = "$100"', "pays.straight_flush", "a lower hand"),

@@ -7,7 +7,7 @@ import pytest
 from letitride.house import ExclusionLifted, cage_stream, may_sit
 from letitride.journal.codec import CODEC
 from letitride.rules import DeviceMeasure
-from letitride.runtime.background_proof import Stage, Verification
+from letitride.runtime.background_proof import BackgroundProof, Stage
 from letitride.table import commands as c
 from tests.runtime.floor import SUPERVISOR, Floor, player
 
@@ -19,7 +19,7 @@ BARRED = c.ActOnDevice(
 
 async def proved(floor: Floor) -> None:
     """The whole log, table against cage, as ``verify`` reads it."""
-    verification = Verification(floor.log, floor.casino.now)
+    verification = BackgroundProof(floor.log, floor.casino.now)
     assert verification.start("ines")
     while verification.progress.stage is Stage.RUNNING:
         await asyncio.sleep(0)

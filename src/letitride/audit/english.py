@@ -123,6 +123,20 @@ _PAYS: Final[Texts] = {
 }
 
 _CAGE: Final[Texts] = {
+    "meter.no_such_bet": "The table has no such bet.",
+    "meter.not_its_event": "{kind} is not an event of a meter.",
+    "meter.opened_once": "A meter is opened first, and once.",
+    "meter.below_zero": "After it the meter is {amount}: less than zero.",
+    "meter.reseeded_early": ("The house puts in the seed only after the meter was paid out whole."),
+    "meter.not_reseeded": "The meter was paid out whole, and the seed was not put in.",
+    "meter.other_seed": "The seed is {seed}, not {put_in}.",
+    "meter.none": "The {wager} bet has no meter, and one was fed or has paid.",
+    "meter.missing": (
+        "The {wager} meter was not fed and paid as it says: {name} ({figures}) is missing."
+    ),
+    "meter.not_due": (
+        "The {wager} meter was not fed and paid as it says: {name} ({figures}) is not due."
+    ),
     "told_by.meter": "meter",
     "told_by.cage": "cage",
     "told.MeterRaised": "{amount} of {round} bets went into the meter",

@@ -207,7 +207,7 @@ class TableFollower(Follower):
         try:
             paytable, told = told_at_table(table, event)
         except BROKEN:
-            self._house.found(stored, Matter.HOUSE, "The table has no such bet.")
+            self._house.found(stored, Matter.HOUSE, say("meter.no_such_bet"))
             return
         stream, at = meter_stream(paytable), (stored.stream, stored.version, stored.position)
         self._house.mention(stream, stored.stream)
@@ -233,7 +233,7 @@ class MeterFollower(Follower):
         try:
             told, sentence = self.count.take(event, stored.command_id)
         except BROKEN:
-            found(stored, Matter.HOUSE, f"{type(event).__name__} is no event of a meter.")
+            found(stored, Matter.HOUSE, say("meter.not_its_event", kind=type(event).__name__))
             return False
         if sentence is not None:
             found(stored, Matter.HOUSE, sentence)

@@ -6,6 +6,7 @@ Where the meter really stood is for the meter's own stream to say; ``meters`` co
 from collections.abc import Iterator, Mapping
 
 from letitride.audit.findings import Look, Matter, Step
+from letitride.audit.words import say
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import Cents, Game, Kind, Meter, Wager, draws, envy_pays, kinds_of
 from letitride.table import events as e
@@ -23,7 +24,7 @@ class MeterPays:
     def looks(self) -> Mapping[type[e.Event], Look]:
         return {
             e.RoundOpened: self._begin,
-            e.SettlementUndone: self._begin,
+            e.SettlementUndone: self._undone,
             e.BetSettled: self._settled,
             e.MeterFed: self._take,
             e.MeterPaid: self._take,
@@ -34,6 +35,12 @@ class MeterPays:
     def _begin(self, _: Step) -> None:
         self._hands.clear()
         self._said.clear()
+
+    def _undone(self, step: Step) -> None:
+        event: e.SettlementUndone = step.event
+        for held in self._hands.values():
+            for seat in event.hands or tuple(held):
+                held.pop(seat, None)
 
     def _settled(self, step: Step) -> None:
         event: e.BetSettled = step.event
@@ -62,7 +69,7 @@ def _wrong(game: Game, wager: Wager, hands: Mapping[int, str], said: list[_Said]
     schedule = game.schedules.get(wager)
     meter = None if schedule is None else schedule.meter
     if schedule is None or meter is None:
-        return f"The {wager} bet has no meter, and one was fed or has paid."
+        return say("meter.none", wager=wager)
     kinds: type[FiveCard] | type[ThreeCard] = kinds_of(schedule.decided_by)
     held: dict[int, Kind] = {seat: kinds[hand.upper()] for seat, hand in hands.items()}
     told = [_figures(event) for event in said]
@@ -74,8 +81,8 @@ def _wrong(game: Game, wager: Wager, hands: Mapping[int, str], said: list[_Said]
     wrong = missing or [each for each in told if each not in due]
     name, *rest = wrong[0] if wrong else ("order",)
     figures = ", ".join(map(str, rest))
-    what = "is missing" if missing else "is not due"
-    return f"The {wager} meter was not fed and paid as it says: {name} ({figures}) {what}."
+    key = "meter.missing" if missing else "meter.not_due"
+    return say(key, wager=wager, name=name, figures=figures)
 
 
 def _due(meter: Meter, hands: Mapping[int, Kind], amount: Cents) -> Iterator[tuple[object, ...]]:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from letitride.audit.exchange import Told
+from letitride.audit.words import say
 from letitride.house import (
     HouseEvent,
     MeterDrawn,
@@ -23,7 +24,6 @@ from letitride.table import Table
 from letitride.table import events as e
 
 TELLS: Final = (e.MeterFed, e.MeterPaid)
-_NOT_RESEEDED: Final = "The meter was paid out whole, and the seed was not put in."
 
 
 def told_at_table(table: Table, event: e.MeterFed | e.MeterPaid) -> tuple[str, Told]:
@@ -66,26 +66,26 @@ class MeterCount:
 
     def _wrong(self, before: SharedMeter, event: HouseEvent, command: str, hand: str) -> str | None:
         if isinstance(event, MeterOpened) != (before.version == 0):
-            return "A meter is opened first, and once."
+            return say("meter.opened_once")
         if self.meter.amount < 0:
-            return f"After it the meter is {format_money(self.meter.amount)}: below nothing."
+            return say("meter.below_zero", amount=format_money(self.meter.amount))
         if isinstance(event, MeterReseeded) and not self._to_reseed:
-            return "The house puts in the seed only after the meter was paid out whole."
+            return say("meter.reseeded_early")
         shares = self._drawing == (command, hand)
         if self._to_reseed and not isinstance(event, MeterReseeded) and not shares:
-            return _NOT_RESEEDED
+            return say("meter.not_reseeded")
         seed = None if self._rules is None else self._rules.seed
         put_in = getattr(event, "seed", None) or (
             event.amount if isinstance(event, MeterReseeded) else None
         )
         if seed is not None and put_in is not None and put_in != seed:
-            return f"The seed is {format_money(seed)}, not {format_money(put_in)}."
+            return say("meter.other_seed", seed=format_money(seed), put_in=format_money(put_in))
         return None
 
     @property
     def unfinished(self) -> str | None:
         """What is wrong if the log ends here."""
-        return _NOT_RESEEDED if self._to_reseed else None
+        return say("meter.not_reseeded") if self._to_reseed else None
 
     def _empties(self, hand: str) -> bool:
         rules = self._rules

@@ -32,6 +32,7 @@ const LIFTS: Record<Halt, string> = {
   count: "CountCards",
   hands_and_stub: "CountCards",
   check: "CheckDeck",
+  misdeal: "DeclareMisdeal",
   new_deck: "ReplaceDeck",
   keypad: "UseMaintenanceKey",
   device: "FitDevice",
