@@ -26,7 +26,7 @@ from letitride.table.state import Limits
 from tests.server.stages import PEOPLE, SEATS, Body, wire_of
 
 KINDS: Final = {kind.__name__: kind for kind in c.command_types()}
-GRAVE: Final = ("InvalidateRound", "ActOnDevice", "ConfirmCorrection")
+GRAVE: Final = ("InvalidateRound", "ActOnDevice", "ConfirmCorrection", "ConfirmInvalidation")
 _CHANCE: Final = {"card": DECK[0], "commitment": "", "cut": 0, "dice": 3, "order": (), "nonce": ""}
 
 
@@ -161,6 +161,7 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "dispute": 1,
         "measure": 1,
         "correction": 1,
+        "round": 1,
         "until": None,
         "deck": 0,
         "index": 0,

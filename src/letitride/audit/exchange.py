@@ -93,6 +93,7 @@ class AtTable:
             e.PlayerPrecluded: self._precluded,
             e.MeasureEnded: self._measure_ended,
             e.CorrectionMade: self._corrected,
+            e.ResultReversed: self._reversed,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
             e.VoucherExchanged: self._voucher,
@@ -137,22 +138,27 @@ class AtTable:
                     yield player, Told("ExclusionLifted", event.reason)
 
     def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, Told]]:
-        """Whoever does not sit at the table gets it in, or gives it from, their balance."""
-        player, amount = event.player, event.amount
+        gets = event.to is Payee.PLAYER
+        yield from self._set_right(event, event.amount if gets else -event.amount)
+
+    def _reversed(self, _: Table, event: e.ResultReversed) -> Iterator[tuple[str, Told]]:
+        yield from self._set_right(event, event.amount)
+
+    def _set_right(
+        self, event: e.CorrectionMade | e.ResultReversed, net: int
+    ) -> Iterator[tuple[str, Told]]:
+        """What is not in a rack comes from the player's balance, or goes there."""
+        player = event.player
         if is_bot(player):
             return
-        gets = event.to is Payee.PLAYER
-        people = (event.by.name, event.proposed_by.name)
-        fixed = Told("ResultCorrected", amount if gets else -amount, people)
-        if event.seat:
-            self._change(player, amount if gets else -amount)
-            yield player, fixed
-        elif gets:
-            yield player, fixed
-            yield player, Told("ChipsBroughtBack", amount)
-        else:
-            yield player, Told("ChipsTaken", amount)
-            yield player, fixed
+        given = sum(move.amount for move in event.moves if move.source == CAGE)
+        paid = sum(move.amount for move in event.moves if move.target == CAGE)
+        self._change(player, given + net - paid)
+        if given:
+            yield player, Told("ChipsTaken", given)
+        yield player, Told("ResultCorrected", net, (event.by.name, event.proposed_by.name))
+        if paid:
+            yield player, Told("ChipsBroughtBack", paid)
 
     def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
         cash = 0

@@ -24,7 +24,9 @@ from letitride.table import (
 )
 from letitride.table import commands as c
 
-GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice, c.ConfirmCorrection})
+GRAVE: Final = frozenset(
+    {c.InvalidateRound, c.ConfirmInvalidation, c.ActOnDevice, c.ConfirmCorrection}
+)
 """Voids, forfeits and corrections need the password again."""
 
 

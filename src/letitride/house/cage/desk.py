@@ -6,6 +6,7 @@ second person signed do not count, so splitting a payment does not get around th
 
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
+from letitride.house.cage.debts import debt_settled
 from letitride.house.cage.limits import MOST, not_excluded
 from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
 from letitride.house.rejections import reject
@@ -27,7 +28,8 @@ def pay_in(
     player per day; None means any amount."""
     if no := _new_chips(patron, amount, at) or _signed(patron, amount, second, alone, at):
         return no
-    return (e.ChipsPaidIn(amount=amount, why=why, second=second, by=by, at=at),)
+    paid = e.ChipsPaidIn(amount=amount, why=why, second=second, by=by, at=at)
+    return (paid, *debt_settled(patron, amount, by=by, at=at))
 
 
 def pay_out(

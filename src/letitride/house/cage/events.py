@@ -38,9 +38,17 @@ class VoucherUsed(HouseEvent, frozen=True):
 
 
 class ChipsTaken(HouseEvent, frozen=True):
-    """From the balance to a table."""
+    """From the balance to a table. ``owed`` is the part that the balance could not cover when a
+    round that was over was reversed."""
 
     table: str
+    amount: Cents
+    owed: Cents = Cents(0)
+
+
+class DebtSettled(HouseEvent, frozen=True):
+    """From the balance: what came in goes first to what the player owes the house."""
+
     amount: Cents
 
 
@@ -66,8 +74,8 @@ class RoundPlayed(HouseEvent, frozen=True):
 
 
 class ResultCorrected(HouseEvent, frozen=True):
-    """``net`` is what the player gets for a round after a dispute, less what they give back.
-    ``second`` proposed what ``by`` confirmed."""
+    """``net`` is what the player gets after a dispute, or for a round that was invalidated when it
+    was over, less what they give back. ``second`` proposed what ``by`` confirmed."""
 
     table: str
     round: int

@@ -45,9 +45,13 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
         case e.VoucherUsed(table=table, amount=amount, chips=chips):
             left = Cents(patron.vouchers - amount)
             return replace(patron, vouchers=left, at_tables=_with(patron, table, chips))
-        case e.ChipsTaken(table=table, amount=amount):
+        case e.ChipsTaken(table=table, amount=amount, owed=owed):
+            left = Cents(patron.balance - amount + owed)
+            debt = Cents(patron.owed + owed)
+            return replace(patron, balance=left, owed=debt, at_tables=_with(patron, table, amount))
+        case e.DebtSettled(amount=amount):
             left = Cents(patron.balance - amount)
-            return replace(patron, balance=left, at_tables=_with(patron, table, amount))
+            return replace(patron, balance=left, owed=Cents(patron.owed - amount))
         case e.ChipsBroughtBack(table=table, amount=amount):
             held = Cents(patron.balance + amount)
             return replace(patron, balance=held, at_tables=_with(patron, table, -amount))

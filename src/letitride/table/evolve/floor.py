@@ -85,4 +85,6 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
         signs=(),
         halts=(),
         opening=(),
+        past=(),
+        invalidations=(),
     )

@@ -16,7 +16,8 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "ChipsPaidOut"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherIssued"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherUsed"; readonly table: string; readonly amount: number; readonly chips: number }
-  | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number }
+  | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number; readonly owed?: number }
+  | { readonly type: "DebtSettled"; readonly amount: number }
   | { readonly type: "ChipsBroughtBack"; readonly table: string; readonly amount: number }
   | { readonly type: "SeatTaken"; readonly table: string }
   | { readonly type: "SeatLeft"; readonly table: string }
@@ -77,7 +78,9 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
     case "VoucherUsed":
       return line(cageWords.voucherUsed(format(event.amount), named(event.table)));
     case "ChipsTaken":
-      return line(cageWords.taken(named(event.table)), { balance: -event.amount });
+      return line(cageWords.taken(named(event.table)), { balance: (event.owed ?? 0) - event.amount });
+    case "DebtSettled":
+      return line(cageWords.debtSettled, { balance: -event.amount });
     case "ChipsBroughtBack":
       return line(cageWords.broughtBack(named(event.table)), { balance: event.amount });
     case "SeatTaken":

@@ -113,6 +113,7 @@ const cage = {
   round: (round: number, table: string) => `Round ${round} at ${table}`,
   limitsSet: (limits: string) => `Limits set: ${limits}`,
   limitsAsked: (limits: string, when: string) => `Higher limits requested: ${limits}, from ${when}`,
+  debtSettled: "Paid back to the house",
   corrected: (round: number, table: string) => `Correction of round ${round} at ${table}`,
   exclusionLifted: (reason: string) => `No longer excluded from the casino: ${reason}`,
   excludedByHouse: (clause: string, reason: string) => `Excluded from the casino, ${clause}: ${reason}`,
