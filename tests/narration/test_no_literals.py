@@ -94,6 +94,7 @@ ROOMS: Final = (
             "span": ("day", "hour", "minute", "year"),
             "told": (
                 "ChipsBroughtBack",
+                "ChipsClaimed",
                 "ChipsTaken",
                 "ExcludedByHouse",
                 "ExclusionLifted",

@@ -3,9 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.audit.followers import owed_wrong
 from letitride.audit.money import net
 from letitride.audit.transfers import transfers
-from letitride.house import ResultCorrected, cage_stream, pay_in, pay_out
+from letitride.house import (
+    ChipsClaimed,
+    ResultCorrected,
+    cage_stream,
+    new_patron,
+    pay_in,
+    pay_out,
+)
 from letitride.journal.codec import CODEC
 from letitride.rules import Cents, InvalidationGround, parse_money
 from letitride.runtime.cage import Act
@@ -207,6 +215,18 @@ async def test_the_proof_knows_what_the_round_had_come_to(
         ways = transfers[e.ResultReversed]
         assert any(net(way) == net(made.moves) for way in ways(before, made))
         assert list(ways(before, replace(made, **lie))) == []
+
+
+@pytest.mark.clause("N 14.4")
+@pytest.mark.parametrize(
+    ("balance", "owed", "right"),
+    [(100, 400, True), (100, 300, False), (600, 0, True), (600, 1, False)],
+)
+def test_the_proof_finds_credit_that_nobody_was_given(balance: int, owed: int, right: bool) -> None:
+    """The balance goes first, and only what it does not hold is owed."""
+    event = ChipsClaimed(table="main", amount=Cents(500), owed=Cents(owed))
+    patron = replace(new_patron("Ann"), balance=Cents(balance))
+    assert (owed_wrong(patron, event) is None) is right
 
 
 async def change(floor: Floor, act: Act) -> None:

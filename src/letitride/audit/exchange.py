@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from letitride.audit.words import say
 from letitride.house import (
     ChipsBroughtBack,
+    ChipsClaimed,
     ChipsTaken,
     ExcludedByHouse,
     ExclusionLifted,
@@ -64,6 +65,7 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     SeatTaken: lambda _: Told("SeatTaken"),
     SeatLeft: lambda _: Told("SeatLeft"),
     ChipsTaken: lambda event: Told("ChipsTaken", event.amount),
+    ChipsClaimed: lambda event: Told("ChipsClaimed", event.amount),
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
     VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
@@ -155,7 +157,8 @@ class AtTable:
         paid = sum(move.amount for move in event.moves if move.target == CAGE)
         self._change(player, given + net - paid)
         if given:
-            yield player, Told("ChipsTaken", given)
+            claimed = isinstance(event, e.ResultReversed)
+            yield player, Told("ChipsClaimed" if claimed else "ChipsTaken", given)
         yield player, Told("ResultCorrected", net, (event.by.name, event.proposed_by.name))
         if paid:
             yield player, Told("ChipsBroughtBack", paid)

@@ -13,6 +13,7 @@ from letitride.house.cage.chips import (
 from letitride.house.cage.desk import issue_voucher, pay_in, pay_out
 from letitride.house.cage.events import (
     ChipsBroughtBack,
+    ChipsClaimed,
     ChipsPaidIn,
     ChipsPaidOut,
     ChipsTaken,
@@ -59,6 +60,7 @@ __all__ = [
     "MOST",
     "Barred",
     "ChipsBroughtBack",
+    "ChipsClaimed",
     "ChipsPaidIn",
     "ChipsPaidOut",
     "ChipsTaken",

@@ -92,7 +92,9 @@ def correct_result(
     if missing and not may_owe:
         return covers(patron.balance, given, "cage", name=patron.name) or ()
     fixed = e.ResultCorrected(table=table, round=round, net=net, second=second, by=by, at=at)
-    taken = e.ChipsTaken(table=table, amount=given, owed=missing, by=by, at=at)
+    taken: HouseEvent = e.ChipsTaken(table=table, amount=given, by=by, at=at)
+    if may_owe:
+        taken = e.ChipsClaimed(table=table, amount=given, owed=missing, by=by, at=at)
     left = replace(
         patron,
         balance=Cents(patron.balance - given + missing),

@@ -38,12 +38,19 @@ class VoucherUsed(HouseEvent, frozen=True):
 
 
 class ChipsTaken(HouseEvent, frozen=True):
-    """From the balance to a table. ``owed`` is the part that the balance could not cover when a
-    round that was over was reversed."""
+    """From the balance to a table."""
 
     table: str
     amount: Cents
-    owed: Cents = Cents(0)
+
+
+class ChipsClaimed(HouseEvent, frozen=True):
+    """From the balance to a table, for a round that was over and has been reversed. ``owed`` is the
+    part that the balance could not cover."""
+
+    table: str
+    amount: Cents
+    owed: Cents
 
 
 class DebtSettled(HouseEvent, frozen=True):

@@ -45,7 +45,10 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
         case e.VoucherUsed(table=table, amount=amount, chips=chips):
             left = Cents(patron.vouchers - amount)
             return replace(patron, vouchers=left, at_tables=_with(patron, table, chips))
-        case e.ChipsTaken(table=table, amount=amount, owed=owed):
+        case e.ChipsTaken(table=table, amount=amount):
+            left = Cents(patron.balance - amount)
+            return replace(patron, balance=left, at_tables=_with(patron, table, amount))
+        case e.ChipsClaimed(table=table, amount=amount, owed=owed):
             left = Cents(patron.balance - amount + owed)
             debt = Cents(patron.owed + owed)
             return replace(patron, balance=left, owed=debt, at_tables=_with(patron, table, amount))

@@ -16,7 +16,8 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "ChipsPaidOut"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherIssued"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherUsed"; readonly table: string; readonly amount: number; readonly chips: number }
-  | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number; readonly owed?: number }
+  | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number }
+  | { readonly type: "ChipsClaimed"; readonly table: string; readonly amount: number; readonly owed: number }
   | { readonly type: "DebtSettled"; readonly amount: number }
   | { readonly type: "ChipsBroughtBack"; readonly table: string; readonly amount: number }
   | { readonly type: "SeatTaken"; readonly table: string }
@@ -78,7 +79,11 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
     case "VoucherUsed":
       return line(cageWords.voucherUsed(format(event.amount), named(event.table)));
     case "ChipsTaken":
-      return line(cageWords.taken(named(event.table)), { balance: (event.owed ?? 0) - event.amount });
+      return line(cageWords.taken(named(event.table)), { balance: -event.amount });
+    case "ChipsClaimed":
+      return line(cageWords.claimed(named(event.table), event.owed > 0 ? format(event.owed) : null), {
+        balance: event.owed - event.amount,
+      });
     case "DebtSettled":
       return line(cageWords.debtSettled, { balance: -event.amount });
     case "ChipsBroughtBack":
