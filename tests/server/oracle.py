@@ -159,7 +159,6 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seats": [1, 2],
         "forfeit": [],
         "dispute": 1,
-        "measure": 1,
         "correction": 1,
         "round": 1,
         "until": None,
@@ -174,6 +173,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seen": None,
         "wager": next(iter(runner.game.book.side_bets), Wager("three_card")),
     }
+    if kind == "LiftMeasure":
+        known["measure"] = 1
     if name in known:
         return known[name]
     if isinstance(hint, type) and issubclass(hint, Enum):
