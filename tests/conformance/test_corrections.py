@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
 from letitride.narration import as_it_happens
+from letitride.reports.round_results import results
 from letitride.rules import Role, parse_money
 from letitride.table import PUBLIC, Actor, live, redact, replay, view, viewer_of
 from letitride.table import commands as c
@@ -123,3 +124,15 @@ def test_what_it_was_for_is_between_the_player_and_the_house() -> None:
         assert (seen.dispute, seen.proposed_by.name) == (0, "")
     (told,) = as_it_happens(house.game, live(before, (made,), one), one)
     assert told.words == "You get $50, as a correction."
+
+
+@pytest.mark.clause("N 14.12")
+def test_a_correction_is_no_part_of_the_round_that_is_being_played() -> None:
+    house = disputed()
+    house.do(PROPOSE)
+    house.betting({1: "$5"}).called().stacked("2d 7h 9s 5s 8h").dealt().looked()
+    house.do(CONFIRM)
+    house.played_out().over()
+    (played,) = results(house.start, house.log)
+    assert {each.seat: each.result for each in played.seats} == {1: -parse_money("$15")}
+    assert house.table.past[-1].results[0].net == -parse_money("$15")

@@ -109,6 +109,7 @@ ROOMS: Final = (
             "span": ("day", "hour", "minute", "year"),
             "told": (
                 "ChipsBroughtBack",
+                "ChipsClaimed",
                 "ChipsTaken",
                 "ExcludedByHouse",
                 "ExclusionLifted",

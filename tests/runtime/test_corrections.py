@@ -3,12 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.audit.followers import owed_wrong
+from letitride.audit.money import net
 from letitride.audit.transfers import transfers
-from letitride.house import ResultCorrected, cage_stream
+from letitride.house import (
+    ChipsClaimed,
+    ResultCorrected,
+    cage_stream,
+    new_patron,
+    pay_in,
+    pay_out,
+)
 from letitride.journal.codec import CODEC
-from letitride.rules import Cents, parse_money
+from letitride.rules import Cents, InvalidationGround, parse_money
+from letitride.runtime.cage import Act
+from letitride.runtime.house_states import Changed
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.money import balance, rack
 from letitride.table.state import Payee
 from tests.runtime.floor import FLOOR, SUPERVISOR, Floor
 from tests.runtime.test_measures import proved
@@ -33,23 +45,23 @@ async def decided(floor: Floor, to: Payee) -> None:
 async def test_table_and_cage_agree_on_a_correction(
     sqlite_url: str, to: Payee, leaves: bool
 ) -> None:
-    net = FIFTY if to is Payee.PLAYER else -FIFTY
+    fifty = FIFTY if to is Payee.PLAYER else -FIFTY
     async with Floor.open(sqlite_url) as floor:
         await decided(floor, to)
         if leaves:
             await floor.done(c.Leave(by=floor.by(1), seat=1))
         await floor.done(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
         ann = await floor.patron("Ann")
-        balance, there = (50_000 + net, {}) if leaves else (30_000, {"main": 20_000 + net})
-        assert (ann.balance, ann.at_tables) == (balance, there)
-        assert ann.lost_today == -net
+        held, there = (50_000 + fifty, {}) if leaves else (30_000, {"main": 20_000 + fifty})
+        assert (ann.balance, ann.at_tables) == (held, there)
+        assert ann.lost_today == -fifty
         stored = [CODEC.event(each) for each in await floor.log.read(cage_stream("Ann"))]
         (fixed,) = (each for each in stored if isinstance(each, ResultCorrected))
-        assert (fixed.net, fixed.by, fixed.second) == (net, SUPERVISOR.name, FLOOR.name)
+        assert (fixed.net, fixed.by, fixed.second) == (fifty, SUPERVISOR.name, FLOOR.name)
         if not leaves:
             await floor.check_books()
             await floor.done(c.Leave(by=floor.by(1), seat=1))
-            assert (await floor.patron("Ann")).balance == 50_000 + net
+            assert (await floor.patron("Ann")).balance == 50_000 + fifty
         await proved(floor)
 
 
@@ -94,3 +106,129 @@ async def test_the_proof_finds_a_correction_that_two_people_did_not_agree_on(
         assert isinstance(made, e.CorrectionMade)
         assert list(transfers[e.CorrectionMade](before, made)) == [[*made.moves]]
         assert list(transfers[e.CorrectionMade](before, replace(made, **lie))) == []
+
+
+# --- a round that is over ------------------------------------------------------------------------
+
+FIRE = c.ProposeInvalidation(by=FLOOR, round=1, ground=InvalidationGround.DISRUPTION, reason="fire")
+CONFIRM = c.ConfirmInvalidation(by=SUPERVISOR, round=1)
+
+
+async def won(floor: Floor, seed_rounds: int = 60) -> tuple[int, Cents]:
+    """Ann plays until a round brings her something; its number, and how much."""
+    await floor.set_up("main", NSW)
+    await floor.sit("Ann", 1, chips="$500", buy_in="$200")
+    for _ in range(seed_rounds):
+        before = sum((await floor.patron("Ann")).at_tables.values())
+        await floor.play_round()
+        ann = await floor.patron("Ann")
+        gain = sum(ann.at_tables.values()) - before
+        if gain > 0:
+            return floor.state.rounds, Cents(gain)
+    raise AssertionError("she never won")
+
+
+@pytest.mark.clause("N 14.4")
+async def test_what_a_player_no_longer_has_is_owed_and_paid_first(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        number, gain = await won(floor)
+        await floor.done(c.Leave(by=floor.by(1), seat=1))
+        held = (await floor.patron("Ann")).balance
+        at = floor.casino.now()
+        left = Cents(gain // 2)
+        await change(floor, lambda ann: pay_out(ann, Cents(held - left), by="carla", at=at))
+        await floor.done(replace(FIRE, round=number))
+        await floor.done(replace(CONFIRM, round=number))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.owed, ann.at_tables) == (0, gain - left, {})
+        some = Cents(gain - left - 100)
+        await change(floor, lambda ann: pay_in(ann, some, by="carla", at=at))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.owed) == (0, 100)
+        await change(floor, lambda ann: pay_in(ann, Cents(5_000), by="carla", at=at))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.owed) == (4_900, 0)
+        await proved(floor)
+
+
+@pytest.mark.clause("N 14.4")
+async def test_a_debt_is_paid_from_the_next_chips_that_leave_a_table(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        number, gain = await won(floor)
+        at = floor.casino.now()
+        ann = await floor.patron("Ann")
+        await change(floor, lambda ann: pay_out(ann, ann.balance, by="carla", at=at))
+        held = balance(floor.state.ledger, rack(1))
+        await floor.done(c.CashOut(by=floor.by(1), seat=1, amount=Cents(held - 100)))
+        await change(floor, lambda ann: pay_out(ann, ann.balance, by="carla", at=at))
+        await floor.done(replace(FIRE, round=number))
+        await floor.done(replace(CONFIRM, round=number))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.owed, ann.at_tables) == (0, gain - 100, {})
+        await floor.check_books()
+        await change(floor, lambda ann: pay_in(ann, gain, by="carla", at=at))
+        assert (await floor.patron("Ann")).owed == 0
+        await proved(floor)
+
+
+@pytest.mark.clause("N 14.4")
+async def test_a_player_who_sits_is_set_right_in_the_rack(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        number, gain = await won(floor)
+        before = await floor.patron("Ann")
+        await floor.done(replace(FIRE, round=number))
+        await floor.done(replace(CONFIRM, round=number))
+        after = await floor.patron("Ann")
+        assert (after.balance, after.owed) == (before.balance, 0)
+        assert sum(after.at_tables.values()) == sum(before.at_tables.values()) - gain
+        assert after.lost_today == before.lost_today + gain
+        await floor.check_books()
+        await floor.play_round()
+        await floor.done(c.Leave(by=floor.by(1), seat=1))
+        await proved(floor)
+
+
+@pytest.mark.clause("N 14.4")
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"amount": Cents(-1)},
+        {"net": Cents(1)},
+        {"player": "Bob"},
+        {"seat": 0},
+        {"round": 99},
+        {"forfeited": Cents(1)},
+        {"by": FLOOR},
+        {"proposed_by": SUPERVISOR},
+    ],
+    ids=lambda lie: next(iter(lie)),
+)
+async def test_the_proof_knows_what_the_round_had_come_to(
+    sqlite_url: str, lie: dict[str, object]
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        number, _ = await won(floor)
+        await floor.done(replace(FIRE, round=number))
+        before = floor.state
+        await floor.done(replace(CONFIRM, round=number))
+        (made,) = (each for each in await floor.events() if isinstance(each, e.ResultReversed))
+        ways = transfers[e.ResultReversed]
+        assert any(net(way) == net(made.moves) for way in ways(before, made))
+        assert list(ways(before, replace(made, **lie))) == []
+
+
+@pytest.mark.clause("N 14.4")
+@pytest.mark.parametrize(
+    ("balance", "owed", "right"),
+    [(100, 400, True), (100, 300, False), (600, 0, True), (600, 1, False)],
+)
+def test_the_proof_finds_credit_that_nobody_was_given(balance: int, owed: int, right: bool) -> None:
+    """The balance goes first, and only what it does not hold is owed."""
+    event = ChipsClaimed(table="main", amount=Cents(500), owed=Cents(owed))
+    patron = replace(new_patron("Ann"), balance=Cents(balance))
+    assert (owed_wrong(patron, event) is None) is right
+
+
+async def change(floor: Floor, act: Act) -> None:
+    changed = await floor.casino.cage.states.change(cage_stream("Ann"), act)
+    assert isinstance(changed, Changed), changed

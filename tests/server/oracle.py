@@ -26,7 +26,7 @@ from letitride.table.state import Limits
 from tests.server.stages import PEOPLE, SEATS, Body, wire_of
 
 KINDS: Final = {kind.__name__: kind for kind in c.command_types()}
-GRAVE: Final = ("InvalidateRound", "ActOnDevice", "ConfirmCorrection")
+GRAVE: Final = ("InvalidateRound", "ActOnDevice", "ConfirmCorrection", "ConfirmInvalidation")
 _CHANCE: Final = {"card": DECK[0], "commitment": "", "cut": 0, "dice": 3, "order": (), "nonce": ""}
 
 
@@ -159,8 +159,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seats": [1, 2],
         "forfeit": [],
         "dispute": 1,
-        "measure": 1,
         "correction": 1,
+        "round": 1,
         "until": None,
         "deck": 0,
         "index": 0,
@@ -173,6 +173,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "seen": None,
         "wager": next(iter(runner.game.book.side_bets), Wager("three_card")),
     }
+    if kind == "LiftMeasure":
+        known["measure"] = 1
     if name in known:
         return known[name]
     if isinstance(hint, type) and issubclass(hint, Enum):

@@ -1,15 +1,17 @@
 """People who do not sit at a table: their disputes, and measures against them."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from letitride.table import Phase
 from tests.server.running import TABLE, Client, running
 
 
-async def send(client: Client, id: str, **command: Any) -> dict[str, Any]:
-    answer = await client.post(f"/api/tables/{TABLE}/commands", {"id": id, "command": command})
+async def send(client: Client, id: str, *, table: str = TABLE, **command: Any) -> dict[str, Any]:
+    answer = await client.post(f"/api/tables/{table}/commands", {"id": id, "command": command})
     body: dict[str, Any] = answer.json()
     assert answer.status_code == 200, body
     return body
@@ -58,3 +60,28 @@ async def test_a_person_is_named_in_any_spelling(tmp_path: Path) -> None:
         sit = {"id": "sits-001", "command": {"type": "Sit", "seat": 2}}
         answer = await ann.post(f"/api/tables/{TABLE}/commands", sit)
         assert answer.json()["code"] == "precluded", answer.json()
+
+
+@pytest.mark.clause("N 14.3.3")
+async def test_who_is_put_out_of_the_casino_from_one_table_loses_the_seat_at_another(
+    tmp_path: Path,
+) -> None:
+    async with (
+        running(tmp_path) as house,
+        house.guest() as ann,
+        house.staff("carla") as carla,
+    ):
+        casino = house.context.casino
+        table = {"id": "second", "name": "Second", "book": "nsw-let-it-ride"}
+        (await carla.post("/api/floor/tables", table)).raise_for_status()
+        other = "second"
+        async with asyncio.timeout(60):
+            while casino.tables[other].table.phase in (Phase.CLOSED, Phase.OPENING):
+                await asyncio.sleep(0.01)
+        await send(ann, "sits-001", table=other, type="Sit", seat=2)
+        await carla.password_again(house.passwords["carla"])
+        measure = {"measure": "exclude_from_casino", "reason": "a phone"}
+        await send(carla, "acts-001", type="ActOnDevice", person=ann.name, **measure)
+        seated = {who.player for who in casino.tables[other].table.seats.values()}
+        assert ann.name not in seated
+        assert (await casino.cage.patron(ann.name)).seated == {}

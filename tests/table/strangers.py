@@ -73,6 +73,8 @@ def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
             return below(len(DECK))
         case "measure":
             return below(house.table.measured + 2)
+        case "round":
+            return below(house.table.rounds + 2)
         case "correction":
             return below(house.table.proposed + 2)
         case "dispute":

@@ -9,6 +9,7 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     Cents,
     DeviceKind,
+    InvalidationGround,
     Moment,
     Role,
     Settled,
@@ -241,6 +242,7 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "ActOnCollusion ActOnDevice LiftMeasure VacateSeat Fill Credit": (G, S),
     "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
     "RuleDispute ProposeCorrection ConfirmCorrection DropCorrection": (G, S),
+    "ProposeInvalidation ConfirmInvalidation DropInvalidation": (G, S),
     "ReviewDispute": (S,),
     "HearComplaint": (INSP,),
 }
@@ -264,6 +266,7 @@ SCENES: dict[str, Callable[[], House]] = {
         "nsw-let-it-ride", halt=lambda h: h.do(c.RaiseDispute(by=seat(2), seat=2, about="pay"))
     ),
     "a ruling": lambda: _dispute(c.RuleDispute(by=FLOOR, dispute=1, decision="stands")),
+    "a past round": lambda: _past_round(),
     "a correction": lambda: _dispute(
         c.RuleDispute(by=FLOOR, dispute=1, decision="it was ten"),
         c.ProposeCorrection(
@@ -304,6 +307,16 @@ def _full_table() -> House:
     house = House("wa-let-it-ride").seated(*range(1, 8))
     for _ in range(3):
         house.betting({1: "$5"}).played_out().over()
+    return house
+
+
+def _past_round() -> House:
+    """One to be invalidated, and one that somebody has proposed to."""
+    house = House("nsw-let-it-ride").seated(1, 2)
+    for _ in range(2):
+        house.betting({1: "$5", 2: "$5"}).played_out().over()
+    fire = InvalidationGround.DISRUPTION
+    house.do(c.ProposeInvalidation(by=FLOOR, round=1, ground=fire, reason="fire"))
     return house
 
 

@@ -118,6 +118,14 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
             c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="…"),
             FLOOR_AND_ABOVE,
         ),
+        (
+            c.ProposeInvalidation(
+                by=FLOOR, round=1, ground=InvalidationGround.DISRUPTION, reason="…"
+            ),
+            FLOOR_AND_ABOVE,
+        ),
+        (c.ConfirmInvalidation(by=SUPERVISOR, round=1), FLOOR_AND_ABOVE),
+        (c.DropInvalidation(by=FLOOR, round=1), FLOOR_AND_ABOVE),
         (c.RaiseDispute(by=ONE, seat=1, about="…"), player),
         (c.RuleDispute(by=FLOOR, dispute=1, decision="…"), FLOOR_AND_ABOVE),
         (c.AskReview(by=ONE, seat=1, dispute=1), player),

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from letitride.audit.words import say
 from letitride.house import (
     ChipsBroughtBack,
+    ChipsClaimed,
     ChipsTaken,
     ExcludedByHouse,
     ExclusionLifted,
@@ -75,6 +76,7 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     SeatTaken: lambda _: Told("SeatTaken"),
     SeatLeft: lambda _: Told("SeatLeft"),
     ChipsTaken: lambda event: Told("ChipsTaken", event.amount),
+    ChipsClaimed: lambda event: Told("ChipsClaimed", event.amount),
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
     VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
@@ -104,6 +106,7 @@ class AtTable:
             e.PlayerPrecluded: self._precluded,
             e.MeasureEnded: self._measure_ended,
             e.CorrectionMade: self._corrected,
+            e.ResultReversed: self._reversed,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
             e.SideBetPlaced: self._took,
@@ -149,22 +152,28 @@ class AtTable:
                     yield player, Told("ExclusionLifted", event.reason)
 
     def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, Told]]:
-        """Whoever does not sit at the table gets it in, or gives it from, their balance."""
-        player, amount = event.player, event.amount
+        gets = event.to is Payee.PLAYER
+        yield from self._set_right(event, event.amount if gets else -event.amount)
+
+    def _reversed(self, _: Table, event: e.ResultReversed) -> Iterator[tuple[str, Told]]:
+        yield from self._set_right(event, event.amount)
+
+    def _set_right(
+        self, event: e.CorrectionMade | e.ResultReversed, net: int
+    ) -> Iterator[tuple[str, Told]]:
+        """What is not in a rack comes from the player's balance, or goes there."""
+        player = event.player
         if is_bot(player):
             return
-        gets = event.to is Payee.PLAYER
-        people = (event.by.name, event.proposed_by.name)
-        fixed = Told("ResultCorrected", amount if gets else -amount, people)
-        if event.seat:
-            self._change(player, amount if gets else -amount)
-            yield player, fixed
-        elif gets:
-            yield player, fixed
-            yield player, Told("ChipsBroughtBack", amount)
-        else:
-            yield player, Told("ChipsTaken", amount)
-            yield player, fixed
+        given = sum(move.amount for move in event.moves if move.source == CAGE)
+        paid = sum(move.amount for move in event.moves if move.target == CAGE)
+        self._change(player, given + net - paid)
+        if given:
+            claimed = isinstance(event, e.ResultReversed)
+            yield player, Told("ChipsClaimed" if claimed else "ChipsTaken", given)
+        yield player, Told("ResultCorrected", net, (event.by.name, event.proposed_by.name))
+        if paid:
+            yield player, Told("ChipsBroughtBack", paid)
 
     def _took(
         self, table: Table, event: e.BoughtIn | e.BetsPlaced | e.SideBetPlaced

@@ -18,6 +18,7 @@ from letitride.house import (
     HEADS_STREAM,
     KEYS_STREAM,
     AccountOpened,
+    ChipsClaimed,
     CommandRefused,
     DealerSet,
     HeadsExported,
@@ -41,7 +42,7 @@ from letitride.house import (
     voids_stream,
 )
 from letitride.journal import Columns, HouseKeys, Raw, RawSnapshot, about_snapshot, kept_table
-from letitride.rules import Role, format_money
+from letitride.rules import Cents, Role, format_money
 from letitride.table import Table, handlers
 from letitride.table import events as e
 
@@ -289,6 +290,8 @@ class CageFollower(Follower):
             return False
         if isinstance(event, PatronAdmitted) != (self.patron.version == 0):
             found(stored, Matter.HOUSE, say("house.admitted_once"))
+        if isinstance(event, ChipsClaimed) and (sentence := owed_wrong(self.patron, event)):
+            found(stored, Matter.HOUSE, sentence)
         self.patron = after
         if sentence := _below_nothing(after):
             found(stored, Matter.HOUSE, sentence)
@@ -306,10 +309,21 @@ class CageFollower(Follower):
         return True
 
 
+def owed_wrong(patron: Patron, event: ChipsClaimed) -> str | None:
+    """The balance goes first; only what it does not hold is owed."""
+    due = Cents(max(0, event.amount - patron.balance))
+    if event.owed == due:
+        return None
+    money = {"due": format_money(due), "owed": format_money(event.owed)}
+    return say("house.owed_wrong", name=patron.name, **money)
+
+
 def _below_nothing(patron: Patron) -> str | None:
     name = patron.name
     if patron.balance < 0:
         return say("below_zero.balance", name=name, amount=format_money(patron.balance))
+    if patron.owed < 0:
+        return say("below_zero.owed", name=name, amount=format_money(patron.owed))
     if patron.vouchers < 0:
         return say("below_zero.vouchers", name=name, amount=format_money(patron.vouchers))
     for table, chips in patron.at_tables.items():

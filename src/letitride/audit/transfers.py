@@ -106,6 +106,39 @@ def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
     return [[Move(source, target, event.amount)]]
 
 
+def _reversed(table: Table, event: e.ResultReversed) -> Ways:
+    """Of a result that the table still holds, on the word of two people. How much was free in the
+    rack only the book can say; the cage makes up what the rack does not."""
+    proposed = next((each for each in table.invalidations if each.round == event.round), None)
+    results = (each.results for each in table.past if each.number == event.round)
+    found = [each for past in results for each in past if each.player == event.player]
+    seat = next((n for n, who in table.seats.items() if who.player == event.player), 0)
+    if proposed is None or not found or proposed.by != event.proposed_by or seat != event.seat:
+        return []
+    people = (proposed.by, event.by)
+    if proposed.by.name == event.by.name or not any(
+        each.role is Role.CASINO_SUPERVISOR for each in people
+    ):
+        return []
+    (result,) = found
+    forfeited = result.staked if result.seat in proposed.forfeit else _NONE
+    if (result.net, forfeited) != (event.net, event.forfeited):
+        return []
+    due, own = Cents(-result.net - forfeited), rack(seat) if seat else CAGE
+    from_cage = sum(move.amount for move in event.moves if move.source == CAGE)
+    if due > 0:
+        way = [Move(TRAY, own, due)]
+    elif seat:
+        way = [
+            Move(own, TRAY, Cents(-due - from_cage)),
+            Move(CAGE, TRAY, Cents(from_cage)),
+        ]
+    else:
+        way = [Move(own, TRAY, Cents(-due))]
+    with_fee = [*way, Move(FEE_BOX, own, result.fee)]
+    return [each for each, fee in ((way, 0), (with_fee, result.fee)) if due + fee == event.amount]
+
+
 # --- bets --------------------------------------------------------------------------------------
 
 
@@ -307,6 +340,7 @@ transfers: Final[dict[type[e.Event], Callable[[Table, Any], Ways]]] = {
     e.VoucherExchanged: _voucher,
     e.CashedOut: _cashed_out,
     e.CorrectionMade: _corrected,
+    e.ResultReversed: _reversed,
     e.PlayerLeft: _left,
     e.TableClosed: _closed,
     e.BetsPlaced: _bets_placed,

@@ -3,6 +3,7 @@
 from letitride.language import YOU
 from letitride.narration.register import says, silent
 from letitride.narration.scene import Scene
+from letitride.narration.words import money, sentence
 from letitride.table import KeptFrom, MeasureEnd
 from letitride.table import events as e
 
@@ -41,3 +42,28 @@ def _ended(scene: Scene, event: e.MeasureEnded) -> str:
 def _person(scene: Scene, name: str) -> str:
     """The reader, or somebody else: a person has no seat to tell by."""
     return YOU if scene.reader is not None and scene.reader.is_player(name) else "one"
+
+
+@says(e.InvalidationProposed)
+def _proposed(scene: Scene, event: e.InvalidationProposed) -> str:
+    reason = sentence(event.reason)
+    return scene.say("InvalidationProposed", round=event.round, reason=reason)
+
+
+@says(e.InvalidationDropped)
+def _dropped(scene: Scene, event: e.InvalidationDropped) -> str:
+    return scene.say("InvalidationDropped", round=event.round)
+
+
+@says(e.ResultReversed)
+def _reversed(scene: Scene, event: e.ResultReversed) -> str:
+    form = _person(scene, event.player)
+    key = "ResultReversed.gets" if event.amount > 0 else "ResultReversed.gives"
+    key = key if event.amount else "ResultReversed.forfeited"
+    amount = money(abs(event.amount))
+    return scene.say(key, form, player=event.player, round=event.round, amount=amount)
+
+
+@says(e.PastRoundInvalidated)
+def _invalidated(scene: Scene, event: e.PastRoundInvalidated) -> str:
+    return scene.say("PastRoundInvalidated", round=event.round)

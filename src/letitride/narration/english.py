@@ -392,6 +392,21 @@ _CONDUCT: Final[Texts] = {
         "you": "The time is up, and this no longer applies to you: {what}.",
         "one": "The time is up, and this no longer applies: {what}.",
     },
+    "InvalidationProposed": "Round {round} is to be invalidated, once confirmed: {reason}",
+    "InvalidationDropped": "Round {round} is not invalidated after all.",
+    "ResultReversed.gets": {
+        "you": "You get back {amount}: round {round} is invalid.",
+        "one": "{player} gets back {amount}: round {round} is invalid.",
+    },
+    "ResultReversed.gives": {
+        "you": "You give back {amount}: round {round} is invalid.",
+        "one": "{player} gives back {amount}: round {round} is invalid.",
+    },
+    "ResultReversed.forfeited": {
+        "you": "Your wagers in round {round} are forfeited.",
+        "one": "The wagers of {player} in round {round} are forfeited.",
+    },
+    "PastRoundInvalidated": "Round {round} is invalid.",
     "measure.play_first": "play before the others",
     "measure.separate": "not at one table with certain players",
     "measure.english_only": "only English at the table",

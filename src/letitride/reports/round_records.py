@@ -286,9 +286,11 @@ _OUTSIDE = (
     e.CashedOut,
     e.PlayerLeft,
     e.BetsPlaced,
+    e.CorrectionMade,
+    e.ResultReversed,
 )
-"""Chips brought in or taken away; a cash bet buys its chips. No other event changes their
-number."""
+"""Chips brought in or taken away; a cash bet buys its chips; corrections are of other rounds. No
+other event changes their number."""
 
 
 def _add(event: Event, net: Counter[int], fees: Counter[int]) -> None:

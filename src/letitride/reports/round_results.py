@@ -54,7 +54,8 @@ def results(start: Table, events: Iterable[Event]) -> Iterator[RoundResult]:
             rulings.clear()
         if _ends_round(event):
             ended = _result(table, gained, in_action, void=isinstance(event, e.RoundVoided))
-        if not isinstance(event, e.BoughtIn):
+        # Corrections are of rounds that are over.
+        if not isinstance(event, e.BoughtIn | e.CorrectionMade | e.ResultReversed):
             _count(table, event, gained)
         if isinstance(event, e.BetSettled):
             player = event.seat if event.backer is None else event.backer

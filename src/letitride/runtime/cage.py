@@ -58,6 +58,7 @@ _CONCERNS: Final = (
     e.PlayerPrecluded,
     e.MeasureEnded,
     e.CorrectionMade,
+    e.ResultReversed,
     e.BoughtIn,
     e.VoucherExchanged,
     e.CashedOut,
@@ -66,6 +67,8 @@ _CONCERNS: Final = (
     e.TableClosed,
     *_RISKS,
 )
+_OF_A_PERSON: Final = (e.PlayerSat, e.PlayerPrecluded, e.CorrectionMade, e.ResultReversed)
+"""Their player may have no seat."""
 
 Happened = dict[str, tuple[HouseEvent, ...]]
 """Cage events by player. A player who only bets is listed without events: the limits the bet was
@@ -108,7 +111,7 @@ class Cage:
             return Followed({}, {}, now)
         names = {who.player for who in states[0].seats.values()}
         for event in events:
-            if isinstance(event, e.PlayerSat | e.PlayerPrecluded | e.CorrectionMade):
+            if isinstance(event, _OF_A_PERSON):
                 names.add(event.player)
             elif isinstance(event, e.MeasureEnded):
                 names.update(event.players)
@@ -170,6 +173,8 @@ def _acts(
             )
         case e.CorrectionMade(player=name) if name in patrons:
             yield name, lambda patron: _correct(patron, table, event)
+        case e.ResultReversed(player=name) if name in patrons:
+            yield name, lambda patron: _reverse(patron, table, event)
         case e.TableClosed():
             for seat, who in table.seats.items():
                 if who.player in patrons:
@@ -252,12 +257,33 @@ def _correct(
     patron: Patron, table: Table, event: e.CorrectionMade
 ) -> tuple[HouseEvent, ...] | Rejected:
     dispute = next(each for each in table.disputes if each.number == event.dispute)
+    net = Cents(event.amount if event.to is Payee.PLAYER else -event.amount)
+    return _set_right(patron, table.id, event, round=dispute.round, net=net, may_owe=False)
+
+
+def _reverse(
+    patron: Patron, table: Table, event: e.ResultReversed
+) -> tuple[HouseEvent, ...] | Rejected:
+    return _set_right(patron, table.id, event, round=event.round, net=event.amount, may_owe=True)
+
+
+def _set_right(
+    patron: Patron,
+    table: str,
+    event: e.CorrectionMade | e.ResultReversed,
+    *,
+    round: int,
+    net: Cents,
+    may_owe: bool,
+) -> tuple[HouseEvent, ...] | Rejected:
     return correct_result(
         patron,
-        table.id,
-        round=dispute.round,
-        net=Cents(event.amount if event.to is Payee.PLAYER else -event.amount),
-        seated=bool(event.seat),
+        table,
+        round=round,
+        net=net,
+        given=Cents(sum(move.amount for move in event.moves if move.source == CAGE)),
+        paid=Cents(sum(move.amount for move in event.moves if move.target == CAGE)),
+        may_owe=may_owe,
         by=event.by.name,
         second=event.proposed_by.name,
         at=event.at,

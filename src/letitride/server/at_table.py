@@ -6,7 +6,7 @@ import msgspec
 
 from letitride.driver import Deadline
 from letitride.narration import Narrated, as_it_happens, voiced
-from letitride.rules import Game, Role
+from letitride.rules import DeviceMeasure, Game, Role
 from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
 from letitride.server.request_context import RequestContext
@@ -18,13 +18,16 @@ from letitride.table import (
     Rejected,
     Table,
     TableView,
+    Viewer,
     live,
     options,
     view,
 )
 from letitride.table import commands as c
 
-GRAVE: Final = frozenset({c.InvalidateRound, c.ActOnDevice, c.ConfirmCorrection})
+GRAVE: Final = frozenset(
+    {c.InvalidateRound, c.ConfirmInvalidation, c.ActOnDevice, c.ConfirmCorrection}
+)
 """Voids, forfeits and corrections need the password again."""
 
 
@@ -105,6 +108,8 @@ async def carry_out(
         context.metrics.refused(answer.code)
     else:
         context.metrics.command(kind, "accepted")
+        if isinstance(wanted, c.ActOnDevice) and wanted.person:
+            await _where_they_sit(context, wanted, f"{visitor.name}:{id}")
     return answer
 
 
@@ -115,6 +120,19 @@ async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
     if person is None:
         return command
     return msgspec.structs.replace(command, person=person.name)
+
+
+async def _where_they_sit(context: RequestContext, command: c.ActOnDevice, id: str) -> None:
+    """Whoever is put out of the casino from one table loses the seat at another, by its book."""
+    if command.measure is not DeviceMeasure.EXCLUDE_FROM_CASINO:
+        return
+    patron = await context.casino.cage.patron(command.person)
+    for name in patron.seated:
+        runner = context.casino.tables.get(name)
+        seat = None if runner is None else Viewer(Role.PLAYER, patron.name).seat_at(runner.table)
+        if runner is not None and seat is not None:
+            there = msgspec.structs.replace(command, seat=seat, person="")
+            await runner.do(there, f"{id}:{name}")
 
 
 def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, ...]:

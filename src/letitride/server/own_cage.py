@@ -44,6 +44,7 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """A player's account with the house, in cents; ``lost_today`` is negative after winning.
+    ``owed`` is what the player owes the house.
 
     ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
     ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.
@@ -54,6 +55,7 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool
     balance: Cents
     vouchers: Cents
+    owed: Cents
     at_tables: Mapping[str, Cents]
     lost_today: Cents
     minutes_today: int
@@ -80,6 +82,7 @@ def cage_view(patron: Patron, at: int) -> CageView:
         demo=patron.demo,
         balance=patron.balance,
         vouchers=patron.vouchers,
+        owed=patron.owed,
         at_tables=patron.at_tables,
         lost_today=patron.lost_today,
         minutes_today=seconds_played(patron, at) // 60,

@@ -282,8 +282,11 @@ _CONDUCT: Final[Texts] = {
     "no_name.correction": "A correction needs the name of the person who answers for it.",
     "no_reason.correction": "Give the reason for the correction.",
     "correction_waits": "Dispute {number}: a correction is waiting to be confirmed.",
+    "no_past_round": "No round {round} since the table opened can still be invalidated.",
+    "invalidation_waits": "Round {round}: its invalidation is waiting to be confirmed.",
+    "no_invalidation": "Nobody has proposed to invalidate round {round}.",
     "no_correction": "There is no correction {number} to confirm.",
-    "own_proposal": "You proposed this correction. Another person must confirm it.",
+    "own_proposal": "You proposed this. Another person must confirm it.",
     "no_casino_supervisor": "One of the two people must be a casino supervisor.",
     "rights.ruled": (
         "Anybody who is not satisfied can ask a casino supervisor for a review, "
@@ -383,6 +386,9 @@ _RULINGS: Final[Texts] = {
     "ruling.absent_void": "The hand of seat {seat} is void, and its bets go back.",
     "ruling.absent_rides": "The bets of seat {seat} ride.",
     "ruling.round_invalid": "The round is invalid, and wagers go back: {reason}",
+    "ruling.past_round_invalid": (
+        "Round {round} is invalid: what was won and lost goes back: {reason}"
+    ),
     "ruling.forfeited": "The wagers of seat {seat} are forfeited: {reason}",
     "ruling.precluded": "Seat {seat} is not to play on: {reason}",
     "ruling.precluded_outside": "{person} is not to play here: {reason}",

@@ -49,8 +49,9 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option, ...]:
     """Everything that ``decide`` accepts from this actor now, and nothing else.
 
-    Three offers stand for more than they say: new limits change one figure at a time, a table opens
-    on the book's terms or on those it closed with, a new deck is not a sealed one; ``decide``
+    Some offers stand for more than they say: new limits change one figure at a time, a table opens
+    on the book's terms or on those it closed with, a new deck is not a sealed one, a measure has no
+    end but may be given one, the last rounds can be invalidated and so can earlier ones; ``decide``
     judges the rest. A deck's order cannot be checked without being known: revealing it is offered
     when its time has come.
     """

@@ -15,6 +15,7 @@ from letitride.rules import (
     Cents,
     DeviceKind,
     Face,
+    InvalidationGround,
     OpeningStep,
     Permission,
     RuleBook,
@@ -24,6 +25,9 @@ from letitride.rules import (
 )
 from letitride.table.actors import Actor
 from letitride.table.money import Account, Move
+
+MOST_PAST: Final = 2000
+"""More rounds than a table plays in a day: a table that never closes must not grow for ever."""
 
 
 class Phase(StrEnum):
@@ -405,6 +409,34 @@ class Dispute(msgspec.Struct, frozen=True):
     corrected: Cents = Cents(0)
 
 
+class Result(msgspec.Struct, frozen=True):
+    """What a round came to for one player, in chips: ``net`` without the fee, and what was staked
+    when the hands were settled."""
+
+    player: str
+    seat: int
+    net: Cents
+    staked: Cents
+    fee: Cents
+
+
+class PastRound(msgspec.Struct, frozen=True):
+    """A round of the day that is over, as far as it can still be reversed."""
+
+    number: int
+    results: tuple[Result, ...]
+
+
+class Invalidation(msgspec.Struct, frozen=True, kw_only=True):
+    """A past round to be invalidated, as one person proposes; another must confirm it."""
+
+    round: int
+    ground: InvalidationGround
+    reason: str
+    forfeit: tuple[int, ...]
+    by: Actor
+
+
 class Payee(StrEnum):
     """Whom a correction pays."""
 
@@ -427,7 +459,8 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True):
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table. ``rounds`` counts the rounds begun, ``measured`` the measures taken;
     ``measures`` are those in force. ``corrections`` wait to be confirmed, ``proposed`` counts
-    them."""
+    them; ``invalidations`` of ``past`` rounds wait likewise. ``past`` holds the rounds since the
+    table was opened, but no more than ``MOST_PAST``."""
 
     id: str
     book: str
@@ -452,6 +485,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     measured: int = 0
     corrections: tuple[Correction, ...] = ()
     proposed: int = 0
+    past: tuple[PastRound, ...] = ()
+    invalidations: tuple[Invalidation, ...] = ()
     version: int = 0
 
     @property

@@ -1,7 +1,10 @@
 """Chips between the cage and the tables. Nobody can take more than there is."""
 
-from letitride.house.base import Decided
+from msgspec.structs import replace
+
+from letitride.house.base import Decided, HouseEvent
 from letitride.house.cage import events as e
+from letitride.house.cage.debts import debt_settled
 from letitride.house.cage.limits import may_sit, not_excluded
 from letitride.house.cage.patron import Patron, admitted, covers, positive
 from letitride.house.rejections import reject
@@ -44,7 +47,14 @@ def bring_back(
     if no := positive(amount) or covers(there, amount, "table", name=patron.name, table=table):
         return no
     who = patron.name if by is None else by
-    return (e.ChipsBroughtBack(table=table, amount=amount, by=who, at=at),)
+    return _brought_back(patron, table, amount, by=who, at=at)
+
+
+def _brought_back(
+    patron: Patron, table: str, amount: Cents, *, by: str, at: int
+) -> tuple[HouseEvent, ...]:
+    back = e.ChipsBroughtBack(table=table, amount=amount, by=by, at=at)
+    return (back, *debt_settled(patron, amount, by=by, at=at))
 
 
 def play_round(patron: Patron, table: str, round: int, holdings: Cents, at: int) -> Decided:
@@ -64,24 +74,34 @@ def correct_result(
     *,
     round: int,
     net: Cents,
-    seated: bool,
+    given: Cents,
+    paid: Cents,
+    may_owe: bool,
     by: str,
     second: str,
     at: int,
 ) -> Decided:
-    """Money set right after a dispute: in the rack of a player who is seated, or else in the
-    balance. An exclusion does not stand in its way."""
+    """Money set right at a table. ``given`` comes from the balance and ``paid`` goes there; the
+    rest of ``net`` was in the player's rack. An exclusion does not stand in its way.
+
+    What the balance cannot cover is owed, if ``may_owe``.
+    """
     if no := admitted(patron):
         return no
+    missing = Cents(max(0, given - patron.balance))
+    if missing and not may_owe:
+        return covers(patron.balance, given, "cage", name=patron.name) or ()
     fixed = e.ResultCorrected(table=table, round=round, net=net, second=second, by=by, at=at)
-    if seated:
-        return (fixed,)
-    if net > 0:
-        return (fixed, e.ChipsBroughtBack(table=table, amount=net, by=by, at=at))
-    amount = Cents(-net)
-    if no := covers(patron.balance, amount, "cage", name=patron.name):
-        return no
-    return (e.ChipsTaken(table=table, amount=amount, by=by, at=at), fixed)
+    taken: HouseEvent = e.ChipsTaken(table=table, amount=given, by=by, at=at)
+    if may_owe:
+        taken = e.ChipsClaimed(table=table, amount=given, owed=missing, by=by, at=at)
+    left = replace(
+        patron,
+        balance=Cents(patron.balance - given + missing),
+        owed=Cents(patron.owed + missing),
+    )
+    back = _brought_back(left, table, paid, by=by, at=at) if paid else ()
+    return (*((taken,) if given else ()), fixed, *back)
 
 
 def take_seat(patron: Patron, table: str, at: int) -> Decided:

@@ -8,6 +8,7 @@ from typing import Required, TypedDict, Unpack
 
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
+from letitride.house.cage.debts import debt_settled
 from letitride.house.cage.limits import MOST, not_excluded
 from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
 from letitride.house.rejections import reject
@@ -29,9 +30,12 @@ class PaymentDetails(TypedDict, total=False):
 
 
 def pay_in(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:
-    return _new_chips(patron, amount, details["at"]) or _paid(
-        e.ChipsPaidIn, patron, amount, details
-    )
+    """What the player owes the house is settled from it at once."""
+    by, at = details["by"], details["at"]
+    paid = _new_chips(patron, amount, at) or _paid(e.ChipsPaidIn, patron, amount, details)
+    if isinstance(paid, Rejected):
+        return paid
+    return (*paid, *debt_settled(patron, amount, by=by, at=at))
 
 
 def pay_out(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:

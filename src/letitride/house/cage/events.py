@@ -44,6 +44,21 @@ class ChipsTaken(HouseEvent, frozen=True):
     amount: Cents
 
 
+class ChipsClaimed(HouseEvent, frozen=True):
+    """From the balance to a table, for a round that was over and has been reversed. ``owed`` is the
+    part that the balance could not cover."""
+
+    table: str
+    amount: Cents
+    owed: Cents
+
+
+class DebtSettled(HouseEvent, frozen=True):
+    """From the balance: what came in goes first to what the player owes the house."""
+
+    amount: Cents
+
+
 class ChipsBroughtBack(HouseEvent, frozen=True):
     table: str
     amount: Cents
@@ -66,8 +81,8 @@ class RoundPlayed(HouseEvent, frozen=True):
 
 
 class ResultCorrected(HouseEvent, frozen=True):
-    """``net`` is what the player gets for a round after a dispute, less what they give back.
-    ``second`` proposed what ``by`` confirmed."""
+    """``net`` is what the player gets after a dispute, or for a round that was invalidated when it
+    was over, less what they give back. ``second`` proposed what ``by`` confirmed."""
 
     table: str
     round: int

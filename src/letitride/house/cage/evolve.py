@@ -48,6 +48,13 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
         case e.ChipsTaken(table=table, amount=amount):
             left = Cents(patron.balance - amount)
             return replace(patron, balance=left, at_tables=_with(patron, table, amount))
+        case e.ChipsClaimed(table=table, amount=amount, owed=owed):
+            left = Cents(patron.balance - amount + owed)
+            debt = Cents(patron.owed + owed)
+            return replace(patron, balance=left, owed=debt, at_tables=_with(patron, table, amount))
+        case e.DebtSettled(amount=amount):
+            left = Cents(patron.balance - amount)
+            return replace(patron, balance=left, owed=Cents(patron.owed - amount))
         case e.ChipsBroughtBack(table=table, amount=amount):
             held = Cents(patron.balance + amount)
             return replace(patron, balance=held, at_tables=_with(patron, table, -amount))

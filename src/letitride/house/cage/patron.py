@@ -40,7 +40,8 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Patron(msgspec.Struct, frozen=True, kw_only=True):
-    """``at_tables`` is what the cage knows of; it learns of play when a round is over.
+    """``at_tables`` is what the cage knows of; it learns of play when a round is over. ``owed`` is
+    what the player owes the house: whatever comes in next goes there first.
 
     ``lost_today``, ``seconds_today`` and ``alone_today`` are for the UTC day ``day``, counted in
     days since 1970. A player who is ahead on the day has a negative loss. ``alone_today`` is what
@@ -52,6 +53,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool = False
     balance: Cents = Cents(0)
     vouchers: Cents = Cents(0)
+    owed: Cents = Cents(0)
     at_tables: Mapping[str, Cents] = {}
     seated: Mapping[str, int] = {}
     playing_since: int | None = None

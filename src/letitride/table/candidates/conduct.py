@@ -81,6 +81,31 @@ def _invalidate(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         yield Candidate(c.InvalidateRound, {"ground": ground}, several=several)
 
 
+def _propose_invalidation(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    """The latest rounds are offered; ``decide`` takes any round of the day."""
+    forfeits = game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
+    may_forfeit = forfeits and game.book.roles.may(actor.role, Act.FORFEIT_WAGER)
+    for past in table.past[-_OFFERED:]:
+        for ground in InvalidationGround:
+            fields = {"round": past.number, "ground": ground}
+            if ground is not InvalidationGround.FRAUD or not may_forfeit:
+                yield Candidate(c.ProposeInvalidation, {**fields, "forfeit": ()})
+                continue
+            guilty = tuple(each.seat for each in past.results if each.staked)
+            several = Several("forfeit", guilty, 0)
+            yield Candidate(c.ProposeInvalidation, fields, several=several)
+
+
+def _on_invalidation(kind: type[c.Command]) -> tuple[type[c.Command], Spec]:
+    def candidates(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+        for proposal in table.invalidations:
+            yield Candidate(kind, {"round": proposal.round})
+
+    return kind, Spec(candidates, (Act.INVALIDATE_ROUND,), ANY)
+
+
+_OFFERED: Final = 20
+
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ActOnCollusion: Spec(_collusion, (Act.ACT_ON_COLLUSION,), ANY),
     c.ActOnDevice: Spec(_device, (Act.VOID_WAGER, Act.EXCLUDE_PERSON), ANY),
@@ -89,4 +114,6 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
         _lift, (Act.ACT_ON_COLLUSION, Act.PRECLUDE_PLAYER, Act.EXCLUDE_PERSON), ANY
     ),
     c.InvalidateRound: Spec(_invalidate, (Act.INVALIDATE_ROUND,), ANY),
+    c.ProposeInvalidation: Spec(_propose_invalidation, (Act.INVALIDATE_ROUND,), ANY),
+    **dict([_on_invalidation(c.ConfirmInvalidation), _on_invalidation(c.DropInvalidation)]),
 }

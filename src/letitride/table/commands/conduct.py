@@ -48,3 +48,21 @@ class InvalidateRound(Command, frozen=True):
     ground: InvalidationGround
     reason: str
     forfeit: tuple[int, ...] = ()
+
+
+class ProposeInvalidation(Command, frozen=True):
+    """Invalidate a round that is over. Nothing moves until another person confirms it. ``forfeit``
+    are the seats, as they were in that round, whose wagers are forfeited."""
+
+    round: int
+    ground: InvalidationGround
+    reason: str
+    forfeit: tuple[int, ...] = ()
+
+
+class ConfirmInvalidation(Command, frozen=True):
+    round: int
+
+
+class DropInvalidation(Command, frozen=True):
+    round: int

@@ -1,6 +1,7 @@
 """Events of the conduct of players. A ``number`` is that of the measure, by which it is lifted."""
 
-from letitride.rules import CollusionMeasure
+from letitride.rules import Cents, CollusionMeasure, InvalidationGround
+from letitride.table.actors import NOBODY, Actor
 from letitride.table.events.base import Event
 from letitride.table.state import KeptFrom, MeasureEnd, MeasureKind
 
@@ -50,3 +51,35 @@ class MeasureEnded(Event, frozen=True):
     players: tuple[str, ...]
     how: MeasureEnd
     reason: str = ""
+
+
+class InvalidationProposed(Event, frozen=True):
+    round: int
+    ground: InvalidationGround
+    reason: str
+    forfeit: tuple[int, ...] = ()
+
+
+class InvalidationDropped(Event, frozen=True):
+    round: int
+
+
+class ResultReversed(Event, frozen=True):
+    """``net`` is what the round had come to, and stays in the record; ``amount`` is the correction.
+    It is made in the rack of a player who sits here, ``seat``, as far as the rack goes; the rest,
+    and all of it for anybody else, is between the tray and the cage."""
+
+    round: int
+    player: str
+    seat: int
+    net: Cents
+    amount: Cents
+    forfeited: Cents = Cents(0)
+    proposed_by: Actor = NOBODY
+
+
+class PastRoundInvalidated(Event, frozen=True):
+    round: int
+    ground: InvalidationGround
+    reason: str
+    proposed_by: Actor = NOBODY

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from letitride.rules import CollusionMeasure
 from letitride.table import events as e
 from letitride.table.evolve.handlers import free_bank, mark_seats, on
-from letitride.table.state import Measure, MeasureKind, Phase, Table
+from letitride.table.state import Invalidation, Measure, MeasureKind, Phase, Table
 
 
 @on(e.CollusionActedOn)
@@ -73,3 +73,43 @@ def _in_force(table: Table, measure: Measure) -> Table:
 def _same(one: Measure, other: Measure) -> bool:
     for_all = one.kind is MeasureKind.ENGLISH_ONLY
     return one.kind is other.kind and (for_all or set(one.players) == set(other.players))
+
+
+@on(e.InvalidationProposed)
+def _proposed(table: Table, event: e.InvalidationProposed) -> Table:
+    proposal = Invalidation(
+        round=event.round,
+        ground=event.ground,
+        reason=event.reason,
+        forfeit=event.forfeit,
+        by=event.by,
+    )
+    return replace(table, invalidations=(*table.invalidations, proposal))
+
+
+@on(e.InvalidationDropped)
+def _dropped(table: Table, event: e.InvalidationDropped) -> Table:
+    return _without(table, event.round)
+
+
+@on(e.ResultReversed)
+def _reversed(table: Table, event: e.ResultReversed) -> Table:
+    """A result is reversed once."""
+    past = tuple(
+        replace(each, results=tuple(one for one in each.results if one.player != event.player))
+        if each.number == event.round
+        else each
+        for each in table.past
+    )
+    return replace(table, past=past)
+
+
+@on(e.PastRoundInvalidated)
+def _invalidated(table: Table, event: e.PastRoundInvalidated) -> Table:
+    past = tuple(each for each in table.past if each.number != event.round)
+    return _without(replace(table, past=past), event.round)
+
+
+def _without(table: Table, round: int) -> Table:
+    left = tuple(each for each in table.invalidations if each.round != round)
+    return replace(table, invalidations=left)

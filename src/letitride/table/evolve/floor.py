@@ -92,4 +92,6 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
         halts=(),
         count_ordered=False,
         opening=(),
+        past=(),
+        invalidations=(),
     )

@@ -17,7 +17,8 @@ from letitride.table.evolve.handlers import (
     on,
     unchanged,
 )
-from letitride.table.state import HandStatus, Phase, Table
+from letitride.table.results import results_of
+from letitride.table.state import MOST_PAST, HandStatus, Phase, Table
 
 unchanged(e.MeterFed, e.MeterPaid, e.EnvyPaid)
 
@@ -86,6 +87,13 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
         banking = replace(banking, hands=banking.hands + 1)
     return forget_lost(
         free_bank(
-            replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, seats=seats, banking=banking)
+            replace(
+                table,
+                phase=Phase.BETWEEN_ROUNDS,
+                round=None,
+                seats=seats,
+                banking=banking,
+                past=(*table.past[1 - MOST_PAST :], results_of(table)),
+            )
         )
     )

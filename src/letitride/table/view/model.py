@@ -25,6 +25,7 @@ from letitride.table.state import (
     Dispute,
     Halt,
     HandStatus,
+    Invalidation,
     Limits,
     Measure,
     Phase,
@@ -224,6 +225,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     apart: tuple[tuple[str, ...], ...]
     measures: tuple[Measure, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    invalidations: tuple[Invalidation, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -44,6 +44,7 @@ _OWN: Final = (
     e.PersonDetained,
     e.MeasureEnded,
     e.CorrectionMade,
+    e.ResultReversed,
 )
 """Matters of a person, whether or not they still have a seat."""
 

@@ -13,6 +13,7 @@ from letitride.rules import CollusionMeasure
 from letitride.table import events as e
 from letitride.table.actors import NOBODY
 from letitride.table.evolve import evolve
+from letitride.table.money import CAGE
 from letitride.table.state import MeasureKind, Table
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.pays import reworded
@@ -78,6 +79,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.WagersRestored,
         e.MisdealDeclared,
         e.RoundVoided,
+        e.PastRoundInvalidated,
         e.UnequalBetsNoticed,
         e.CorrectionAsked,
         e.BetsCorrected,
@@ -95,7 +97,14 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
 """Done openly at the table. ``DeckRevealed`` comes after settlement, so that all can check."""
 
 _STAFF: Final[frozenset[type[e.Event]]] = frozenset(
-    {e.TrayFilled, e.TrayCredited, e.CorrectionProposed, e.CorrectionDropped}
+    {
+        e.TrayFilled,
+        e.TrayCredited,
+        e.CorrectionProposed,
+        e.CorrectionDropped,
+        e.InvalidationProposed,
+        e.InvalidationDropped,
+    }
 )
 """The house's own money and counsel: players may not know what the tray holds."""
 
@@ -182,6 +191,14 @@ def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
     return replace(event, dispute=0, proposed_by=NOBODY) if event.seat else None
 
 
+def _reversed(event: e.ResultReversed, sight: Sight) -> e.Event | None:
+    """At the table everybody sees chips move; what a player owes is between them and the house."""
+    if sight.disputes(event.player):
+        return event
+    moves = tuple(move for move in event.moves if CAGE not in move)
+    return replace(event, moves=moves, proposed_by=NOBODY) if event.seat and moves else None
+
+
 def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
     """A ruling is public, unless it is about a player's conduct or a dispute.
 
@@ -231,6 +248,7 @@ _REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]]
     e.DisputeRaised: _dispute_raised,
     e.DisputeMoved: _dispute_moved,
     e.CorrectionMade: _corrected,
+    e.ResultReversed: _reversed,
     e.CollusionActedOn: _collusion,
     e.BetSettled: _settled,
 }

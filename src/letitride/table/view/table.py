@@ -121,4 +121,5 @@ def _staff(game: Game, table: Table) -> StaffView:
         apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
         measures=table.measures,
         corrections=table.corrections,
+        invalidations=table.invalidations,
     )

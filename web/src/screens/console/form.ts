@@ -169,6 +169,10 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return choices.deck(Number(value) + 1);
     case "measure":
       return typeof value === "number" ? choices.measure(value) : (values[String(value)] ?? String(value));
+    case "round":
+      return choices.pastRound(String(value));
+    case "forfeit":
+      return "";
     case "correction":
       return choices.correction(String(value));
     case "to":

@@ -84,6 +84,9 @@ const actsEn = {
   ActOnCollusion: "Act on collusion",
   ActOnDevice: "Act on a prohibited device",
   LiftMeasure: "Lift a measure",
+  ProposeInvalidation: "Propose to invalidate a past round",
+  ConfirmInvalidation: "Confirm that a past round is invalid",
+  DropInvalidation: "Drop a proposed invalidation",
 } as const;
 
 const groupsEn = {
@@ -106,6 +109,9 @@ const consequencesEn = {
   ActOnCollusion: "The measure applies to the chosen seats at once and goes on the record.",
   ActOnDevice:
     "The measure applies at once. If you void the wagers, the player gets this round's wagers back; a player who is excluded or detained also loses the seat, and the chips go to the cage. You confirm with your password.",
+  ProposeInvalidation: "Nothing moves until another person confirms it. One of the two is a casino supervisor.",
+  ConfirmInvalidation:
+    "What everybody won or lost in that round goes back. What a player no longer has is owed to the house. The wagers marked for forfeit stay with the house. You confirm with your password.",
   LiftMeasure: "The measure ends at once. Your reason goes on the record; for a detention, say who took over.",
   CloseTable: "No more rounds can be opened. Players take their chips with them.",
   VacateSeat: "The player loses the seat and takes the chips along.",
@@ -357,6 +363,7 @@ const factsEn = {
   excluded: "Excluded",
   apart: "Seated apart",
   corrections: "To be confirmed",
+  invalidation: (round: number, reason: string, by: string) => `round ${round} invalid: ${reason}; proposed by ${by}`,
   correction: (number: number, amount: string, way: string, player: string, by: string) =>
     `${number}: ${amount} ${way}, ${player}; proposed by ${by}`,
   measures: "Measures in force",
@@ -375,6 +382,7 @@ const choicesEn = {
   deck: (deck: number) => `deck ${deck}`,
   dispute: (dispute: string) => `dispute ${dispute}`,
   measure: (number: number) => `measure ${number}`,
+  pastRound: (number: string) => `round ${number}`,
   correction: (number: string) => `correction ${number}`,
   payee: (to: string) => (to === "house" ? "from the player to the house" : "to the player"),
   outside: "somebody who does not sit here",

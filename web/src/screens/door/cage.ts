@@ -17,6 +17,8 @@ export type CageEvent = { readonly by: string; readonly at: number } & (
   | { readonly type: "VoucherIssued"; readonly amount: number; readonly why: string }
   | { readonly type: "VoucherUsed"; readonly table: string; readonly amount: number; readonly chips: number }
   | { readonly type: "ChipsTaken"; readonly table: string; readonly amount: number }
+  | { readonly type: "ChipsClaimed"; readonly table: string; readonly amount: number; readonly owed: number }
+  | { readonly type: "DebtSettled"; readonly amount: number }
   | { readonly type: "ChipsBroughtBack"; readonly table: string; readonly amount: number }
   | { readonly type: "SeatTaken"; readonly table: string }
   | { readonly type: "SeatLeft"; readonly table: string }
@@ -78,6 +80,12 @@ export function lineOf(event: CageEvent, named: (table: string) => string): Line
       return line(cageWords.voucherUsed(format(event.amount), named(event.table)));
     case "ChipsTaken":
       return line(cageWords.taken(named(event.table)), { balance: -event.amount });
+    case "ChipsClaimed":
+      return line(cageWords.claimed(named(event.table), event.owed > 0 ? format(event.owed) : null), {
+        balance: event.owed - event.amount,
+      });
+    case "DebtSettled":
+      return line(cageWords.debtSettled, { balance: -event.amount });
     case "ChipsBroughtBack":
       return line(cageWords.broughtBack(named(event.table)), { balance: event.amount });
     case "SeatTaken":

@@ -82,6 +82,7 @@ const cage = {
   limits: "Own daily limits",
   noLoss: "no loss limit",
   noTime: "no time limit",
+  owed: "Owes the house",
   barred: "Excluded from the casino",
   barredWhy: (clause: string, table: string, reason: string) => `${clause}, at ${table}: ${reason}`,
   selfExcluded: "Self-excluded",

@@ -1,0 +1,178 @@
+"""Invalidating a round that is over, while the day is open (N 14.4, 14.5).
+
+What everybody won goes back, and what everybody lost. The events of the round stay as they are; new
+events correct them. One person proposes it and another confirms it, one of them a casino
+supervisor: that is the policy of the house.
+"""
+
+from letitride.rules import (
+    HOUSE,
+    Act,
+    Cents,
+    FeeOnVoid,
+    Game,
+    GuiltyWagers,
+    InvalidationGround,
+    Role,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Rejected
+from letitride.table.decide.betting.fees import fee_owed
+from letitride.table.decide.checks import Refusal, may, paid_in_round
+from letitride.table.decide.conduct.measures import closed, reasoned
+from letitride.table.decide.irregularities.rulings import Events, ruled
+from letitride.table.decide.register import Decided, decides
+from letitride.table.evolve import replay
+from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, balance, rack
+from letitride.table.rejections import reject, sentence
+from letitride.table.state import Invalidation, PastRound, Result, Table
+
+_GROUNDS = "irregularities.invalidation_grounds"
+_GUILTY = "irregularities.guilty_wagers"
+
+
+@decides(c.ProposeInvalidation)
+def propose_invalidation(game: Game, table: Table, command: c.ProposeInvalidation) -> Decided:
+    if no := _may_invalidate(game, command) or reasoned(game, _GROUNDS, command.reason):
+        return no
+    clause = game.book.clause(_GROUNDS)
+    if command.ground not in game.book.irregularities.invalidation_grounds:
+        return reject("not_allowed.ground", clause, ground=sentence(f"ground.{command.ground}"))
+    past = _past(table, command.round)
+    if past is None:
+        return reject("no_past_round", clause, round=command.round)
+    if any(each.round == command.round for each in table.invalidations):
+        return reject("invalidation_waits", clause, round=command.round)
+    forfeit = tuple(sorted(set(command.forfeit)))
+    if forfeit and (no := _may_forfeit(game, command, past, forfeit)):
+        return no
+    return (
+        e.InvalidationProposed(
+            round=command.round, ground=command.ground, reason=command.reason, forfeit=forfeit
+        ),
+    )
+
+
+def _may_forfeit(
+    game: Game, command: c.ProposeInvalidation, past: PastRound, seats: tuple[int, ...]
+) -> Refusal:
+    clause = game.book.clause(_GUILTY)
+    if game.book.irregularities.guilty_wagers is not GuiltyWagers.MAY_BE_FORFEITED:
+        return reject("not_allowed.forfeit", clause)
+    if no := may(game, command, Act.FORFEIT_WAGER):
+        return no
+    if command.ground is not InvalidationGround.FRAUD:
+        return reject("not_allowed.forfeit_without_fraud", clause)
+    staked = {each.seat for each in past.results if each.staked}
+    for seat in seats:
+        if seat not in staked:
+            return reject("no_bets.at_stake", clause, seat=seat)
+    return None
+
+
+@decides(c.ConfirmInvalidation)
+def confirm_invalidation(game: Game, table: Table, command: c.ConfirmInvalidation) -> Decided:
+    if no := _may_invalidate(game, command):
+        return no
+    found = _find(table, command.round)
+    if isinstance(found, Rejected):
+        return found
+    if no := _second_person(found, command):
+        return no
+    past = _past(table, command.round)
+    assert past is not None, "a proposal goes with its round"
+    words = sentence("ruling.past_round_invalid", round=found.round, reason=closed(found.reason))
+    events: Events = (
+        ruled(
+            game,
+            _GROUNDS,
+            matter=sentence("matter.invalid_round"),
+            outcome=found.ground,
+            sentence=words,
+        ),
+    )
+    for result in past.results:
+        events += _reverse(game, replay(table, events), found, result)
+    over = e.PastRoundInvalidated(
+        round=found.round, ground=found.ground, reason=found.reason, proposed_by=found.by
+    )
+    return (*events, over)
+
+
+@decides(c.DropInvalidation)
+def drop_invalidation(game: Game, table: Table, command: c.DropInvalidation) -> Decided:
+    if no := _may_invalidate(game, command):
+        return no
+    found = _find(table, command.round)
+    return found if isinstance(found, Rejected) else (e.InvalidationDropped(round=found.round),)
+
+
+def _reverse(game: Game, table: Table, found: Invalidation, result: Result) -> Events:
+    """The wagers of the guilty stay with the house; everybody else is as before the round."""
+    guilty = result.seat in found.forfeit
+    forfeited = result.staked if guilty else Cents(0)
+    due = Cents(-result.net - forfeited)
+    fee = Cents(0) if guilty else _fee_back(game, result)
+    if not due and not fee and not guilty:
+        return ()
+    seat = next((n for n, who in table.seats.items() if who.player == result.player), 0)
+    own = rack(seat) if seat else CAGE
+    moves = [Move(TRAY, own, due)] if due > 0 else []
+    if due < 0:
+        there = min(-due, _free(game, table, seat)) if seat else 0
+        parts = ((rack(seat), there), (CAGE, -due - there))
+        moves += [Move(source, TRAY, Cents(part)) for source, part in parts if part]
+    moves += [Move(FEE_BOX, own, fee)] if fee else []
+    reversed = e.ResultReversed(
+        round=found.round,
+        player=result.player,
+        seat=seat,
+        net=result.net,
+        amount=Cents(due + fee),
+        forfeited=forfeited,
+        proposed_by=found.by,
+        moves=tuple(moves),
+    )
+    if not guilty:
+        return (reversed,)
+    words = sentence("ruling.forfeited", seat=result.seat, reason=closed(found.reason))
+    ruling = ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=words)
+    return (ruling, reversed)
+
+
+def _free(game: Game, table: Table, seat: int) -> int:
+    """What can leave the rack: not what the current round has paid, nor the fee it will cost."""
+    held = balance(table.ledger, rack(seat))
+    return max(0, held - paid_in_round(table, seat) - fee_owed(game, table, seat))
+
+
+def _fee_back(game: Game, result: Result) -> Cents:
+    flat = game.book.fees.flat
+    returned = flat is not None and flat.void_round is FeeOnVoid.RETURNED
+    return result.fee if returned else Cents(0)
+
+
+def _may_invalidate(
+    game: Game, command: c.ProposeInvalidation | c.ConfirmInvalidation | c.DropInvalidation
+) -> Refusal:
+    if no := may(game, command, Act.INVALIDATE_ROUND):
+        return no
+    return None if command.by.name else reject("no_name.correction", HOUSE)
+
+
+def _past(table: Table, number: int) -> PastRound | None:
+    return next((each for each in table.past if each.number == number), None)
+
+
+def _find(table: Table, round: int) -> Invalidation | Rejected:
+    found = next((each for each in table.invalidations if each.round == round), None)
+    return found or reject("no_invalidation", HOUSE, round=round)
+
+
+def _second_person(found: Invalidation, command: c.ConfirmInvalidation) -> Refusal:
+    if found.by.name == command.by.name:
+        return reject("own_proposal", HOUSE)
+    if Role.CASINO_SUPERVISOR in (found.by.role, command.by.role):
+        return None
+    return reject("no_casino_supervisor", HOUSE)

@@ -1,0 +1,58 @@
+"""What a round came to for each player: kept while the day is open, so that it can be reversed."""
+
+from collections import defaultdict
+from functools import cache
+from typing import Final
+
+from letitride.rules import Cents
+from letitride.table.money import Account
+from letitride.table.state import HandStatus, PastRound, Result, Table
+
+_FELT: Final = frozenset({"circle", "spot", "back"})
+_CHIPS: Final = _FELT | {"rack", "bank"}
+
+
+def results_of(table: Table) -> PastRound:
+    """Of the round on the table. Promotional tokens are not chips and are left out."""
+    round = table.round
+    assert round is not None
+    net: defaultdict[int, int] = defaultdict(int)
+    staked: defaultdict[int, int] = defaultdict(int)
+    for source, target, amount in round.transfers:
+        giver, on_felt = _owner(source)
+        taker, _ = _owner(target)
+        if giver != taker:
+            net[giver] -= amount
+            net[taker] += amount
+        if on_felt:
+            staked[giver] += amount
+    for seat, stakes in round.taken.items():
+        hand = round.hands.get(seat)
+        if hand is not None and hand.status is HandStatus.SETTLED:
+            net[seat] -= sum(stakes.values())
+            staked[seat] += sum(stakes.values())
+    fees, back_fees, seats = round.fees, round.back_fees, table.seats
+    involved = {*round.hands, *round.backs, *fees, *net} & seats.keys()
+    return PastRound(
+        round.number,
+        tuple(
+            Result(
+                seats[seat].player,
+                seat,
+                Cents(net[seat]),
+                Cents(staked[seat]),
+                Cents(fees.get(seat, 0) + back_fees.get(seat, 0)),
+            )
+            for seat in sorted(involved)
+        ),
+    )
+
+
+@cache
+def _owner(account: Account) -> tuple[int, bool]:
+    """The seat whose chips they are, 0 for the house's; and whether they are a stake. A bet behind
+    belongs to the backer."""
+    kind, *rest = account.split(":")
+    if kind not in _CHIPS:
+        return 0, False
+    return int(rest[1] if kind == "back" else rest[0]), kind in _FELT
