@@ -21,7 +21,8 @@ from letitride.table.actors import Rejected
 from letitride.table.decide.betting.fees import fee_owed
 from letitride.table.decide.checks import Refusal, may, paid_in_round
 from letitride.table.decide.conduct.measures import closed, reasoned
-from letitride.table.decide.irregularities.rulings import Events, ruled
+from letitride.table.decide.irregularities.ruling import ruled
+from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import replay
 from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, balance, rack
