@@ -25,6 +25,8 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.NoMoreBetsCalled: (Phase.BETTING,),
     e.FeeTaken: (Phase.CALLED,),
     e.BonusCollected: (Phase.CALLED,),
+    e.LampRecorded: (Phase.BETTING,),
+    e.SensorsLocked: (Phase.CALLED,),
     e.DealBegun: (Phase.CALLED,),
     e.CardsDealt: (Phase.DEALING,),
     e.DealerCardsDealt: (Phase.DEALING,),

@@ -162,7 +162,9 @@ _DECKS: Final[Texts] = {
     "deck": "the {back} deck",
     "device.shoe": "shoe",
     "device.shuffler": "shuffler",
-    "DeckShuffled.miscounted": "{Deck} is shuffled and locked in. The shuffler counts {count} cards.",
+    "DeckShuffled.miscounted": (
+        "{Deck} is shuffled and locked in. The shuffler counts {count} cards."
+    ),
     "DeckShuffled": "{Deck} is shuffled and locked in.",
     "DeckCut": "The dealer cuts {deck} at {cut}.",
     "DeckStale": "{Deck} has to be shuffled again.",
@@ -174,7 +176,29 @@ _DECKS: Final[Texts] = {
     "OrderLost": "The stored order of {deck} does not match its commitment.",
     "DeckReplaced": "The floor brings in a new {back} deck.",
     "DeviceFitted": "The floor fits another {device}, with new cards.",
-    "KeypadReset": "The floor resets the keypad with the maintenance key.",
+    "display.off": "",
+    "display.dead_game": "DEAD GAME",
+    "display.place_bets": "PLACE BETS",
+    "display.no_more_bets": "PRESS LOCK OUT",
+    "display.locked_out": "LOCKED OUT",
+    "display.card_count": "CHECK CARD COUNT",
+    "display.reset_offered": "TO RESET KEYPAD PRESS ENTER",
+    "display.keypad_reset": "KEYPAD RESET",
+    "display.game_over": "GAME OVER",
+    "KeyInserted.table": "The table key goes into slot {slot} of the controller.",
+    "KeyInserted.maintenance": "The floor puts the maintenance key into slot {slot}.",
+    "KeyRemoved.table": "The table key comes out of slot {slot}.",
+    "KeyRemoved.maintenance": "The floor takes the maintenance key out of slot {slot}.",
+    "KeyPressed.four_of_a_kind": (
+        "The floor presses FOUR OF A KIND. The display: to reset keypad press enter."
+    ),
+    "KeyPressed.enter": "The floor presses ENTER.",
+    "KeyPressed.game_over": "The dealer presses GAME OVER.",
+    "SensorsLocked": "The dealer presses LOCK OUT. Lamps lit: {seats}.",
+    "SensorsLocked.none": "The dealer presses LOCK OUT. No lamp is lit.",
+    "LampRecorded.lit": "The lamp of seat {seat} is lit.",
+    "LampRecorded.dark": "The lamp of seat {seat} is dark, though a bonus bet lies there.",
+    "KeypadReset": "The display: keypad reset.",
 }
 
 _DEALING: Final[Texts] = {

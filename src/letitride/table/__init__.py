@@ -24,6 +24,8 @@ from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.floor.steps import opening_steps
+from letitride.table.decide.lamps import ends_by_key, lit_lamps
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
@@ -58,8 +60,10 @@ from letitride.table.options import Option, command_of, options
 from letitride.table.queries import dealing_steps, next_community, next_to_settle, place_exposed
 from letitride.table.rejections import rejected
 from letitride.table.state import (
+    ControllerKey,
     Decision,
     DeckPlace,
+    Display,
     DisputeStage,
     Halt,
     Hand,
@@ -102,10 +106,12 @@ __all__ = [
     "Account",
     "Actor",
     "BetSettled",
+    "ControllerKey",
     "DealBegun",
     "DealStep",
     "Decision",
     "DeckPlace",
+    "Display",
     "DisputeStage",
     "Event",
     "Halt",
@@ -154,6 +160,7 @@ __all__ = [
     "decode_event",
     "device_of",
     "early_bet",
+    "ends_by_key",
     "event_types",
     "evolve",
     "fee_owed",
@@ -164,11 +171,13 @@ __all__ = [
     "how_seen",
     "in_dealing_order",
     "kept_waits",
+    "lit_lamps",
     "live",
     "new_table",
     "next_community",
     "next_to_settle",
     "not_apart",
+    "opening_steps",
     "options",
     "place_exposed",
     "rack",

@@ -6,6 +6,7 @@ the shuffled order, 0 to 51; its face is recorded only once somebody has seen it
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -21,6 +22,7 @@ from letitride.rules import (
     SettlingWay,
     Wager,
 )
+from letitride.table.actors import Actor
 from letitride.table.money import Account, Move
 
 
@@ -185,7 +187,9 @@ class Round(msgspec.Struct, frozen=True):
     are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
-    including those that have.
+    including those that have. With a controller, ``lamps`` are the seats that were lit when LOCK
+    OUT was pressed, ``dark`` those whose lamp does not show their bet; ``locked`` and
+    ``game_over``: the key has been pressed.
     """
 
     number: int
@@ -214,6 +218,10 @@ class Round(msgspec.Struct, frozen=True):
     limits: Limits | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
+    lamps: frozenset[int] = frozenset()
+    dark: frozenset[int] = frozenset()
+    locked: bool = False
+    game_over: bool = False
 
     @property
     def lammers(self) -> Mapping[int, Cents]:
@@ -257,6 +265,68 @@ class Sign(msgspec.Struct, frozen=True):
     minimum: Cents | None = None
 
 
+class SecurityKey(StrEnum):
+    """``table``: key 1, in the first slot while the table is open (W opening 2)."""
+
+    TABLE = "table"
+    MAINTENANCE = "maintenance"
+
+
+TABLE_SLOT: Final = 1
+MAINTENANCE_SLOT: Final = 3
+SLOTS: Final = (TABLE_SLOT, 2, MAINTENANCE_SLOT)
+
+
+class ControllerKey(StrEnum):
+    """The keys of the keypad. START is pressed to shuffle and to unload the stub."""
+
+    START = "start"
+    LOCK_OUT = "lock_out"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    ENTER = "enter"
+    GAME_OVER = "game_over"
+
+
+class Display(StrEnum):
+    """What the controller shows."""
+
+    OFF = "off"
+    DEAD_GAME = "dead_game"
+    PLACE_BETS = "place_bets"
+    NO_MORE_BETS = "no_more_bets"
+    LOCKED_OUT = "locked_out"
+    CARD_COUNT = "card_count"
+    RESET_OFFERED = "reset_offered"
+    KEYPAD_RESET = "keypad_reset"
+    GAME_OVER = "game_over"
+
+
+class KeyUse(msgspec.Struct, frozen=True):
+    """A security key in a slot: who put it in and took it out, and when."""
+
+    key: SecurityKey
+    slot: int
+    inserted_by: Actor
+    inserted_at: int
+    removed_by: Actor | None = None
+    removed_at: int | None = None
+
+    @property
+    def is_in(self) -> bool:
+        return self.removed_by is None
+
+
+class Controller(msgspec.Struct, frozen=True):
+    """The table controller (W table 4). ``keys`` is the log of its slots; ``prompt`` is what the
+    reset of the keypad has put on the display."""
+
+    keys: tuple[KeyUse, ...] = ()
+    prompt: Display | None = None
+
+    def in_slot(self, slot: int) -> SecurityKey | None:
+        return next((use.key for use in self.keys if use.slot == slot and use.is_in), None)
+
+
 class Halt(StrEnum):
     """Why play is stopped until somebody has done what is wanted."""
 
@@ -292,7 +362,8 @@ class Dispute(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table. ``rounds`` counts the rounds begun; ``excluded`` are players barred from the
-    game, each with the clause of the measure."""
+    game, each with the clause of the measure. ``dead_game``: it is open, and waits for somebody to
+    bet (W opening 5)."""
 
     id: str
     book: str
@@ -306,6 +377,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     ledger: Mapping[Account, Cents] = {}
     decks: tuple[Deck, ...] = ()
     decks_used: int = 0
+    controller: Controller | None = None
+    dead_game: bool = False
     round: Round | None = None
     rounds: int = 0
     banking: Banking = Banking()

@@ -11,7 +11,7 @@ from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
 from letitride.table.decide.counting import counts_cards
-from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.floor.steps import opening_steps
 from letitride.table.money import TRAY, balance
 from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms, side_bet_switches
 
@@ -49,7 +49,7 @@ def _credit(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 
 def _opening_step(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    step = device_of(game, table).opening[len(table.opening)]
+    step = opening_steps(game, table)[len(table.opening)]
     chance: dict[str, object] = {}
     if step is OpeningStep.SHUFFLE:
         chance = {"commitment": _COMMITMENT}

@@ -16,6 +16,7 @@ from letitride.table.commands.base import Command as Command
 from letitride.table.commands.betting import *
 from letitride.table.commands.choosing import *
 from letitride.table.commands.conduct import *
+from letitride.table.commands.controller import *
 from letitride.table.commands.dealing import *
 from letitride.table.commands.decks import *
 from letitride.table.commands.disputes import *

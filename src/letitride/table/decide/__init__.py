@@ -7,7 +7,15 @@ from letitride.table import commands as c
 from letitride.table.actors import Rejected
 
 # Imported because they register deciders: each module answers the commands of one subject.
-from letitride.table.decide import banking, choosing, dealing, decks, disputes, seating  # noqa: F401
+from letitride.table.decide import (  # noqa: F401
+    banking,
+    choosing,
+    controller,
+    dealing,
+    decks,
+    disputes,
+    seating,
+)
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
 from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401

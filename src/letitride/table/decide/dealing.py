@@ -34,6 +34,7 @@ from letitride.table.decide.checks import (
 from letitride.table.decide.decks import deck_is_ready, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.unequal import unequal_noticed
+from letitride.table.decide.lamps import start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
@@ -191,7 +192,7 @@ def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
         return no
     if not stub_waits(game, table):
         return reject("no_stub", game.book.clause(path))
-    return (e.StubUnloaded(),)
+    return (*start_pressed(table), e.StubUnloaded())
 
 
 def stub_waits(game: Game, table: Table) -> bool:

@@ -8,6 +8,7 @@ from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
 from letitride.table.decide.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of
+from letitride.table.decide.lamps import locked_out, start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Phase, Table
@@ -50,7 +51,7 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
         return no
     shuffled = e.DeckShuffled(deck=deck, commitment=command.commitment, count=command.count)
     if table.device is DeviceKind.SHUFFLER:
-        return (shuffled, *alarm(game, table, command.count))
+        return (*start_pressed(table), shuffled, *alarm(game, table, command.count))
     return (
         e.DeckMoved(deck=deck, place=DeckPlace.TABLE),
         shuffled,
@@ -109,7 +110,11 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
         return no
     if table.device is not DeviceKind.SHUFFLER:
         return reject("no_such_device.shuffler", game.book.clause("devices.default"))
-    if no := in_phase(game, table, clause_path, Phase.CALLED) or deck_is_ready(game, table):
+    if no := (
+        in_phase(game, table, clause_path, Phase.CALLED)
+        or locked_out(game, table)
+        or deck_is_ready(game, table)
+    ):
         return no
     ready = ready_deck(game, table)
     assert ready is not None

@@ -3,16 +3,21 @@
 from letitride.rules import Act, Game, OpeningStep
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.checks import in_phase, may, running
+from letitride.table.decide.checks import Refusal, in_phase, may, running
 from letitride.table.decide.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of
+from letitride.table.decide.lamps import start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Phase, Table
+from letitride.table.state import TABLE_SLOT, Phase, SecurityKey, Table
 
 
 def opening_steps(game: Game, table: Table) -> tuple[OpeningStep, ...]:
-    return device_of(game, table).opening
+    """Key 1 is asked for where there is a controller to put it into."""
+    steps = device_of(game, table).opening
+    if table.controller is not None:
+        return steps
+    return tuple(step for step in steps if step is not OpeningStep.INSERT_TABLE_KEY)
 
 
 @decides(c.TakeOpeningStep)
@@ -31,12 +36,36 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
     shuffling = command.step is OpeningStep.SHUFFLE
     if shuffling and not command.commitment:
         return reject("no_commitment", clause)
+    if command.step is OpeningStep.INSERT_TABLE_KEY:
+        right = SecurityKey.TABLE, TABLE_SLOT
+        if no := key_fits(game, command.key, command.slot, *right):
+            return no
+        return (e.KeyInserted(key=command.key, slot=command.slot), _taken(command))
     count = command.count if shuffling else None
     if no := cut_fits(game, command.cut) or (count_fits(game, table, count) if shuffling else None):
         return no
-    taken = e.OpeningStepTaken(
+    done = len(table.opening) + 1 == len(steps)
+    return (
+        *(start_pressed(table) if shuffling else ()),
+        _taken(command, count),
+        *alarm(game, table, count),
+        *((e.TableReady(),) if done else ()),
+    )
+
+
+def _taken(command: c.TakeOpeningStep, count: int | None = None) -> e.OpeningStepTaken:
+    return e.OpeningStepTaken(
         step=command.step, commitment=command.commitment, cut=command.cut, count=count
     )
-    done = len(table.opening) + 1 == len(steps)
-    ready = (e.TableReady(),) if done else ()
-    return (taken, *alarm(game, table, count), *ready)
+
+
+def key_fits(
+    game: Game, key: SecurityKey, slot: int, right_key: SecurityKey, right_slot: int
+) -> Refusal:
+    """The controller reads which key is in which slot (W table 4)."""
+    clause = game.book.clause("table.controller")
+    if key is not right_key:
+        return reject(f"wrong_key.{right_key}", clause)
+    if slot != right_slot:
+        return reject("wrong_slot", clause, slot=right_slot)
+    return None

@@ -29,6 +29,7 @@ from letitride.table.decide.checks import (
     side_stake,
 )
 from letitride.table.decide.dealing import early_bet, has_hand, ordered
+from letitride.table.decide.lamps import game_is_over
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay
@@ -233,6 +234,7 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
         may(game, command, Act.SETTLE)
         or in_phase(game, table, path, Phase.ROUND_OVER)
         or (running(game, table) if waits else None)
+        or game_is_over(game, table)
     ):
         return no
     round = current(table)
