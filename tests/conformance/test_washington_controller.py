@@ -8,7 +8,7 @@ from letitride.driver import drive
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.injections import inject
 from letitride.narration import voiced
-from letitride.rules import OpeningStep, Role, Wager, load_rulebook, parse_money
+from letitride.rules import InvalidationGround, OpeningStep, Role, Wager, load_rulebook, parse_money
 from letitride.table import Actor, TableView, Viewer, lit_lamps, view
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -369,7 +369,7 @@ def test_without_a_controller_no_wager_is_refused_either() -> None:
 @pytest.mark.clause("W irregularity 4")
 def test_a_round_that_is_void_meanwhile_leaves_the_keypad_to_be_reset() -> None:
     house = early_stub()
-    house.do(c.InvalidateRound(by=FLOOR, ground="disruption", reason="a brawl"))
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
     assert house.chips(1) == parse_money("$1,000")
     assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
     for step in (c.UseMaintenanceKey(by=FLOOR), FOUR, ENTER, c.RemoveKey(by=FLOOR)):

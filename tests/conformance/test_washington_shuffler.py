@@ -1,12 +1,14 @@
 """Washington: the shuffler counts every deck, and a wrong count raises the alarm by itself."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from letitride.driver import drive
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.injections import inject
-from letitride.rules import load_rulebook, parse_money
+from letitride.rules import InvalidationGround, load_rulebook, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import DeckPlace, Halt, Phase
@@ -161,15 +163,13 @@ def test_a_round_that_is_void_for_another_reason_leaves_no_misdeal_to_declare() 
     house = table_with(WASHINGTON, {1: TENS}).dealt()
     house.do(c.ReportCountAlarm(by=DEALER))
     house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
-    house.do(c.InvalidateRound(by=FLOOR, ground="disruption", reason="a brawl"))
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
     assert house.table.halts == (Halt.NEW_DECK,)
 
 
 @pytest.mark.clause("W shuffle 4")
 @pytest.mark.parametrize("total", [51, 52])
 def test_a_driven_table_goes_through_a_miscount(total: int) -> None:
-    from random import Random
-
     driver = drive(load_rulebook(BONUS), below=Random(1).randrange, seats=(1, 2), side_bets=True)
     inject(driver, f"miscount:total={total}")
     driver.play_round()

@@ -70,7 +70,7 @@ class Settle:
         cards: HandCards,
         lying: tuple[Lying, ...],
         cap: Cents | None,
-        first: Wager | None,
+        first: Wager | None = None,
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
@@ -92,7 +92,7 @@ def _settled(
     cards: HandCards,
     lying: Sequence[Lying],
     cap: Cents | None,
-    first: Wager | None,
+    first: Wager | None = None,
 ) -> Sequence[Due]:
     stakes = [Stake(each.wager, each.circle, Cents(min(each.lies, each.most))) for each in lying]
     lies = {(each.wager, each.circle): each.lies for each in lying}

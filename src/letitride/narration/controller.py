@@ -17,8 +17,7 @@ def _removed(scene: Scene, event: e.KeyRemoved) -> str:
 
 @says(e.KeyPressed)
 def _pressed(scene: Scene, event: e.KeyPressed) -> str:
-    """START is told by what the shuffler then does."""
-    return scene.say(f"KeyPressed.{event.key}") if event.key != "start" else ""
+    return scene.say(f"KeyPressed.{event.key}")
 
 
 @says(e.SensorsLocked)
@@ -30,7 +29,7 @@ def _locked_out(scene: Scene, event: e.SensorsLocked) -> str:
 
 @says(e.LampRecorded)
 def _lamp(scene: Scene, event: e.LampRecorded) -> str:
-    return scene.say("LampRecorded.lit" if event.lit else "LampRecorded.dark", seat=event.seat)
+    return scene.say_of(event.seat, "LampRecorded.lit" if event.lit else "LampRecorded.dark")
 
 
 @says(e.KeypadReset)

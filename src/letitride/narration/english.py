@@ -192,12 +192,20 @@ _DECKS: Final[Texts] = {
     "KeyPressed.four_of_a_kind": (
         "The floor presses FOUR OF A KIND. The display: to reset keypad press enter."
     ),
+    "KeyPressed.start": "The dealer presses START.",
+    "KeyPressed.lock_out": "The dealer presses LOCK OUT.",
     "KeyPressed.enter": "The floor presses ENTER.",
     "KeyPressed.game_over": "The dealer presses GAME OVER.",
     "SensorsLocked": "The dealer presses LOCK OUT. Lamps lit: {seats}.",
     "SensorsLocked.none": "The dealer presses LOCK OUT. No lamp is lit.",
-    "LampRecorded.lit": "The lamp of seat {seat} is lit.",
-    "LampRecorded.dark": "The lamp of seat {seat} is dark, though a bonus bet lies there.",
+    "LampRecorded.lit": {
+        "one": "The bonus lamp of {seat} is lit.",
+        "you": "Your bonus lamp is lit.",
+    },
+    "LampRecorded.dark": {
+        "one": "The bonus lamp of {seat} is dark, though a bet lies there.",
+        "you": "Your bonus lamp is dark, though a bet lies there.",
+    },
     "KeypadReset": "The display: keypad reset.",
 }
 

@@ -20,12 +20,12 @@ from letitride.table.decide.checks import (
     to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.decide.counting import counts_cards
+from letitride.table.decide.controller.lamps import ends_by_key, lit_lamps
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import opening_steps
-from letitride.table.decide.lamps import ends_by_key, lit_lamps
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types

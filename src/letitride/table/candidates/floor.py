@@ -10,7 +10,7 @@ from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
-from letitride.table.decide.counting import counts_cards
+from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.steps import opening_steps
 from letitride.table.money import TRAY, balance
 from letitride.table.state import Limits, Phase, SignKind, Switch, Table, Terms, side_bet_switches

@@ -10,7 +10,6 @@ from letitride.table.actors import Rejected
 from letitride.table.decide import (  # noqa: F401
     banking,
     choosing,
-    controller,
     dealing,
     decks,
     disputes,
@@ -18,6 +17,7 @@ from letitride.table.decide import (  # noqa: F401
 )
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
+from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
 from letitride.table.decide.irregularities import lost_orders, misdeals, players  # noqa: F401

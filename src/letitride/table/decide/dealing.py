@@ -31,10 +31,10 @@ from letitride.table.decide.checks import (
     stake_on,
     staked_seats,
 )
+from letitride.table.decide.controller.lamps import start_pressed
 from letitride.table.decide.decks import deck_is_ready, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.unequal import unequal_noticed
-from letitride.table.decide.lamps import start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot

@@ -6,9 +6,9 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
-from letitride.table.decide.counting import alarm, count_fits
+from letitride.table.decide.controller.lamps import locked_out, start_pressed
+from letitride.table.decide.floor.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of
-from letitride.table.decide.lamps import locked_out, start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject
 from letitride.table.state import DeckPlace, Phase, Table

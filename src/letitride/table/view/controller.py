@@ -1,7 +1,7 @@
 """The table controller as it lies beside the dealer: display, lamps, slots."""
 
 from letitride.rules import Game
-from letitride.table.decide.lamps import lit_lamps
+from letitride.table.decide.controller.lamps import lit_lamps
 from letitride.table.state import SLOTS, TABLE_SLOT, Controller, Display, Halt, Phase, Table
 from letitride.table.view.model import ControllerView
 

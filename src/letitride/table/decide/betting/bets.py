@@ -32,6 +32,7 @@ from letitride.table.decide.checks import (
     running,
     staked_seats,
 )
+from letitride.table.decide.controller.lamps import lamps_right
 from letitride.table.decide.decks import deck_is_ready
 from letitride.table.decide.irregularities.refunds import (
     backing_moves,
@@ -39,7 +40,6 @@ from letitride.table.decide.irregularities.refunds import (
     return_behind,
 )
 from letitride.table.decide.irregularities.unequal import unequal_noticed
-from letitride.table.decide.lamps import lamps_right
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.money import (

@@ -4,9 +4,9 @@ from letitride.rules import Act, Game, OpeningStep
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, in_phase, may, running
-from letitride.table.decide.counting import alarm, count_fits
+from letitride.table.decide.controller.lamps import start_pressed
+from letitride.table.decide.floor.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of
-from letitride.table.decide.lamps import start_pressed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import TABLE_SLOT, Phase, SecurityKey, Table
@@ -65,7 +65,8 @@ def key_fits(
     """The controller reads which key is in which slot (W table 4)."""
     clause = game.book.clause("table.controller")
     if key is not right_key:
-        return reject(f"wrong_key.{right_key}", clause)
+        table = right_key is SecurityKey.TABLE
+        return reject("wrong_key.table" if table else "wrong_key.maintenance", clause)
     if slot != right_slot:
         return reject("wrong_slot", clause, slot=right_slot)
     return None

@@ -28,8 +28,8 @@ from letitride.table.decide.checks import (
     running,
     side_stake,
 )
+from letitride.table.decide.controller.lamps import game_is_over
 from letitride.table.decide.dealing import early_bet, has_hand, ordered
-from letitride.table.decide.lamps import game_is_over
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import current, replay

@@ -5,9 +5,14 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.bets import collect_early, restored
 from letitride.table.decide.checks import Refusal, in_phase, may, own_seat, running, staked_seats
+from letitride.table.decide.controller.lamps import (
+    ends_by_key,
+    has_controller,
+    lit_lamps,
+    on_sensors,
+)
 from letitride.table.decide.floor.steps import key_fits
 from letitride.table.decide.irregularities.rulings import after_the_deck
-from letitride.table.decide.lamps import ends_by_key, has_controller, lit_lamps, on_sensors
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
 from letitride.table.evolve.controller import fitted
