@@ -73,6 +73,7 @@ class AtTable:
             e.PlayerPrecluded: self._precluded,
             e.BoughtIn: self._took,
             e.BetsPlaced: self._took,
+            e.SideBetPlaced: self._took,
             e.VoucherExchanged: self._voucher,
             e.CashedOut: self._cashed_out,
             e.RoundEnded: self._round_ended,
@@ -105,7 +106,9 @@ class AtTable:
         if event.kept_from is KeptFrom.CASINO and not is_bot(event.player):
             yield event.player, Told("ExcludedByHouse", event.clause, event.reason)
 
-    def _took(self, table: Table, event: e.BoughtIn | e.BetsPlaced) -> Iterator[tuple[str, Told]]:
+    def _took(
+        self, table: Table, event: e.BoughtIn | e.BetsPlaced | e.SideBetPlaced
+    ) -> Iterator[tuple[str, Told]]:
         cash = 0
         for source, _, amount in event.moves:
             if source == CAGE:

@@ -114,9 +114,14 @@ def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
 
 
 def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Ways:
+    """In chips, or in cash."""
     held = spot(event.seat, event.wager)
     down = all_of(table, held, rack(event.seat))
-    return [[down, Move(rack(event.seat), held, event.amount)]]
+    cash = Move(CAGE, DROP_BOX, event.amount)
+    return [
+        [down, Move(rack(event.seat), held, event.amount)],
+        [down, cash, Move(TRAY, held, event.amount)],
+    ]
 
 
 def _back_bet_placed(table: Table, event: e.BackBetPlaced) -> Ways:

@@ -156,7 +156,7 @@ def _acts(
                 table.seats[seat].player,
                 lambda patron: use_voucher(patron, table.id, amount, chips, event.at),
             )
-        case e.BoughtIn(seat=seat) | e.BetsPlaced(seat=seat):
+        case e.BoughtIn(seat=seat) | e.BetsPlaced(seat=seat) | e.SideBetPlaced(seat=seat):
             cash = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
             name = table.seats[seat].player
             if cash and name in patrons:

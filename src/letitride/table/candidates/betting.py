@@ -13,7 +13,7 @@ from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.checks import CIRCLES, backing
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import balance, circle, rack, spot
-from letitride.table.state import Limits, Phase, Table
+from letitride.table.state import Limits, Phase, Switch, Table
 
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 
@@ -39,6 +39,9 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             sign = sign_range(Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)
+            if table.terms is not None and Switch.VERBAL_CASH in table.terms.switches:
+                in_cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
+                yield from within(in_cash, sign, side.maximum)
 
 
 def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

@@ -143,12 +143,15 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
     sign = Limits(minimum=side.minimum, maximum=side.maximum, unit=side.unit)
     bets = other_bets(game, table, seat) + (0 if lying else 1)
     fees = fee_of(game, bets + (len(CIRCLES) if has_base(table, seat) else 0))
+    cash = command.funds is c.Funds.CASH
     if no := (
         amount_fits(game, amount, sign, f"side_bets.{wager}")
-        or affordable(game, table, seat, amount + fees - lying)
+        or _side_funds_fit(game, table, command.funds)
+        or affordable(game, table, seat, (0 if cash else amount) + fees - lying)
     ):
         return no
-    moves = (*back, Move(rack(seat), spot(seat, wager), amount))
+    placed = Move(TRAY if cash else rack(seat), spot(seat, wager), amount)
+    moves = (*back, *((Move(CAGE, DROP_BOX, amount),) if cash else ()), placed)
     return (e.SideBetPlaced(seat=seat, wager=wager, amount=amount, moves=moves),)
 
 
@@ -311,6 +314,13 @@ def _funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
         return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
     return None
+
+
+def _side_funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
+    """Tokens are for the three circles alone."""
+    if funds is c.Funds.TOKENS:
+        return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
+    return _funds_fit(game, table, funds)
 
 
 def _covers(game: Game, table: Table, seat: int, amount: int, funds: c.Funds) -> Refusal:
