@@ -20,14 +20,15 @@ FACES: Final = frozenset({"face", "faces", "order"})
 NUMBERS: Final = frozenset(
     {
         "amount", "at", "backer", "bank", "behind", "bets", "burned", "called", "cards", "chips",
-        "circle", "circles", "collected", "committed", "cut", "deadline", "dealt", "deck",
+        "circle", "circles", "collected", "committed", "count", "cut", "deadline", "dealt", "deck",
         "declined", "dice", "dispute", "drop_box", "effective", "ended_at", "fee", "fee_box",
-        "first", "from", "hands", "idle", "in_action", "index", "kept", "lammer", "last", "least",
-        "left", "lost", "maximum", "maximum_payout", "minimum", "most", "moves", "must", "now",
-        "number", "of", "offered", "opened_at", "out", "paid", "place", "places", "player",
-        "player_dealer", "rack", "result", "returned", "right", "round", "rounds", "seat",
-        "seats", "serial", "settling", "stake", "start", "status", "step", "stub", "tokens",
-        "taken", "total", "tray", "turn", "unit", "version", "wager", "won", "you",
+        "first", "from", "hands", "idle", "in_action", "index", "inserted_at", "kept", "lammer",
+        "lamps", "last", "least", "left", "lost", "maximum", "maximum_payout", "minimum", "most",
+        "moves", "must", "now", "number", "of", "offered", "opened_at", "out", "paid", "place",
+        "places", "player", "player_dealer", "rack", "removed_at", "result", "returned", "right",
+        "round", "rounds", "seat", "seats", "serial", "settling", "slot", "slots", "stake", "start",
+        "status", "step", "stub", "tokens", "taken", "total", "tray", "turn", "unit", "version",
+        "wager", "won", "you",
     }
 )  # fmt: skip
 

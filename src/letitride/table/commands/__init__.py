@@ -2,7 +2,7 @@
 
 A command is an intent and may be rejected; ``decide`` answers with events. ``by`` is the actor,
 ``at`` the time in whole seconds. The device, never a person, supplies the random fields (``cards``,
-``card``, ``commitment``, ``order``, ``dice``, ``lost``).
+``card``, ``commitment``, ``count``, ``order``, ``dice``, ``lost``).
 """
 
 from functools import cache, reduce
