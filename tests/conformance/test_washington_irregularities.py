@@ -8,7 +8,7 @@ from letitride.rules import Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle, spot
-from letitride.table.state import DeckPlace, Halt, Phase, Switch
+from letitride.table.state import ControllerKey, DeckPlace, Halt, Phase, Switch
 from tests.conformance.talk import (
     BONUS,
     NOTHING,
@@ -243,13 +243,19 @@ def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again()
 def test_with_a_controller_the_keypad_is_reset_with_the_maintenance_key_first() -> None:
     house = early_stub(controller=True)
     assert house.table.halts == (Halt.KEYPAD,)
+    house.do(c.CollectCards(by=FLOOR))
+    house.do(c.RestoreBonusBets(by=FLOOR))
     assert house.holds(spot(1, Wager("bonus"))) == 100, "the dollar lies on the lit sensor"
     tray = house.holds(TRAY)
     assert house.refused(c.ReleaseDeck(by=DEALER)).code == "halted"
     no = house.refused(c.UseMaintenanceKey(by=DEALER))
     assert (no.code, no.clause) == ("not_your_role", "W irregularity 4")
     house.do(c.UseMaintenanceKey(by=FLOOR))
+    house.do(c.PressKey(by=FLOOR, key=ControllerKey.FOUR_OF_A_KIND))
+    house.do(c.PressKey(by=FLOOR, key=ControllerKey.ENTER))
     assert house.all(e.KeypadReset)
+    house.do(c.RemoveKey(by=FLOOR))
+    house.do(c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT))
     assert (house.holds(spot(1, Wager("bonus"))), house.holds(TRAY)) == (0, tray + 100)
     again = house.refused(c.UseMaintenanceKey(by=FLOOR))
     assert again.code == "nothing_to_reset"

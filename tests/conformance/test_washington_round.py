@@ -1,6 +1,7 @@
 """Washington: bets, the round of play, payouts."""
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
@@ -8,7 +9,7 @@ from letitride.rules import BASE, BadData, Wager, game_of, parse_money
 from letitride.table import PUBLIC, Actor, view
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import DROP_BOX, TRAY, Move, circle, rack
+from letitride.table.money import DROP_BOX, TRAY, Move, circle, rack, spot
 from letitride.table.state import DeckPlace, Limits, Phase, Switch
 from tests.conformance.talk import BONUS, NOTHING, TENS, WASHINGTON, at_stake, table_with, unaided
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -52,6 +53,25 @@ def test_cash_with_a_verbal_bet_counts_where_the_house_rule_says_so_and_not_else
     assert house.holds(DROP_BOX) == box + 1500
     assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [500] * 3
     assert house.chips(1) == FIVE, "the rack is not touched"
+
+
+@pytest.mark.clause("W bets 1 verbal")
+def test_cash_with_a_verbal_bet_counts_for_a_side_bet_too() -> None:
+    dollar = Wager("bonus")
+    cash = c.BetSide(by=seat(1), seat=1, wager=dollar, amount=parse_money("$1"), funds=c.Funds.CASH)
+    strict = House(BONUS).seated(1).betting({1: "$5"})
+    no = strict.refused(cash)
+    assert (no.code, no.clause) == ("not_accepted", "W bets 1")
+    switches = frozenset({Switch.VERBAL_CASH})
+    house = House(BONUS, switches=switches).seated(1).betting({1: "$5"})
+    box, chips = house.holds(DROP_BOX), house.chips(1)
+    house.do(cash)
+    assert (house.holds(DROP_BOX), house.chips(1)) == (box + 100, chips), "the rack is not touched"
+    assert house.holds(spot(1, dollar)) == 100
+    tokens = house.refused(replace(cash, funds=c.Funds.TOKENS))
+    assert (tokens.code, tokens.clause) == ("not_accepted", "W bets 1")
+    house.do(replace(cash, amount=parse_money("$0")))
+    assert house.chips(1) == chips + 100, "what was bet in cash comes back in chips"
 
 
 @pytest.mark.clause("W bets 2")

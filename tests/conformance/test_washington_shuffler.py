@@ -1,5 +1,7 @@
 """Washington: the shuffler counts every deck, and a wrong count raises the alarm by itself."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -168,8 +170,6 @@ def test_a_round_that_is_void_for_another_reason_leaves_no_misdeal_to_declare() 
 @pytest.mark.clause("W shuffle 4")
 @pytest.mark.parametrize("total", [51, 52])
 def test_a_driven_table_goes_through_a_miscount(total: int) -> None:
-    from random import Random
-
     driver = drive(load_rulebook(BONUS), below=Random(1).randrange, seats=(1, 2), side_bets=True)
     inject(driver, f"miscount:total={total}")
     driver.play_round()

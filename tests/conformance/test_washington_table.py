@@ -92,7 +92,7 @@ def test_the_decks_differ_in_colour_one_is_shuffled_while_the_other_plays_and_th
 
 @pytest.mark.clause("W opening", "W opening 1", "W opening 3", "W opening 4", "W opening 5")
 def test_the_table_is_opened_step_by_step_in_the_books_order() -> None:
-    house = House(BONUS, opened=False)
+    house = House(BONUS, opened=False, switches=frozenset({Switch.CONTROLLER}))
     house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
     steps = [
         OpeningStep.POWER_ON,

@@ -19,16 +19,18 @@ from letitride.table import events as e
 FACES: Final = frozenset({"face", "faces", "order"})
 NUMBERS: Final = frozenset(
     {
-        "amount", "at", "backer", "bank", "behind", "bets", "burned", "called", "cards", "chips",
-        "circle", "circles", "collected", "committed", "corrected", "correction", "cut",
-        "deadline", "dealt", "deck", "declined", "dice", "dispute", "drop_box", "effective",
-        "ended_at", "fee", "fee_box", "first", "forfeit", "forfeited", "from", "hands", "idle",
-        "in_action", "index", "kept", "lammer", "last", "least", "left", "lost", "maximum",
-        "maximum_payout", "measure", "minimum", "most", "moves", "must", "net", "now", "number",
-        "of", "offered", "opened_at", "out", "paid", "place", "places", "player", "player_dealer",
-        "rack", "result", "returned", "right", "round", "rounds", "seat", "seats", "serial",
-        "settling", "stake", "start", "status", "step", "stub", "tokens", "taken", "total",
-        "tray", "turn", "unit", "until", "version", "wager", "won", "you",
+        "action", "amount", "at", "backer", "bank", "behind", "bets", "burned", "called",
+        "cards", "chips", "circle", "circles", "collected", "committed", "corrected",
+        "correction", "count", "cut", "deadline", "dealt", "deck", "declined", "dice",
+        "dispute", "drop_box", "effective", "ended_at", "fee", "fee_box", "first",
+        "forfeit", "forfeited", "from", "hands", "idle", "in_action", "index",
+        "inserted_at", "kept", "lammer", "lamps", "lap", "last", "least", "left", "lost",
+        "maximum", "maximum_payout", "measure", "minimum", "most", "moves", "must", "net",
+        "now", "number", "of", "offered", "opened_at", "out", "paid", "pile", "place",
+        "places", "player", "player_dealer", "rack", "removed_at", "result", "returned",
+        "right", "round", "rounds", "seat", "seats", "serial", "settling", "slot", "slots",
+        "stake", "start", "status", "step", "stub", "taken", "tokens", "total", "tray",
+        "turn", "unit", "until", "version", "wager", "won", "you",
     }
 )  # fmt: skip
 

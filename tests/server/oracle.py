@@ -168,6 +168,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "total": 52,
         "hands_right": True,
         "rest": True,
+        "lit": False,
+        "slot": 1 if kind == "TakeOpeningStep" else 3,
         "no_games_supervisor": False,
         "minimum": None,
         "seen": None,

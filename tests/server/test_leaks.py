@@ -348,7 +348,7 @@ async def test_no_answer_holds_a_card_that_the_caller_has_not_seen(
             if phase not in (Phase.CLOSED, Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.CALLED):
                 await reader.look()
         await house.done("dora", {"type": "RevealDeck"})
-        await house.done("dora", {"type": "EndRound"})
+        await house.until(Phase.BETWEEN_ROUNDS)
         await reader.look()
     assert reader.cards[""]
     assert reader.cards["/rounds/1/proof"]

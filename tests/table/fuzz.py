@@ -47,7 +47,8 @@ PLAYING: Final = frozenset(
         c.AcceptBank, c.PostBank, c.CallNoMoreBets, c.PickPile, c.RollDice, c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
         c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
-        c.FitDevice, c.UseMaintenanceKey,
+        c.FitDevice, c.UseMaintenanceKey, c.CollectCards, c.RestoreBonusBets, c.PressKey,
+        c.RemoveKey,
     )
 )  # fmt: skip
 """Commands that carry a round on; the others are left for the odd moment."""
@@ -241,7 +242,7 @@ class Play:
         for ways in (_WAYS_ON, _OTHER_WAYS):
             for actor in self._everybody():
                 offered = options(self.house.game, self.table, actor, self.at)
-                by_name = {option.command: option for option in offered}
+                by_name = {each.command: each for each in offered if each.fields.get("lit", True)}
                 for name, wanted in ways.items():
                     option = by_name.get(name)
                     if option is not None and wanted(self.table, actor):
@@ -286,7 +287,13 @@ def _poor(table: Table, actor: Actor) -> bool:
 
 _WAYS_ON: Final[dict[str, Wanted]] = {
     "CountCards": _always,
+    "DeclareMisdeal": lambda table, _: Halt.MISDEAL in table.halts,
+    "CollectCards": _always,
+    "RestoreBonusBets": _always,
     "UseMaintenanceKey": _always,
+    "PressKey": _always,
+    "RemoveKey": _always,
+    "RecordLamp": _always,
     "FitDevice": _always,
     "CheckDeck": lambda table, _: Halt.CHECK in table.halts,
     "ReplaceDeck": lambda table, _: Halt.NEW_DECK in table.halts,

@@ -41,6 +41,7 @@ from letitride.table.chance import commitment_of
 from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
 from letitride.table.state import (
+    ControllerKey,
     FeeRate,
     Limits,
     Phase,
@@ -199,6 +200,8 @@ class House:
         while (command := propose(self.game, self.table)) is not None:
             self.do(command)
         self.do(c.CallNoMoreBets(by=DEALER))
+        if self.table.controller is not None:
+            self.do(c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT))
         return self
 
     def stacked(self, cards: str) -> Self:
@@ -286,6 +289,8 @@ class House:
 
     def over(self) -> Self:
         """End the round and clear the table for the next."""
+        if self.table.controller is not None:
+            self.do(c.PressKey(by=DEALER, key=ControllerKey.GAME_OVER))
         self.do(c.EndRound(by=DEALER))
         return self
 

@@ -22,7 +22,7 @@ from letitride.table import Actor, Option, Rejected, command_of, options
 from letitride.table import commands as c
 from letitride.table.candidates import CANDIDATES
 from letitride.table.commands import command_types
-from letitride.table.state import Limits, Payee, Phase, SignKind, Switch
+from letitride.table.state import ControllerKey, Limits, Payee, Phase, SignKind, Switch
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.strangers import covered
 
@@ -237,6 +237,8 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "RecordBets Shuffle ReleaseDeck UnloadStub ShowThree RevealDeck RollDice": (D,),
     "DeclareMisdeal ReportExposed ReportCount ReportBadDeck ReportAbsent": (D, G, S),
     "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
+    "CollectCards RestoreBonusBets RemoveKey": (G, S),
+    "RecordLamp": (D,),
     "OrderCount": (G, S, INSP),
     "ChangeLimits PutUpSign CloseTable RefuseWager InvalidateRound Preclude": (G, S),
     "ActOnCollusion ActOnDevice LiftMeasure VacateSeat Fill Credit": (G, S),
@@ -283,6 +285,13 @@ SCENES: dict[str, Callable[[], House]] = {
     ),
     "unequal bets": lambda: _unequal(),
     "an early stub": lambda: _early_stub(),
+    "lamps": lambda: _lamps(),
+    "cards collected": lambda: _reset(1),
+    "bonus bets restored": lambda: _reset(2),
+    "the maintenance key is in": lambda: _reset(3),
+    "the reset is offered": lambda: _reset(4),
+    "the keypad is reset": lambda: _reset(5),
+    "the key is out": lambda: _reset(6),
     "an empty table": lambda: House("wa-let-it-ride"),
     "a bank": lambda: House("ca-let-it-ride").seated(1, 2, 3),
     "a pile to pick": lambda: _dice(),
@@ -320,9 +329,30 @@ def _past_round() -> House:
     return house
 
 
-def _early_stub() -> House:
+def _lamps() -> House:
+    """Seat 2 has a bonus bet on its sensor."""
     house = House("wa-let-it-ride-bonus", switches=frozenset({Switch.CONTROLLER}))
-    house.seated(1, 2, 3).betting({2: "$5"}).called().run_until(Phase.DEALING)
+    return house.seated(1, 2, 3).betting({2: "$5"}, {2: {Wager("bonus"): "$1"}})
+
+
+def _reset(steps: int) -> House:
+    """So many steps into the reset of the keypad."""
+    house = _early_stub()
+    for step in (
+        c.CollectCards(by=FLOOR),
+        c.RestoreBonusBets(by=FLOOR),
+        c.UseMaintenanceKey(by=FLOOR),
+        c.PressKey(by=FLOOR, key=ControllerKey.FOUR_OF_A_KIND),
+        c.PressKey(by=FLOOR, key=ControllerKey.ENTER),
+        c.RemoveKey(by=FLOOR),
+    )[:steps]:
+        house.do(step)
+    return house
+
+
+def _early_stub() -> House:
+    house = _lamps()
+    house.called().run_until(Phase.DEALING)
     house.do(c.Deal(by=DEALER))
     house.do(c.ReportEarlyStub(by=DEALER))
     house.do(c.Fill(by=FLOOR, amount=Cents(10_000_000)))

@@ -25,7 +25,7 @@ from letitride.rules import (
 )
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
-from letitride.table.state import Payee, SignKind
+from letitride.table.state import ControllerKey, Payee, SignKind
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 BOOKS = rulebook_ids()
@@ -96,6 +96,11 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.FitDevice(by=FLOOR, device=DeviceKind.SHUFFLER), FLOOR_AND_ABOVE),
         (c.ReportEarlyStub(by=DEALER), STAFF),
         (c.UseMaintenanceKey(by=FLOOR), FLOOR_AND_ABOVE),
+        (c.RemoveKey(by=FLOOR), FLOOR_AND_ABOVE),
+        (c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT), dealer),
+        (c.RecordLamp(by=DEALER, seat=1, lit=False), dealer),
+        (c.CollectCards(by=FLOOR), FLOOR_AND_ABOVE),
+        (c.RestoreBonusBets(by=FLOOR), FLOOR_AND_ABOVE),
         (c.ReportCountAlarm(by=DEALER), STAFF),
         (c.DeclareMisdeal(by=DEALER, reason="…"), STAFF),
         (c.OrderCount(by=FLOOR), {*FLOOR_AND_ABOVE, INSPECTOR}),
@@ -247,6 +252,11 @@ STAGES = {
     c.ReportExposed: {"dealing", "dealt"},
     c.ReportEarlyStub: set(),
     c.UseMaintenanceKey: set(),
+    c.RemoveKey: set(),
+    c.PressKey: {"called"},
+    c.RecordLamp: {"betting"},
+    c.CollectCards: set(),
+    c.RestoreBonusBets: set(),
     c.FitDevice: set(),
     c.CountCards: set(),
 }

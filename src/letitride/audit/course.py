@@ -27,6 +27,8 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.BonusCollected: (Phase.CALLED,),
     e.PilePicked: (Phase.CALLED,),
     e.DiceRolled: (Phase.CALLED,),
+    e.LampRecorded: (Phase.BETTING,),
+    e.SensorsLocked: (Phase.CALLED,),
     e.DealBegun: (Phase.CALLED,),
     e.CardsDealt: (Phase.DEALING,),
     e.DealerCardsDealt: (Phase.DEALING,),

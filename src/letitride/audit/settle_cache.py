@@ -70,7 +70,7 @@ class Settle:
         cards: HandCards,
         placed: tuple[PlacedBet, ...],
         cap: Cents | None,
-        first: Wager | None,
+        first: Wager | None = None,
     ) -> Sequence[Due]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
@@ -92,7 +92,7 @@ def _settled(
     cards: HandCards,
     placed: Sequence[PlacedBet],
     cap: Cents | None,
-    first: Wager | None,
+    first: Wager | None = None,
 ) -> Sequence[Due]:
     stakes = [Stake(each.wager, each.circle, Cents(min(each.chips, each.most))) for each in placed]
     chips = {(each.wager, each.circle): each.chips for each in placed}

@@ -178,6 +178,7 @@ def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
 
 
 def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Ways:
+    """In chips, or in cash."""
     held = spot(event.seat, event.wager)
     down = all_of(table, held, rack(event.seat))
     chips = [down, Move(rack(event.seat), held, event.amount)]

@@ -10,6 +10,7 @@ from letitride.rules import Cut, DeviceKind, Game, Role
 from letitride.table import (
     CHOICES,
     Actor,
+    ControllerKey,
     DeckPlace,
     Halt,
     Phase,
@@ -17,7 +18,9 @@ from letitride.table import (
     Table,
     deck_to_shuffle,
     device_of,
+    ends_by_key,
     kept_waits,
+    opening_steps,
     pile_waits,
     ready_deck,
     stub_waits,
@@ -38,7 +41,7 @@ def propose(game: Game, table: Table) -> c.Command | None:
         return None
     match table.phase:
         case Phase.OPENING:
-            step = device_of(game, table).opening[len(table.opening)]
+            step = opening_steps(game, table)[len(table.opening)]
             return c.TakeOpeningStep(by=DEALER, step=step)
         case Phase.BETWEEN_ROUNDS:
             return _ready_cards(game, table) or c.OpenRound(by=DEALER)
@@ -60,6 +63,9 @@ def propose(game: Game, table: Table) -> c.Command | None:
                 return c.TurnKept(by=DEALER, card=DECK[0])
             return c.SettleNext(by=DEALER)
         case Phase.ROUND_OVER:
+            assert table.round is not None
+            if ends_by_key(game, table) and not table.round.game_over:
+                return c.PressKey(by=DEALER, key=ControllerKey.GAME_OVER)
             return c.EndRound(by=DEALER)
         case Phase.CLOSED:
             return None
@@ -78,6 +84,9 @@ def _ready_cards(game: Game, table: Table) -> c.Command | None:
 def _begin_deal(game: Game, table: Table) -> c.Command | None:
     if to_correct(table):
         return None
+    assert table.round is not None
+    if table.controller is not None and not table.round.locked:
+        return c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT)
     if ready_deck(game, table) is None:
         return _ready_cards(game, table)
     assert table.terms is not None

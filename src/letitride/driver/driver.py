@@ -17,6 +17,7 @@ from letitride.house import SharedMeter, follow_meter, new_meter, replay, stands
 from letitride.rules import Cents, Game, Role, Wager
 from letitride.table import (
     Actor,
+    ControllerKey,
     DealBegun,
     Decision,
     Event,
@@ -178,10 +179,26 @@ class Driver:
             case Halt.MISDEAL:
                 raise AssertionError("The dealer declares the misdeal, not the floor.")
             case Halt.KEYPAD:
-                return c.UseMaintenanceKey(by=FLOOR)
+                return self._next_of_reset()
             case Halt.DEVICE:
                 other = self.game.book.irregularities.replacement_devices[0]
                 return c.FitDevice(by=FLOOR, device=other)
+
+    def _next_of_reset(self) -> c.Command:
+        """The floor's next step to reset the keypad: the first that the table accepts."""
+        steps: tuple[c.Command, ...] = (
+            c.CollectCards(by=FLOOR),
+            c.RestoreBonusBets(by=FLOOR),
+            c.UseMaintenanceKey(by=FLOOR),
+            c.PressKey(by=FLOOR, key=ControllerKey.FOUR_OF_A_KIND),
+            c.PressKey(by=FLOOR, key=ControllerKey.ENTER),
+            c.RemoveKey(by=FLOOR),
+        )
+        accepted = (each for each in steps if self._accepts(each))
+        return next(accepted)
+
+    def _accepts(self, command: c.Command) -> bool:
+        return not isinstance(decide(self.game, self.table, command), Rejected)
 
     def _deck_to_replace(self) -> int:
         """The deck that was found wrong, or else the one dealt last."""

@@ -8,6 +8,7 @@ from letitride.narration import (  # noqa: F401
     betting,
     choosing,
     conduct,
+    controller,
     dealing,
     decks,
     disputes,

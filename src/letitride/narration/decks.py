@@ -88,8 +88,3 @@ def _new_deck(scene: Scene, event: e.DeckReplaced) -> str:
 @says(e.DeviceFitted)
 def _fitted(scene: Scene, event: e.DeviceFitted) -> str:
     return scene.say("DeviceFitted", device=scene.say(f"device.{event.device}"))
-
-
-@says(e.KeypadReset)
-def _keypad(scene: Scene, _: e.KeypadReset) -> str:
-    return scene.say("KeypadReset")

@@ -191,7 +191,37 @@ _DECKS: Final[Texts] = {
     "CardSwapped": "The {card} of {deck} is replaced by its twin.",
     "DeckReplaced": "The floor brings in a new {back} deck.",
     "DeviceFitted": "The floor fits another {device}, with new cards.",
-    "KeypadReset": "The floor resets the keypad with the maintenance key.",
+    "display.off": "",
+    "display.dead_game": "DEAD GAME",
+    "display.place_bets": "PLACE BETS",
+    "display.no_more_bets": "PRESS LOCK OUT",
+    "display.locked_out": "LOCKED OUT",
+    "display.card_count": "CHECK CARD COUNT",
+    "display.reset_offered": "TO RESET KEYPAD PRESS ENTER",
+    "display.keypad_reset": "KEYPAD RESET",
+    "display.game_over": "GAME OVER",
+    "KeyInserted.table": "The table key goes into slot {slot} of the controller.",
+    "KeyInserted.maintenance": "The floor puts the maintenance key into slot {slot}.",
+    "KeyRemoved.table": "The table key comes out of slot {slot}.",
+    "KeyRemoved.maintenance": "The floor takes the maintenance key out of slot {slot}.",
+    "KeyPressed.four_of_a_kind": (
+        "The floor presses FOUR OF A KIND. The display: to reset keypad press enter."
+    ),
+    "KeyPressed.start": "The dealer presses START.",
+    "KeyPressed.lock_out": "The dealer presses LOCK OUT.",
+    "KeyPressed.enter": "The floor presses ENTER.",
+    "KeyPressed.game_over": "The dealer presses GAME OVER.",
+    "SensorsLocked": "The dealer presses LOCK OUT. Lamps lit: {seats}.",
+    "SensorsLocked.none": "The dealer presses LOCK OUT. No lamp is lit.",
+    "LampRecorded.lit": {
+        "one": "The bonus lamp of {seat} is lit.",
+        "you": "Your bonus lamp is lit.",
+    },
+    "LampRecorded.dark": {
+        "one": "The bonus lamp of {seat} is dark, though a bet lies there.",
+        "you": "Your bonus lamp is dark, though a bet lies there.",
+    },
+    "KeypadReset": "The display: keypad reset.",
 }
 
 _DEALING: Final[Texts] = {

@@ -17,7 +17,10 @@ def voiced(game: Game, table: Table, view: TableView) -> TableView:
     halts = tuple(
         replace(each, words=sentence(scene.say(f"halt.{each.halt}"))) for each in view.halts
     )
-    return replace(view, speech=_speech(scene, view), halts=halts)
+    shown = view.controller
+    if shown is not None:
+        shown = replace(shown, words=scene.say(f"display.{shown.display}"))
+    return replace(view, speech=_speech(scene, view), halts=halts, controller=shown)
 
 
 def _speech(scene: Scene, view: TableView) -> str:

@@ -42,7 +42,6 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 
 TOLD: Final = frozenset(
     {
-        "side_bets.<bet>.sensor",
         "cards.rack_decks",
         "cards.checked_by",
         "cards.new_cards",

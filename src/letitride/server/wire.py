@@ -25,7 +25,19 @@ VERSION: Final = 1
 """The version of the messages. It goes up when older clients could not understand them."""
 
 _OURS: Final = frozenset(
-    {"by", "at", "commitment", "cut", "dice", "order", "nonce", "lost", "player", "meters"}
+    {
+        "by",
+        "at",
+        "commitment",
+        "count",
+        "cut",
+        "dice",
+        "order",
+        "nonce",
+        "lost",
+        "player",
+        "meters",
+    }
 )
 _CHANCE: Final = (Card, tuple[Card, ...])
 _OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {

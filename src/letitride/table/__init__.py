@@ -21,10 +21,12 @@ from letitride.table.decide.checks import (
     to_correct,
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
-from letitride.table.decide.counting import counts_cards
+from letitride.table.decide.controller.lamps import ends_by_key, lit_lamps
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.floor.steps import opening_steps
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
@@ -76,9 +78,11 @@ from letitride.table.queries import (
 )
 from letitride.table.rejections import rejected
 from letitride.table.state import (
+    ControllerKey,
     Decision,
     DeckCheck,
     DeckPlace,
+    Display,
     DisputeStage,
     FeeRate,
     Halt,
@@ -132,11 +136,13 @@ __all__ = [
     "Actor",
     "BetSettled",
     "ChoiceRefused",
+    "ControllerKey",
     "DealBegun",
     "DealStep",
     "Decision",
     "DeckCheck",
     "DeckPlace",
+    "Display",
     "DisputeStage",
     "Event",
     "FeeRate",
@@ -197,6 +203,7 @@ __all__ = [
     "default_fees",
     "device_of",
     "early_bet",
+    "ends_by_key",
     "event_types",
     "evolve",
     "fee_owed",
@@ -208,11 +215,13 @@ __all__ = [
     "how_seen",
     "in_dealing_order",
     "kept_waits",
+    "lit_lamps",
     "live",
     "new_table",
     "next_community",
     "next_to_settle",
     "not_apart",
+    "opening_steps",
     "options",
     "pile_waits",
     "piles",

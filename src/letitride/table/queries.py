@@ -21,9 +21,9 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
 from letitride.table.decide.choosing import next_community as _community
-from letitride.table.decide.counting import counts_cards
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.misdeals import place_of as _exposed

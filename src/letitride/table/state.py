@@ -283,7 +283,9 @@ class Round(msgspec.Struct, frozen=True):
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
     including those that have; ``refused`` are seats whose wager the house refused. ``start`` is the
-    position that the dice showed, ``pile`` the one that the player-dealer picked to go there.
+    position that the dice showed, ``pile`` the one that the player-dealer picked to go there. With
+    a controller, ``lamps`` are the seats that were lit when LOCK OUT was pressed, ``dark`` those
+    whose lamp does not show their bet; ``locked`` and ``game_over``: the key has been pressed.
     """
 
     number: int
@@ -315,6 +317,10 @@ class Round(msgspec.Struct, frozen=True):
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
+    lamps: frozenset[int] = frozenset()
+    dark: frozenset[int] = frozenset()
+    locked: bool = False
+    game_over: bool = False
 
     @property
     def lammers(self) -> Mapping[int, Cents]:
@@ -369,6 +375,68 @@ class Sign(msgspec.Struct, frozen=True):
     kind: SignKind
     effective: int
     minimum: Cents | None = None
+
+
+class SecurityKey(StrEnum):
+    """``table``: key 1, in the first slot while the table is open (W opening 2)."""
+
+    TABLE = "table"
+    MAINTENANCE = "maintenance"
+
+
+TABLE_SLOT: Final = 1
+MAINTENANCE_SLOT: Final = 3
+SLOTS: Final = (TABLE_SLOT, 2, MAINTENANCE_SLOT)
+
+
+class ControllerKey(StrEnum):
+    """The keys of the keypad. START is pressed to shuffle and to unload the stub."""
+
+    START = "start"
+    LOCK_OUT = "lock_out"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    ENTER = "enter"
+    GAME_OVER = "game_over"
+
+
+class Display(StrEnum):
+    """What the controller shows."""
+
+    OFF = "off"
+    DEAD_GAME = "dead_game"
+    PLACE_BETS = "place_bets"
+    NO_MORE_BETS = "no_more_bets"
+    LOCKED_OUT = "locked_out"
+    CARD_COUNT = "card_count"
+    RESET_OFFERED = "reset_offered"
+    KEYPAD_RESET = "keypad_reset"
+    GAME_OVER = "game_over"
+
+
+class KeyUse(msgspec.Struct, frozen=True):
+    """A security key in a slot: who put it in and took it out, and when."""
+
+    key: SecurityKey
+    slot: int
+    inserted_by: Actor
+    inserted_at: int
+    removed_by: Actor | None = None
+    removed_at: int | None = None
+
+    @property
+    def is_in(self) -> bool:
+        return self.removed_by is None
+
+
+class Controller(msgspec.Struct, frozen=True):
+    """The table controller (W table 4). ``keys`` is the log of its slots; ``prompt`` is what the
+    reset of the keypad has put on the display."""
+
+    keys: tuple[KeyUse, ...] = ()
+    prompt: Display | None = None
+
+    def in_slot(self, slot: int) -> SecurityKey | None:
+        return next((use.key for use in self.keys if use.slot == slot and use.is_in), None)
 
 
 class Halt(StrEnum):
@@ -460,7 +528,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table. ``rounds`` counts the rounds begun, ``measured`` the measures taken;
     ``measures`` are those in force. ``corrections`` wait to be confirmed, ``proposed`` counts
     them; ``invalidations`` of ``past`` rounds wait likewise. ``past`` holds the rounds since the
-    table was opened, but no more than ``MOST_PAST``."""
+    table was opened, but no more than ``MOST_PAST``. ``dead_game``: it is open, and waits for
+    somebody to bet (W opening 5)."""
 
     id: str
     book: str
@@ -474,6 +543,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     ledger: Mapping[Account, Cents] = {}
     decks: tuple[Deck, ...] = ()
     decks_used: int = 0
+    controller: Controller | None = None
+    dead_game: bool = False
     round: Round | None = None
     rounds: int = 0
     banking: Banking = Banking()

@@ -13,7 +13,7 @@ from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.checks import CIRCLES, backing
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import balance, circle, rack, spot
-from letitride.table.state import Phase, Table, side_limits
+from letitride.table.state import Phase, Switch, Table, side_limits
 
 _BEFORE_CARDS = phases(Phase.BETTING, Phase.CALLED)
 
@@ -39,9 +39,10 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             sign = sign_range(side_limits(game.book, table.terms, wager))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)
-            cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
-            assert sign.most is not None
-            yield from within(cash, sign, sign.most)
+            if table.terms is not None and Switch.VERBAL_CASH in table.terms.switches:
+                cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
+                assert sign.most is not None
+                yield from within(cash, sign, sign.most)
 
 
 def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

@@ -8,7 +8,7 @@ from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import OPEN, Candidate, Range, Spec, phases, plain
-from letitride.table.decide.counting import counts_cards
+from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.state import Phase, Table
 
 _COMMITMENT: Final = "0" * 64

@@ -10,8 +10,8 @@ from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
-from letitride.table.decide.counting import counts_cards
-from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.floor.counting import counts_cards
+from letitride.table.decide.floor.steps import opening_steps
 from letitride.table.money import TRAY, balance
 from letitride.table.state import (
     Limits,
@@ -59,7 +59,7 @@ def _credit(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 
 
 def _opening_step(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    step = device_of(game, table).opening[len(table.opening)]
+    step = opening_steps(game, table)[len(table.opening)]
     chance: dict[str, object] = {}
     if step is OpeningStep.SHUFFLE:
         chance = {"commitment": _COMMITMENT}

@@ -137,7 +137,6 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
             plain(c.ReportJam, _MISDEAL, when=OPEN),
             plain(c.ReportDeviceFailure, _MISDEAL, when=OPEN),
             plain(c.ReportEarlyStub, _MISDEAL, when=phases(Phase.DEALING)),
-            plain(c.UseMaintenanceKey, Act.USE_MAINTENANCE_KEY, when=ANY),
             plain(c.ReportCountAlarm, _MISDEAL, when=_ALARM),
             plain(c.DeclareMisdeal, _MISDEAL, when=_CARDS_OUT),
             plain(c.OrderCount, Act.ORDER_COUNT, when=OPEN),

@@ -2,7 +2,7 @@
 
 A command is an intent and may be rejected; ``decide`` answers with events. ``by`` is the actor,
 ``at`` the time in whole seconds. The device, never a person, supplies the random fields (``cards``,
-``card``, ``commitment``, ``order``, ``dice``, ``lost``).
+``card``, ``commitment``, ``count``, ``order``, ``dice``, ``lost``).
 """
 
 from functools import cache, reduce
@@ -16,6 +16,7 @@ from letitride.table.commands.base import Command as Command
 from letitride.table.commands.betting import *
 from letitride.table.commands.choosing import *
 from letitride.table.commands.conduct import *
+from letitride.table.commands.controller import *
 from letitride.table.commands.dealing import *
 from letitride.table.commands.decks import *
 from letitride.table.commands.disputes import *

@@ -33,7 +33,8 @@ class Bet(Command, frozen=True):
 
 
 class BetSide(Command, frozen=True):
-    """A side bet of this amount; zero takes it down."""
+    """A side bet of this amount, in chips or, where the house allows, in cash; zero takes it
+    down."""
 
     seat: int
     wager: Annotated[Wager, Meta(pattern=WAGER_ID)]

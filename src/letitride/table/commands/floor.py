@@ -2,7 +2,14 @@
 
 from letitride.rules import Cents, OpeningStep
 from letitride.table.commands.base import Command
-from letitride.table.state import DeckCheck, Limits, SignKind, Terms
+from letitride.table.state import (
+    TABLE_SLOT,
+    DeckCheck,
+    Limits,
+    SecurityKey,
+    SignKind,
+    Terms,
+)
 
 
 class OpenTable(Command, frozen=True):
@@ -12,13 +19,15 @@ class OpenTable(Command, frozen=True):
 
 class TakeOpeningStep(Command, frozen=True):
     """The device's next opening step; shuffling adds a commitment and the device's count, cutting
-    a place, checking what was found."""
+    a place, checking what was found. The table key goes into the first slot of the controller."""
 
     step: OpeningStep
     commitment: str = ""
     cut: int = 0
     found: DeckCheck = DeckCheck()
     count: int | None = None
+    key: SecurityKey = SecurityKey.TABLE
+    slot: int = TABLE_SLOT
 
 
 class PutUpSign(Command, frozen=True):

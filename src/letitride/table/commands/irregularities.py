@@ -92,10 +92,6 @@ class ReportEarlyStub(Command, frozen=True):
     """The stub went to the rack before the dealer's hand was delivered."""
 
 
-class UseMaintenanceKey(Command, frozen=True):
-    pass
-
-
 class ReportCountAlarm(Command, frozen=True):
     """The shuffler signals that the count is wrong."""
 

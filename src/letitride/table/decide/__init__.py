@@ -11,6 +11,7 @@ from letitride.table.decide import choosing, dealing, decks, seating  # noqa: F4
 from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures, past_rounds  # noqa: F401
+from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
 from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401

@@ -32,6 +32,7 @@ from letitride.table.decide.checks import (
     stake_on,
     staked_seats,
 )
+from letitride.table.decide.controller.lamps import start_pressed
 from letitride.table.decide.decks import deck_is_ready, ready_deck
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.unequal import unequal_noticed
@@ -218,7 +219,7 @@ def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
         return no
     if not stub_waits(game, table):
         return reject("no_stub", game.book.clause(path))
-    return (e.StubUnloaded(),)
+    return (*start_pressed(table), e.StubUnloaded())
 
 
 def stub_waits(game: Game, table: Table) -> bool:

@@ -7,7 +7,8 @@ from letitride.table import events as e
 from letitride.table.chance import commitment_of, in_dealing_order
 from letitride.table.decide.banking.piles import action_is_drawn
 from letitride.table.decide.checks import Refusal, corrected, in_phase, may, running, staked_seats
-from letitride.table.decide.counting import alarm, count_fits
+from letitride.table.decide.controller.lamps import locked_out, start_pressed
+from letitride.table.decide.floor.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject
@@ -51,7 +52,7 @@ def shuffle(game: Game, table: Table, command: c.Shuffle) -> Decided:
         return no
     shuffled = e.DeckShuffled(deck=deck, commitment=command.commitment, count=command.count)
     if table.device is DeviceKind.SHUFFLER:
-        return (shuffled, *alarm(game, table, command.count))
+        return (*start_pressed(table), shuffled, *alarm(game, table, command.count))
     return (
         e.DeckMoved(deck=deck, place=DeckPlace.TABLE),
         shuffled,
@@ -112,6 +113,7 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
         return reject("no_such_device.shuffler", game.book.clause("devices.default"))
     if no := (
         in_phase(game, table, clause_path, Phase.CALLED)
+        or locked_out(game, table)
         or action_is_drawn(game, table)
         or deck_is_ready(game, table)
     ):

@@ -16,6 +16,7 @@ from letitride.table.events.base import Event as Event
 from letitride.table.events.betting import *
 from letitride.table.events.choosing import *
 from letitride.table.events.conduct import *
+from letitride.table.events.controller import *
 from letitride.table.events.dealing import *
 from letitride.table.events.decks import *
 from letitride.table.events.disputes import *

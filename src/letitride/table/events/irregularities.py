@@ -144,7 +144,3 @@ class DeviceFitted(Event, frozen=True):
 
     device: DeviceKind
     backs: tuple[str, ...]
-
-
-class KeypadReset(Event, frozen=True):
-    pass

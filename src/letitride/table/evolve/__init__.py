@@ -17,6 +17,7 @@ from letitride.table.evolve import (  # noqa: F401
     betting,
     choosing,
     conduct,
+    controller,
     dealing,
     decks,
     disputes,

@@ -4,10 +4,21 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents
 from letitride.table import events as e
-from letitride.table.evolve.handlers import current, in_round, on, unchanged
+from letitride.table.evolve.handlers import current, in_round, on
 from letitride.table.state import Phase, Round, Table, fee_rate
 
-unchanged(e.BetsPlaced, e.SideBetPlaced)
+
+@on(e.BetsPlaced)
+def _bets_placed(table: Table, event: e.BetsPlaced) -> Table:
+    return replace(table, dead_game=False) if table.dead_game and any(event.circles) else table
+
+
+@on(e.SideBetPlaced)
+def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Table:
+    """A chip that is set down again lights its lamp."""
+    playing = replace(table, dead_game=False) if table.dead_game and event.amount else table
+    dark = current(playing).dark
+    return in_round(playing, dark=dark - {event.seat}) if event.seat in dark else playing
 
 
 @on(e.RoundOpened)

@@ -5,7 +5,17 @@ from msgspec.structs import replace
 from letitride.rules import OpeningStep
 from letitride.table import events as e
 from letitride.table.evolve.handlers import in_deck, in_round, on, unchanged
-from letitride.table.state import Banking, Deck, DeckPlace, Phase, Sign, SignKind, Table
+from letitride.table.state import (
+    Banking,
+    Controller,
+    Deck,
+    DeckPlace,
+    Phase,
+    Sign,
+    SignKind,
+    Switch,
+    Table,
+)
 
 unchanged(e.TrayFilled, e.TrayCredited)
 
@@ -23,6 +33,7 @@ def _table_opened(table: Table, event: e.TableOpened) -> Table:
         decks=decks,
         decks_used=len(decks),
         phase=Phase.OPENING,
+        controller=Controller() if Switch.CONTROLLER in event.terms.switches else None,
         opening=(),
         signs=(),
         halts=(),
@@ -53,7 +64,7 @@ def _opening_step(table: Table, event: e.OpeningStepTaken) -> Table:
 
 @on(e.TableReady)
 def _table_ready(table: Table, _: e.TableReady) -> Table:
-    return replace(table, phase=Phase.BETWEEN_ROUNDS)
+    return replace(table, phase=Phase.BETWEEN_ROUNDS, dead_game=not table.seats)
 
 
 @on(e.SignPutUp)
@@ -84,6 +95,8 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
     return replace(
         table,
         phase=Phase.CLOSED,
+        controller=None,
+        dead_game=False,
         seats={},
         decks=(),
         round=None,

@@ -22,7 +22,6 @@ unchanged(
     e.WagersForfeited,
     e.MisdealDeclared,
     e.BetsCorrected,
-    e.KeypadReset,
     e.UnequalBetsNoticed,
 )
 
@@ -82,7 +81,9 @@ def _settlement_undone(table: Table, event: e.SettlementUndone) -> Table:
         for seat, hand in round.hands.items()
     }
     settled = {seat: moves for seat, moves in round.settled.items() if seat not in undone_hands}
-    undone = in_round(table, hands=hands, settled=settled, collected=Cents(0), paid=Cents(0))
+    undone = in_round(
+        table, hands=hands, settled=settled, collected=Cents(0), paid=Cents(0), game_over=False
+    )
     over = table.phase is Phase.ROUND_OVER
     return replace(undone, phase=Phase.SETTLING) if over else undone
 
@@ -112,6 +113,8 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             same_round=True,
             limits=round.limits,
             rate=round.rate,
+            taken=round.taken,
+            lamps=round.lamps,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
     # A round that is void for another reason leaves no misdeal to declare.

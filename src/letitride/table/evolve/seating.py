@@ -24,4 +24,5 @@ def _player_left(table: Table, event: e.PlayerLeft) -> Table:
         banking = replace(banking, seat=None, hands=0)
     if banking.offered == event.seat:
         banking = replace(banking, offered=None)
-    return replace(table, seats=seats, banking=banking)
+    dead_game = table.dead_game or not seats
+    return replace(table, seats=seats, banking=banking, dead_game=dead_game)

@@ -22,13 +22,16 @@ from letitride.table.state import (
     Correction,
     Decision,
     DeckPlace,
+    Display,
     Dispute,
     Halt,
     HandStatus,
     Invalidation,
+    KeyUse,
     Limits,
     Measure,
     Phase,
+    SecurityKey,
     Sign,
     Turns,
 )
@@ -214,8 +217,21 @@ class HaltView(msgspec.Struct, frozen=True, kw_only=True):
     words: str
 
 
+class ControllerView(msgspec.Struct, frozen=True, kw_only=True):
+    """The keypad at the dealer's right: what its display shows, in the narrator's words too, the
+    seats whose bonus lamp is lit, and which key is in which of its three slots. The sensors flash
+    while a count alarm is on."""
+
+    display: Display
+    words: str
+    lamps: tuple[int, ...]
+    flashing: bool
+    slots: tuple[SecurityKey | None, ...]
+
+
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the staff and the inspector see; a warning forbids nothing."""
+    """What only the staff and the inspector see; a warning forbids nothing. ``keys`` is the log of
+    the controller's slots."""
 
     warnings: tuple[str, ...]
     tray: Cents
@@ -226,6 +242,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     measures: tuple[Measure, ...] = ()
     corrections: tuple[Correction, ...] = ()
     invalidations: tuple[Invalidation, ...] = ()
+    keys: tuple[KeyUse, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -251,6 +268,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[DeckView, ...]
     rack: int
     rounds: int
+    dead_game: bool
+    controller: ControllerView | None
     round: RoundView | None
     turn: tuple[int, ...]
     circle: int | None

@@ -91,6 +91,11 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.CardsCounted,
         e.DeckReplaced,
         e.DeviceFitted,
+        e.KeyInserted,
+        e.KeyRemoved,
+        e.KeyPressed,
+        e.SensorsLocked,
+        e.LampRecorded,
         e.KeypadReset,
     }
 )

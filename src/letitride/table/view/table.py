@@ -9,6 +9,7 @@ from letitride.table.house_choices import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
+from letitride.table.view.controller import controller_on
 from letitride.table.view.model import (
     BookView,
     FeesView,
@@ -51,6 +52,8 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         decks=tuple(felt.decks(table)),
         rack=felt.in_rack(game, table),
         rounds=table.rounds,
+        dead_game=table.dead_game,
+        controller=controller_on(game, table),
         round=felt.round_on(game, table, viewer),
         turn=turn(game, table),
         circle=circle_asked(game, table),
@@ -118,6 +121,7 @@ def _staff(game: Game, table: Table) -> StaffView:
         drop_box=balance(table.ledger, DROP_BOX),
         fee_box=balance(table.ledger, FEE_BOX),
         excluded=tuple(sorted(table.excluded)),
+        keys=() if table.controller is None else table.controller.keys,
         apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
         measures=table.measures,
         corrections=table.corrections,

@@ -11,6 +11,7 @@ export type Halt = TableView["halts"][number]["halt"];
 export const COURSE = [
   "OpenTable",
   "TakeOpeningStep",
+  "PressKey",
   "RollDice",
   "ReleaseDeck",
   "Deal",
@@ -28,14 +29,14 @@ export const COURSE = [
 ] as const;
 
 /** What a halt waits for. Where it is offered it is next, whatever else the book allows meanwhile. */
-const LIFTS: Record<Halt, string> = {
-  count: "CountCards",
-  hands_and_stub: "CountCards",
-  check: "CheckDeck",
-  misdeal: "DeclareMisdeal",
-  new_deck: "ReplaceDeck",
-  keypad: "UseMaintenanceKey",
-  device: "FitDevice",
+const LIFTS: Record<Halt, readonly string[]> = {
+  count: ["CountCards"],
+  hands_and_stub: ["CountCards"],
+  check: ["CheckDeck"],
+  misdeal: ["DeclareMisdeal"],
+  new_deck: ["ReplaceDeck"],
+  keypad: ["CollectCards", "RestoreBonusBets", "UseMaintenanceKey", "PressKey", "RemoveKey"],
+  device: ["FitDevice"],
 };
 
 const KINDS = {
@@ -73,7 +74,11 @@ const KINDS = {
     "ReportJam",
     "ReportDeviceFailure",
     "FitDevice",
+    "RecordLamp",
+    "CollectCards",
+    "RestoreBonusBets",
     "UseMaintenanceKey",
+    "RemoveKey",
     "OrderCount",
     "CountCards",
     "CheckDeck",
@@ -145,15 +150,15 @@ export function isGrave(command: string): boolean {
 }
 
 export function lifts(command: string, halts: readonly Halt[]): boolean {
-  return halts.some((halt) => LIFTS[halt] === command);
+  return halts.some((halt) => LIFTS[halt].includes(command));
 }
 
 export function sorted(options: readonly Option[], halts: readonly Halt[] = []): Sorted {
   const course = COURSE.flatMap((command) => options.filter((option) => option.command === command));
   const [step, ...later] = course;
   const lifting = actsOf(options).find(({ command }) => lifts(command, halts));
-  const taken = [...course, ...(lifting?.options ?? [])];
-  const rest = options.filter((option) => !taken.includes(option));
+  const taken = new Set([...course, ...(lifting?.options ?? [])]);
+  const rest = options.filter((option) => !taken.has(option));
   const groups = ORDER.map((kind) => ({
     kind,
     acts: actsOf(rest.filter((option) => kindOf(option.command) === kind)),
@@ -161,7 +166,7 @@ export function sorted(options: readonly Option[], halts: readonly Halt[] = []):
   return {
     next: lifting ?? (step ? { command: step.command, options: [step] } : null),
     lifts: lifting !== undefined,
-    alternatives: lifting ? course : later,
+    alternatives: lifting ? course.filter((option) => !lifting.options.includes(option)) : later,
     groups,
   };
 }

@@ -183,6 +183,8 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return value ? choices.rest : choices.next;
     case "hands_right":
       return value ? choices.handsRight : choices.handWrong;
+    case "lit":
+      return value ? choices.lit : choices.dark;
     case "no_games_supervisor":
       return value ? choices.noSupervisor : "";
     case "amount":

@@ -32,6 +32,7 @@ from letitride.table.decide.checks import (
     running,
     staked_seats,
 )
+from letitride.table.decide.controller.lamps import lamps_right
 from letitride.table.decide.decks import deck_is_ready
 from letitride.table.decide.irregularities.refunds import (
     backing_moves,
@@ -40,6 +41,7 @@ from letitride.table.decide.irregularities.refunds import (
 )
 from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
+from letitride.table.evolve import current
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
@@ -171,6 +173,8 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     ):
         return no
     assert table.round is not None
+    if no := not_dealt_again(game, table):
+        return no
     taken = (table.round.taken, table.round.fees, table.round.back_fees)
     if any(each.get(seat) for each in taken):
         return reject("too_late.collected", game.book.clause("betting.refusing_ends"))
@@ -194,6 +198,7 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
         or in_phase(game, table, "betting.placing_ends", Phase.BETTING)
         or running(game, table)
         or deck_is_ready(game, table)
+        or lamps_right(game, table)
     ):
         return no
     seats = staked_seats(game, table)
@@ -207,13 +212,13 @@ def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> De
     return (
         e.NoMoreBetsCalled(),
         *take_fees(game, table, seats, banker),
-        *collect_early(game, table, seats),
+        *(collect_early(game, table, seats) if table.controller is None else ()),
         *unequal_noticed(table),
     )
 
 
 def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[e.Event]:
-    """Stakes taken before the deal go into the tray; a lammer marks the seat."""
+    """Stakes taken before the deal go into the tray; a lammer or a lamp marks the seat."""
     for wager, side in game.book.side_bets.items():
         if side.is_taken:
             for seat in seats:
@@ -221,6 +226,18 @@ def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[
                 if amount:
                     moves = (Move(spot(seat, wager), TRAY, amount),)
                     yield e.BonusCollected(seat=seat, wager=wager, amount=amount, moves=moves)
+
+
+def restored(game: Game, table: Table) -> tuple[e.Event, ...]:
+    """Stakes that were taken before the deal lie on their spots again."""
+    return tuple(
+        e.WagersRestored(
+            seat=seat, wager=wager, amount=stake, moves=(Move(TRAY, spot(seat, wager), stake),)
+        )
+        for wager in game.book.side_bets
+        for seat, stakes in current(table).taken.items()
+        if (stake := stakes.get(wager))
+    )
 
 
 def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
@@ -268,15 +285,20 @@ def _within(game: Game, table: Table, amount: int) -> Refusal:
 
 def betting_is_open(game: Game, table: Table, *, taking_down: bool) -> Refusal:
     """Bets go up until the call; in some books they can come down until the first card."""
-    if table.round is not None and table.round.same_round:
-        return reject(
-            "too_late.same_round", game.book.clause("irregularities.early_stub_new_bonus_bets")
-        )
+    if no := not_dealt_again(game, table):
+        return no
     if taking_down:
         late = game.book.betting.withdrawing_ends is Moment.FIRST_CARD
         phases = (Phase.BETTING, Phase.CALLED) if late else (Phase.BETTING,)
         return in_phase(game, table, "betting.withdrawing_ends", *phases)
     return in_phase(game, table, "betting.placing_ends", Phase.BETTING)
+
+
+def not_dealt_again(game: Game, table: Table) -> Refusal:
+    """After an early stub it is the same round: its wagers stay as they are (W irregularity 4)."""
+    again = table.round is not None and table.round.same_round
+    clause = game.book.clause("irregularities.early_stub_new_bonus_bets")
+    return reject("too_late.same_round", clause) if again else None
 
 
 def may_bet(game: Game, table: Table, seat: int) -> Refusal:

@@ -5,6 +5,7 @@ from letitride.rules import (
     Act,
     Checker,
     DeviceRules,
+    Fitting,
     Game,
     LimitChange,
     PaytableSource,
@@ -90,6 +91,9 @@ def _terms_fit(game: Game, terms: Terms) -> Refusal:
         return reject("no_paytable", book.clause("paytables.choices"))
     if no := _paid_with_base(game, terms) or _switched_on(game, terms):
         return no
+    fixed = book.table.controller is Fitting.FITTED
+    if fixed and Switch.CONTROLLER not in terms.switches:
+        return reject("controller_fitted", book.clause("table.controller"))
     if terms.settling not in (None, *book.settlement.ways):
         return reject("no_such_option.settling", book.clause("settlement.ways"))
     if no := _sides_fit(game, terms):

@@ -137,7 +137,16 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
     for seat in sorted(table.seats):
         ways += [(rack(seat), CAGE), (tokens(seat), TRAY)]
     moves = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
-    return (e.TableClosed(moves=tuple(move for move in moves if move.amount)),)
+    closed = e.TableClosed(moves=tuple(move for move in moves if move.amount))
+    return (*_keys_out(table), closed)
+
+
+def _keys_out(table: Table) -> tuple[e.Event, ...]:
+    """The keys that are in the controller come out before the table is closed."""
+    if table.controller is None:
+        return ()
+    uses = (use for use in table.controller.keys if use.is_in)
+    return tuple(e.KeyRemoved(key=use.key, slot=use.slot) for use in uses)
 
 
 def _nothing_at_stake(game: Game, table: Table, path: str) -> Refusal:

@@ -3,18 +3,23 @@
 from letitride.rules import Act, Game, OpeningStep
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.checks import in_phase, may, running
-from letitride.table.decide.counting import alarm, count_fits
+from letitride.table.decide.checks import Refusal, in_phase, may, running
+from letitride.table.decide.controller.lamps import start_pressed
+from letitride.table.decide.floor.counting import alarm, count_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Phase, Table
+from letitride.table.state import TABLE_SLOT, Phase, SecurityKey, Table
 
 _CHECKED = {OpeningStep.CHECK_FIRST_DECK: 0, OpeningStep.CHECK_SECOND_DECK: 1}
 
 
 def opening_steps(game: Game, table: Table) -> tuple[OpeningStep, ...]:
-    return device_of(game, table).opening
+    """Key 1 is asked for where there is a controller to put it into."""
+    steps = device_of(game, table).opening
+    if table.controller is not None:
+        return steps
+    return tuple(step for step in steps if step is not OpeningStep.INSERT_TABLE_KEY)
 
 
 @decides(c.TakeOpeningStep)
@@ -33,17 +38,36 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
     shuffling = command.step is OpeningStep.SHUFFLE
     if shuffling and not command.commitment:
         return reject("no_commitment", clause)
+    if command.step is OpeningStep.INSERT_TABLE_KEY:
+        right = SecurityKey.TABLE, TABLE_SLOT
+        if no := key_fits(game, command.key, command.slot, *right):
+            return no
+        return (e.KeyInserted(key=command.key, slot=command.slot), _taken(table, command))
     count = command.count if shuffling else None
-    if no := cut_fits(game, command.cut) or (count_fits(game, table, count) if shuffling else None):
+    if no := (
+        cut_fits(game, command.cut)
+        or (count_fits(game, table, count) if shuffling else None)
+        or may_check(game, command.found)
+    ):
         return no
     deck = _CHECKED.get(command.step)
-    if deck is not None:
-        if no := may_check(game, command.found):
-            return no
-        if not command.found.is_right:
-            serial = table.decks[deck].serial
-            return (e.DeckChecked(deck=deck, serial=serial, found=command.found),)
-    taken = e.OpeningStepTaken(
+    if deck is not None and not command.found.is_right:
+        serial = table.decks[deck].serial
+        return (e.DeckChecked(deck=deck, serial=serial, found=command.found),)
+    done = len(table.opening) + 1 == len(steps)
+    return (
+        *(start_pressed(table) if shuffling else ()),
+        _taken(table, command, count),
+        *alarm(game, table, count),
+        *((e.TableReady(),) if done else ()),
+    )
+
+
+def _taken(
+    table: Table, command: c.TakeOpeningStep, count: int | None = None
+) -> e.OpeningStepTaken:
+    deck = _CHECKED.get(command.step)
+    return e.OpeningStepTaken(
         step=command.step,
         commitment=command.commitment,
         cut=command.cut,
@@ -51,6 +75,16 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
         serial=None if deck is None else table.decks[deck].serial,
         found=None if deck is None else command.found,
     )
-    done = len(table.opening) + 1 == len(steps)
-    ready = (e.TableReady(),) if done else ()
-    return (taken, *alarm(game, table, count), *ready)
+
+
+def key_fits(
+    game: Game, key: SecurityKey, slot: int, right_key: SecurityKey, right_slot: int
+) -> Refusal:
+    """The controller reads which key is in which slot (W table 4)."""
+    clause = game.book.clause("table.controller")
+    if key is not right_key:
+        table = right_key is SecurityKey.TABLE
+        return reject("wrong_key.table" if table else "wrong_key.maintenance", clause)
+    if slot != right_slot:
+        return reject("wrong_slot", clause, slot=right_slot)
+    return None

@@ -5,7 +5,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
-from letitride.table.decide.counting import alarm_raised, counts_cards, miscounted_deck
+from letitride.table.decide.floor.counting import alarm_raised, counts_cards, miscounted_deck
 from letitride.table.decide.floor.opening import BACKS, may_check
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.ruling import ruled

@@ -15,7 +15,7 @@ from letitride.rules import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.betting.bets import collect_early
+from letitride.table.decide.betting.bets import collect_early, restored
 from letitride.table.decide.checks import (
     Refusal,
     consistent,
@@ -31,9 +31,8 @@ from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import after_the_deck, hand_void, misdeal
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
-from letitride.table.money import TRAY, Move, spot
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Round, Switch, Table
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Round, Table
 
 IN_ROUND = (Phase.DEALING, Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 CARDS_OUT = (*IN_ROUND, Phase.SETTLING, Phase.ROUND_OVER)
@@ -386,49 +385,23 @@ def report_early_stub(game: Game, table: Table, command: c.ReportEarlyStub) -> D
 
 
 def _deal_again(game: Game, table: Table, matter: str) -> tuple[e.Event, ...]:
-    """Still the same round: bets stay, bonus bets are restored, and no new bets are taken."""
+    """Still the same round: bets stay, bonus bets are restored, and no new bets are taken. With a
+    controller the floor does all that, step by step, and resets the keypad."""
     irregularities = game.book.irregularities
-    assert table.terms is not None
     words = sentence("ruling.early_stub_same_round")
-    keypad = (
-        irregularities.early_stub_reset is ControllerReset.MAINTENANCE_KEY
-        and Switch.CONTROLLER in table.terms.switches
-    )
-    events: list[e.Event] = [
+    declared: list[e.Event] = [
         ruled(game, _PATH + "early_stub", matter=matter, outcome="misdeal", sentence=words),
         e.MisdealDeclared(reason=matter),
-        *_restored(game, table),
+    ]
+    by_key = irregularities.early_stub_reset is ControllerReset.MAINTENANCE_KEY
+    if by_key and table.controller is not None:
+        return (*declared, e.PlayHalted(halt=Halt.KEYPAD))
+    events = [
+        *declared,
+        *restored(game, table),
         e.DeckMoved(deck=current(table).deck, place=DeckPlace.RACK),
         e.RoundVoided(number=current(table).number, same_round=True),
         *after_the_deck(irregularities.deck_after_early_stub),
     ]
-    if keypad:
-        return (*events, e.PlayHalted(halt=Halt.KEYPAD))
     after = replay(table, events)
     return (*events, *collect_early(game, after, staked_seats(game, after)))
-
-
-def _restored(game: Game, table: Table) -> tuple[e.Event, ...]:
-    return tuple(
-        e.WagersRestored(
-            seat=seat, wager=wager, amount=stake, moves=(Move(TRAY, spot(seat, wager), stake),)
-        )
-        for wager in game.book.side_bets
-        for seat, stakes in current(table).taken.items()
-        if (stake := stakes.get(wager))
-    )
-
-
-@decides(c.UseMaintenanceKey)
-def use_maintenance_key(game: Game, table: Table, command: c.UseMaintenanceKey) -> Decided:
-    """The keypad is reset, the lit sensors are collected again, and the deal starts over."""
-    if no := may(game, command, Act.USE_MAINTENANCE_KEY):
-        return no
-    if Halt.KEYPAD not in table.halts:
-        clause = game.book.clause(_PATH + "early_stub_reset")
-        return reject("nothing_to_reset", clause)
-    return (
-        e.KeypadReset(),
-        e.HaltLifted(halt=Halt.KEYPAD),
-        *collect_early(game, table, staked_seats(game, table)),
-    )

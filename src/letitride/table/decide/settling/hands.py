@@ -30,6 +30,7 @@ from letitride.table.decide.checks import (
     running,
     side_stake,
 )
+from letitride.table.decide.controller.lamps import game_is_over
 from letitride.table.decide.dealing import early_bet, has_hand, ordered
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.meters import settle_meters
@@ -251,6 +252,7 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
         may(game, command, Act.SETTLE)
         or in_phase(game, table, path, Phase.ROUND_OVER)
         or (running(game, table) if waits else None)
+        or game_is_over(game, table)
     ):
         return no
     meters = settle_meters(game, table, command.meters)

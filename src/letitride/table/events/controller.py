@@ -1,0 +1,36 @@
+"""Events of the table controller: its keys, its slots, its lamps."""
+
+from letitride.table.events.base import Event
+from letitride.table.state import ControllerKey, SecurityKey
+
+
+class KeyInserted(Event, frozen=True):
+    key: SecurityKey
+    slot: int
+
+
+class KeyRemoved(Event, frozen=True):
+    key: SecurityKey
+    slot: int
+
+
+class KeyPressed(Event, frozen=True):
+    """Any key of the keypad but LOCK OUT, which is ``SensorsLocked``."""
+
+    key: ControllerKey
+
+
+class SensorsLocked(Event, frozen=True):
+    """LOCK OUT is pressed: no sensor takes a bet any more. ``lamps`` are the seats with a bet on
+    theirs, as the controller registers them."""
+
+    lamps: tuple[int, ...]
+
+
+class LampRecorded(Event, frozen=True):
+    seat: int
+    lit: bool
+
+
+class KeypadReset(Event, frozen=True):
+    pass

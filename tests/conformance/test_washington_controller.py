@@ -1,0 +1,400 @@
+"""Washington: the table controller, its keys, slots, display and lamps (W table 4)."""
+
+from random import Random
+
+import pytest
+
+from letitride.driver import drive
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.injections import inject
+from letitride.narration import voiced
+from letitride.rules import InvalidationGround, OpeningStep, Role, Wager, load_rulebook, parse_money
+from letitride.table import Actor, TableView, Viewer, lit_lamps, view
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import TRAY, spot
+from letitride.table.state import (
+    ControllerKey,
+    DeckPlace,
+    Display,
+    Halt,
+    Phase,
+    SecurityKey,
+    Switch,
+)
+from tests.conformance.talk import (
+    BONUS,
+    NOTHING,
+    TENS,
+    at_stake,
+    in_order,
+    place_of,
+    round_of,
+    table_with,
+)
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
+
+FITTED = frozenset({Switch.CONTROLLER})
+DOLLAR = Wager("bonus")
+ONE = {1: {DOLLAR: "$1"}}
+LOCK_OUT = c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT)
+GAME_OVER = c.PressKey(by=DEALER, key=ControllerKey.GAME_OVER)
+FOUR = c.PressKey(by=FLOOR, key=ControllerKey.FOUR_OF_A_KIND)
+ENTER = c.PressKey(by=FLOOR, key=ControllerKey.ENTER)
+CALL = c.CallNoMoreBets(by=DEALER)
+
+
+def fitted(**options: object) -> House:
+    return House(BONUS, switches=FITTED, **options)  # type: ignore[arg-type]
+
+
+def betting() -> House:
+    return fitted().seated(1, 2).betting({1: "$5", 2: "$5"}, ONE)
+
+
+def seen(house: House) -> TableView:
+    """As the dealer sees the table."""
+    viewer = Viewer(role=Role.DEALER)
+    return voiced(house.game, house.table, view(house.game, house.table, viewer))
+
+
+def display(house: House) -> str:
+    controller = seen(house).controller
+    assert controller is not None
+    return controller.words
+
+
+def early_stub() -> House:
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=ONE, switches=FITTED)
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    return house
+
+
+# --- opening and closing --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("W opening 2", "W table 4 keys")
+def test_the_table_key_goes_into_the_first_slot_and_no_other_key_or_slot_is_taken() -> None:
+    house = fitted(opened=False)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    key = OpeningStep.INSERT_TABLE_KEY
+    before = house.refused(c.TakeOpeningStep(by=DEALER, step=key))
+    assert before.code == "wrong_step", "the power comes first"
+    house.do(c.TakeOpeningStep(by=DEALER, step=OpeningStep.POWER_ON))
+    other = SecurityKey.MAINTENANCE
+    wrong = house.refused(c.TakeOpeningStep(by=DEALER, step=key, key=other))
+    assert (wrong.code, wrong.clause) == ("wrong_key", "W table 4")
+    for slot in (2, 3):
+        no = house.refused(c.TakeOpeningStep(by=DEALER, step=key, slot=slot))
+        assert (no.code, no.clause) == ("wrong_slot", "W table 4")
+    assert display(house) == ""
+    house.do(c.TakeOpeningStep(by=DEALER, step=key))
+    (inserted,) = house.all(e.KeyInserted)
+    assert (inserted.by, inserted.key, inserted.slot) == (DEALER, SecurityKey.TABLE, 1)
+
+
+@pytest.mark.clause("W table 4 none", "W opening 2")
+def test_without_a_controller_no_key_is_asked_for_and_lammers_lie() -> None:
+    house = House(BONUS)
+    assert OpeningStep.INSERT_TABLE_KEY not in house.table.opening
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    house.seated(1, 2).betting({1: "$5", 2: "$5"}, ONE).called()
+    assert round_of(house).lammers == {1: 100}
+    assert lit_lamps(house.game, house.table) == ()
+    for key in ControllerKey:
+        by = FLOOR if key in (FOUR.key, ENTER.key) else DEALER
+        code = house.refused(c.PressKey(by=by, key=key)).code
+        assert code in ("no_controller", "nothing_to_reset")
+    assert seen(house).controller is None
+    house.played_out().over()
+
+
+@pytest.mark.clause("W table 4 keys")
+def test_the_log_of_keys_says_who_put_which_key_into_which_slot_and_took_it_out() -> None:
+    floor = Actor(Role.GAMES_SUPERVISOR, name="fran")
+    house = fitted()
+    assert house.table.controller is not None
+    (use,) = house.table.controller.keys
+    assert (use.key, use.slot, use.inserted_by, use.is_in) == (SecurityKey.TABLE, 1, DEALER, True)
+    assert house.refused(c.RemoveKey(by=floor, slot=1)).code == "table_key_stays"
+    staff = seen(house).staff
+    assert staff is not None
+    assert staff.keys == (use,)
+    removed, _ = house.do(c.CloseTable(by=floor))
+    assert isinstance(removed, e.KeyRemoved)
+    assert (removed.by, removed.key, removed.slot) == (floor, SecurityKey.TABLE, 1)
+
+
+@pytest.mark.clause("W opening 3", "W opening 5")
+def test_both_decks_are_washed_before_they_are_loaded() -> None:
+    house = fitted()
+    steps = list(house.table.opening)
+    for check, wash, load in (
+        ("check_first_deck", "wash_first_deck", "load_first_deck"),
+        ("check_second_deck", "wash_second_deck", "second_deck_to_rack"),
+    ):
+        where = [steps.index(OpeningStep(each)) for each in (check, wash, load)]
+        assert where == list(range(where[0], where[0] + 3))
+
+
+@pytest.mark.clause("W opening dead game")
+def test_opened_without_players_the_table_waits_in_dead_game_mode_until_one_bets() -> None:
+    house = fitted()
+    assert (seen(house).dead_game, display(house)) == (True, "DEAD GAME")
+    house.seated(1).run_until(Phase.BETTING)
+    assert house.table.dead_game
+    house.betting({1: "$5"})
+    assert (seen(house).dead_game, display(house)) == (False, "PLACE BETS")
+    house.played_out().over()
+    house.do(c.Leave(by=seat(1), seat=1))
+    assert house.table.dead_game, "and again once nobody is left"
+
+
+# --- the round ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("W table 2 sensor", "W table 4 bonus")
+def test_a_bonus_bet_lights_the_lamp_of_its_own_seat() -> None:
+    house = betting()
+    assert lit_lamps(house.game, house.table) == (1,)
+    house.do(c.BetSide(by=seat(1), seat=1, wager=DOLLAR, amount=parse_money("$0")))
+    assert lit_lamps(house.game, house.table) == ()
+    house.do(c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=parse_money("$1")))
+    controller = seen(house).controller
+    assert controller is not None
+    assert controller.lamps == (2,)
+
+
+@pytest.mark.clause("W shuffle 2")
+def test_a_dark_lamp_stops_the_call_until_it_is_lit() -> None:
+    house = betting()
+    house.do(c.RecordLamp(by=DEALER, seat=1, lit=False))
+    no = house.refused(CALL)
+    assert (no.code, no.clause) == ("lamp_dark", "W table 2")
+    assert house.refused(c.RecordLamp(by=DEALER, seat=2, lit=False)).code == "lamp_right"
+    house.do(c.RecordLamp(by=DEALER, seat=1, lit=True))
+    house.do(CALL)
+    house.do(LOCK_OUT)
+    assert house.last(e.SensorsLocked).lamps == (1,)
+
+
+@pytest.mark.clause("W shuffle 2")
+def test_a_chip_that_is_set_down_again_lights_its_lamp() -> None:
+    house = betting()
+    house.do(c.RecordLamp(by=DEALER, seat=1, lit=False))
+    house.do(c.BetSide(by=seat(1), seat=1, wager=DOLLAR, amount=parse_money("$1")))
+    house.do(CALL)
+
+
+@pytest.mark.clause("W shuffle 2 call", "W shuffle 2 lock out", "W shuffle 3")
+def test_the_dealer_calls_then_locks_out_then_collects_and_only_then_deals() -> None:
+    house = betting()
+    early = house.refused(LOCK_OUT)
+    assert early.code == "wrong_phase", "not before the call"
+    house.do(CALL)
+    assert house.holds(spot(1, DOLLAR)) == 100, "the dollar lies until the lock-out"
+    assert display(house) == "PRESS LOCK OUT"
+    no = house.refused(c.ReleaseDeck(by=DEALER))
+    assert (no.code, no.clause) == ("not_locked_out", "W table 4")
+    for other in (FLOOR, SUPERVISOR, seat(1)):
+        assert house.refused(c.PressKey(by=other, key=LOCK_OUT.key)).code == "not_your_role"
+    tray = house.holds(TRAY)
+    locked, collected = house.do(LOCK_OUT)
+    assert isinstance(locked, e.SensorsLocked)
+    assert (locked.by, locked.lamps) == (DEALER, (1,))
+    assert isinstance(collected, e.BonusCollected)
+    assert (house.holds(TRAY), house.holds(spot(1, DOLLAR))) == (tray + 100, 0)
+    assert lit_lamps(house.game, house.table) == (1,), "lamps stay lit"
+    late = house.refused(c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=parse_money("$1")))
+    assert late.code == "wrong_phase"
+    assert house.refused(LOCK_OUT).code == "pressed_already"
+    house.do(c.ReleaseDeck(by=DEALER))
+
+
+@pytest.mark.clause("W table 4 shuffler")
+def test_start_is_pressed_for_every_shuffle_and_for_the_stub() -> None:
+    house = betting().called().dealt()
+    for started in (e.DeckShuffled, e.StubUnloaded):
+        at = [number for number, each in enumerate(house.log) if isinstance(each, started)]
+        assert at
+        before = [house.log[number - 1] for number in at]
+        assert before == [e.KeyPressed(by=DEALER, key=ControllerKey.START)] * len(at)
+    assert house.refused(c.PressKey(by=DEALER, key=ControllerKey.START)).code == "start_key"
+
+
+@pytest.mark.clause("W round 10")
+def test_the_round_ends_with_game_over_and_not_before_all_is_paid() -> None:
+    house = betting().called().dealt().looked()
+    no = house.refused(GAME_OVER)
+    assert (no.code, no.clause) == ("wrong_phase", "W round 10")
+    house.played_out()
+    first = house.refused(c.EndRound(by=DEALER))
+    assert (first.code, first.clause) == ("game_over_first", "W round 10")
+    assert house.refused(c.PressKey(by=FLOOR, key=GAME_OVER.key)).code == "not_your_role"
+    (pressed,) = house.do(GAME_OVER)
+    assert pressed == e.KeyPressed(by=DEALER, key=ControllerKey.GAME_OVER)
+    assert display(house) == "GAME OVER"
+    assert house.refused(GAME_OVER).code == "pressed_already"
+    house.do(c.EndRound(by=DEALER))
+    assert house.last(e.RoundEnded).number == 1
+
+
+@pytest.mark.clause("W round 10 none")
+def test_without_a_controller_the_round_ends_with_the_last_settlement() -> None:
+    house = House(BONUS).seated(1).betting({1: "$5"}).played_out()
+    house.do(c.EndRound(by=DEALER))
+    assert not house.all(e.KeyPressed)
+
+
+@pytest.mark.clause("W irregularity 3")
+def test_the_sensors_flash_while_the_count_alarm_is_on() -> None:
+    house = betting().called().dealt()
+    house.do(c.ReportCountAlarm(by=DEALER))
+    controller = seen(house).controller
+    assert controller is not None
+    assert (controller.flashing, controller.display) == (True, Display.CARD_COUNT)
+
+
+# --- irregularity 4 -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("W irregularity 4 undetected")
+def test_the_shuffler_does_not_notice_an_early_stub_and_somebody_reports_it() -> None:
+    house = early_stub()
+    assert house.last(e.MisdealDeclared).by == DEALER
+    assert house.table.halts == (Halt.KEYPAD,)
+    assert len(round_of(house).hands) == 2, "the cards lie where they were dealt"
+
+
+@pytest.mark.clause(
+    "W irregularity 4 collect",
+    "W irregularity 4 bonus bets",
+    "W irregularity 4 key",
+    "W irregularity 4 button",
+    "W irregularity 4 enter",
+    "W irregularity 4 key out",
+    "W irregularity 4 lock out",
+    "W irregularity 4 deck",
+    "W irregularity 4 same round",
+)
+def test_the_reset_goes_step_by_step_and_each_step_has_its_own_actor() -> None:
+    house = early_stub()
+    tray = house.holds(TRAY)
+    steps: list[tuple[c.Command, c.Command]] = [
+        (c.CollectCards(by=FLOOR), c.CollectCards(by=DEALER)),
+        (c.RestoreBonusBets(by=FLOOR), c.RestoreBonusBets(by=DEALER)),
+        (c.UseMaintenanceKey(by=FLOOR), c.UseMaintenanceKey(by=DEALER)),
+        (FOUR, c.PressKey(by=DEALER, key=FOUR.key)),
+        (ENTER, c.PressKey(by=DEALER, key=ENTER.key)),
+        (c.RemoveKey(by=FLOOR), c.RemoveKey(by=DEALER)),
+        (LOCK_OUT, c.PressKey(by=FLOOR, key=LOCK_OUT.key)),
+    ]
+    for number, (step, by_another) in enumerate(steps):
+        assert house.refused(by_another).code == "not_your_role"
+        for later, _ in steps[number + 1 :]:
+            assert house.refused(later).code, "no step is left out"
+        assert house.refused(c.ReleaseDeck(by=DEALER)).code in ("halted", "not_locked_out")
+        if step is ENTER:
+            assert display(house) == "TO RESET KEYPAD PRESS ENTER"
+            assert not house.all(e.KeypadReset)
+        house.do(step)
+        if step is steps[0][0]:
+            assert place_of(house, 0) is DeckPlace.RACK
+            assert not round_of(house).hands
+        if step is steps[1][0]:
+            assert (house.holds(spot(1, DOLLAR)), house.holds(TRAY)) == (100, tray - 100)
+        if step is ENTER:
+            assert display(house) == "KEYPAD RESET"
+    assert (house.holds(spot(1, DOLLAR)), house.holds(TRAY)) == (0, tray)
+    assert house.last(e.SensorsLocked).lamps == (1,)
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    moved = house.do(c.ReleaseDeck(by=DEALER))[0]
+    assert moved == e.DeckMoved(by=DEALER, deck=0, place=DeckPlace.DEVICE)
+    house.stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h Kd"))
+    house.played_out().over()
+    assert [each.number for each in house.all(e.RoundEnded)] == [1]
+    assert (house.chips(1), house.chips(2)) == (parse_money("$1,014"), parse_money("$985"))
+
+
+@pytest.mark.clause("W irregularity 4 key", "W table 4 keys")
+def test_the_reset_takes_the_maintenance_key_in_slot_3_only() -> None:
+    house = early_stub()
+    house.do(c.CollectCards(by=FLOOR))
+    house.do(c.RestoreBonusBets(by=FLOOR))
+    table_key = c.UseMaintenanceKey(by=FLOOR, key=SecurityKey.TABLE)
+    assert house.refused(table_key).code == "wrong_key"
+    for slot in (1, 2):
+        assert house.refused(c.UseMaintenanceKey(by=FLOOR, slot=slot)).code == "wrong_slot"
+    assert house.refused(FOUR).code == "no_key"
+    house.do(c.UseMaintenanceKey(by=FLOOR))
+    assert house.refused(ENTER).code == "nothing_offered"
+    assert house.refused(c.RemoveKey(by=FLOOR)).code == "reset_first"
+    assert house.table.controller is not None
+    assert house.table.controller.in_slot(3) is SecurityKey.MAINTENANCE
+
+
+@pytest.mark.clause("W irregularity 4 same round")
+@pytest.mark.parametrize("after", range(4))
+def test_after_an_early_stub_no_wager_is_made_changed_or_refused(after: int) -> None:
+    house = early_stub()
+    steps = (c.CollectCards(by=FLOOR), c.RestoreBonusBets(by=FLOOR), c.UseMaintenanceKey(by=FLOOR))
+    for step in steps[:after]:
+        house.do(step)
+    lying = at_stake(house)
+    one, nothing = parse_money("$1"), parse_money("$0")
+    for change in (
+        c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=one),
+        c.BetSide(by=seat(1), seat=1, wager=DOLLAR, amount=nothing),
+        c.Bet(by=seat(2), seat=2, amount=nothing),
+        c.RefuseWager(by=FLOOR, seat=2, reason="too late"),
+    ):
+        assert house.refused(change).code in ("too_late", "wrong_phase")
+    assert at_stake(house) == lying
+
+
+@pytest.mark.clause("W irregularity 4 same round")
+def test_without_a_controller_no_wager_is_refused_either() -> None:
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=ONE)
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    no = house.refused(c.RefuseWager(by=FLOOR, seat=2, reason="too late"))
+    assert (no.code, no.clause) == ("too_late", "W irregularity 4")
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_a_round_that_is_void_meanwhile_leaves_the_keypad_to_be_reset() -> None:
+    house = early_stub()
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
+    assert house.chips(1) == parse_money("$1,000")
+    assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+    for step in (c.UseMaintenanceKey(by=FLOOR), FOUR, ENTER, c.RemoveKey(by=FLOOR)):
+        house.do(step)
+    assert house.table.halts == ()
+    house.betting({1: "$5"}).played_out().over()
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_a_driven_table_goes_through_the_reset() -> None:
+    driver = drive(load_rulebook(BONUS), below=Random(1).randrange, seats=(1, 2), side_bets=True)
+    inject(driver, "early-stub")
+    driver.play_round()
+    told = [type(each).__name__ for each in driver.log if each.by.role is Role.GAMES_SUPERVISOR]
+    assert told == [
+        "DeckMoved",
+        "RoundVoided",
+        "WagersRestored",
+        "WagersRestored",
+        "KeyInserted",
+        "KeyPressed",
+        "KeyPressed",
+        "KeypadReset",
+        "KeyRemoved",
+        "HaltLifted",
+    ]
+    ended = [each.number for each in driver.log if isinstance(each, e.RoundEnded)]
+    assert ended == [1]
