@@ -114,7 +114,9 @@ const cage = {
   limitsSet: (limits: string) => `Limits set: ${limits}`,
   limitsAsked: (limits: string, when: string) => `Higher limits requested: ${limits}, from ${when}`,
   claimed: (table: string, owed: string | null) =>
-    owed === null ? `Back to ${table}, for an invalid round` : `Back to ${table}, for an invalid round; ${owed} is owed`,
+    owed === null
+      ? `Back to ${table}, for an invalid round`
+      : `Back to ${table}, for an invalid round; ${owed} is owed`,
   debtSettled: "Paid back to the house",
   corrected: (round: number, table: string) => `Correction of round ${round} at ${table}`,
   exclusionLifted: (reason: string) => `No longer excluded from the casino: ${reason}`,
