@@ -181,7 +181,7 @@ def test_what_the_house_chose_is_on_the_sign_in_words_with_the_clause() -> None:
     house.do(c.OpenTable(by=DEALER, terms=terms, limits=limits))
     shown = view(house.game, house.table, PUBLIC).terms
     assert shown is not None
-    said = {each.name: (each.words, each.value, each.clause) for each in shown.house}
+    said = {each.name: (each.words, each.says, each.clause) for each in shown.house}
     assert said["settling"] == ("Settling", "all hands turned, then paid", "W round 7")
     assert said["turns"] == ("Players choose", "all at once", "house")
     assert said["verbal_cash"] == ("Cash bets, said aloud", "yes", "W bets 1")
@@ -198,6 +198,6 @@ def test_what_the_house_chose_is_on_the_sign_in_words_with_the_clause() -> None:
     house.do(c.OpenTable(by=DEALER, terms=without.terms, limits=without.limits))
     shown = view(house.game, house.table, PUBLIC).terms
     assert shown is not None
-    said = {each.name: (each.words, each.value, each.clause) for each in shown.house}
+    said = {each.name: (each.words, each.says, each.clause) for each in shown.house}
     assert said["three_card"] == ("3 Card Bonus", "no", "W 3card")
     assert not {"three_card_settled", "three_card_alone", "paytables.three_card"} & set(said)

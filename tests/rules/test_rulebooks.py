@@ -156,6 +156,8 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("deal.faces", {
         NSW: (["down"], "N 7.1"), WA: (["down", "up"], "F face-up"),
         BONUS: (["down", "up"], "W shuffle 6; F face-up"), CA: (["down"], "C dealing 3")}),
+    ("deal.face_up.approval", {WA: ("required", "F checklist approval"),
+        BONUS: ("required", "F checklist approval")}),
     ("deal.face_up.hands_analysed", {WA: (3, "F analysis"), BONUS: (3, "F analysis")}),
     ("choices.riding", {NSW: ("final", "N 8.10"), BONUS: ("final", "W round 2")}),
     ("choices.tuck", {

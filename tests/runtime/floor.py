@@ -34,6 +34,7 @@ from letitride.table import commands as c
 from letitride.table.decide.checks import has_base, not_apart
 from letitride.table.money import balance, rack
 from letitride.table.state import Limits, Phase, Switch, Turns
+from tests.face_up import approve
 
 BOOKS = (
     "ca-let-it-ride",
@@ -152,6 +153,8 @@ class Floor:
     ) -> Runner:
         rules = load_rulebook(book) if isinstance(book, str) else book
         terms = default_terms(rules, side_bets=side_bets, turns=turns, device=device, face=face)
+        if terms.face is Face.UP:
+            await approve(self.casino, rules)
         place = await self.casino.set_up(
             table,
             rules,

@@ -31,13 +31,16 @@ from letitride.table.chance import commitment_of
 from letitride.table.decide.banking import bank_to_offer
 from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
-from letitride.table.state import Limits, Phase, Terms, Turns, side_bet_switches
+from letitride.table.state import FaceUpApproval, Limits, Phase, Terms, Turns, side_bet_switches
 
 FLOOR = Actor(Role.GAMES_SUPERVISOR, name="floor")
 SUPERVISOR = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
 INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
 
 Kind = TypeVar("Kind", bound=Event)
+
+
+APPROVED = FaceUpApproval(reference="WSGC-7", date="2020-07-01", entered_by="carla")
 
 
 def seat(number: int) -> Actor:
@@ -77,6 +80,7 @@ class House:
             settling=settling,
             three_card_settled=three_card_settled,
             switches=switches,
+            face_up=APPROVED if face is Face.UP else None,
         )
         own_limits = self.book.limits
         self.limits = limits or Limits(

@@ -48,6 +48,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.CloseTable(by=FLOOR), FLOOR_AND_ABOVE),
         (c.Fill(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
         (c.Credit(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
+        (c.DealFaceDown(by=FLOOR, reason="notice"), FLOOR_AND_ABOVE),
         (c.Sit(by=ONE, seat=1, player="player 1"), player),
         (c.Leave(by=ONE, seat=1), player),
         (c.VacateSeat(by=FLOOR, seat=1), FLOOR_AND_ABOVE),

@@ -26,6 +26,7 @@ _FLOOR: Final[Texts] = {
     "TableReady": "The table is ready.",
     "SignPutUp.closing": "A sign goes up: this table will close.",
     "SignPutUp.minimum": "A sign goes up: the minimum will be {minimum}.",
+    "FaceUpEnded": "From the next round on, cards are dealt face down.",
     "LimitsChanged": "The limits are now {limits} on each bet.",
     "limits": "{minimum} to {maximum}{unit}{cap}",
     "limits.unit": " in steps of {unit}",

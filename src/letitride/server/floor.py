@@ -34,6 +34,7 @@ from letitride.table import (
     Limits,
     Opening,
     OpenTable,
+    Rejected,
     Switch,
     Turns,
     choose,
@@ -97,9 +98,15 @@ class FloorDesk(Controller):
         book = load_rulebook(data.book)
         terms, limits = _opening(book, data)
         game = game_of(book, terms.paytables)
+        if terms.face is Face.UP:
+            approval = (await context.casino.face_up(book.id)).approval
+            terms = msgspec.structs.replace(terms, face_up=approval)
         # A table that can never open would stay in the lobby and use up its id.
         opening = OpenTable(by=DEALER, terms=terms, limits=limits)
-        granted(decide(game, new_table(data.id, book=book.id, digest=book.digest), opening))
+        table = new_table(data.id, book=book.id, digest=book.digest)
+        if isinstance(no := decide(game, table, opening), Rejected):
+            field = _field(data, "face") if no.code == "no_approval" else ""
+            raise RejectedProblem(no, field=field)
         place = granted(
             await context.casino.set_up(
                 data.id,

@@ -115,6 +115,18 @@ _FLOOR: Final[Texts] = {
     ),
 }
 
+_FACE_UP: Final[Texts] = {
+    "no_approval": "No approval to deal face up is on record.",
+    "face_down_already": "This table deals face down from the next round already.",
+    "no_reason.face_down": "Say why cards are no longer dealt face up.",
+    "not_your_role.face_up": (
+        "Only the games supervisor or the casino supervisor can end face-up dealing."
+    ),
+    "slow_player": (
+        "Seat {seat} takes {seconds} seconds a choice, the others {others} ({clause})."
+    ),
+}
+
 _CHOICES: Final[Texts] = {
     "no_such_choice": "This rule book leaves nothing called {name} to the house.",
     "no_such_choice.settled": "{what}: this rule book leaves no choice.",
@@ -149,7 +161,7 @@ _CHOICES: Final[Texts] = {
     "choice.three_card_settled.before_base_game": "before the choices (option 2)",
     "choice.verbal_cash": "Cash bets, said aloud",
     "choice.backline": "Bets behind other players",
-    "choice.dice": "Dice for where settling starts",
+    "choice.dice": "Dice to say where settling starts",
     "choice.controller": "Keypad and bonus lights",
     "choice.payout_cap": "A maximum payout can be set",
     "choice.limits.minimum": "Minimum",
@@ -452,6 +464,7 @@ ENGLISH: Final = Language(
         **_SEATING,
         **_BETTING,
         **_FLOOR,
+        **_FACE_UP,
         **_CHOICES,
         **_CARDS,
         **_CHOOSING,

@@ -85,11 +85,19 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     maximum_payout: Cents | None = None
 
 
+class FaceUpApproval(msgspec.Struct, frozen=True, kw_only=True):
+    """The Commission's approval of face-up dealing, and who entered it (F checklist)."""
+
+    reference: str
+    date: str
+    entered_by: str
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
     book lets a table settle before the choices. ``side_limits`` has the side bets whose limits the
-    house narrowed."""
+    house narrowed, ``face_up`` the approval without which no card is dealt face up."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -99,6 +107,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     three_card_settled: Settled = Settled.AT_SETTLEMENT
     switches: frozenset[str] = frozenset()
     side_limits: Mapping[Wager, Limits] = {}
+    face_up: FaceUpApproval | None = None
 
 
 def side_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:
@@ -137,10 +146,13 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """An occupied seat. ``idle`` counts rounds without a bet while the table was full."""
+    """An occupied seat. ``idle`` counts rounds without a bet while the table was full; ``choices``
+    those the player has made here, in so many ``seconds`` altogether."""
 
     player: str
     idle: int = 0
+    choices: int = 0
+    seconds: int = 0
     precluded: bool = False
     plays_first: bool = False
 
@@ -192,7 +204,7 @@ class Round(msgspec.Struct, frozen=True):
     are those its bets were made under, whatever the sign says now. ``backs`` says who bet behind
     which seat, even after those bets were returned or settled. ``revealed``: the whole order has
     been shown, for all to check. ``to_correct`` are seats that were asked to make their bets equal,
-    including those that have.
+    including those that have. ``asked`` is when the next choice was first asked for.
     """
 
     number: int
@@ -221,6 +233,7 @@ class Round(msgspec.Struct, frozen=True):
     limits: Limits | None = None
     revealed: bool = False
     to_correct: frozenset[int] = frozenset()
+    asked: int = 0
 
     @property
     def lammers(self) -> Mapping[int, Cents]:
@@ -298,7 +311,8 @@ class Dispute(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table. ``rounds`` counts the rounds begun; ``excluded`` are players barred from the
-    game, each with the clause of the measure."""
+    game, each with the clause of the measure. ``face_down_next``: face-up dealing ends with this
+    round."""
 
     id: str
     book: str
@@ -321,6 +335,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     excluded: Mapping[str, str] = {}
     apart: frozenset[frozenset[str]] = frozenset()
     english_only: bool = False
+    face_down_next: bool = False
     version: int = 0
 
 

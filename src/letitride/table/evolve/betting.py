@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents
 from letitride.table import events as e
-from letitride.table.evolve.handlers import current, in_round, on, unchanged
+from letitride.table.evolve.handlers import current, face_down, in_round, on, unchanged
 from letitride.table.state import Phase, Round, Table
 
 unchanged(e.BetsPlaced, e.SideBetPlaced)
@@ -13,7 +13,8 @@ unchanged(e.BetsPlaced, e.SideBetPlaced)
 @on(e.RoundOpened)
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
     round = Round(number=event.number, limits=table.limits)
-    return replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
+    opened = replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
+    return face_down(opened) if table.face_down_next else opened
 
 
 @on(e.BackBetPlaced)

@@ -192,10 +192,19 @@ class HaltView(msgspec.Struct, frozen=True, kw_only=True):
     words: str
 
 
+class PaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a player takes to choose, where cards are dealt face up (F slow play)."""
+
+    seat: int
+    choices: int
+    seconds: float
+
+
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What only the staff and the inspector see; a warning forbids nothing."""
 
     warnings: tuple[str, ...]
+    pace: tuple[PaceView, ...]
     tray: Cents
     drop_box: Cents
     fee_box: Cents

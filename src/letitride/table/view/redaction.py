@@ -24,6 +24,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.TableReady,
         e.SignPutUp,
         e.LimitsChanged,
+        e.FaceUpEnded,
         e.TableClosed,
         e.PlayerSat,
         e.BoughtIn,

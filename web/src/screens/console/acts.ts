@@ -76,7 +76,7 @@ const KINDS = {
     "ReplaceDeck",
   ],
   disputes: ["RaiseDispute", "RuleDispute", "AskReview", "ReviewDispute", "Complain", "HearComplaint"],
-  limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit"],
+  limits: ["PutUpSign", "ChangeLimits", "Fill", "Credit", "DealFaceDown"],
   grave: [
     "RefuseWager",
     "DeclareMisdeal",

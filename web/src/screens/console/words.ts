@@ -67,6 +67,7 @@ const actsEn = {
   PutUpSign: "Put up a sign",
   ChangeLimits: "Change the limits",
   Fill: "Fill the tray",
+  DealFaceDown: "End face-up dealing",
   Credit: "Credit from the tray",
 
   CloseTable: "Close the table",
@@ -329,6 +330,8 @@ const factsEn = {
   range: (least: string, most: string) => `${least} to ${most}`,
   units: (range: string, unit: string) => `${range}, in units of ${unit}`,
   maximumPayout: "Maximum payout",
+  pace: "Seconds a choice",
+  paceOf: (seat: number, seconds: number, choices: number) => `seat ${seat}: ${seconds} (${choices})`,
   house: (value: string, clause: string) => `${value} (${clause})`,
   sign: "Sign",
   closes: (when: string) => `the table closes at ${when}`,

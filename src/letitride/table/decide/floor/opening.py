@@ -15,6 +15,7 @@ from letitride.rules import (
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, in_phase, may
+from letitride.table.decide.floor.face_up import approved
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Limits, Phase, Switch, Table, Terms, alone_switch_of, switch_of
@@ -35,6 +36,7 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
         may(game, command, Act.CHECK_CARDS)
         or in_phase(game, table, "devices.default", Phase.CLOSED)
         or _terms_fit(game, terms)
+        or approved(game, terms)
         or limits_fit(game, terms, limits)
     ):
         return no
