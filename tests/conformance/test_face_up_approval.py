@@ -141,6 +141,11 @@ def test_withdrawn_no_table_is_set_up_face_up_and_all_steps_are_asked_for_again(
     assert again.code == "not_approved"
 
 
+def face_of(house: House) -> Face:
+    assert house.table.terms is not None
+    return house.table.terms.face
+
+
 @pytest.mark.clause("F until further notice")
 def test_switched_off_the_next_round_is_dealt_face_down() -> None:
     house = House(WASHINGTON, face=Face.UP).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
@@ -151,11 +156,10 @@ def test_switched_off_the_next_round_is_dealt_face_down() -> None:
     house.dealt()
     house.do(off)
     assert house.refused(off).code == "face_down_already"
-    assert house.table.terms is not None
-    assert house.table.terms.face is Face.UP, "this round is played out as it was dealt"
+    assert face_of(house) is Face.UP, "this round is played out as it was dealt"
     house.played_out().over()
     house.betting({1: "$5", 2: "$5"}).called().dealt()
-    assert house.table.terms.face is Face.DOWN
+    assert face_of(house) is Face.DOWN
     assert not house.last(e.CardsDealt).faces
     idle = House(WASHINGTON, face=Face.UP)
     idle.do(off)

@@ -41,9 +41,9 @@ def test_every_value_of_every_choice_opens_a_table(ref: str) -> None:
     for choice in house_choices(book):
         assert choice.words
         assert choice.clause
-        for value in [each.value for each in choice.values] or [choice.least]:
-            if choice.name == "limits.maximum" and choice.most is None:
-                value = 10_000_00
+        amount = 10_000_00 if choice.name == "limits.maximum" and not choice.most else choice.least
+        values: list[str | int] = [each.value for each in choice.values]
+        for value in values or [amount]:
             found = choose(book, {choice.name: value})
             assert isinstance(found, Opening), (choice.name, value)
             house = House(ref, opened=False)

@@ -94,4 +94,4 @@ async def test_the_fields_from_before_the_list_still_work(tmp_path: Path) -> Non
         table = (await carla.post("/api/floor/tables", body)).raise_for_status().json()
         assert table["paytables"] == {"base": "LIRX-03"}
         terms = house.context.casino.tables["own"].place.terms
-        assert (terms.switches, terms.turns) == ({"verbal_cash"}, Turns.IN_TURN)
+        assert (set(terms.switches), terms.turns) == ({"verbal_cash"}, Turns.IN_TURN)

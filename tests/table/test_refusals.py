@@ -76,6 +76,8 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.Ride(by=ONE, seat=1), player),
         (c.Pull(by=ONE, seat=1), player),
         (c.Tuck(by=ONE, seat=1), player),
+        (c.WaveOff(by=ONE, seat=1), player),
+        (c.RecordSignal(by=DEALER, seat=1, signal=c.Signal.TUCK), dealer),
         (c.TurnCommunity(by=DEALER, card=DECK[0]), dealer),
         (c.TurnKept(by=DEALER, card=DECK[0]), dealer),
         (c.SettleNext(by=DEALER), dealer),

@@ -206,6 +206,14 @@ _CHOOSING: Final[Texts] = {
         "you": "You pull back {bets}, {amount}.",
         "one": "{who} pulls back {bets}, {amount}.",
     },
+    "BetRode.signal": {
+        "you": "You tuck your cards, and the dealer lets {bets} ride.",
+        "one": "{who} tucks the cards, and the dealer lets {bets} ride.",
+    },
+    "BetPulled.signal": {
+        "you": "You scratch, and the dealer pushes {bets} back, {amount}.",
+        "one": "{who} scratches, and the dealer pushes {bets} back, {amount}.",
+    },
     "BackBetPulled": {
         "you": "Your {bets} behind {behind} comes back: {amount}.",
         "one": "{Bets} of {seat} behind {behind} comes back: {amount}.",

@@ -215,6 +215,8 @@ _SETTLING: Final[Texts] = {
     "not_offered.kept_card": "The dealer keeps no card at this table.",
     "turned_already": "The kept card is already face up.",
     "kept_waits": "Turn the kept card first.",
+    "not_your_role.wave": "Only the player can wave off a hand.",
+    "hand_wins": "This hand wins the {name}: show it.",
 }
 
 _IRREGULARITIES: Final[Texts] = {
@@ -394,6 +396,7 @@ _WORDS: Final[Texts] = {
     "act.deal": "deal",
     "act.turn_card": "turn a card",
     "act.settle": "settle bets",
+    "act.record_signal": "record a hand signal",
     "act.declare_misdeal": "declare a misdeal",
     "act.collect_and_count": "collect and count the cards",
     "act.replace_deck": "replace the deck",

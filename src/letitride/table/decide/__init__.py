@@ -8,6 +8,7 @@ from letitride.table.actors import Rejected
 
 # Imported because they register deciders: each module answers the commands of one subject.
 from letitride.table.decide import banking, choosing, dealing, decks, disputes, seating  # noqa: F401
+from letitride.table.decide import signals as _signals  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures  # noqa: F401
 from letitride.table.decide.floor import opening, signs, tray  # noqa: F401

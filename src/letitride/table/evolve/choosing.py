@@ -51,7 +51,9 @@ def _timed(table: Table, event: e.BetRode | e.BetPulled) -> Table:
     """How long players take is counted where cards are open (F slow play). What the house does for
     an absent player is nobody's choice."""
     round, terms = current(table), table.terms
-    if terms is None or terms.face is not _UP or event.by.role is not _PLAYER:
+    if terms is None or terms.face is not _UP:
+        return table
+    if event.by.role is not _PLAYER and event.signal is None:
         return table
     who = table.seats[event.seat]
     took = max(0, event.at - round.asked)

@@ -56,6 +56,8 @@ const KINDS = {
     "Ride",
     "Pull",
     "Tuck",
+    "WaveOff",
+    "RecordSignal",
   ],
   report: [
     "ReportExposed",
