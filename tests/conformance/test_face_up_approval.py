@@ -90,7 +90,7 @@ def test_a_step_is_confirmed_in_words_and_the_submission_with_its_date() -> None
         no = confirm_face_up(record, rules, FaceUpStep.CONSIDER, words, at=1, by="carla")
         assert isinstance(no, Rejected)
         assert (no.code, no.clause) == ("bad_words", "F checklist consider")
-    for date in ("", "yesterday", "2020-13-01", "20200701"):
+    for date in ("", "yesterday", "2020-13-01", "20200701", "2021-02-29", "2020-00-10"):
         no = confirm_face_up(record, rules, FaceUpStep.SUBMIT, "Sent.", date=date, at=1, by="carla")
         assert isinstance(no, Rejected)
         assert (no.code, no.clause) == ("bad_date", "F checklist submit")

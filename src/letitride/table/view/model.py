@@ -17,7 +17,7 @@ from letitride.rules import (
     Shown,
     Wager,
 )
-from letitride.table.house_choices import Stated
+from letitride.table.left_to_house import Stated
 from letitride.table.state import (
     Decision,
     DeckPlace,

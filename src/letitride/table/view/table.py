@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Game
 from letitride.table.decide.betting.open_hands import slow_players, too_many_open
-from letitride.table.house_choices import stated
+from letitride.table.left_to_house import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
