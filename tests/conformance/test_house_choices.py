@@ -9,7 +9,7 @@ from letitride.rules.game import game_of
 from letitride.table import PUBLIC, Turns, view
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.house_choices import ChoiceRefused, Opening, choose, house_choices
+from letitride.table.left_to_house import ChoiceRefused, Opening, choose, house_choices
 from letitride.table.money import DROP_BOX, TRAY, spot
 from letitride.table.state import Limits, Phase, Switch
 from tests.conformance.talk import BONUS, CALIFORNIA, NSW, SIX_CARD, TENS, WASHINGTON, table_with
@@ -41,10 +41,9 @@ def test_every_value_of_every_choice_opens_a_table(ref: str) -> None:
     for choice in house_choices(book):
         assert choice.words
         assert choice.clause
-        values: list[str | int] = [each.value for each in choice.values] or [choice.least]
-        if choice.name == "limits.maximum" and choice.most is None:
-            values = [10_000_00]
-        for value in values:
+        amount = 10_000_00 if choice.name == "limits.maximum" and not choice.most else choice.least
+        values: list[str | int] = [each.value for each in choice.values]
+        for value in values or [amount]:
             found = choose(book, {choice.name: value})
             assert isinstance(found, Opening), (choice.name, value)
             house = House(ref, opened=False)
@@ -182,7 +181,7 @@ def test_what_the_house_chose_is_on_the_sign_in_words_with_the_clause() -> None:
     house.do(c.OpenTable(by=DEALER, terms=terms, limits=limits))
     shown = view(house.game, house.table, PUBLIC).terms
     assert shown is not None
-    said = {each.name: (each.words, each.value, each.clause) for each in shown.house}
+    said = {each.name: (each.words, each.says, each.clause) for each in shown.house}
     assert said["settling"] == ("Settling", "all hands turned, then paid", "W round 7")
     assert said["turns"] == ("Players choose", "all at once", "house")
     assert said["verbal_cash"] == ("Cash bets, said aloud", "yes", "W bets 1")
@@ -199,6 +198,6 @@ def test_what_the_house_chose_is_on_the_sign_in_words_with_the_clause() -> None:
     house.do(c.OpenTable(by=DEALER, terms=without.terms, limits=without.limits))
     shown = view(house.game, house.table, PUBLIC).terms
     assert shown is not None
-    said = {each.name: (each.words, each.value, each.clause) for each in shown.house}
+    said = {each.name: (each.words, each.says, each.clause) for each in shown.house}
     assert said["three_card"] == ("3 Card Bonus", "no", "W 3card")
     assert not {"three_card_settled", "three_card_alone", "paytables.three_card"} & set(said)

@@ -9,6 +9,7 @@ import pytest
 import letitride
 from letitride.audit.english import ENGLISH as AUDIT
 from letitride.driver.english import ENGLISH as DRIVER
+from letitride.house import FaceUpStep
 from letitride.house.english import ENGLISH as HOUSE
 from letitride.language import Language
 from letitride.rules import (
@@ -93,6 +94,7 @@ ROOMS: Final = (
         "house",
         HOUSE,
         {
+            "face_up": FaceUpStep,
             "not_enough_chips": ("cage", "own", "table", "vouchers"),
             "second_person_needed": ("always", "first", "none_left", "some_left"),
             "span": ("day", "hour", "minute"),

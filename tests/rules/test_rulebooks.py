@@ -161,6 +161,8 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("deal.faces", {
         NSW: (["down"], "N 7.1"), WA: (["down", "up"], "F face-up"),
         BONUS: (["down", "up"], "W shuffle 6; F face-up"), CA: (["down"], "C dealing 3")}),
+    ("deal.face_up.approval", {WA: ("required", "F checklist approval"),
+        BONUS: ("required", "F checklist approval")}),
     ("deal.face_up.hands_analysed", {WA: (3, "F analysis"), BONUS: (3, "F analysis")}),
     ("choices.riding", {NSW: ("final", "N 8.10"), BONUS: ("final", "W round 2")}),
     ("choices.tuck", {
@@ -235,6 +237,7 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         NSW: (["void_wagers", "exclude_from_game", "exclude_from_casino", "detain"], "N 14.3")}),
     ("irregularities.guilty_wagers", {
         NSW: ("may_be_forfeited", "N 14.5"), CA: ("returned", "house")}),
+    ("roles.record_signal", {WA: (["dealer"], "W basic 6(a)(i)"), SIX: (["dealer"], "S 2")}),
     ("roles.tuck", {NSW: (["player"], "N 8.11"), BONUS: ([], "W round 4")}),
     ("roles.bank", {CA: (["player"], "C play 13"), NSW: ([], "N 9.2")}),
     ("roles.cut", {NSW: (["dealer"], "N 4.3"), BONUS: ([], "W shuffle 1")}),

@@ -34,6 +34,7 @@ from letitride.table import commands as c
 from letitride.table.decide.checks import has_base, not_apart
 from letitride.table.money import balance, rack
 from letitride.table.state import Limits, Phase, Switch, Turns
+from tests.face_up import approve
 
 BOOKS = (
     "ca-let-it-ride",
@@ -155,6 +156,8 @@ class Floor:
         terms = default_terms(
             rules, side_bets=side_bets, meters=meters, turns=turns, device=device, face=face
         )
+        if terms.face is Face.UP:
+            await approve(self.casino, rules)
         place = await self.casino.set_up(
             table,
             rules,

@@ -41,6 +41,7 @@ from letitride.table import Rejected, bank_to_offer
 from letitride.table import commands as c
 from letitride.table.decide.choosing import to_choose
 from letitride.table.state import Phase, Turns
+from tests.face_up import approve
 from tests.server.running import CHEAP, UNHURRIED
 
 ADDRESS: Final = "http://127.0.0.1:8000"
@@ -223,6 +224,8 @@ async def set_up(house: Inside, book: str, *, table: str = TABLE, face: Face | N
     three = rules.side_bets.get(Wager("three_card"))
     if three is not None and Settled.BEFORE_BASE_GAME in three.settled:
         terms = msgspec.structs.replace(terms, three_card_settled=Settled.BEFORE_BASE_GAME)
+    if terms.face is Face.UP:
+        await approve(house.casino, rules)
     place = await house.casino.set_up(
         table, rules, name=f"Table {table}", terms=terms, limits=default_limits(rules)
     )

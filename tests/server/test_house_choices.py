@@ -48,7 +48,7 @@ async def test_a_table_has_what_was_chosen_and_its_sign_says_so(tmp_path: Path) 
             while house.context.casino.tables["own"].table.terms is None:
                 await asyncio.sleep(0.01)
         shown = (await carla.get("/api/tables/own")).json()["view"]
-        said = {each["name"]: (each["value"], each["clause"]) for each in shown["terms"]["house"]}
+        said = {each["name"]: (each["says"], each["clause"]) for each in shown["terms"]["house"]}
         assert said["settling"] == ("all hands turned, then paid", "W round 7")
         assert said["controller"] == ("no", "W table 4")
         wager = next(each for each in shown["wagers"] if each["wager"] == "three_card")

@@ -42,6 +42,7 @@ from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
 from letitride.table.state import (
     ControllerKey,
+    FaceUpApproval,
     FeeRate,
     Limits,
     Phase,
@@ -56,6 +57,9 @@ SUPERVISOR = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
 INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
 
 Kind = TypeVar("Kind", bound=Event)
+
+
+APPROVED = FaceUpApproval(reference="WSGC-7", date="2020-07-01", entered_by="carla")
 
 
 def seat(number: int) -> Actor:
@@ -101,6 +105,7 @@ class House:
             switches=switches,
             fees=default_fees(self.book) if fees is None else fees,
             bank_minimum=bank_minimum,
+            face_up=APPROVED if face is Face.UP else None,
         )
         own_limits = self.book.limits
         self.limits = limits or Limits(

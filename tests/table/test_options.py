@@ -56,12 +56,12 @@ STAGES: dict[str, dict[str, str]] = {
     "called": {"player": "CashOut", "floor": "InvalidateRound"},
     "dealt": {
         "player": "CashOut Look",
-        "dealer": f"{AFTER_DEAL} DeclareMisdeal",
+        "dealer": f"{AFTER_DEAL} DeclareMisdeal RecordSignal",
         "floor": f"{AFTER_DEAL} DeclareMisdeal InvalidateRound",
     },
     "looked": {
         "player": "CashOut Pull Ride",
-        "dealer": AFTER_DEAL,
+        "dealer": f"{AFTER_DEAL} RecordSignal",
         "floor": f"{AFTER_DEAL} InvalidateRound",
     },
     "chosen": {
@@ -71,7 +71,7 @@ STAGES: dict[str, dict[str, str]] = {
     },
     "second choice": {
         "player": "CashOut Pull Ride",
-        "dealer": AFTER_DEAL,
+        "dealer": f"{AFTER_DEAL} RecordSignal",
         "floor": f"{AFTER_DEAL} InvalidateRound",
     },
     "settling": {
@@ -235,6 +235,7 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "Bet Look Ride Pull Tuck AcceptBank DeclineBank PostBank PickPile Fold": (P,),
     "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept SettleNext EndRound": (D,),
     "RecordBets Shuffle ReleaseDeck UnloadStub ShowThree RevealDeck RollDice": (D,),
+    "RecordSignal": (D,),
     "DeclareMisdeal ReportExposed ReportCount ReportBadDeck ReportAbsent": (D, G, S),
     "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
     "CollectCards RestoreBonusBets RemoveKey": (G, S),

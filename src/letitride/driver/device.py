@@ -104,6 +104,10 @@ class CardDevice:
         match command:
             case c.Look(seat=seat) if round and seat in round.hands:
                 return replace(command, cards=self.faces(table, round.hands[seat].places))
+            case c.RecordSignal(seat=seat) if (
+                round and seat in round.hands and not round.hands[seat].looked
+            ):
+                return replace(command, cards=self.faces(table, round.hands[seat].places))
             case c.TurnCommunity() if round and (place := next_community(game, table)) is not None:
                 return replace(command, card=self.faces(table, (place,))[0])
             case c.TurnKept() if round and round.kept is not None:

@@ -1,6 +1,7 @@
 """Opens a driven table with a book's defaults and seats its players."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from letitride.driver.players import Player, best_player, seated
 from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
 from letitride.table import (
+    FaceUpApproval,
     Limits,
     Opening,
     Phase,
@@ -68,6 +70,10 @@ def default_limits(book: RuleBook) -> Limits:
     return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
 
 
+_NO_HOUSE: Final = FaceUpApproval(reference="driven", date="", entered_by="")
+"""A driven table is nobody's: there is no licensee who would need an approval."""
+
+
 def player_name(seat: int) -> str:
     return say("player", seat=seat)
 
@@ -99,6 +105,8 @@ def drive(
     if dice:
         terms = replace(terms, switches=terms.switches | {Switch.DICE})
     terms = replace(terms, device=device or terms.device, face=face or terms.face)
+    if terms.face is Face.UP:
+        terms = replace(terms, face_up=_NO_HOUSE)
     game = game_of(book, terms.paytables)
     stake = limits.minimum if bet is None else bet
     everyone = player_of(game)

@@ -34,6 +34,24 @@ _FLOOR: Final[Texts] = {
     "automatic_dealer": "The automatic dealer",
 }
 
+_FACE_UP: Final[Texts] = {
+    "no_face_up": "This rule book does not deal cards face up.",
+    "no_approval": "face: no approval to deal face up is on record for {book}.",
+    "approved_already": "The approval {reference} is already on record.",
+    "not_approved": "No approval to deal face up is on record.",
+    "not_confirmed": "First confirm this: {step}",
+    "bad_words": "words: enter 1 to {most} characters.",
+    "bad_reason": "reason: enter 1 to {most} characters.",
+    "bad_reference": "reference: enter 1 to {most} characters.",
+    "bad_date": "date: enter the day on which the internal controls were submitted.",
+    "bad_date.approval": "date: enter the day of the Commission's approval.",
+    "withdrawn": "The approval to deal face up has been withdrawn.",
+    "face_up.review": "the attached analysis of face-up dealing has been read.",
+    "face_up.consider": "what it does to the odds and to play has been considered.",
+    "face_up.health": "how state and county health rules are kept has been stated.",
+    "face_up.submit": "the internal controls have been submitted to the Commission.",
+}
+
 _CAGE: Final[Texts] = {
     "already_admitted": "{name} already has an account at the cage.",
     "not_admitted": "{name} has no account at the cage.",
@@ -100,6 +118,6 @@ _SPANS: Final[Texts] = {
 
 ENGLISH: Final = Language(
     name="English",
-    texts={**_ACCOUNTS, **_FLOOR, **_CAGE, **_LIMITS, **_SPANS},
+    texts={**_ACCOUNTS, **_FLOOR, **_FACE_UP, **_CAGE, **_LIMITS, **_SPANS},
     plural=lambda number: "one" if number == 1 else "many",
 )

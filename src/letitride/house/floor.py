@@ -8,8 +8,16 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
+from letitride.house.face_up import (
+    APPROVAL,
+    FaceUpApproved,
+    FaceUpConfirmed,
+    FaceUpRecord,
+    FaceUpWithdrawn,
+    evolve_face_up,
+)
 from letitride.house.rejections import reject, sentence
-from letitride.rules import HOUSE
+from letitride.rules import HOUSE, Face
 from letitride.table import Limits, Rejected, Terms
 
 FLOOR_STREAM: Final = "floor"
@@ -40,9 +48,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
-    """Removed tables stay in it, because their records do."""
+    """Removed tables stay in it, because their records do. ``face_up`` has how far each book has
+    come to be dealt face up."""
 
     tables: Mapping[str, Place] = {}
+    face_up: Mapping[str, FaceUpRecord] = {}
     version: int = 0
 
 
@@ -68,6 +78,10 @@ class TableRemoved(HouseEvent, frozen=True):
 
 def new_floor() -> Floor:
     return Floor()
+
+
+def face_up_of(floor: Floor, book: str) -> FaceUpRecord:
+    return floor.face_up.get(book, FaceUpRecord())
 
 
 def table_stream(table: str) -> str:
@@ -105,6 +119,11 @@ def set_up_table(
         return reject("bad_name.table", HOUSE, least=_NAME[0], most=_NAME[-1])
     if bots < 0:
         return reject("bad_bots", HOUSE)
+    if terms.face is Face.UP:
+        approval = face_up_of(floor, book).approval
+        if approval is None:
+            return reject("no_approval", APPROVAL, book=book)
+        terms = replace(terms, face_up=approval)
     return (
         TableSetUp(
             table=table,
@@ -148,8 +167,22 @@ def _unknown(table: str) -> Rejected:
 
 
 def evolve(floor: Floor, event: HouseEvent) -> Floor:
+    version = floor.version + 1
+    if isinstance(event, FaceUpConfirmed | FaceUpApproved | FaceUpWithdrawn):
+        record = evolve_face_up(face_up_of(floor, event.book), event)
+        face_up = {**floor.face_up, event.book: record}
+        tables = floor.tables
+        if isinstance(event, FaceUpWithdrawn):
+            tables = {id: _face_down(place, event.book) for id, place in tables.items()}
+        return replace(floor, tables=tables, face_up=face_up, version=version)
     place = _evolved(floor, event)
-    return Floor(tables={**floor.tables, place.id: place}, version=floor.version + 1)
+    return replace(floor, tables={**floor.tables, place.id: place}, version=version)
+
+
+def _face_down(place: Place, book: str) -> Place:
+    if place.book != book or place.terms.face is not Face.UP:
+        return place
+    return replace(place, terms=replace(place.terms, face=Face.DOWN, face_up=None))
 
 
 def _evolved(floor: Floor, event: HouseEvent) -> Place:

@@ -18,13 +18,15 @@ def _looked(scene: Scene, event: e.CardsLookedAt) -> str:
 @says_together(e.BetRode, key=lambda event: event.seat)
 def _rode(scene: Scene, run: Sequence[e.BetRode]) -> str:
     circles = [event.circle for event in run]
-    return scene.say_of(run[0].seat, "BetRode", bets=scene.bets(circles))
+    key = "BetRode" if run[0].signal is None else "BetRode.signal"
+    return scene.say_of(run[0].seat, key, bets=scene.bets(circles))
 
 
 @says(e.BetPulled)
 def _pulled(scene: Scene, event: e.BetPulled) -> str:
     bets, amount = scene.bets([event.circle]), money(event.amount)
-    return scene.say_of(event.seat, "BetPulled", bets=bets, amount=amount)
+    key = "BetPulled" if event.signal is None else "BetPulled.signal"
+    return scene.say_of(event.seat, key, bets=bets, amount=amount)
 
 
 @says(e.BackBetPulled)

@@ -30,6 +30,7 @@ _FLOOR: Final[Texts] = {
     "SignPutUp.minimum": ("A sign goes up: the minimum will be {minimum} in {minutes} minutes."),
     "SignTakenDown.closing": "The sign comes down: this table stays open.",
     "SignTakenDown.minimum": "The sign comes down: the minimum stays as it is.",
+    "FaceUpEnded": "From the next round on, cards are dealt face down.",
     "LimitsChanged": "The limits are now {limits} on each bet.",
     "limits": "{minimum} to {maximum}{unit}{cap}",
     "limits.unit": " in steps of {unit}",
@@ -254,6 +255,14 @@ _CHOOSING: Final[Texts] = {
     "BetPulled": {
         "you": "You pull back {bets}, {amount}.",
         "one": "{who} pulls back {bets}, {amount}.",
+    },
+    "BetRode.signal": {
+        "you": "You tuck your cards, and the dealer lets {bets} ride.",
+        "one": "{who} tucks the cards, and the dealer lets {bets} ride.",
+    },
+    "BetPulled.signal": {
+        "you": "You scratch, and the dealer pushes {bets} back, {amount}.",
+        "one": "{who} scratches, and the dealer pushes {bets} back, {amount}.",
     },
     "BackBetPulled": {
         "you": "Your {bets} behind {behind} comes back: {amount}.",

@@ -65,6 +65,11 @@ def _limits(scene: Scene, limits: Limits) -> str:
     )
 
 
+@says(e.FaceUpEnded)
+def _face_up_ended(scene: Scene, _: e.FaceUpEnded) -> str:
+    return scene.say("FaceUpEnded")
+
+
 @says(e.TableClosed)
 def _closed(scene: Scene, _: e.TableClosed) -> str:
     return scene.say("TableClosed")

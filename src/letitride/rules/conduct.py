@@ -31,6 +31,7 @@ class Act(StrEnum):
     DEAL = "deal"
     TURN_CARD = "turn_card"
     SETTLE = "settle"
+    RECORD_SIGNAL = "record_signal"
     DECLARE_MISDEAL = "declare_misdeal"
     COLLECT_AND_COUNT = "collect_and_count"
     REPLACE_DECK = "replace_deck"
@@ -76,6 +77,7 @@ class Roles:
     deal: tuple[Role, ...]
     turn_card: tuple[Role, ...]
     settle: tuple[Role, ...]
+    record_signal: tuple[Role, ...]
     declare_misdeal: tuple[Role, ...]
     collect_and_count: tuple[Role, ...]
     replace_deck: tuple[Role, ...]

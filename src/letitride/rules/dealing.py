@@ -136,8 +136,16 @@ class MoreHands(StrEnum):
     REFUSE = "refuse"
 
 
+class FaceUpApprovalRule(StrEnum):
+    """Whether a regulator's approval must be on record before cards are dealt face up."""
+
+    REQUIRED = "required"
+    NOT_REQUIRED = "not_required"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUp:
+    approval: FaceUpApprovalRule
     hands_analysed: int
     more_hands: MoreHands
 

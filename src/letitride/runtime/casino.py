@@ -15,10 +15,13 @@ import structlog
 from letitride.driver import Below, Pace
 from letitride.house import (
     FLOOR_STREAM,
+    Decided,
+    FaceUpRecord,
     Floor,
     HouseEvent,
     Place,
     account_stream,
+    face_up_of,
     meter_stream,
     new_floor,
     remove_table,
@@ -171,6 +174,22 @@ class Casino:
                 floor, table, dealer, rounds=rounds, between=between, by=by, at=self.now()
             ),
         )
+
+    async def face_up(self, book: str) -> FaceUpRecord:
+        """How far a book has come to be dealt face up."""
+        return face_up_of(await self._floor.get(FLOOR_STREAM), book)
+
+    async def change_face_up(
+        self, book: str, decide: Callable[[FaceUpRecord], Decided]
+    ) -> FaceUpRecord | Rejected:
+        """Confirm a step, approve or withdraw; tables that lose the approval hear it at once."""
+        changed = await self._floor.change(
+            FLOOR_STREAM, lambda floor: decide(face_up_of(floor, book))
+        )
+        if isinstance(changed, Rejected):
+            return changed
+        await self._sync_runners()
+        return face_up_of(changed.state, book)
 
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)

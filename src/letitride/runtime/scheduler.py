@@ -20,8 +20,8 @@ from letitride.driver import (
     propose,
     to_be_called,
 )
-from letitride.house import Place, is_bot
-from letitride.rules import Game, Role
+from letitride.house import Place, is_bot, reason_withdrawn
+from letitride.rules import Face, Game, Role
 from letitride.runtime.clock import Clock
 from letitride.runtime.presence import Presence
 from letitride.table import (
@@ -103,6 +103,8 @@ class Scheduler:
         """The house's next move, if nothing happens before. ``lost`` is a deck whose order the
         device does not have."""
         found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
+        if command := _face_down(table, place):
+            found.append((self._acted, command))
         if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
             found.append((self._acted, command))
         if overdue := self._waiting.due(_hurried(automatic)):
@@ -159,6 +161,16 @@ class Scheduler:
     def _is_sure(self, away: float) -> bool:
         """Never unseat a player who may be connected to another server."""
         return away > self._clock.now() or self._presence.sure_of(away)
+
+
+def _face_down(table: Table, place: Place) -> c.Command | None:
+    """The house no longer has the approval that this table was opened with."""
+    terms = table.terms
+    if terms is None or terms.face is not Face.UP or table.face_down_next:
+        return None
+    if place.terms.face is Face.UP:
+        return None
+    return c.DealFaceDown(by=CLOCK, reason=reason_withdrawn())
 
 
 def _hurried(automatic: bool) -> frozenset[Asked]:

@@ -13,6 +13,7 @@ from litestar.exceptions import LitestarDeprecationWarning
 from letitride.server import (
     cage,
     docs,
+    face_up_desk,
     floor,
     front,
     library,
@@ -94,6 +95,7 @@ def _made(context: RequestContext) -> Litestar:
             live.live_schema,
             floor.FloorDesk,
             floor.Doubtful,
+            face_up_desk.FaceUpDesk,
             cage.CageDesk,
             library.Books,
             library.PaytableList,

@@ -38,6 +38,7 @@ from letitride.table import (
     Limits,
     Opening,
     OpenTable,
+    Rejected,
     Switch,
     Terms,
     Turns,
@@ -101,7 +102,10 @@ class FloorDesk(Controller):
         if data.bots and not context.settings.demo:
             raise HTTPProblem(400, "no_bots", field="bots")
         terms, limits = _opening(book, data)
-        _check_opens(data.id, book, terms, limits)
+        if terms.face is Face.UP:
+            approval = (await context.casino.face_up(book.id)).approval
+            terms = msgspec.structs.replace(terms, face_up=approval)
+        _check_opens(data, book, terms, limits)
         place = await context.casino.set_up(
             data.id,
             book,
@@ -153,7 +157,7 @@ def _book(id: str) -> RuleBook:
     return load_rulebook(id)
 
 
-def _check_opens(id: str, book: RuleBook, terms: Terms, limits: Limits) -> None:
+def _check_opens(data: NewTable, book: RuleBook, terms: Terms, limits: Limits) -> None:
     """A table that can never open would stay in the lobby and use up its id.
 
     Raises ``HTTPProblem``, ``RejectedProblem``.
@@ -163,7 +167,10 @@ def _check_opens(id: str, book: RuleBook, terms: Terms, limits: Limits) -> None:
     except BadData as error:
         raise HTTPProblem(400, "bad_paytables", field="paytables", why=error) from None
     opening = OpenTable(by=DEALER, terms=terms, limits=limits)
-    granted(decide(game, new_table(id, book=book.id, digest=book.digest), opening))
+    table = new_table(data.id, book=book.id, digest=book.digest)
+    if isinstance(no := decide(game, table, opening), Rejected):
+        field = _field(data, "face") if no.code == "no_approval" else ""
+        raise RejectedProblem(no, field=field)
 
 
 def _listed(context: RequestContext, place: Place) -> Listed:

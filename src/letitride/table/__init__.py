@@ -36,7 +36,7 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
-from letitride.table.house_choices import (
+from letitride.table.left_to_house import (
     OFF,
     ON,
     ChoiceRefused,
@@ -84,6 +84,7 @@ from letitride.table.state import (
     DeckPlace,
     Display,
     DisputeStage,
+    FaceUpApproval,
     FeeRate,
     Halt,
     Hand,
@@ -145,6 +146,7 @@ __all__ = [
     "Display",
     "DisputeStage",
     "Event",
+    "FaceUpApproval",
     "FeeRate",
     "Halt",
     "Hand",

@@ -127,6 +127,18 @@ _FLOOR: Final[Texts] = {
     ),
 }
 
+_FACE_UP: Final[Texts] = {
+    "no_approval": "No approval to deal face up is on record.",
+    "face_down_already": "This table deals face down from the next round already.",
+    "no_reason.face_down": "Say why cards are no longer dealt face up.",
+    "not_your_role.face_up": (
+        "Only the games supervisor or the casino supervisor can end face-up dealing."
+    ),
+    "slow_player": (
+        "Seat {seat} takes {seconds} seconds a choice, the others {others} ({clause})."
+    ),
+}
+
 _CHOICES: Final[Texts] = {
     "no_such_choice": "This rule book leaves nothing called {name} to the house.",
     "no_such_choice.settled": "{what}: this rule book leaves no choice.",
@@ -161,7 +173,7 @@ _CHOICES: Final[Texts] = {
     "choice.three_card_settled.before_base_game": "before the choices (option 2)",
     "choice.verbal_cash": "Cash bets, said aloud",
     "choice.backline": "Bets behind other players",
-    "choice.dice": "Dice for where settling starts",
+    "choice.dice": "Dice to say where settling starts",
     "choice.controller": "Keypad and bonus lights",
     "choice.payout_cap": "A maximum payout can be set",
     "choice.limits.minimum": "Minimum",
@@ -215,6 +227,8 @@ _SETTLING: Final[Texts] = {
     "not_offered.kept_card": "The dealer keeps no card at this table.",
     "turned_already": "The kept card is already face up.",
     "kept_waits": "Turn the kept card first.",
+    "not_your_role.wave": "Only the player can wave off a hand.",
+    "hand_wins": "This hand wins the {name}: show it.",
 }
 
 _IRREGULARITIES: Final[Texts] = {
@@ -476,6 +490,7 @@ _WORDS: Final[Texts] = {
     "act.deal": "deal",
     "act.turn_card": "turn a card",
     "act.settle": "settle bets",
+    "act.record_signal": "record a hand signal",
     "act.declare_misdeal": "declare a misdeal",
     "act.count_on_order": "count the cards on an order",
     "act.collect_and_count": "collect and count the cards",
@@ -584,6 +599,7 @@ ENGLISH: Final = Language(
         **_BANKING,
         **_FEES,
         **_FLOOR,
+        **_FACE_UP,
         **_CHOICES,
         **_CARDS,
         **_CHOOSING,

@@ -100,13 +100,22 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     maximum_payout: Cents | None = None
 
 
+class FaceUpApproval(msgspec.Struct, frozen=True, kw_only=True):
+    """The Commission's approval of face-up dealing, and who entered it (F checklist)."""
+
+    reference: str
+    date: str
+    entered_by: str
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What the house chose within the book when it opened the table. ``settling`` is the book's
     first way unless the house chose another. ``three_card_settled`` is for whichever side bet the
     book lets a table settle before the base bets or before the choices; with ``at_settlement`` the
     house chose neither, and the book's order stands. ``fees`` is the card room's sheet.
     ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum.
-    ``side_limits`` has the side bets whose limits the house narrowed."""
+    ``side_limits`` has the side bets whose limits the house narrowed, ``face_up`` the approval
+    without which no card is dealt face up."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -118,6 +127,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     fees: tuple[FeeRate, ...] = ()
     bank_minimum: Cents | None = None
     side_limits: Mapping[Wager, Limits] = {}
+    face_up: FaceUpApproval | None = None
 
 
 def side_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:
@@ -178,10 +188,13 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """An occupied seat. ``idle`` counts rounds without a bet while the table was full."""
+    """An occupied seat. ``idle`` counts rounds without a bet while the table was full; ``choices``
+    those the player has made here, in so many ``seconds`` altogether."""
 
     player: str
     idle: int = 0
+    choices: int = 0
+    seconds: int = 0
     precluded: bool = False
     plays_first: bool = False
 
@@ -286,6 +299,7 @@ class Round(msgspec.Struct, frozen=True):
     position that the dice showed, ``pile`` the one that the player-dealer picked to go there. With
     a controller, ``lamps`` are the seats that were lit when LOCK OUT was pressed, ``dark`` those
     whose lamp does not show their bet; ``locked`` and ``game_over``: the key has been pressed.
+    ``asked`` is when the next choice was first asked for.
     """
 
     number: int
@@ -321,6 +335,7 @@ class Round(msgspec.Struct, frozen=True):
     dark: frozenset[int] = frozenset()
     locked: bool = False
     game_over: bool = False
+    asked: int = 0
 
     @property
     def lammers(self) -> Mapping[int, Cents]:
@@ -529,7 +544,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     ``measures`` are those in force. ``corrections`` wait to be confirmed, ``proposed`` counts
     them; ``invalidations`` of ``past`` rounds wait likewise. ``past`` holds the rounds since the
     table was opened, but no more than ``MOST_PAST``. ``dead_game``: it is open, and waits for
-    somebody to bet (W opening 5)."""
+    somebody to bet (W opening 5). ``face_down_next``: face-up dealing ends with this round."""
 
     id: str
     book: str
@@ -558,6 +573,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     proposed: int = 0
     past: tuple[PastRound, ...] = ()
     invalidations: tuple[Invalidation, ...] = ()
+    face_down_next: bool = False
     version: int = 0
 
     @property

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, Game, LimitChange, OpeningStep, Role
+from letitride.rules import Act, Face, Game, LimitChange, OpeningStep, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
@@ -56,6 +56,12 @@ def _fill(_: Game, __: Table, actor: Actor) -> Iterator[Candidate]:
 def _credit(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     if actor.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
         yield from up_to(Candidate(c.Credit), "amount", balance(table.ledger, TRAY))
+
+
+def _face_down(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    is_up = table.terms is not None and table.terms.face is Face.UP
+    if is_up and actor.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
+        yield Candidate(c.DealFaceDown)
 
 
 def _opening_step(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
@@ -140,6 +146,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ChangeLimits: Spec(_change_limits, (Act.CHANGE_LIMITS,), OPEN),
     c.Fill: Spec(_fill, (), ANY),
     c.Credit: Spec(_credit, (), ANY),
+    c.DealFaceDown: Spec(_face_down, (), ANY),
     **dict(
         [
             plain(c.CloseTable, Act.CLOSE_TABLE, when=phases(Phase.OPENING, Phase.BETWEEN_ROUNDS)),

@@ -1,5 +1,7 @@
 """Commands of the two choices, and the community cards."""
 
+from enum import StrEnum
+
 from letitride.cards import Card
 from letitride.table.commands.base import Command
 
@@ -13,6 +15,31 @@ class Pull(Command, frozen=True):
 
 
 class Tuck(Command, frozen=True):
+    seat: int
+
+
+class Signal(StrEnum):
+    """``scratch``: bet back. ``tuck``: let it ride. Where a bet on three cards is settled first,
+    ``show``: a pair or better, ``wave``: less, and not shown."""
+
+    SCRATCH = "scratch"
+    TUCK = "tuck"
+    SHOW = "show"
+    WAVE = "wave"
+
+
+class RecordSignal(Command, frozen=True):
+    """A hand signal of a player who has no screen: the player's choice, recorded by the dealer. Who
+    signals has seen the cards."""
+
+    seat: int
+    signal: Signal
+    cards: tuple[Card, ...] = ()
+
+
+class WaveOff(Command, frozen=True):
+    """The player's own sign that the three cards lose: they are not shown (W 3card option 2)."""
+
     seat: int
 
 

@@ -63,3 +63,10 @@ class Credit(Command, frozen=True):
     """Chips from the tray to the cage."""
 
     amount: Cents
+
+
+class DealFaceDown(Command, frozen=True):
+    """End face-up dealing at this table; a round that is on is played out (F until further
+    notice)."""
+
+    reason: str

@@ -28,20 +28,24 @@ CHOICES = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
 
 @decides(c.Ride)
 def ride(game: Game, table: Table, command: c.Ride) -> Decided:
-    if no := _may_choose(game, table, command, Act.RIDE):
+    if no := may_choose(game, table, command, Act.RIDE):
         return no
     return (e.BetRode(seat=command.seat, circle=CHOICES[table.phase]),)
 
 
 @decides(c.Pull)
 def pull(game: Game, table: Table, command: c.Pull) -> Decided:
-    if no := _may_choose(game, table, command, Act.PULL):
+    if no := may_choose(game, table, command, Act.PULL):
         return no
-    seat, number = command.seat, CHOICES[table.phase]
+    return pulled(table, command.seat)
+
+
+def pulled(table: Table, seat: int, signal: c.Signal | None = None) -> tuple[e.Event, ...]:
+    number = CHOICES[table.phase]
     amount = stake_on(table, seat, number)
     moves = pull_back(table, seat, number)
-    pulled = e.BetPulled(seat=seat, circle=number, amount=amount, moves=moves)
-    return (pulled, *pulled_behind(table, seat, number))
+    back = e.BetPulled(seat=seat, circle=number, amount=amount, signal=signal, moves=moves)
+    return (back, *pulled_behind(table, seat, number))
 
 
 def pull_back(table: Table, seat: int, number: int) -> tuple[Move, ...]:
@@ -98,7 +102,10 @@ def wins_already(table: Table, hand: Hand) -> bool:
     return shape_of(cards).made.wins
 
 
-def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) -> Refusal:
+def may_choose(
+    game: Game, table: Table, command: c.Ride | c.Pull | c.RecordSignal, act: Act
+) -> Refusal:
+    """A player looks first; one whose signal is recorded has the cards in hand."""
     seat = command.seat
     if no := (
         may(game, command, act)
@@ -117,7 +124,7 @@ def _may_choose(game: Game, table: Table, command: c.Ride | c.Pull, act: Act) ->
         )
     if not stake_on(table, seat, number):
         return reject("no_bets.on_circle", game.book.clause("betting.equal_bets"), number=number)
-    if not hand.looked:
+    if not hand.looked and not isinstance(command, c.RecordSignal):
         return _look_first(game)
     return plays_later(game, table, seat) or _in_turn(game, table, seat)
 

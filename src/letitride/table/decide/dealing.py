@@ -245,7 +245,7 @@ def look(game: Game, table: Table, command: c.Look) -> Decided:
     clause = game.book.clause("roles.look")
     if hand.looked:
         return reject("looked_already", clause)
-    if no := _waits_for_others(game, table, seat):
+    if no := waits_for_others(game, table, seat):
         return no
     if no := consistent(game, current(table), hand.places, command.cards):
         return no
@@ -259,7 +259,7 @@ def has_hand(game: Game, table: Table, seat: int) -> Refusal:
     return reject("no_hand", game.book.clause("deal.first_hand"), seat=seat)
 
 
-def _waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
+def waits_for_others(game: Game, table: Table, seat: int) -> Refusal:
     """Players told to play first do so before the others pick up their cards (N 12.12)."""
     numbers = {Phase.FIRST_CHOICE: 1, Phase.SECOND_CHOICE: 2}
     if table.seats[seat].plays_first or table.phase not in numbers:

@@ -2,18 +2,23 @@
 
 from letitride.cards import Card
 from letitride.rules import Cents
+from letitride.table.commands.choosing import Signal
 from letitride.table.events.base import Event
 
 
 class BetRode(Event, frozen=True):
+    """``signal``: the player's hand signal, if the dealer, who is then ``by``, recorded it."""
+
     seat: int
     circle: int
+    signal: Signal | None = None
 
 
 class BetPulled(Event, frozen=True):
     seat: int
     circle: int
     amount: Cents
+    signal: Signal | None = None
 
 
 class BackBetPulled(Event, frozen=True):

@@ -59,3 +59,9 @@ class TrayFilled(Event, frozen=True):
 
 class TrayCredited(Event, frozen=True):
     amount: Cents
+
+
+class FaceUpEnded(Event, frozen=True):
+    """From the next round on, cards are dealt face down."""
+
+    reason: str

@@ -2,6 +2,7 @@
 
 from letitride.cards import Card
 from letitride.rules import Cents, Wager
+from letitride.table.commands.choosing import Signal
 from letitride.table.events.base import Event
 
 
@@ -20,6 +21,7 @@ class ThreeCardSettled(Event, frozen=True):
     seat: int
     hand: str
     won: Cents
+    signal: Signal | None = None
 
 
 class ThreeCardDone(Event, frozen=True):

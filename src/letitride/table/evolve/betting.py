@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import Cents
 from letitride.table import events as e
-from letitride.table.evolve.handlers import current, in_round, on
+from letitride.table.evolve.handlers import current, face_down, in_round, on
 from letitride.table.state import Phase, Round, Table, fee_rate
 
 
@@ -27,7 +27,8 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
     assert table.limits is not None
     rate = fee_rate(table.terms, table.limits)
     round = Round(number=event.number, limits=table.limits, rate=rate)
-    return replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
+    opened = replace(table, phase=Phase.BETTING, rounds=event.number, round=round)
+    return face_down(opened) if table.face_down_next else opened
 
 
 @on(e.BackBetPlaced)

@@ -52,7 +52,7 @@ def _dealer_cards(table: Table, event: e.DealerCardsDealt) -> Table:
 
 @on(e.DealCompleted)
 def _deal_completed(table: Table, event: e.DealCompleted) -> Table:
-    return replace(table, phase=event.next)
+    return replace(table, phase=event.next, round=replace(current(table), asked=event.at))
 
 
 @on(e.StubUnloaded)

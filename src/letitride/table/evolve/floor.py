@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import OpeningStep
 from letitride.table import events as e
-from letitride.table.evolve.handlers import in_deck, in_round, on, unchanged
+from letitride.table.evolve.handlers import face_down, in_deck, in_round, on, unchanged
 from letitride.table.state import (
     Banking,
     Controller,
@@ -39,7 +39,14 @@ def _table_opened(table: Table, event: e.TableOpened) -> Table:
         halts=(),
         count_ordered=False,
         banking=Banking(),
+        face_down_next=False,
     )
+
+
+@on(e.FaceUpEnded)
+def _face_up_ended(table: Table, _: e.FaceUpEnded) -> Table:
+    """A round that is on is played out as it was dealt."""
+    return face_down(table) if table.round is None else replace(table, face_down_next=True)
 
 
 @on(e.OpeningStepTaken)

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from letitride.rules import Face
 from letitride.table import events as e
 from letitride.table.state import KEEPS_OUT, Deck, MeasureKind, Round, Seat, Table
 
@@ -72,6 +73,13 @@ def known(round: Round, places: Iterable[int], faces: Iterable[int]) -> dict[int
 
 def know(table: Table, places: Iterable[int], faces: Iterable[int]) -> Table:
     return in_round(table, faces=known(current(table), places, faces))
+
+
+def face_down(table: Table) -> Table:
+    """Face-up dealing is over."""
+    assert table.terms is not None
+    terms = replace(table.terms, face=Face.DOWN, face_up=None)
+    return replace(table, terms=terms, face_down_next=False)
 
 
 def free_bank(table: Table) -> Table:

@@ -38,8 +38,9 @@ def _three_card_settled(table: Table, event: e.ThreeCardSettled) -> Table:
 
 
 @on(e.ThreeCardDone)
-def _three_card_done(table: Table, _: e.ThreeCardDone) -> Table:
-    return replace(table, phase=Phase.FIRST_CHOICE)
+def _three_card_done(table: Table, event: e.ThreeCardDone) -> Table:
+    round = replace(current(table), asked=event.at)
+    return replace(table, phase=Phase.FIRST_CHOICE, round=round)
 
 
 @on(e.KeptTurned)

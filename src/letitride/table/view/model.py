@@ -17,7 +17,7 @@ from letitride.rules import (
     Shown,
     Wager,
 )
-from letitride.table.house_choices import Stated
+from letitride.table.left_to_house import Stated
 from letitride.table.state import (
     Correction,
     Decision,
@@ -229,11 +229,20 @@ class ControllerView(msgspec.Struct, frozen=True, kw_only=True):
     slots: tuple[SecurityKey | None, ...]
 
 
+class PaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a player takes to choose, where cards are dealt face up (F slow play)."""
+
+    seat: int
+    choices: int
+    seconds: float
+
+
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What only the staff and the inspector see; a warning forbids nothing. ``keys`` is the log of
     the controller's slots."""
 
     warnings: tuple[str, ...]
+    pace: tuple[PaceView, ...]
     tray: Cents
     drop_box: Cents
     fee_box: Cents

@@ -27,6 +27,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.SignPutUp,
         e.SignTakenDown,
         e.LimitsChanged,
+        e.FaceUpEnded,
         e.TableClosed,
         e.PlayerSat,
         e.BoughtIn,

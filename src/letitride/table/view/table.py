@@ -1,11 +1,13 @@
 """``view``: a table as one viewer may see it. Nothing else turns a table into output."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letitride.rules import Game
 from letitride.table.decide.betting.fees import rate_of
-from letitride.table.decide.betting.open_hands import too_many_open
-from letitride.table.house_choices import stated
+from letitride.table.decide.betting.open_hands import slow_players, too_many_open
+from letitride.table.left_to_house import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
@@ -14,6 +16,7 @@ from letitride.table.view.model import (
     BookView,
     FeesView,
     HaltView,
+    PaceView,
     StaffView,
     TableView,
     TermsView,
@@ -113,10 +116,18 @@ def _fees(game: Game, table: Table) -> FeesView | None:
     )
 
 
+def _pace(table: Table) -> Iterator[PaceView]:
+    for seat, who in sorted(table.seats.items()):
+        if who.choices:
+            seconds = round(who.seconds / who.choices, 1)
+            yield PaceView(seat=seat, choices=who.choices, seconds=seconds)
+
+
 def _staff(game: Game, table: Table) -> StaffView:
     warning = too_many_open(game, table)
     return StaffView(
-        warnings=(warning,) if warning else (),
+        warnings=(*((warning,) if warning else ()), *slow_players(game, table)),
+        pace=tuple(_pace(table)),
         tray=balance(table.ledger, TRAY),
         drop_box=balance(table.ledger, DROP_BOX),
         fee_box=balance(table.ledger, FEE_BOX),

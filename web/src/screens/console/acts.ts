@@ -60,6 +60,8 @@ const KINDS = {
     "Ride",
     "Pull",
     "Tuck",
+    "WaveOff",
+    "RecordSignal",
   ],
   report: [
     "ReportExposed",
@@ -96,7 +98,7 @@ const KINDS = {
     "ConfirmCorrection",
     "DropCorrection",
   ],
-  limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit"],
+  limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit", "DealFaceDown"],
   grave: [
     "RefuseWager",
     "DeclareMisdeal",

@@ -14,6 +14,7 @@ export type RefusedCommand = Schemas["RefusedCommand"];
 export type RefusedRequest = Schemas["RefusedRequest"];
 export type BookHead = Schemas["BookHead"];
 export type HouseChoice = Schemas["HouseChoice"];
+export type FaceUpShown = Schemas["FaceUpShown"];
 export type Doubt = Schemas["Doubt"];
 
 /** The server decides; this only says beforehand what it would answer. */

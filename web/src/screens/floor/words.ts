@@ -61,6 +61,22 @@ const setUp = {
   done: (table: string) => `${table} is set up.`,
 } as const;
 
+const faceUp = {
+  title: "Face-up dealing",
+  note: "The letter of 22 June 2020 asks for these before cards are dealt face up. Without the approval on record, no table is.",
+  words: "In your words",
+  date: "Date",
+  confirm: "Confirm",
+  confirmed: (words: string, by: string, day: string) => `“${words}” Confirmed by ${by}, ${day}.`,
+  submitted: (words: string, date: string, by: string) => `“${words}” Submitted ${date}, entered by ${by}.`,
+  reference: "Reference of the approval",
+  approve: "Enter the approval",
+  approved: (reference: string, date: string, by: string) => `Approved: ${reference}, ${date}, entered by ${by}.`,
+  tables: (tables: string) => (tables ? `Dealt face up at: ${tables}.` : "No table is dealt face up now."),
+  reason: "Reason",
+  withdraw: "Withdraw the approval",
+} as const;
+
 const cage = {
   title: "Cage",
   player: "Player",
@@ -141,8 +157,14 @@ const stages = {
   done: "The verification is done.",
 } as const;
 
-const en = { say, setUp, cage, audit, stages } as const;
+const en = { say, setUp, faceUp, cage, audit, stages } as const;
 const words = catalogue({ en });
 
-export const { say: floorWords, setUp: setUpWords, cage: cageDeskWords, audit: auditWords } = words;
+export const {
+  say: floorWords,
+  setUp: setUpWords,
+  faceUp: faceUpWords,
+  cage: cageDeskWords,
+  audit: auditWords,
+} = words;
 export const STAGES: Readonly<Record<string, string>> = words.stages;

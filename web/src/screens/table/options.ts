@@ -37,7 +37,7 @@ export interface Offers {
   more: Option[];
 }
 
-const PLAIN = new Set(["Tuck", "ShowThree"]);
+const PLAIN = new Set(["Tuck", "ShowThree", "WaveOff"]);
 
 export function sorted(options: readonly Option[]): Offers {
   const sit = new Map<number, Option>();

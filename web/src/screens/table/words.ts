@@ -205,6 +205,7 @@ const en = {
     AskReview: "Ask for a review",
     Complain: "Complain to the regulator",
     Tuck: "Tuck your cards",
+    WaveOff: "Wave off: no pair, not shown",
     ShowThree: "Show your three cards",
     Fold: "Fold",
     CorrectBets: "Make your bets equal",

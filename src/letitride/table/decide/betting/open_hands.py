@@ -1,11 +1,20 @@
 """Hands dealt face up: how many of them the analysis behind the approval covered (F)."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from letitride.rules import Face, Game, MoreHands
 from letitride.table.decide.checks import Refusal, staked_seats
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Table
 
 _PATH = "deal.face_up.more_hands"
+
+_FEWEST: Final = 4
+"""Choices before a player's pace says anything."""
+_FAR_LONGER: Final = 2
+_LONGEST_USUAL: Final = 5
+"""Seconds that nobody is called slow for."""
 
 
 def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
@@ -40,3 +49,23 @@ def _says(game: Game, table: Table, what: MoreHands) -> bool:
 def _analysed(game: Game) -> int:
     assert game.book.deal.face_up is not None
     return game.book.deal.face_up.hands_analysed
+
+
+def slow_players(game: Game, table: Table) -> Iterator[str]:
+    """Who takes far longer to choose than the rest of the table: by the letter, a player who works
+    out what open hands are worth plays slowly (F slow play)."""
+    timed = {seat: who for seat, who in table.seats.items() if who.choices >= _FEWEST}
+    for seat, who in sorted(timed.items()):
+        others = [each for other, each in timed.items() if other != seat]
+        if not others or game.book.deal.face_up is None:
+            continue
+        theirs = sum(each.seconds for each in others) / sum(each.choices for each in others)
+        own = who.seconds / who.choices
+        if own >= _LONGEST_USUAL and own > _FAR_LONGER * theirs:
+            yield sentence(
+                "slow_player",
+                seat=seat,
+                seconds=round(own),
+                others=round(theirs),
+                clause="F slow play",
+            )

@@ -17,6 +17,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import sheet_fits, sheet_holds
 from letitride.table.decide.checks import Refusal, in_phase, may
+from letitride.table.decide.floor.face_up import approved
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import (
@@ -48,6 +49,7 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
         or _terms_fit(game, terms)
         or sheet_fits(game, terms)
         or _bank_fits(game, terms, limits)
+        or approved(game, terms)
         or limits_fit(game, terms, limits)
     ):
         return no

@@ -9,6 +9,7 @@ from letitride.rules import (
     Direction,
     Game,
     HandCards,
+    Role,
     SettlingWay,
     Stake,
     Wager,
@@ -44,9 +45,27 @@ from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Switch, Ta
 @decides(c.ShowThree)
 def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     """Option 2: a pair or better is shown and paid; any other hand is waved off unshown."""
+    return may(game, command, Act.SETTLE) or settle_three(game, table, command)
+
+
+@decides(c.WaveOff)
+def wave_off(game: Game, table: Table, command: c.WaveOff) -> Decided:
+    wager = early_bet(game)
+    path = "paytables.choices" if wager is None else f"side_bets.{wager}.settled"
+    if command.by.role is not Role.PLAYER:
+        return reject("not_your_role.wave", game.book.clause(path))
+    return settle_three(game, table, command, is_waved=True)
+
+
+def settle_three(
+    game: Game,
+    table: Table,
+    command: c.ShowThree | c.WaveOff | c.RecordSignal,
+    *,
+    is_waved: bool = False,
+) -> Decided:
+    """A hand that wins is never waved off: nobody is paid below the listed odds."""
     seat = command.seat
-    if no := may(game, command, Act.SETTLE):
-        return no
     wager = early_bet(game)
     if wager is None:
         return reject("not_offered.early_bet", game.book.clause("paytables.choices"))
@@ -64,13 +83,21 @@ def show_three(game: Game, table: Table, command: c.ShowThree) -> Decided:
     clause, name = game.book.clause(path), game.book.name_of(wager)
     if not stake or hand.three_card_settled:
         return reject("no_bets.to_settle", clause, seat=seat, name=name)
-    if not hand.looked:
-        return reject("look_first.seat", clause, seat=seat)
-    cards = HandCards(tuple(current(table).faces[place] for place in hand.places), ())
+    signal = command.signal if isinstance(command, c.RecordSignal) else None
+    faces = command.cards if isinstance(command, c.RecordSignal) and not hand.looked else None
+    if faces is None:
+        if not hand.looked:
+            return reject("look_first.seat", clause, seat=seat)
+        faces = tuple(current(table).faces[place] for place in hand.places)
+    cards = HandCards(faces, ())
     (line,) = settle(game.book, game.schedules, cards, [Stake(wager, 0, stake)])
+    if line.wins and is_waved:
+        return reject("hand_wins", clause, name=name)
     won = Move(TRAY, rack(seat), line.won)
     moves = (won, Move(held, rack(seat), stake)) if line.wins else (Move(held, TRAY, stake),)
-    settled = e.ThreeCardSettled(seat=seat, hand=line.kind.name.lower(), won=line.won, moves=moves)
+    settled = e.ThreeCardSettled(
+        seat=seat, hand=line.kind.name.lower(), won=line.won, signal=signal, moves=moves
+    )
     others = [other for other in three_card_waiting(game, table) if other != seat]
     return (settled,) if others else (settled, e.ThreeCardDone())
 

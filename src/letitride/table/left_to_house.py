@@ -79,7 +79,7 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     words: str
-    value: str
+    says: str
     clause: str
 
 
@@ -127,7 +127,7 @@ def stated(book: RuleBook, terms: Terms) -> Iterator[Stated]:
             value = next((each for each in choice.values if each.value == now), None)
             if value is not None:
                 yield Stated(
-                    name=choice.name, words=choice.words, value=value.words, clause=value.clause
+                    name=choice.name, words=choice.words, says=value.words, clause=value.clause
                 )
 
 
