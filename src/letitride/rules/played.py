@@ -42,6 +42,7 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 
 TOLD: Final = frozenset(
     {
+        "betting.between_players",
         "side_bets.<bet>.sensor",
         "cards.rack_decks",
         "cards.checked_by",
