@@ -237,6 +237,8 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
         NSW: (["void_wagers", "exclude_from_game", "exclude_from_casino", "detain"], "N 14.3")}),
     ("irregularities.guilty_wagers", {
         NSW: ("may_be_forfeited", "N 14.5"), CA: ("returned", "house")}),
+    ("betting.between_players", {
+        NSW: ("refused", "N 14.10"), WA: ("refused", "house, as N 14.10")}),
     ("roles.record_signal", {WA: (["dealer"], "W basic 6(a)(i)"), SIX: (["dealer"], "S 2")}),
     ("roles.tuck", {NSW: (["player"], "N 8.11"), BONUS: ([], "W round 4")}),
     ("roles.bank", {CA: (["player"], "C play 13"), NSW: ([], "N 9.2")}),

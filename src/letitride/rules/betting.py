@@ -40,6 +40,7 @@ class Betting:
     currencies: tuple[Currency, ...]
     verbal_cash: Permission
     vouchers: Vouchers
+    between_players: Permission
 
 
 class BelowMinimum(StrEnum):

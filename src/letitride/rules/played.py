@@ -42,8 +42,8 @@ PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 
 TOLD: Final = frozenset(
     {
+        "betting.between_players",
         "cards.rack_decks",
-        "cards.checked_by",
         "cards.new_cards",
         "devices.shoe.hand_shuffle_first",
         "devices.shuffler.hand_shuffle_first",
