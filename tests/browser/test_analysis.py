@@ -127,7 +127,11 @@ async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
 ) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01", refused="400") as page:
         pair = page.get_by_label("Two pair pays")
-        for typed, rule in (("many", "no pay"), ("-1", "below zero"), ("lose", "from tens up")):
+        for typed, rule in (
+            ("many", "is not a pay"),
+            ("-1", "below zero"),
+            ("lose", "from tens up"),
+        ):
             await pair.fill(typed)
             alert = page.get_by_role("alert").filter(has_text="Base game, two pair:")
             await expect(alert).to_contain_text(rule)

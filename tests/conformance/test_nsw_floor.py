@@ -16,6 +16,7 @@ from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 ACE = DECK[0]
 TWENTY = 20 * 60
+HOUR = 60 * 60
 
 
 def next_of_dealer(house: House) -> c.Command:
@@ -104,11 +105,18 @@ def test_a_table_that_was_opened_and_stood_empty_is_shuffled_before_the_first_de
     house = House(NSW)
     first = house.table.decks[0].commitment
     assert first
-    house.seated(1)
+    house.do(c.Sit(by=seat(1), at=HOUR, seat=1, player="player 1"))
+    house.do(c.BuyIn(by=seat(1), at=HOUR, seat=1, amount=Cents(100_000)))
     assert not house.table.decks[0].shuffled
     house.betting({1: "$5"})
     house.called()
     assert house.table.decks[0].commitment not in ("", first)
+
+
+@pytest.mark.clause("N 4.1.1")
+def test_cards_that_were_shuffled_just_before_the_first_player_came_are_dealt() -> None:
+    house = House(NSW).seated(1)
+    assert house.table.decks[0].shuffled
 
 
 @pytest.mark.clause("N 4.1.3")
@@ -117,7 +125,7 @@ def test_a_table_that_everybody_left_is_shuffled_again_even_if_it_was_shuffled_m
     house.do(c.Leave(by=seat(1), seat=1))
     while not house.table.decks[0].shuffled:
         house.do(next_of_dealer(house))
-    house.seated(2)
+    house.do(c.Sit(by=seat(2), at=HOUR, seat=2, player="player 2"))
     assert not house.table.decks[0].shuffled
 
 

@@ -37,7 +37,10 @@ def _says(struct: msgspec.Struct, now: dict[str, Any], said: dict[str, Any]) -> 
         else:
             assert now.get(name) == value
     for name in now.keys() - said.keys():
-        assert getattr(struct, fields[name].name) == fields[name].default
+        field = fields[name]
+        made = field.default_factory
+        default = field.default if made is msgspec.NODEFAULT else made()
+        assert getattr(struct, field.name) == default
 
 
 @pytest.mark.parametrize("example", frozen(), ids=_id)

@@ -13,7 +13,6 @@ from letitride.rules import (
     Moment,
     Role,
     Settled,
-    ShuffleTime,
     Vouchers,
     Wager,
     rulebook_ids,
@@ -113,9 +112,6 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
         names |= {"ReportJam"}
         names |= {"ReportDeviceFailure"} if stage != "round over" else set()
         names |= {"ReportCountAlarm"} if stage != "between rounds" else set()
-    vacant = ShuffleTime.AFTER_VACANCY in house.book.devices.shuffle_when
-    if stage == "between rounds" and role == "dealer" and vacant:
-        names |= {"Shuffle"}
     if stage == "called" and role == "dealer":
         names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
     if stage == "called" and role == "floor" and house.book.fees.flat is None:

@@ -263,7 +263,7 @@ class DeckCheck(msgspec.Struct, frozen=True):
 
 class Deck(msgspec.Struct, frozen=True):
     """``commitment`` fixes the order before a card is seen; ``cut`` is where it was cut; ``count``
-    is what the device counted when it shuffled the deck, if it counts.
+    is what the device counted when it shuffled the deck, if it counts; ``shuffled_at`` is when.
 
     ``wrong``: a card was missing or extra, and it has not been shuffled since. ``lost``: its stored
     order does not match the commitment, and what the book then requires has not been done yet.
@@ -278,6 +278,7 @@ class Deck(msgspec.Struct, frozen=True):
     count: int | None = None
     wrong: bool = False
     lost: bool = False
+    shuffled_at: int = 0
 
     @property
     def shuffled(self) -> bool:

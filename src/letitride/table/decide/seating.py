@@ -40,7 +40,8 @@ def sit(game: Game, table: Table, command: c.Sit) -> Decided:
         return reject("seated_already", book.clause("table.hands_per_player"))
     if no := _welcome(game, table, player):
         return no
-    stale = () if table.seats else _stale_decks(game, table)
+    stood_empty = not table.seats
+    stale = _stale_decks(game, table, before=command.at) if stood_empty else ()
     return (e.PlayerSat(seat=seat, player=player), *stale)
 
 
@@ -101,14 +102,18 @@ def _may_be_undone(table: Table, seat: int) -> bool:
     return seat in round.hands or seat in round.backs or seat == table.banking.seat
 
 
-def _stale_decks(game: Game, table: Table) -> tuple[e.Event, ...]:
+def _stale_decks(game: Game, table: Table, *, before: int | None = None) -> tuple[e.Event, ...]:
     """A table that was empty shuffles again before play, bets open or not: when the last player
-    leaves, and when the next one comes, however long the cards have been shuffled (N 4.1)."""
+    leaves, and when the next one comes to cards that were shuffled ``before`` (N 4.1)."""
     if ShuffleTime.AFTER_VACANCY not in game.book.devices.shuffle_when:
         return ()
     if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
         return ()
-    return tuple(e.DeckStale(deck=i) for i, deck in enumerate(table.decks) if deck.shuffled)
+    return tuple(
+        e.DeckStale(deck=index)
+        for index, deck in enumerate(table.decks)
+        if deck.shuffled and (before is None or deck.shuffled_at < before)
+    )
 
 
 @decides(c.BuyIn)

@@ -17,6 +17,7 @@ def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
         table,
         event.deck,
         commitment=event.commitment,
+        shuffled_at=event.at,
         count=event.count,
         cut=None,
         wrong=False,

@@ -62,7 +62,13 @@ def _opening_step(table: Table, event: e.OpeningStepTaken) -> Table:
         case OpeningStep.SECOND_DECK_TO_RACK:
             return in_deck(taken, 1, place=DeckPlace.RACK)
         case OpeningStep.SHUFFLE:
-            return in_deck(taken, 0, commitment=event.commitment, count=event.count)
+            return in_deck(
+                taken,
+                0,
+                commitment=event.commitment,
+                count=event.count,
+                shuffled_at=event.at,
+            )
         case OpeningStep.CUT:
             return in_deck(taken, 0, cut=event.cut)
         case _:
