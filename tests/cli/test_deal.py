@@ -72,7 +72,10 @@ def test_house_choices_are_heard_and_refused_by_name_and_clause(capsys: Capture)
 def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
     one = printed(capsys, "nsw-let-it-ride", "--inject", "wrong-count:seat=2,cards=4")
     assert "Ruling [N 12.1]: The hand of seat 2 holds 4 cards." in one
-    assert "Round 1 is void" not in one
+    assert "Round 1 is void" in one
+    two = printed(capsys, "nsw-let-it-ride", "--inject", "absent:seat=2")
+    assert "Ruling [N 12.13]" in two
+    assert "Round 1 is void" not in two
     other = printed(capsys, "wa-let-it-ride-bonus", "--inject", "wrong-count:seat=2,cards=4")
     assert "Ruling [W irregularity 2]: The hand of seat 2 holds 4 cards." in other
     assert "Round 1 is void" in other

@@ -31,7 +31,7 @@ def next_of_dealer(house: House) -> c.Command:
 @pytest.mark.clause("N 3.4", "N 3.1")
 @pytest.mark.parametrize(
     "found",
-    [DeckCheck(missing=(ACE,)), DeckCheck(doubled=(ACE,)), DeckCheck(foreign=1)],
+    [DeckCheck(missing_cards=(ACE,)), DeckCheck(doubled_cards=(ACE,)), DeckCheck(foreign=1)],
 )
 def test_a_deck_that_is_not_right_is_never_put_into_play(found: DeckCheck) -> None:
     house = House(NSW, opened=False)
@@ -68,7 +68,7 @@ def test_after_a_bad_card_the_deck_is_checked_card_by_card_and_not_by_number() -
     assert house.table.halts == (Halt.CHECK,)
     count = c.CountCards(by=FLOOR, hands_right=True, total=52)
     assert house.refused(count).code == "not_ordered"
-    found = DeckCheck(missing=tuple(parse_cards("As")), foreign=1)
+    found = DeckCheck(missing_cards=tuple(parse_cards("As")), foreign=1)
     house.do(c.CheckDeck(by=DEALER, deck=0, found=found))
     assert house.table.halts == (Halt.NEW_DECK,)
     bad = c.ReplaceDeck(by=FLOOR, deck=0, found=DeckCheck(foreign=1))

@@ -229,7 +229,7 @@ def test_the_check_of_the_deck_lets_play_go_on_or_brings_a_new_one(
 ) -> None:
     house = table_with(NSW, {1: NOTHING}).dealt()
     house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.MISSING))
-    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(missing=tuple(missing))))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(missing_cards=tuple(missing))))
     assert house.table.halts == halts
     if halts:
         assert house.refused(c.OpenRound(by=DEALER)).code == "halted"

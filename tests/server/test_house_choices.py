@@ -19,7 +19,7 @@ async def test_the_list_is_the_pure_rooms_own_and_open_to_all(tmp_path: Path) ->
     async with running(tmp_path, clock=HandClock()) as house, house.anybody() as client:
         for id in rulebook_ids():
             listed = (await client.get(f"/api/rulebooks/{id}/choices")).raise_for_status().json()
-            choices = house_choices(load_rulebook(id), turns=Turns.TOGETHER)
+            choices = house_choices(load_rulebook(id))
             assert listed == msgspec.json.decode(msgspec.json.encode(choices))
         assert (await client.get("/api/rulebooks/nope/choices")).status_code == 404
 

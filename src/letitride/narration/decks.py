@@ -63,7 +63,7 @@ def _checked(scene: Scene, event: e.DeckChecked) -> str:
     if found.is_right:
         return _of_the_deck(scene, "DeckChecked", event.deck, size=size)
     parts = []
-    for what, cards in (("missing", found.missing), ("doubled", found.doubled)):
+    for what, cards in (("missing", found.missing_cards), ("doubled", found.doubled_cards)):
         if cards:
             named = scene.listed(scene.card(card) for card in cards)
             parts.append(scene.say(f"found.{what}", scene.language.plural(len(cards)), cards=named))

@@ -251,14 +251,14 @@ class DeckCheck(msgspec.Struct, frozen=True):
     """What a check found, card by card. ``foreign``: cards that are not of this deck, by face or
     by back. ``by_device``: a machine checked, and not the person who ran it."""
 
-    missing: tuple[Card, ...] = ()
-    doubled: tuple[Card, ...] = ()
+    missing_cards: tuple[Card, ...] = ()
+    doubled_cards: tuple[Card, ...] = ()
     foreign: int = 0
     by_device: bool = False
 
     @property
     def is_right(self) -> bool:
-        return not self.missing and not self.doubled and not self.foreign
+        return not self.missing_cards and not self.doubled_cards and not self.foreign
 
 
 class Deck(msgspec.Struct, frozen=True):

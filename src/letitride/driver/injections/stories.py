@@ -108,7 +108,7 @@ def early_stub(driver: Driver) -> Story:
 
 @injection
 def missing_card(driver: Driver) -> Story:
-    return _bad_deck(driver, c.BadCard.MISSING, DeckCheck(missing=(DECK[0],)))
+    return _bad_deck(driver, c.BadCard.MISSING, DeckCheck(missing_cards=(DECK[0],)))
 
 
 @injection

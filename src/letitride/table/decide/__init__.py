@@ -8,9 +8,9 @@ from letitride.table.actors import Rejected
 
 # Imported because they register deciders: each module answers the commands of one subject.
 from letitride.table.decide import choosing, dealing, decks, seating  # noqa: F401
-from letitride.table.decide import signals as _signals  # noqa: F401
 from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
 from letitride.table.decide.betting import backline, bets  # noqa: F401
+from letitride.table.decide.choosing import signals as _signals  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures, past_rounds  # noqa: F401
 from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
