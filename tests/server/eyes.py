@@ -20,10 +20,10 @@ FACES: Final = frozenset({"face", "faces", "order"})
 NUMBERS: Final = frozenset(
     {
         "action", "amount", "at", "backer", "bank", "behind", "bets", "burned", "called",
-        "cards", "chips", "circle", "circles", "collected", "committed", "corrected",
-        "correction", "count", "cut", "deadline", "dealt", "deck", "declined", "dice",
-        "dispute", "drop_box", "effective", "ended_at", "fee", "fee_box", "first",
-        "forfeit", "forfeited", "from", "hands", "idle", "in_action", "index",
+        "cards", "chips", "choices", "circle", "circles", "collected", "committed",
+        "corrected", "correction", "count", "cut", "deadline", "dealt", "deck", "declined",
+        "dice", "dispute", "drop_box", "effective", "ended_at", "fee", "fee_box", "first",
+        "foreign", "forfeit", "forfeited", "from", "hands", "idle", "in_action", "index",
         "inserted_at", "kept", "lammer", "lamps", "lap", "last", "least", "left", "lost",
         "maximum", "maximum_payout", "measure", "minimum", "most", "moves", "must", "net",
         "now", "number", "of", "offered", "opened_at", "out", "paid", "pile", "place",

@@ -105,7 +105,7 @@ async def test_a_table_opens_with_the_paytable_that_the_house_named_for_it(
         wish = {**table, "paytables": {"base": named}}
         assert (await dora.post("/api/floor/tables", wish)).status_code == 403
         no = await carla.post("/api/floor/tables", {**table, "paytables": {"base": other}})
-        assert (no.status_code, no.json()["code"]) == (400, "no_such_choice")
+        assert (no.status_code, no.json()["code"]) == (409, "no_such_choice")
         assert no.json()["field"] == "paytables"
         (await carla.post("/api/floor/tables", wish)).raise_for_status()
         runner = house.context.casino.tables["named"]

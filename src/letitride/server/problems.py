@@ -31,7 +31,6 @@ _STATUS: Final[Mapping[str, int]] = {
     "bad_password": 400,
     "bad_amount": 400,
     "bad_id": 400,
-    "no_such_choice": 400,
     "second_person_needed": 403,
 }
 _FIELD: Final[Mapping[str, str]] = {"second_person_needed": "second"}
