@@ -209,7 +209,7 @@ Change = Callable[[VoidDeckRevealed], VoidDeckRevealed]
     ("change", "found"),
     [
         (lambda it: replace(it, order=DECK), "not the one committed to"),
-        (lambda it: replace(it, order=(DECK[0],) * 52), "not of 52 different cards"),
+        (lambda it: replace(it, order=(DECK[0],) * 52), "does not have 52 different cards"),
         (lambda it: replace(it, nonce="0" * 32), "not the one committed to"),
         (lambda it: replace(it, round=it.round + 1), "are not those of the table"),
         (lambda it: replace(it, cut=(it.cut or 0) + 1), "are not those of the table"),
@@ -247,7 +247,7 @@ async def test_a_face_that_is_not_of_the_order_is_found(sqlite_url: str) -> None
             lie = {**table.round.faces, place: (face + 1) % len(DECK)}
             table = replace(table, round=replace(table.round, faces=lie))
         assert voids.happened(table, version, event) is None
-    assert "does not lie" in (voids.revealed(revealed) or "")
+    assert "where the order has another card" in (voids.revealed(revealed) or "")
 
 
 async def _a_void_round(url: str) -> tuple[list[Table], list[Event], VoidDeckRevealed]:

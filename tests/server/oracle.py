@@ -164,6 +164,7 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "until": None,
         "deck": 0,
         "card": 0,
+        "found": {},
         "pile": 1,
         "tokens": 0,
         "effective": None,
