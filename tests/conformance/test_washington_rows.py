@@ -19,7 +19,7 @@ from letitride.table import PUBLIC, decide, redact, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.state import Phase
+from letitride.table.state import DeckPlace, Phase
 from tests.conformance.talk import BONUS, NOTHING, TENS, WASHINGTON, cards_of, round_of, table_with
 from tests.table.house import FLOOR, House, seat
 
@@ -169,5 +169,5 @@ def test_the_decks_take_turns_and_the_rack_holds_one_of_them(book: str) -> None:
         dealt.append(house.last(e.DealBegun).deck)
         assert [deck.shuffled for deck in house.table.decks] == [True, True]
         house.played_out().over()
-        assert [deck.place for deck in house.table.decks].count("rack") == 1
+        assert [deck.place for deck in house.table.decks].count(DeckPlace.RACK) == 1
     assert dealt == [0, 1, 0, 1]
