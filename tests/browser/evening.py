@@ -153,10 +153,11 @@ class Evening:
         return self.cable.address
 
     async def table(self, book: str, *, deck: str = "", dealer: str = "", **wishes: object) -> Felt:
-        """A table of the test's own, with nobody at it, opened; ``dealer`` deals there."""
+        """A table of the test's own, with nobody at it, opened; ``dealer`` deals there. Its players
+        choose at once, unless the test wishes otherwise."""
         await self.settle()  # lines that were left open for too long are closed before one is used
         id = f"table-{next(self._numbers)}"
-        body = {"id": id, "name": f"Test {id}", "book": book, **wishes}
+        body = {"id": id, "name": f"Test {id}", "book": book, "turns": "together", **wishes}
         (await self.carla.post("/api/floor/tables", body)).raise_for_status()
         felt = Felt(self, self.house.context.casino.tables[id])
         if deck:

@@ -36,6 +36,8 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await bob.bets("$10", bonus="$1")
         await dora.shows("Table controller", "Lit: 2 ($1), 5 ($1)", "Lit: 2 ($1)")
         await dora.presses("Call “No more bets”")
+        await expect(dora.key).to_contain_text("LOCK OUT")
+        await dora.presses("Press")
 
         await dora.shows("Table controller", "lammers: 2 ($1), 5 ($1)")
         await dora.presses("Release the deck")
@@ -67,6 +69,8 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await expect(settled.get_by_text("pay $15")).to_have_count(3)
         assert " for " not in await settled.inner_text()
 
+        await expect(dora.key).to_contain_text("GAME OVER")
+        await dora.presses("Press")
         await dora.presses("Reveal the deck's order")
         await dora.presses("End the round")
         await expect(dora.key).to_contain_text("Open the round")

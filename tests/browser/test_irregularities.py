@@ -123,6 +123,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await deals.until(Phase.BETTING)
         await ann.bets("$5", bonus="$1")
         await deals.do("CallNoMoreBets")
+        await deals.do("PressKey", key="lock_out")
         await deals.do("ReleaseDeck")
         await deals.do("Deal", rest=False)
         await dora.console(felt)
@@ -134,13 +135,20 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await dora.is_told(
             "W irregularity 4",
             "It is still the same round: bets stay, and none are added.",
-            "The Bonus bet of seat 1 is back on its spot: $1.",
-            "Round 1 is dealt again.",
         )
         await expect(dora.page.get_by_role("alert")).to_contain_text("Play is stopped.")
-        await expect(dora.button("Use the maintenance key")).to_have_count(0)
-        await gabriel.presses("Use the maintenance key")
-        await gabriel.dialog.get_by_role("button", name="Use the maintenance key").click()
+        await expect(dora.button("Collect all cards")).to_have_count(0)
+        for step in (
+            "Collect all cards",
+            "Put the bonus bets back on the lit sensors",
+            "Put the maintenance key into slot 3",
+            "Press",
+            "Press",
+            "Take the maintenance key out",
+        ):
+            await gabriel.presses(step)
+            await gabriel.dialog.get_by_role("button", name=step).click()
+        await dora.presses("Press")
         await expect(dora.page.get_by_text("The same round is dealt again")).to_be_visible()
 
         await deals.until(Phase.FIRST_CHOICE)

@@ -50,6 +50,15 @@ it("a halt that somebody else lifts leaves the course as it is", () => {
   expect(lifts).toBe(false);
 });
 
+it("the steps of the keypad's reset are next, one after another", () => {
+  for (const command of ["CollectCards", "RestoreBonusBets", "UseMaintenanceKey", "PressKey", "RemoveKey"]) {
+    const { next, lifts } = sorted([option("OrderCount"), option(command)], ["keypad"]);
+    expect(next?.command).toBe(command);
+    expect(lifts).toBe(true);
+  }
+  expect(sorted([option("PressKey", { key: "lock_out" }), option("ReleaseDeck")]).next?.command).toBe("PressKey");
+});
+
 it("options of one command are one key", () => {
   const { groups } = sorted([option("ReportAbsent", { seat: 1 }), option("ReportAbsent", { seat: 2 })]);
   expect(groups[0]?.acts).toHaveLength(1);
