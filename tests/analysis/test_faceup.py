@@ -292,7 +292,7 @@ def test_one_table_size_is_its_place_in_the_row() -> None:
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 8])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    with pytest.raises(BadPlayers, match=f"players: from 2 to 7 .* not {players}"):
+    with pytest.raises(BadPlayers, match=f"players: must be 2 to 7 .* not {players}"):
         faceup_value(LIRX_01, players)
     with pytest.raises(BadPlayers):
         find_changed_plays(LIRX_01, players)

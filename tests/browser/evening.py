@@ -23,7 +23,7 @@ import msgspec
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import propose
-from letitride.rules import Role
+from letitride.rules import Role, load_rulebook
 from letitride.runtime.clock import HandClock
 from letitride.runtime.runner import Runner
 from letitride.server.at_table import table_now
@@ -31,6 +31,7 @@ from letitride.server.wire import Visitor
 from letitride.table import Table, decode_event
 from letitride.table.state import Phase
 from tests.browser.cable import Cable
+from tests.face_up import approve
 from tests.server.running import Client, House, running
 from tests.server.stages import wire_of
 
@@ -158,6 +159,8 @@ class Evening:
         await self.settle()  # lines that were left open for too long are closed before one is used
         id = f"table-{next(self._numbers)}"
         body = {"id": id, "name": f"Test {id}", "book": book, "turns": "together", **wishes}
+        if wishes.get("face") == "up":
+            await approve(self.house.context.casino, load_rulebook(book))
         (await self.carla.post("/api/floor/tables", body)).raise_for_status()
         felt = Felt(self, self.house.context.casino.tables[id])
         if deck:

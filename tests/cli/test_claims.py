@@ -47,7 +47,7 @@ def test_it_is_printed_by_document_and_clause(capsys: Capture) -> None:
     assert [head[:2] for head in heads if ":" in head] == ["W:", "F:"]
     assert [head for head in heads if ":" not in head] == [
         *("W paytables LIRX", "W paytables LIRB", "F payback $", "F bet 1 rules"),
-        *("F bet 2 rules", "F impact", "F not beatable", "F side bets", "F other games"),
+        *("F bet 2 rules", "F impact", "F not beatable", "F side bets", "F spots table"),
     ]
     for reading in READINGS:
         assert f"\n {reading.id} " in printed

@@ -6,8 +6,7 @@ from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.opening import default_terms
 from letitride.rules import DeviceKind, load_rulebook, parse_money, rulebook_ids
-from letitride.server.floor import NewTable
-from letitride.table import PUBLIC, view
+from letitride.table import PUBLIC, Opening, choose, view
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import Halt, HandStatus, Phase, Turns
@@ -174,8 +173,9 @@ def test_a_winning_hand_is_tucked_at_once_in_new_south_wales_and_asked_again_in_
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_players_choose_in_turn_unless_the_house_says_otherwise_on_its_sign(book: str) -> None:
     assert default_terms(load_rulebook(book), side_bets=True).turns is Turns.IN_TURN
-    asked_for = NewTable(id="t", name="t", book=book)
-    assert asked_for.turns is Turns.IN_TURN
+    opening = choose(load_rulebook(book), {})
+    assert isinstance(opening, Opening)
+    assert opening.terms.turns is Turns.IN_TURN
     house = House(book, turns=Turns.TOGETHER)
     seen = view(house.game, house.table, PUBLIC)
     assert seen.terms is not None

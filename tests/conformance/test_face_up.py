@@ -350,7 +350,7 @@ def test_what_is_seen_changes_a_side_bet_but_not_on_average() -> None:
 
 
 def test_other_games_are_listed_and_not_judged() -> None:
-    others = [each for each in all_claims() if each.clause == "F other games"]
+    others = [each for each in all_claims() if each.clause == "F spots table"]
     assert {each.verdict for each in others} == {ClaimVerdict.NOT_JUDGED}
     names = " ".join(each.claim for each in others)
     for game in ("Three Card Poker", "Ultimate", "Caribbean", "Mississippi", "Four Card", "Crazy"):

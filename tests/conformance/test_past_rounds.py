@@ -32,7 +32,7 @@ def test_everybody_is_as_before_the_round(book: str) -> None:
     house = House(book).seated(1, 2, 3)
     before = dict(house.table.ledger)
     players = [2, 3] if book == CALIFORNIA else [1, 2, 3]
-    sides = house.book.side_bets
+    sides = {w: side for w, side in house.book.side_bets.items() if w in house.game.schedules}
     least = {n: {w: f"${side.minimum // 100}" for w, side in sides.items()} for n in players}
     house.betting(dict.fromkeys(players, "$2" if book.startswith("six") else "$5"), least)
     house.called().stacked("Th Td 2c 4h 7d 9c 5s 8h Kd").played_out().over()

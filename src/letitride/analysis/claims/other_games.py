@@ -23,7 +23,7 @@ def other_games_claims() -> Iterator[Claim]:
         yield Claim(
             id=f"F-{name}",
             document="F",
-            clause="F other games",
+            clause="F spots table",
             claim=stated,
             computed="–",
             verdict=ClaimVerdict.NOT_JUDGED,
