@@ -43,7 +43,7 @@ from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.house_states import States
-from letitride.runtime.meters import Meters
+from letitride.runtime.meters import SharedMeters
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
@@ -75,7 +75,7 @@ class Casino:
         self.log = log
         self.clock = clock
         self.cage = Cage(log)
-        self.meters = Meters(log)
+        self.meters = SharedMeters(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}

@@ -31,7 +31,7 @@ from letitride.journal import CODEC, GENESIS, Head, decode
 from letitride.rules import Game
 from letitride.runtime.cage import Cage, Happened
 from letitride.runtime.cut_streams import check_not_cut
-from letitride.runtime.meters import Changes, Meters, after, amounts, follow
+from letitride.runtime.meters import Changes, SharedMeters, after, amounts, follow
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import (
@@ -105,7 +105,7 @@ class CommandWriter:
         place: Place,
         game: Game,
         shuffler: Shuffler,
-        meters: Meters | None = None,
+        meters: SharedMeters | None = None,
     ) -> None:
         self.game = game
         self.table = new_table(place.id, book=place.book, digest=place.digest)
@@ -115,7 +115,7 @@ class CommandWriter:
         self.written = 0
         self._log = log
         self._cage = cage
-        self._meters = meters or Meters(log)
+        self._meters = meters or SharedMeters(log)
         self._seen = GENESIS
         self._audit = audit_stream(place.id)
         self._audited = Head(self._audit, 0, GENESIS)

@@ -36,7 +36,7 @@ Changes = Mapping[str, MeterChange]
 """By stream."""
 
 
-class Meters:
+class SharedMeters:
     def __init__(self, log: EventLog) -> None:
         self.states: States[SharedMeter] = States(log, new_meter)
 

@@ -20,7 +20,7 @@ from letitride.runtime.clock import Clock
 from letitride.runtime.command_queue import QueueFull, Stopping
 from letitride.runtime.command_writer import CommandWriter, Done
 from letitride.runtime.execution import Execution
-from letitride.runtime.meters import Meters
+from letitride.runtime.meters import SharedMeters
 from letitride.runtime.presence import Presence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
@@ -50,7 +50,7 @@ class Runner:
         game: Game,
         pace: Pace,
         shuffler: Shuffler,
-        meters: Meters | None = None,
+        meters: SharedMeters | None = None,
     ) -> None:
         self.game = game
         self.writer = CommandWriter(log, cage, place, game, shuffler, meters)

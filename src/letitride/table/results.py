@@ -6,7 +6,7 @@ from typing import Final
 
 from letitride.rules import Cents
 from letitride.table.money import Account
-from letitride.table.state import HandStatus, PastRound, Result, Table
+from letitride.table.state import HandStatus, PastResult, PastRound, Table
 
 _FELT: Final = frozenset({"circle", "spot", "back"})
 _CHIPS: Final = _FELT | {"rack", "bank"}
@@ -36,7 +36,7 @@ def results_of(table: Table) -> PastRound:
     return PastRound(
         round.number,
         tuple(
-            Result(
+            PastResult(
                 seats[seat].player,
                 seat,
                 Cents(net[seat]),

@@ -493,7 +493,7 @@ class Dispute(msgspec.Struct, frozen=True):
     corrected: Cents = Cents(0)
 
 
-class Result(msgspec.Struct, frozen=True):
+class PastResult(msgspec.Struct, frozen=True):
     """What a round came to for one player, in chips: ``net`` without the fee, and what was staked
     when the hands were settled."""
 
@@ -508,7 +508,7 @@ class PastRound(msgspec.Struct, frozen=True):
     """A round of the day that is over, as far as it can still be reversed."""
 
     number: int
-    results: tuple[Result, ...]
+    results: tuple[PastResult, ...]
 
 
 class Invalidation(msgspec.Struct, frozen=True, kw_only=True):

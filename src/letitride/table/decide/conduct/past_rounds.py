@@ -27,7 +27,7 @@ from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import replay
 from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, balance, rack
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Invalidation, PastRound, Result, Table
+from letitride.table.state import Invalidation, PastResult, PastRound, Table
 
 _GROUNDS = "irregularities.invalidation_grounds"
 _GUILTY = "irregularities.guilty_wagers"
@@ -109,7 +109,7 @@ def drop_invalidation(game: Game, table: Table, command: c.DropInvalidation) -> 
     return found if isinstance(found, Rejected) else (e.InvalidationDropped(round=found.round),)
 
 
-def _reverse(game: Game, table: Table, found: Invalidation, result: Result) -> Events:
+def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) -> Events:
     """The wagers of the guilty stay with the house; everybody else is as before the round."""
     guilty = result.seat in found.forfeit
     forfeited = result.staked if guilty else Cents(0)
@@ -148,7 +148,7 @@ def _free(game: Game, table: Table, seat: int) -> int:
     return max(0, held - paid_in_round(table, seat) - fee_owed(game, table, seat))
 
 
-def _fee_back(game: Game, result: Result) -> Cents:
+def _fee_back(game: Game, result: PastResult) -> Cents:
     flat = game.book.fees.flat
     returned = flat is not None and flat.void_round is FeeOnVoid.RETURNED
     return result.fee if returned else Cents(0)
