@@ -256,7 +256,7 @@ def test_an_order_bound_after_the_call(book: str) -> None:
 def test_a_deck_dealt_without_a_commitment() -> None:
     log = honest(NSW)
     at = version_of(log, e.DeckShuffled)
-    begun = version_of(log, e.DealBegun)
+    begun = version_of(log, e.DealBegun, 1)
     found(changed(log, at, commitment=""), begun, Matter.SHUFFLE, "never locked in")
 
 

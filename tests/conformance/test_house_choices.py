@@ -88,7 +88,7 @@ def test_a_choice_that_the_book_does_not_leave_names_its_clause() -> None:
 def test_the_bonus_is_paid_by_the_table_that_goes_with_the_base_table() -> None:
     terms, _ = opening(BONUS, **{"paytables.base": "LIRB-03"})
     assert terms.paytables[ONE_DOLLAR] == "LIRB-03"
-    assert refused(BONUS, "paytables.bonus", "LIRB-03") == ("no_paytable", "W paytables LIRB")
+    assert refused(BONUS, "paytables.bonus", "LIRB-03") == ("other_paytable", "W paytables LIRB")
     both = opening(BONUS, **{"paytables.bonus": "LIRB-06", "paytables.base": "LIRB-06"})
     assert both.terms.paytables[ONE_DOLLAR] == "LIRB-06"
     with pytest.raises(BadData):
@@ -100,7 +100,7 @@ def test_the_bonus_is_paid_by_the_table_that_goes_with_the_base_table() -> None:
         switches=house.terms.switches,
     )  # fmt: skip
     no = house.refused(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
-    assert (no.code, no.clause) == ("no_paytable", "W paytables LIRB")
+    assert (no.code, no.clause) == ("other_paytable", "W paytables LIRB")
 
 
 @pytest.mark.clause("W 3card limits")

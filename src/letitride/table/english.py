@@ -146,7 +146,7 @@ _CHOICES: Final[Texts] = {
     "no_such_choice.amount": "{what}: enter an amount.",
     "no_such_choice.low": "{what}: must be {least} or more.",
     "no_such_choice.range": "{what}: this rule book allows {least} to {most}.",
-    "no_paytable.with_base": "The {bet} is paid with the base game here, by {base}.",
+    "other_paytable.choice": "The {bet} is paid with the base game here, by {base}.",
     "bad_limits.side": "The {bet} is from {least} to {most} under this rule book.",
     "choice.paytables.base": "Paytable",
     "choice.paytables": "{bet}: paytable",

@@ -330,7 +330,7 @@ def _unpaired(book: RuleBook, name: str, picked: Mapping[str, Picked]) -> Reject
         return None
     wager = name.removeprefix("paytables.")
     bet, clause = book.name_of(Wager(wager)), book.clause(f"side_bets.{wager}.paytable_source")
-    return reject("no_paytable.with_base", clause, bet=bet, base=base)
+    return reject("other_paytable.choice", clause, bet=bet, base=base)
 
 
 def _opening(book: RuleBook, picked: Mapping[str, Picked]) -> Opening:
