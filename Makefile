@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+SITE   := $(VENV)/site
 WEB    := src/letitride/server/web
 WIRE   := web/src/lib/wire/schema.d.ts
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-python check-web conformance bench soak format web chromium lock docs pictures clean
+.PHONY: help run test check check-python check-web conformance flips mutants bench soak format web chromium package lock docs site pictures clean
 
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,7 +19,7 @@ run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127
 
 test: $(VENV)/.dev  ## everything: lint, types, layers, every test
 	@$(MAKE) --no-print-directory -j 2 web check chromium
-	$(BIN)/pytest -n 3 --dist worksteal -m "not soak"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 chromium:
 	@command -v chromium >/dev/null || { echo "installing chromium for the browser tests"; \
@@ -38,11 +39,18 @@ check-web: $(WIRE)
 conformance: $(VENV)/.dev  ## every clause of the documents, and the tests that show it
 	$(BIN)/python -m scripts.conformance
 
+flips: $(VENV)/.dev  ## every value of every rule book, flipped: a test must notice (PART=3/10)
+	$(BIN)/python -m scripts.flips --part $(or $(PART),1/1)
+
+mutants: $(VENV)/.dev  ## mistakes put into the rules of play: a test must fail (SAMPLE=200 SEED=1)
+	$(BIN)/python -m scripts.mutants --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1)
+
 bench: $(VENV)/.dev  ## speed, as ratios within one run
 	$(BIN)/python -m benchmarks
 
 soak: $(VENV)/.dev  ## the long tests
 	$(BIN)/pytest -m soak
+	$(BIN)/python -m scripts.flips
 
 format: $(VENV)/.dev web/node_modules/.done  ## put the code in house format
 	$(BIN)/ruff check --fix .
@@ -52,21 +60,32 @@ format: $(VENV)/.dev web/node_modules/.done  ## put the code in house format
 web: $(WEB)/index.html  ## the front end, built and checked
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test -- --silent
 
-docs: $(VENV)/.dev  ## put today's output and the map of the code into the docs
+docs: $(VENV)/.dev  ## write again what the docs take from the code
 	$(BIN)/python -m scripts.module_map --write
+	$(BIN)/python -m scripts.api_reference --write
+	$(BIN)/python -m scripts.rules_pages --write
+	$(BIN)/python -m scripts.notebooks --write
 	$(BIN)/python -m scripts.console_blocks --write
+
+site: $(SITE)/.done  ## the documentation site, in build/site
+	$(SITE)/bin/python -m scripts.site
+	$(SITE)/bin/zensical build --clean --strict
 
 pictures: $(VENV)/.dev $(WEB)/index.html chromium  ## take the pictures of the docs again
 	$(BIN)/python -m scripts.pictures
 
+package: $(VENV)/.run $(WEB)/index.html  ## the source distribution and the wheel, in dist/
+	@rm -rf dist
+	$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python
+
 lock: $(VENV)/.run  ## resolve the locked requirements again
-	@for set in run dev setup node; do \
-	  case $$set in run) from="pyproject.toml";; dev) from="pyproject.toml --group dev";; setup) from="--group setup";; node) from="--group node";; esac; \
+	@for set in run dev setup node site; do \
+	  case $$set in run) from="pyproject.toml --extra server --extra postgres --extra pdf";; dev) from="pyproject.toml --all-extras --group dev";; setup) from="--group setup";; node) from="--group node";; site) from="--group site";; esac; \
 	  $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header $$from -o requirements/$$set.lock; \
 	done
 
 clean:  ## forget the environment and every cache
-	rm -rf $(VENV) $(WEB) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build
+	rm -rf $(VENV) $(WEB) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
 
 $(VENV)/.setup: requirements/setup.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "letitride needs Python 3.11 or newer")'
@@ -96,6 +115,12 @@ $(WIRE): web/node_modules/.done web/schema/wire.json
 web/node_modules/.done: web/package-lock.json | $(VENV)/.setup
 	@command -v npm >/dev/null || $(MAKE) --no-print-directory $(VENV)/.node
 	@cd web && $(NPM) ci --silent --no-progress
+	@touch $@
+
+# An environment of its own: what builds the site shares no version with what runs the house.
+$(SITE)/.done: $(VENV)/.setup requirements/site.lock
+	$(PYTHON) -m venv $(SITE)
+	$(BIN)/uv pip install --quiet --python $(SITE)/bin/python --require-hashes -r requirements/site.lock
 	@touch $@
 
 $(VENV)/.node: $(VENV)/.setup

@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, durable, engine, faceup, floor, par, seals, tables, verify
+from benchmarks import cold, durable, engine, faceup, floor, par, seals, simulate, tables, verify
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -23,6 +23,7 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "seals": lambda: seals.run(seals.FULL),
     "floor": lambda: floor.run(floor.FULL),
     "faceup": lambda: faceup.run(faceup.FULL),
+    "simulate": lambda: simulate.run(simulate.FULL),
     "verify": lambda: verify.run(verify.FULL),
 }
 QUICK: Final[Mapping[str, Callable[[], Section]]] = {
@@ -34,6 +35,7 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "seals": lambda: seals.run(seals.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
     "faceup": lambda: faceup.run(faceup.QUICK),
+    "simulate": lambda: simulate.run(simulate.QUICK),
     "verify": lambda: verify.run(verify.QUICK),
 }
 

@@ -18,17 +18,26 @@ LOOKUPS: Final = {"say": 0, "text": 0, "sentence": 0, "reject": 0, "listed": 0}
 _PASS_ON: Final = {*LOOKUPS, "rejected"}
 """Inside these the key is whatever they were called with."""
 
-_OUR_BUGS: Final = {"AssertionError", "TypeError"}
+_OUR_BUGS: Final = {"AssertionError", "TypeError", "MissingWords"}
 """Raised only if the code is wrong: no person at a table reads these."""
+
+_SENTENCE: Final = re.compile(r"[A-Z{].* .*[.?!]", re.S)
+_PHRASE: Final = re.compile(r"[A-Za-z]+[,:;]? [a-z]+[,:;]? [a-z]+")
+_NOTHING: Final = re.compile(r"(?!)")
 
 
 class Asked(NamedTuple):
-    """A call that looks a text up. No fields: they cannot be read from the source."""
+    """A call that looks a text up. ``pattern`` is for keys that are made up of parts, ``prefix``
+    what these begin with. No fields: they cannot be read from the source."""
 
     where: str
     keys: tuple[str, ...]
+    pattern: str = ""
     prefix: str = ""
     fields: frozenset[str] | None = None
+
+    def fits(self, key: str) -> bool:
+        return key in self.keys or bool(self.pattern and re.fullmatch(self.pattern, key))
 
 
 def sources(folder: Path) -> Iterator[tuple[str, str]]:
@@ -39,16 +48,23 @@ def sources(folder: Path) -> Iterator[tuple[str, str]]:
             yield str(where), file.read_text()
 
 
-def asked_in(where: str, source: str, lookups: Mapping[str, int] = LOOKUPS) -> Iterator[Asked]:
+def asked_in(
+    where: str,
+    source: str,
+    lookups: Mapping[str, int] = LOOKUPS,
+    pass_on: Collection[str] = (),
+) -> Iterator[Asked]:
+    """Inside the functions of ``pass_on`` the key comes from a table or from the caller."""
     tree = ast.parse(source)
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    for scope in (tree, *(each for each in functions if each.name not in _PASS_ON)):
+    read = (each for each in functions if each.name not in (*_PASS_ON, *pass_on))
+    for scope in (tree, *read):
         named = _assigned(tree) | _assigned(scope)
         for node in _within(scope):
             if isinstance(node, ast.Call) and (key := _key_of(node, lookups)) is not None:
-                keys, prefix = _keys(key, named)
+                keys, pattern, prefix = _keys(key, named)
                 line = f"{where}:{node.lineno}"
-                yield Asked(line, keys, prefix, _fields(node, named))
+                yield Asked(line, keys, pattern, prefix, _fields(node, named))
 
 
 def strings_in(source: str) -> set[str]:
@@ -57,7 +73,7 @@ def strings_in(source: str) -> set[str]:
 
 
 def starts_in(source: str) -> set[str]:
-    """How the strings begin that are made up of parts."""
+    """How each f-string begins."""
     starts = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
@@ -65,15 +81,42 @@ def starts_in(source: str) -> set[str]:
     return starts
 
 
-def literals_in(where: str, source: str) -> Iterator[str]:
-    """Sentences in the code: they begin with a capital or a field, and end with a full stop."""
+def literals_in(
+    where: str,
+    source: str,
+    *,
+    calls: Collection[str] = (),
+    options: Collection[str] = (),
+    texts: re.Pattern[str] = _NOTHING,
+) -> Iterator[str]:
+    """What the code itself says to people: sentences, and anything of three words or more.
+
+    Docstrings, assertions, log lines and errors of our own are for developers and operators. What
+    is said in one of the ``calls`` or as one of the keyword ``options`` is not counted either, nor
+    are ``texts`` for programs."""
     tree = ast.parse(source)
-    spared = set(_spared(tree))
+    spared = {each for node in _spared(tree, calls, options) for each in ast.walk(node)}
     for node in ast.walk(tree):
-        if node in spared:
-            continue
-        words = _words(node)
-        if " " in words and re.fullmatch(r"[A-Z{].*[.?!]", words, re.S):
+        words = "" if node in spared else _words(node)
+        if (_SENTENCE.fullmatch(words) or _PHRASE.search(words)) and not texts.search(words):
+            yield f"{where}:{node.lineno}: {words}"  # type: ignore[attr-defined]
+
+
+def errors_in(where: str, source: str, errors: Collection[str]) -> Iterator[str]:
+    """Sentences in the code, and whatever else of three words or more is said in ``errors``.
+    Help is not counted: it is where cyclopts reads it."""
+    tree = ast.parse(source)
+    help = _spared(tree, ("Parameter", "App"), ("help",))
+    spared = {each for node in help for each in ast.walk(node)}
+    raised = {
+        each
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _name(node.func) in errors
+        for each in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        words = "" if node in spared else _words(node).strip()
+        if _SENTENCE.fullmatch(words) or (node in raised and _PHRASE.search(words)):
             yield f"{where}:{node.lineno}: {words}"  # type: ignore[attr-defined]
 
 
@@ -88,12 +131,13 @@ def missing(
     """Keys that are asked for and are not in the catalogue, and fields that are not given."""
     found = []
     for call in asked:
-        if not call.keys and not call.prefix:
+        made = [key for key in texts if not call.prefix and call.pattern and call.fits(key)]
+        if not call.keys and not call.prefix and not made:
             found.append(f"{call.where}: nobody knows which text this is")
         parts = dynamic.get(call.prefix.removesuffix("."), ())
         if call.prefix and not parts:
             found.append(f"{call.where}: nobody knows what {call.prefix!r} ends with")
-        for key in (*call.keys, *(f"{call.prefix}{part}" for part in parts)):
+        for key in (*call.keys, *made, *(f"{call.prefix}{part}" for part in parts)):
             if key not in texts:
                 found.append(f"{call.where}: no text {key!r}")
             elif call.fields is not None and (lacks := fields_of(texts[key]) - call.fields):
@@ -110,25 +154,23 @@ def left_over(
 
 
 def _key_of(call: ast.Call, lookups: Mapping[str, int]) -> ast.expr | None:
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name) if name in lookups:
-            place = lookups[name]
-            return call.args[place] if place < len(call.args) else None
-    return None
+    place = lookups.get(_name(call.func), len(call.args))
+    return call.args[place] if place < len(call.args) else None
 
 
-def _keys(key: ast.expr, named: Mapping[str, ast.expr]) -> tuple[tuple[str, ...], str]:
-    """The keys that the expression can be, or how they all begin."""
+def _keys(key: ast.expr, named: Mapping[str, ast.expr]) -> tuple[tuple[str, ...], str, str]:
+    """The keys that the expression can be; or what they all look like, and how they begin."""
     match key:
         case ast.Constant(value=str(value)):
-            return (value,), ""
+            return (value,), "", ""
         case ast.IfExp(body=one, orelse=other):
-            return _keys(one, named)[0] + _keys(other, named)[0], ""
-        case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
-            return (), start
+            return _keys(one, named)[0] + _keys(other, named)[0], "", ""
+        case ast.JoinedStr(values=[first, *_] as parts):
+            pattern = "".join(re.escape(_words(part)) or ".+" for part in parts)
+            return (), pattern, _words(first)
         case ast.Name(id=name) if name in named:
             return _keys(named[name], {})
-    return (), ""
+    return (), "", ""
 
 
 def _fields(call: ast.Call, named: Mapping[str, ast.expr]) -> frozenset[str] | None:
@@ -166,18 +208,29 @@ def _within(scope: ast.AST) -> Iterator[ast.AST]:
             yield from _within(node)
 
 
-def _spared(tree: ast.AST) -> Iterator[ast.AST]:
-    """Docstrings, parts of longer strings, and what is said of our own bugs."""
+def _spared(tree: ast.AST, calls: Collection[str], options: Collection[str]) -> Iterator[ast.AST]:
+    """Docstrings, parts of longer strings, log lines, and what is said of our own bugs."""
     for node in ast.walk(tree):
         match node:
             case ast.Expr(value=ast.Constant() as docstring):
                 yield docstring
-            case ast.JoinedStr():
-                yield from (each for each in ast.walk(node) if each is not node)
-            case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in _OUR_BUGS:
-                yield from ast.walk(node)
+            case ast.JoinedStr(values=parts):
+                yield from parts
+            case ast.Call(func=func) if _name(func) in (*_OUR_BUGS, *calls):
+                yield node
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="_log"))):
+                yield node
             case ast.Assert(msg=ast.expr() as message):
-                yield from ast.walk(message)
+                yield message
+            case ast.keyword(arg=str(option), value=value) if option in options:
+                yield value
+
+
+def _name(func: ast.expr) -> str:
+    match func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def _words(node: ast.AST) -> str:

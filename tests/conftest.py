@@ -26,7 +26,7 @@ settings.load_profile("letitride")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What a browser does takes longest, so it comes first: no worker waits for it at the end."""
+    """Browser tests take longest, so they run first: no worker waits for one at the end."""
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
@@ -37,14 +37,14 @@ _NUMBERS = count(1)
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """One a worker."""
+    """One for each worker."""
     with postgres.running() as running:
         yield running
 
 
 @pytest.fixture
 async def postgres_url(server: Server) -> AsyncIterator[str]:
-    """A database that is empty, and nobody else's."""
+    """An empty database that no other test uses."""
     name = f"casino_{next(_NUMBERS)}"
     admin = await asyncpg.connect(server.url("postgres"))
     await admin.execute(f"CREATE DATABASE {name}")
@@ -74,7 +74,7 @@ async def sqlite_log(sqlite_url: str) -> AsyncIterator[EventLog]:
 
 @pytest.fixture
 def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    """Writes a count where whoever runs the tests sees it."""
+    """Writes a count to the terminal."""
 
     def say(words: str) -> None:
         with capsys.disabled():

@@ -96,7 +96,7 @@ def test_one_of_two_hands_ends_as_a_hand_does(schedule: Schedule) -> None:
     ],
 )
 def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, board: str) -> None:
-    """No ranks and no classes: each hand of 19,600, and of all others those that it leaves."""
+    """Every one of the 19,600 hands, with every hand that the rest of the deck can make."""
     left, right = parse_cards(board)
     hands = dict(_ends_by_hand(schedule, left, right))
     holding: defaultdict[Hand, Counter[HandOutcome]] = defaultdict(Counter)
@@ -117,7 +117,7 @@ def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, boa
 
 
 def test_the_hands_that_one_leaves_by_plain_counting() -> None:
-    """What the test above takes for granted: striking out the hands that meet one of them."""
+    """The step that the test above relies on: leave out the hands that share a card."""
     left, right = parse_cards("Th Qh")
     hands = dict(_ends_by_hand(LIRX_01, left, right))
     for hand in (parse_cards("8h 9h Jh"), parse_cards("2c 2d 2h"), parse_cards("Ac Kd 7s")):
@@ -143,7 +143,7 @@ def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand
 
 
 def test_sharing_a_board_ties_players_together() -> None:
-    """A pair on the board pays all, so players rise and fall together, if only a little."""
+    """A pair on the board pays everybody, so results at a table are slightly correlated."""
     shared = covariance(LIRX_01)
     assert 0 < shared < analyse_wager(LIRX_01).variance / 100
     on_pair = pair_outcomes_on(LIRX_01, *parse_cards("Kd Kh"))
@@ -230,7 +230,7 @@ def test_one_player_whose_win_is_cut_off() -> None:
 @pytest.mark.clause("C play 11")
 @pytest.mark.parametrize("seats", [2, 3, 7])
 def test_a_wager_that_covers_whatever_happens_changes_nothing(seats: int) -> None:
-    """A royal wins 3,000 bets, and the others have straight flushes at the very most."""
+    """A royal wins 3,000 bets; the others can have straight flushes at most."""
     bets = dollars(10) * seats
     covered = bank(LIRX_01, bets, cover=Cents(1000 * (3000 + 600 * (seats - 1)) + 1))
     assert covered.exact
@@ -344,7 +344,7 @@ def settling_table(seats: int) -> House:
 def banked_by_the_table(
     house: House, bets: Sequence[Cents], cover: int, hands: Sequence[Hand], board: Hand
 ) -> int:
-    """What the engine's own settling brings the bank, bets and hands in the order of settlement."""
+    """What the bank gains when the engine settles these bets and hands in order."""
     ledger = {bank_account(8): Cents(cover)}
     order = settle_order(house.game, house.table)
     for number, bet, hand in zip(order, bets, hands, strict=True):
@@ -374,7 +374,7 @@ def dealt(random: Random, seats: int) -> tuple[list[Hand], Hand]:
 def test_simulated_rounds_stray_from_the_figures_as_chance_does(
     bets: tuple[int, ...], cover: int
 ) -> None:
-    """Three thousand rounds, each settled by the table; beside it our own step must agree."""
+    """Three thousand rounds settled by the table; our own settling must agree."""
     random = Random(f"bank {bets}")
     house = settling_table(len(bets))
     staked = dollars(*bets)

@@ -139,7 +139,7 @@ def test_two_hands_have_the_law_of_pairs(
 
 
 def some_amounts(random: Random, schedule: Schedule = LIRX_01) -> EndAmounts:
-    """Ends that are worth whatever it may be, so that one mistaken for another is found out."""
+    """Outcomes with arbitrary values, so that mistaking one for another shows."""
     ends = all_outcomes(schedule)
     worth = {end: some_amount(random) for end in dict.fromkeys(ends.values())}
     return {number: worth[end] for number, end in ends.items()}
@@ -193,7 +193,7 @@ def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
     ],
 )
 def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> None:
-    """Ends are of few kinds, so that seven are soon counted, and worth something else at a seat."""
+    """Few kinds of outcomes, so that seven hands are soon counted; values differ by seat."""
     random = Random(board)
     kinds = {number: random.randrange(9) for number in all_outcomes(LIRX_01)}
     worth = [[some_amount(random) for _ in range(9)] for _ in range(hands)]
@@ -211,7 +211,7 @@ def layout_of(schedule: Schedule, left: Card, right: Card) -> Board:
 
 
 def rarest(schedule: Schedule, left: Card, right: Card, most: int) -> tuple[set[int], list[int]]:
-    """Ends that so many hands have at most, the rarest first; and those hands, as sets of cards."""
+    """The rarest outcomes, each with the hands that have it, as sets of cards."""
     numbers = codes_of(schedule)
     hands: defaultdict[int, list[int]] = defaultdict(list)
     for hand in combinations([card for card in DECK if card not in (left, right)], 3):
@@ -227,7 +227,7 @@ def rarest(schedule: Schedule, left: Card, right: Card, most: int) -> tuple[set[
 
 
 def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int:
-    """In how many ways so many of the hands can be dealt at once."""
+    """The number of ways to deal this many of the hands at once."""
     if not many:
         return 1
     return sum(
@@ -276,7 +276,7 @@ def test_rare_hands_together_by_plain_counting(
 def test_no_ends_are_dealt_less_than_never_and_all_are_the_deals_there_are(
     board: str, hands: int
 ) -> None:
-    """What changed hands take from patterns is no more than patterns have, set by set of ends."""
+    """Corrections never take more from a set of outcomes than the patterns counted."""
     [alone] = work_shares([layout_of(LIRX_01, *parse_cards(board))], hands, Fraction(0))
     deals, _ = count_by_pattern(alone)
     assert min(deals.values()) >= 0

@@ -1,4 +1,4 @@
-"""How hands end together, settled seat by seat; and the many numbers in one that count it."""
+"""Joint outcomes settled seat by seat, and the packed integers that count them."""
 
 from collections import Counter
 from itertools import combinations_with_replacement, product
@@ -15,7 +15,7 @@ from tests.analysis.test_banking_joint import some_amount
 
 @pytest.mark.parametrize("seats", range(1, 8))
 def test_rounds_are_settled_seat_by_seat(seats: int) -> None:
-    """Whatever hands come to, and however often: against settling every round by itself."""
+    """Any outcomes with any counts, compared with settling every round by itself."""
     random = Random(seats)
     ends = [16**index for index in range(3)]
     deals = {

@@ -1,4 +1,4 @@
-"""Three hands card by card: under any paytable, and just as they are counted by pattern."""
+"""Three hands counted card by card agree with the count by pattern, under any paytable."""
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, 
     ],
 )
 def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, board: str) -> None:
-    """Two ways that have nothing in common but which end a hand has, set by set of ends."""
+    """Two counts that share nothing but the outcome of a single hand."""
     share = alone(schedule, board)
     by_pattern, slack = count_by_pattern(share)
     by_card, none = count_by_card(share)
@@ -123,10 +124,8 @@ def test_a_bank_has_three_hands_counted_by_card_where_patterns_tell_little(
 ) -> None:
     boards = 0
 
-    def each(
-        work: Callable[[WorkShare], ShareResult], shares: Sequence[WorkShare]
-    ) -> Iterable[ShareResult]:
-        """One share of them: which way it is counted does not depend on the others."""
+    def each(work: Callable[[Any], Any], shares: Sequence[Any]) -> Iterable[Any]:
+        """A share of the boards: each is counted by itself, so a share is enough."""
         nonlocal boards
         assert work is way
         boards = sum(len(share.boards) for share in shares)

@@ -65,7 +65,7 @@ def claim(ref: str) -> Claim:
 
 
 def enumerated(hand: Sequence[Card], condition: Condition | None, seen: int) -> Sets:
-    """Every set of seen cards with every way to go on, card by card."""
+    """Every set of seen cards with every continuation, card by card."""
     deck = remaining(hand)
     to_come = 5 - len(hand)
     nets = {
@@ -130,7 +130,7 @@ def test_a_hand_that_has_won_is_not_judged() -> None:
     ],
 )
 def test_without_a_condition_they_are_those_of_the_face_up_value(cards: str, ref: str) -> None:
-    """Two ways to the same sums: from the side of the seen cards, and of the unseen."""
+    """The same sums twice: once over the seen cards, once over the unseen."""
     hand, schedule = parse_cards(cards), base(ref)
     gains = gains_of(schedule)
     if len(hand) == 3:
@@ -143,7 +143,7 @@ def test_without_a_condition_they_are_those_of_the_face_up_value(cards: str, ref
 
 
 def test_the_nine_plays_add_up_to_what_the_letter_gains() -> None:
-    """One by one by this package, and all at once by the value of the strategy."""
+    """Play by play here, and all at once as the value of the strategy."""
     ours = [judge().plays(reading.parsed) for reading in READINGS if reading.is_ours]
     assert len(ours) == 9
     letter = value_playbook(load_playbook("letter-2020"), LIRX_01, seen=6)

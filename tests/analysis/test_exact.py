@@ -131,7 +131,7 @@ def test_the_whole_base_game_by_plain_enumeration(ref: str) -> None:
 
 
 def _suitless(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand up to names of suits: the sets of ranks a suit holds, in order."""
+    """The hand without the names of its suits: the ranks in each suit, sorted."""
     suits = [0, 0, 0, 0]
     for card in cards:
         suits[card & 3] |= 1 << (card >> 2)

@@ -114,7 +114,7 @@ def row_of_lirx_01() -> tuple[FaceUpValue, ...]:
 
 @cache
 def pair_kinds(hand: tuple[Card, ...]) -> tuple[tuple[tuple[int, int], FiveCard], ...]:
-    """What each two of the 49 other cards make of the hand."""
+    """What every pair of the other 49 cards makes of the hand."""
     deck = remaining(hand)
     return tuple(
         ((one, other), rank_five((*hand, deck[one], deck[other])).kind)
@@ -127,7 +127,7 @@ def worth_unseen(hand: tuple[Card, ...], gains: Gains) -> "Pairs":
 
 
 class Pairs:
-    """The worth of all pairs among unseen cards, from that of each two."""
+    """The worth of all pairs of unseen cards, added up pair by pair."""
 
     def __init__(self, of: dict[tuple[int, int], int]) -> None:
         self.of = of
@@ -137,7 +137,7 @@ class Pairs:
         ]
 
     def without(self, seen: Sequence[int]) -> int:
-        """Whatever pair has a seen card in it goes; with two in it, it must go but once."""
+        """A pair with a seen card is left out; a pair with two is left out only once."""
         gone = sum(self.with_card[card] for card in seen)
         return self.all - gone + sum(self.of[pair] for pair in combinations(seen, 2))
 

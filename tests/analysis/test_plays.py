@@ -1,4 +1,4 @@
-"""Strategy files: they read as they print, and what cannot be meant is refused by its line."""
+"""Strategy files: they parse as they print, and an impossible line is refused by its number."""
 
 import re
 
@@ -25,7 +25,7 @@ PULL_ALL = "pull: everything else"
 
 
 def book(*first: str, second: tuple[str, ...] = (PULL_ALL,)) -> str:
-    """A file whose first play stands on line 3."""
+    """A file whose first play is on line 3."""
     return "\n".join(["name: Ours", "bet 1", *first, "bet 2", *second])
 
 
@@ -238,7 +238,7 @@ def test_what_cannot_be_meant_is_refused_by_its_line(text: str, place: str, reas
 
 
 def test_what_is_unlikely_is_not_refused() -> None:
-    """Seventeen high cards lie beside three; and everything else may be nothing."""
+    """Three high cards leave seventeen others; the rest of the group may be empty."""
     rare = "ride: no pair, with three high cards, if all of the high cards are seen"
     assert parse_playbook(book(rare, PULL_ALL))
     assert parse_playbook(book("ride: any pair", "ride: no pair", "ride: a winning hand", PULL_ALL))

@@ -22,7 +22,7 @@ from tests.analysis.test_banking import LIRX_01, schedule_of
 
 
 def departure(circle: int, play: Play, schedule: Schedule, seen: int) -> Departure | None:
-    """What basic strategy gains by this line put before all others."""
+    """What basic strategy gains with this line on top."""
     basic = load_playbook("basic")
     plays = {**basic.plays, circle: (play, *basic.plays[circle])}
     value = value_playbook(Playbook("one line more", "", plays), schedule, seen=seen)

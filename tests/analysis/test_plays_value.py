@@ -136,7 +136,7 @@ def by_the_way_to_four_cards() -> Mapping[tuple[Shape, FiveCard], int]:
 def values_by_counting(
     shipped: Playbook, counted: Mapping[tuple[Shape, FiveCard], int]
 ) -> dict[int, BetValue]:
-    """With no cards seen: a condition speaks as with none of its cards seen."""
+    """With no cards seen, a condition is judged as if none of its cards were seen."""
     values = {}
     for circle, size in CIRCLE_SIZES.items():
         of_size = {key: ways for key, ways in counted.items() if key[0].size == size}
@@ -177,7 +177,7 @@ def of_suit(cards: Sequence[Card]) -> Callable[[Card], bool]:
 
 
 def completes(cards: Sequence[Card], *kinds: FiveCard) -> Callable[[Card], bool]:
-    """Whether a card, with others or alone, makes such a hand of the cards."""
+    """Whether a card makes such a hand, alone or with others."""
     others = remaining(cards)
     missing = 4 - len(cards)
     makers = {
@@ -318,7 +318,7 @@ def test_departures_add_up_to_the_cost(ref: str, seen: int) -> None:
 
 
 def test_what_a_mistake_costs_without_cards_seen_it_costs_with_them() -> None:
-    """Cards that nobody heeds change nothing."""
+    """Cards that no condition counts change nothing."""
     heedless = load_playbook("any-pair")
     nothing, six = (value_playbook(heedless, LIRX_01, seen=seen) for seen in (0, 6))
     assert nothing.bets == six.bets
@@ -340,7 +340,7 @@ plays = st.tuples(
 
 
 def readable(lines: Sequence[str]) -> Playbook | None:
-    """The lines as a strategy for bet 1, without those that could never speak."""
+    """The lines as a strategy for bet 1, without those that can never apply."""
     from letitride.rules import BadData
 
     try:
@@ -373,7 +373,7 @@ def test_no_strategy_beats_the_best_of_any_paytable(schedule: Schedule, ref: str
 @settings(max_examples=15, deadline=None)
 @given(st.sampled_from(PATTERNS), st.sampled_from(CONDITIONS), st.sampled_from([3, 9, 18]))
 def test_where_one_rides_the_other_pulls(pattern: str, condition: str, seen: int) -> None:
-    """A bet that rides if and one that rides unless are together the bet that always rides."""
+    """Riding if, plus riding unless, equals always riding."""
     texts = (
         (f"ride: {pattern}, if {condition}", PULL_ALL),
         (f"pull: {pattern}, if {condition}", f"ride: {pattern}", PULL_ALL),
@@ -397,7 +397,7 @@ def test_more_cards_than_a_table_shows_are_refused(seen: int) -> None:
 
 
 def test_a_hand_with_all_sets_of_seen_cards() -> None:
-    """Riding always, a hand wins what it is worth, in every set of seen cards."""
+    """A hand that always rides wins its value, whatever cards are seen."""
     hand = HeldCards((3, 3, 12), suited=False)
     always = parse_playbook(book("ride: a low pair", PULL_ALL)).plays_for(1, hand.shape)
     (choice,) = (c for c in analyse_wager(LIRX_01).choices[1] if c.shape == hand.shape)

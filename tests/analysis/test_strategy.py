@@ -1,4 +1,4 @@
-"""The words are the computed play: checked hand by hand, not shape by shape."""
+"""The strategy in words is the computed one: checked hand by hand, not by shape."""
 
 from itertools import combinations
 

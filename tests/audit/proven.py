@@ -48,7 +48,7 @@ def driven(
 
 
 def play_on(driver: Driver, rounds: int) -> Driver:
-    """So many rounds more, the order of each revealed before it ends."""
+    """Play more rounds, and reveal each deck before the round ends."""
     wanted = driver.table.rounds + rounds
     revealed = 0
     while driver.table.rounds < wanted or driver.table.round is not None:
@@ -100,7 +100,7 @@ async def fill(log: EventLog, streams: Mapping[str, Iterable[msgspec.Struct]]) -
 
 
 def _bound(events: Sequence[Any]) -> dict[str, tuple[Sequence[Card], str]]:
-    """The orders that may still be asked for at the end of a table's log."""
+    """Orders that may still be revealed after the end of a table's log."""
     try:
         table = replay(new_table("", book="", digest=""), events)
     except Exception:  # a log that makes no sense is what some tests are about
@@ -155,7 +155,7 @@ UNPROVABLE = {"type", "by", "at"}
 
 
 def tampered(log: Log, chance: Random) -> tuple[Log, int, str]:
-    """One value of one event is another: the log, the version, and the field."""
+    """A log with one value of one event changed, and which one."""
     while True:
         index = chance.randrange(len(log))
         body: Any = msgspec.json.decode(msgspec.json.encode(log[index]))

@@ -8,7 +8,7 @@ import pytest
 
 from letitride.audit.fairness import FAMILY_WISE, judge
 from letitride.cards import DECK, Card
-from letitride.driver.device import Below, shuffled
+from letitride.table import Below, shuffled
 
 Shuffle = Callable[[Below], tuple[Card, ...]]
 
@@ -67,7 +67,7 @@ def test_planted_faults_are_refused(fault: Shuffle) -> None:
 
 
 def test_chances_of_a_fair_shuffle_are_spread_evenly() -> None:
-    """Over many small runs no look cries wolf: one chance in ten lies below a tenth."""
+    """No test cries wolf: over many small runs, a tenth of the chances are below a tenth."""
     low = dict.fromkeys((look.name for look in judge(decks(fair, secrets.randbelow, 50)).looks), 0)
     runs = 120
     for seed in range(runs):

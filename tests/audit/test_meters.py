@@ -63,7 +63,7 @@ async def story_of(log: EventLog) -> Story:
 
 
 async def house_findings(path: Path, story: Story) -> list[str]:
-    """What is found about the house in a log that tells this story."""
+    """What the proof finds in a log with these events."""
     copy = await open_log(f"sqlite:///{path}")
     versions: dict[str, int] = {}
     for stream, command, events in story:
@@ -141,7 +141,7 @@ async def test_a_seed_that_was_not_put_in_is_found(log: EventLog, tmp_path: Path
     found = await found_if(
         log, tmp_path, lambda event: None if isinstance(event, MeterReseeded) else event
     )
-    assert "The meter was paid out whole, and the seed was not put in." in found
+    assert "The meter was fully paid out, but the seed was not put in." in found
 
 
 async def test_another_seed_than_the_paytables_is_found(log: EventLog, tmp_path: Path) -> None:

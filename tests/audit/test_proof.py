@@ -1,4 +1,4 @@
-"""The proof of a log: it says nothing against honest play, and names the first event of any lie."""
+"""The proof of a log: honest play passes, and of any lie the first event is named."""
 
 import asyncio
 import sys
@@ -35,13 +35,13 @@ from tests.audit.proven import (
 )
 from tests.table.fuzz import Play
 from tests.table.house import FLOOR, House, seat
-from tests.table.test_machine import HOUSES, house_of
+from tests.table.machine import HOUSES, house_of
 
 NSW = "nsw-let-it-ride"
 
 
 def found(log: Log, version: int, matter: Matter, words: str) -> Proof:
-    """The first thing wrong is this."""
+    """Checks the first finding."""
     proof = prove(log)
     assert proof.first is not None, "nothing was found"
     assert (proof.first.version, proof.first.matter) == (version, matter), proof.first
@@ -97,7 +97,7 @@ def has_shuffler(book: str) -> bool:
 
 
 def irregularities() -> Iterator[tuple[str, str]]:
-    """All that can happen under every book: some only to a shuffler."""
+    """Every irregularity under every book; some happen only to a shuffler."""
     for book, name in product(rulebook_ids(), INJECTIONS):
         if has_shuffler(book) or name not in ("count-alarm", "jam", "device-failure"):
             yield book, name
@@ -266,7 +266,7 @@ def test_another_cut_is_named_where_it_was_made() -> None:
     event = driver.log[at - 1]
     assert isinstance(event, e.DeckCut)
     forged = changed(driver.log, at, cut=(event.cut + 7) % 52)
-    found(forged, at, Matter.CARDS, f"the deck was cut at {event.cut}, not at")
+    found(forged, at, Matter.CARDS, f"show a cut at {event.cut}, not at")
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
@@ -279,7 +279,7 @@ def test_a_bet_that_is_paid_too_much(book: str) -> None:
     else:
         event = log[at - 1]
         assert isinstance(event, e.BetSettled)
-        found(changed(log, at, won=Cents(event.won + 100)), at, Matter.MONEY, "did not go")
+        found(changed(log, at, won=Cents(event.won + 100)), at, Matter.MONEY, "moved wrong")
 
 
 def test_a_hand_called_by_another_name() -> None:
@@ -327,6 +327,17 @@ def test_a_bet_decided_twice() -> None:
     found((*log[:at], rode, *log[at:]), at + 1, Matter.CHOICES, "decided twice: it was pulled")
 
 
+def test_a_controller_that_registers_bets_that_are_not_there() -> None:
+    log = honest("wa-let-it-ride-bonus")
+    at = version_of(log, e.SensorsLocked)
+    event = log[at - 1]
+    assert isinstance(event, e.SensorsLocked)
+    assert event.amount == 100 * len(event.lamps)
+    more = changed(log, at, lamps=(*event.lamps, 7))
+    found(more, at, Matter.COURSE, "a bet at seat 7, but there is none")
+    found(changed(log, at, amount=Cents(10_000)), at, Matter.COURSE, "more than is on")
+
+
 def test_a_choice_that_somebody_else_made() -> None:
     log = honest(NSW, rounds=10)
     at = version_of(log, e.BetPulled)
@@ -356,11 +367,11 @@ def test_money_into_another_rack() -> None:
     assert isinstance(event, e.BoughtIn)
     cash, chips = event.moves
     moves = (cash, Move(chips.source, rack(event.seat + 1), chips.amount))
-    found(changed(log, at, moves=moves), at, Matter.MONEY, "did not go as it says")
+    found(changed(log, at, moves=moves), at, Matter.MONEY, "moved wrong")
 
 
 def test_another_fee_than_the_book_has() -> None:
-    """In its moves as well, so that only the book tells."""
+    """Its moves are changed too, so only the book can tell."""
     log = honest("ca-let-it-ride")
     at = version_of(log, e.FeeTaken)
     event = log[at - 1]
@@ -396,9 +407,9 @@ def test_a_round_left_out() -> None:
     assert any("cannot follow round 1" in each.sentence for each in proof.findings)
 
 
-def test_a_log_that_makes_no_sense_is_a_finding_and_no_crash() -> None:
+def test_a_log_that_makes_no_sense_is_a_finding_not_a_crash() -> None:
     log = honest(NSW)
-    found(log[1:], 1, Matter.COURSE, "begins with its opening")
+    found(log[1:], 1, Matter.COURSE, "must begin with its opening")
     at = version_of(log, e.DealBegun)
     proof = prove((*log[:at], *log[at + 30 :]))
     assert proof.findings
@@ -408,7 +419,7 @@ def test_a_log_that_makes_no_sense_is_a_finding_and_no_crash() -> None:
 
 @pytest.mark.parametrize(
     ("change", "words"),
-    [({"digest": "0" * 64}, "another edition of the book"), ({"book": "none"}, "not at hand")],
+    [({"digest": "0" * 64}, "another edition of the book"), ({"book": "none"}, "not installed")],
 )
 def test_another_edition_is_said_and_the_rest_still_proved(
     change: dict[str, str], words: str

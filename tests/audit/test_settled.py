@@ -1,4 +1,4 @@
-"""What is remembered of ``settle`` is what ``settle`` says."""
+"""The cache of ``settle`` gives the same answers as ``settle``."""
 
 from random import Random
 

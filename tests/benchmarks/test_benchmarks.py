@@ -1,16 +1,19 @@
-"""What the benchmarks time is right. How fast it is, no test says."""
+"""The benchmarks time the right thing. No test checks how fast it is."""
 
 import json
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import agreement, cold, native, par, paytables, peers, report, tables
+from benchmarks import agreement, cold, native, par, paytables, peers, report, simulate, tables
 from letitride.analysis import base_par
-from letitride.cards import DECK, FiveCard, hand_classes, parse_cards, rank_five
+from letitride.cards import DECK, FiveCard, hand_classes, parse_cards, rank_five, shape_of
+from letitride.simulation.rounds.chunk import play_chunk
+from letitride.simulation.rounds.game import simulated_game
 
 TINY = par.Sizes(rounds=2, tables=20, hands=300, every_class=False)
 
@@ -120,3 +123,33 @@ def test_three_digits(value: float, text: str) -> None:
 def test_a_ratio_reads_both_ways() -> None:
     assert report.times_as_fast(3950) == "3,950 times as fast"
     assert report.times_as_fast(0.005) == "1/200 as fast"
+
+
+def test_the_kernel_in_c_counts_the_same(tmp_path: Path) -> None:
+    compiler = native.find_compiler()
+    assert compiler is not None, "there is no C compiler: install one that answers to `cc`"
+    compiled = simulate.Native(compiler, tmp_path)
+    for seats in simulate.SEATS:
+        job = simulated_game("LIRX-01", seats=seats, seed=9).job
+        assert compiled.play(job, 77, 10_001) == play_chunk(job, 77, 10_001)
+
+
+def test_the_loops_on_peers_play_our_hands() -> None:
+    job = simulated_game("LIRX-01").job
+    for peer in peers.peers():
+        if peer.name in simulate.COMPARED:
+            assert simulate.loop_on(peer, job, 50)(0) == 50
+            assert simulate.evaluation_by(peer, 50)(0) == 50
+
+
+def test_the_loops_on_peers_decide_as_the_shapes_do() -> None:
+    job, draw = simulated_game("LIRX-01").job, Random(4)
+    rides, seen = simulate.decisions_of(job), set()
+    # From two suits, so that many hands are of one.
+    deck = [card for card in DECK if card % 4 < 2]
+    for _ in range(3_000):
+        cards = draw.sample(deck, 5)
+        first, second = (shape_of(cards[:known]) in job.rides for known in (3, 4))
+        assert rides(cards) == 16 * first + 32 * second
+        seen.add(rides(cards))
+    assert seen == {0, 16, 32, 48}

@@ -1,4 +1,4 @@
-"""Real browsers before the real server."""
+"""Real browsers against the real server."""
 
 import shutil
 from collections.abc import AsyncIterator

@@ -95,13 +95,13 @@ class Felt:
         return self.runner.table
 
     def seen_by(self, name: str) -> View:
-        """What the server shows a player, as it would send it."""
+        """What the server would send to a player."""
         shown = table_now(self.runner, Visitor(name, Role.PLAYER), self._evening.clock.now())
         view: View = msgspec.to_builtins(shown.view)
         return view
 
     async def events(self) -> list[str]:
-        """What the record has, by name."""
+        """The record's events, by kind."""
         stored = await self._evening.house.context.casino.log.read(self.runner.stream)
         return [type(decode_event(each.body)).__name__ for each in stored]
 
@@ -113,8 +113,12 @@ class Felt:
 
     async def moved(self, version: int) -> None:
         """Wait until something has come from a browser. No time of the house's passes."""
+        await self.comes_to(lambda now: now.version > version)
+
+    async def comes_to(self, reached: Callable[[Table], bool]) -> None:
+        """Wait for what a browser is about to send. No time of the house's passes."""
         async with asyncio.timeout(_PATIENCE):
-            while self.now.version <= version:
+            while not reached(self.now):
                 await asyncio.sleep(0.005)
 
     async def dealt_by(self, dealer: Client, *phases: Phase) -> None:
@@ -155,10 +159,13 @@ class Evening:
 
     async def table(self, book: str, *, deck: str = "", dealer: str = "", **wishes: object) -> Felt:
         """A table of the test's own, with nobody at it, opened; ``dealer`` deals there. Its players
-        choose at once, unless the test wishes otherwise."""
+        choose at once, unless the test wishes otherwise. A stacked deck is not shuffled again by
+        the players' shares."""
         await self.settle()  # lines that were left open for too long are closed before one is used
         id = f"table-{next(self._numbers)}"
         body = {"id": id, "name": f"Test {id}", "book": book, "turns": "together", **wishes}
+        if deck:
+            body["choices"] = {"player_shares": "off"}
         if wishes.get("face") == "up":
             await approve(self.house.context.casino, load_rulebook(book))
         (await self.carla.post("/api/floor/tables", body)).raise_for_status()
@@ -184,7 +191,7 @@ class Evening:
             quiet = quiet + 1 if all(runner.idle for runner in tables) else 0
 
     async def tick(self) -> None:
-        """Turn the clock to the next time that anybody waits for."""
+        """Turn the clock to the next time that anything is due."""
         due = self.clock.next_due
         assert due is not None, "nothing is due any more"
         self.clock.advance(due - self.clock.now())

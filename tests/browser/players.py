@@ -36,7 +36,7 @@ _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
 class Hand(StrEnum):
-    """What a player plays with."""
+    """How a player plays: mouse, touch or keys."""
 
     MOUSE = "mouse"
     KEYS = "keys"
@@ -107,7 +107,7 @@ class Player:
         await expect(self.figure("Rack")).to_have_text(format_money(me["rack"]))
         await expect(self.figure("In action")).to_have_text(format_money(me["in_action"]))
         await expect(self.figure("This round")).to_have_text(_result(me["result"]))
-        for number, lies in enumerate(me["circles"], 1):
+        for number, lies in enumerate(me["circles"] if me["betting_area"] else (), 1):
             amount = format_money(Cents(lies["chips"] + lies["tokens"]))
             named = re.compile(rf"^{_CIRCLES[number - 1]}, {re.escape(amount)}(\W|$)")
             await expect(self.circle(number)).to_have_accessible_name(named)
@@ -170,7 +170,7 @@ class Player:
         await expect(self.figure("Rack")).to_have_text(amount)
 
     async def bet(self) -> None:
-        """The least that is taken, on each circle."""
+        """Bet the minimum on each circle."""
         await self.press(self.button(re.compile("^Bet 3 ×")), "b")
         await expect(self.circle(1)).not_to_have_accessible_name(re.compile(r", \$0(\W|$)"))
 

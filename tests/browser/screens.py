@@ -77,6 +77,6 @@ async def small_targets(page: Page, least: int = 24) -> list[str]:
 
 
 async def faults(page: Page, *, target: int = 24) -> list[str]:
-    """All that is wrong with the screen as it stands."""
+    """Everything that is wrong with the current screen."""
     found = [*await violations(page), *await small_targets(page, target)]
     return [*found, "it scrolls sideways"] if await scrolls_sideways(page) else found

@@ -18,6 +18,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from letitride.driver.automatic_dealer import propose
 from letitride.rules import parse_money
 from letitride.server.request_context import COOKIE
+from letitride.table import side_bets_to_ask
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
@@ -100,7 +101,7 @@ class Desk:
     # --- the next act -----------------------------------------------------------------------------
     @property
     def key(self) -> Locator:
-        """The one large key."""
+        """The one large button."""
         return self.region("Next").get_by_role("button").first
 
     async def presses(self, words: str) -> None:
@@ -208,7 +209,8 @@ class Dealer:
             command = propose(self.felt.runner.game, now)
             if command is None:
                 assert now.phase is Phase.BETTING, f"waiting for players at {now.phase}"
-                await self.do("CallNoMoreBets")
+                asks = side_bets_to_ask(self.felt.runner.game, now)
+                await self.do("AskForSideBets" if asks else "CallNoMoreBets")
             else:
                 body = wire_of(command)
                 await self.do(body.pop("type"), **body)

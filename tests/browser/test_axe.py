@@ -35,7 +35,7 @@ class Walk:
         self.wrong: dict[str, list[str]] = {}
 
     async def look(self, name: str, *, target: int = ANY_TARGET) -> None:
-        """At the screen as it stands, whole in one light, and at its colours in the other."""
+        """Checks the current screen fully in one theme, and its colours in the other."""
         first, second = self._lights
         await self.page.emulate_media(color_scheme=first)
         found = await faults(self.page, target=target)
@@ -68,6 +68,10 @@ async def as_anybody(walk: Walk) -> None:
     face_up = walk.page.get_by_role("region", name="Face up")
     await expect(face_up.get_by_role("button", name="Show all")).to_be_visible(timeout=30_000)
     await walk.look("an edited paytable, face up")
+    await walk.page.get_by_role("link", name="Compare", exact=True).click()
+    await walk.page.get_by_label("Exact fractions").check()
+    await expect(walk.page.get_by_role("heading", name="Played differently")).to_be_visible()
+    await walk.look("two paytables")
     await walk.to("/rules/nsw-let-it-ride", shows="New South Wales")
     await walk.page.get_by_label("Search").fill("bets")
     await walk.look("a rule book")
@@ -99,7 +103,7 @@ async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:
     await walk.look("table: settled", target=PLAYERS_TARGET)
     await walk.page.keyboard.press("f")
     await walk.page.get_by_role("button", name="Check round 1").click()
-    await expect(walk.page.get_by_text("This round checks out.")).to_be_visible()
+    await expect(walk.page.get_by_text("Nobody changed the cards.")).to_be_visible()
     await walk.look("table: the check of a round", target=PLAYERS_TARGET)
     await walk.page.keyboard.press("Escape")
     await walk.page.get_by_role("button", name=re.compile("^Log")).first.click()

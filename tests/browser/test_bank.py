@@ -34,7 +34,7 @@ async def plays(ann: Player, *, pulls: bool) -> None:
 
 
 async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
-    """Whoever bets holds three jacks in every round."""
+    """The player who bets holds three jacks in every round."""
     felt = await evening.table("ca-let-it-ride", deck="Jh Js 4c Jd 9s 6h")
     async with (
         player(chromium, evening, felt) as ann,

@@ -1,4 +1,4 @@
-"""A dealer deals a round by the one large key: every step is the book's next act."""
+"""A dealer deals a round with the one large button: every step is the book's next act."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -35,6 +35,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await ann.bets("$5", bonus="$1", three_card="$1")
         await bob.bets("$10", bonus="$1")
         await dora.shows("Table controller", "Lit: 2 ($1), 5 ($1)", "Lit: 2 ($1)")
+        await dora.presses("Ask for side bets")
         await dora.presses("Call “No more bets”")
         await expect(dora.key).to_contain_text("LOCK OUT")
         await dora.presses("Press")
@@ -71,7 +72,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
 
         await expect(dora.key).to_contain_text("GAME OVER")
         await dora.presses("Press")
-        await dora.presses("Reveal the deck's order")
+        await dora.presses("Reveal the deck order")
         await dora.presses("End the round")
         await expect(dora.key).to_contain_text("Open the round")
         await dora.shows("Table controller", "Lit: none")
@@ -85,7 +86,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
 async def test_a_choice_that_is_gone_is_not_taken_for_another(
     chromium: Browser, evening: Evening
 ) -> None:
-    """A wager is to be refused, and is taken down while the dialog is open: the other one stays."""
+    """A wager is taken down while the dialog to refuse it is open: the other one stays."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (
         guests(evening, felt, 2, 5) as (ann, bob),

@@ -1,4 +1,4 @@
-"""The floor shows what somebody wrote into the database past the house, and nothing without it."""
+"""The floor lists rows that the house did not write, and nothing if there are none."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ async def _on_the_floor(page: Page, house: House, who: Client) -> Locator:
 
 
 async def _has_looked(page: Page) -> None:
-    """The page asks again and again; once it has an answer, it shows what there is."""
+    """The page keeps asking; once it has an answer, it shows it."""
     async with page.expect_response("**/api/floor/doubts") as answer:
         pass
     await (await answer.value).finished()

@@ -46,7 +46,7 @@ def another_face(deal: Deal) -> None:
 
 
 def rewritten(deal: Deal) -> None:
-    """The house lays open another deck, and all that it says of it fits together."""
+    """The house reveals another deck, and everything it says about it is consistent."""
     order = deal["order"] = deal["order"][::-1]
     dealt = order[deal["cut"] :] + order[: deal["cut"]]
     for seen in deal["faces"]:
@@ -90,6 +90,49 @@ async def play(ann: Guest) -> None:
     await ann.felt.until(*OVER)
 
 
+async def test_the_browser_has_a_share_in_the_shuffle(chromium: Browser, evening: Evening) -> None:
+    felt = await evening.table("nsw-let-it-ride")
+    async with guests(evening, felt, 1, 2) as (ann, bob), screen(chromium, evening.address) as page:
+        await become(page, ann.client)
+        await page.goto(f"{evening.address}/tables/{felt.id}")
+        await expect(page.get_by_role("region", name="Seat 1, You")).to_be_visible()
+        await felt.until(Phase.BETTING)
+        await felt.comes_to(lambda now: now.round is not None and 1 in now.round.locks)
+        await page.reload()
+        await expect(page.get_by_role("region", name="Seat 1, You")).to_be_visible()
+        await ann.bets()
+        await bob.bets()
+        await felt.until(Phase.CALLED)
+        await felt.comes_to(lambda now: now.round is not None and 1 in now.round.shares)
+        await felt.until(Phase.FIRST_CHOICE)
+        for guest in (ann, bob):
+            await guest.do("Look")
+            await guest.do("Ride")
+        await felt.until(Phase.SECOND_CHOICE)
+        for guest in (ann, bob):
+            await guest.do("Ride")
+        await felt.until(*OVER)
+        assert (await felt.events()).count("DeckMixed") == 1
+        await page.keyboard.press("f")
+        panel = page.get_by_role("complementary", name="Fairness")
+        await panel.get_by_role("button", name="Check round 1").click()
+        said = panel.get_by_role("status")
+        await expect(said.get_by_role("heading")).to_have_text(
+            "Nobody changed the cards. Round 1 checks out."
+        )
+        await expect(said.get_by_text("One player's share")).to_be_visible()
+        await expect(said.get_by_text("Your own share is among them.")).to_be_visible()
+
+        def forgotten(deal: Deal) -> None:
+            deal["shares"][0]["share"] = "0" * 64
+
+        await lying(page, forgotten)
+        await panel.get_by_role("button", name="Check round 1").click()
+        await expect(said.get_by_role("heading").first).to_have_text(
+            "This round does not check out."
+        )
+
+
 async def test_the_check_of_a_round_passes_and_finds_every_lie(
     chromium: Browser, evening: Evening
 ) -> None:
@@ -109,7 +152,9 @@ async def test_the_check_of_a_round_passes_and_finds_every_lie(
         check = panel.get_by_role("button", name="Check round 1")
         await check.click()
         said = panel.get_by_role("status")
-        await expect(said.get_by_role("heading")).to_have_text("This round checks out.")
+        await expect(said.get_by_role("heading")).to_have_text(
+            "Nobody changed the cards. Round 1 checks out."
+        )
         await expect(said).to_contain_text(bound)
         await expect(said.get_by_text(BOUND)).to_be_visible()
         await expect(said.get_by_text("5 cards this screen saw")).to_be_visible()
@@ -147,7 +192,7 @@ async def test_the_record_of_a_round_is_checked_by_its_reader(
 
 
 def write_into(database: Path, felt: Felt) -> int:
-    """Somebody pays bet 1 too much in the file itself: the entry that is no longer true."""
+    """Overpays bet 1 in the file itself. Returns the entry that is now false."""
     with closing(sqlite3.connect(database)) as file, file:
         file.execute("DROP TRIGGER events_no_update")
         stream, version, body = file.execute(
@@ -181,7 +226,7 @@ async def test_a_changed_row_of_the_file_is_found_and_named(
                 )
                 wrong = "Bet 1 of seat 1: won is $25; it should be $15."
                 await expect(proof.get_by_text(wrong)).to_be_visible()
-                not_ours = "The house did not write this event, or somebody has changed it since."
+                not_ours = "This event was not written by the house, or it has been changed since."
                 await expect(proof.get_by_text(not_ours)).to_be_visible()
 
                 await page.goto(f"{evening.address}/floor")

@@ -1,6 +1,7 @@
 """The floor: limits by a sign, tables set up and taken away, measures, disputes, cage, refusals."""
 
 import re
+from datetime import datetime
 from itertools import count
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.async_api import Browser, expect
 from letitride.house import CommandRefused, audit_stream
 from letitride.rules import Role
 from letitride.store import Write
-from letitride.table.state import Phase
+from letitride.table.state import Halt, Phase
 from tests.browser.evening import Evening, Felt
 from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
 from tests.browser.staff import dealer, desk, guests, window_of
@@ -95,6 +96,72 @@ async def test_what_the_house_chooses_on_the_form_stands_on_the_sign(
         await carla.console(felt)
         await carla.shows("Limits and signs", "all hands turned, then paid (W round 7)")
         await carla.shows("Limits and signs", "$1 to $20")
+
+
+async def test_a_card_rooms_fee_sheet_and_its_least_bank(
+    chromium: Browser, evening: Evening
+) -> None:
+    id = f"pit-{next(_NUMBERS)}"
+    async with desk(chromium, evening, "carla", is_refused=True) as carla:
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        await form.get_by_label("Id", exact=True).fill(id)
+        await form.get_by_label("Rule book").select_option(label="Let It Ride, New South Wales")
+        await expect(form.get_by_label("Settling")).to_be_visible()
+        await expect(form.get_by_label("Bank minimum, dollars")).to_have_count(0)
+        await form.get_by_label("Rule book").select_option(label="Let It Ride, California")
+        first = form.get_by_label("Row 1: Player, each bet, dollars")
+        await expect(first).not_to_have_value("")
+        await first.fill("0.75")
+        await form.get_by_role("button", name="Add a row").click()
+        row = {"Limits from": "100", "Limits to": "200", "Player, each bet": "2"}
+        for field, text in row.items():
+            await form.get_by_label(f"Row 2: {field}, dollars").fill(text)
+        await form.get_by_label("Bank minimum, dollars").fill("40")
+        await form.get_by_role("button", name="Set up a table").click()
+        last = form.get_by_label("Row 2: Player-dealer, each hand, dollars")
+        await expect(last).to_have_attribute("aria-invalid", "true")
+        await last.fill("8")
+        assert await violations(carla.page) == []
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_role("status")).to_have_text(f"{id} is set up.")
+        felt = Felt(evening, evening.house.context.casino.tables[id])
+        await felt.until(Phase.BETWEEN_ROUNDS)
+        terms = felt.now.terms
+        assert terms is not None
+        assert [rate.player for rate in terms.fees] == [75, 200]
+        assert terms.fees[1].player_dealer == 800
+        assert terms.bank_minimum == 4_000
+
+
+async def test_cards_are_picked_for_a_check_and_for_a_swap(
+    chromium: Browser, evening: Evening
+) -> None:
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    async with (
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "carla", size=PHONE) as carla,
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await deals.until(Phase.BETWEEN_ROUNDS)
+        await carla.console(felt)
+        await carla.asks("Swap a card for its twin")
+        await carla.dialog.get_by_role("button", name="ace of hearts").click()
+        assert await violations(carla.page) == []
+        assert not await scrolls_sideways(carla.page)
+        await carla.dialog.get_by_role("button", name="Swap a card for its twin").click()
+        await expect(carla.page.get_by_role("dialog")).to_have_count(0)
+        assert not felt.now.decks[0].shuffled
+
+        await dora.console(felt)
+        await dora.asks("Report a deck check", Other_foreign_cards="1")
+        await dora.dialog.get_by_text("Missing cards: none").click()
+        await dora.dialog.get_by_role("button", name="two of clubs").first.click()
+        assert await violations(dora.page) == []
+        await dora.dialog.get_by_role("button", name="Report a deck check").click()
+        await expect(dora.page.get_by_role("dialog")).to_have_count(0)
+        assert felt.now.decks[0].wrong
+        assert Halt.NEW_DECK in felt.now.halts
 
 
 async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening: Evening) -> None:
@@ -207,10 +274,15 @@ async def test_measures_against_players_and_what_they_dispute(
         for guest in (ann, bob):
             await gabriel.dialog.get_by_label(f"seat {guest.seat}, {guest.name}").check()
         await gabriel.dialog.get_by_role("button", name="Act on collusion").click()
-        await gabriel.is_told("N 12.12", "Seats 2 and 5 are not to play at one table")
+        await gabriel.is_told("N 12.12", "Seats 2 and 5 may not play at the same table")
         await gabriel.shows("Limits and signs", " and ".join(sorted((ann.name, bob.name))))
-        await gabriel.does("Preclude a player", f"seat 5, {bob.name}", Reason="he went on")
-        await gabriel.is_told("N", "Seat 5 is not to play on: he went on.")
+        end = datetime.fromtimestamp(evening.clock.now() + 2 * 60 * MINUTE)
+        ends = end.strftime("%Y-%m-%dT%H:%M")
+        await gabriel.does(
+            "Preclude a player", f"seat 5, {bob.name}", Reason="he went on", Ends=ends
+        )
+        await gabriel.is_told("N", "Seat 5 may not play on: he went on. This holds for 1")
+        assert felt.now.measures[-1].until is not None
         assert felt.now.seats[5].precluded
 
         await ines.does("Order a count")

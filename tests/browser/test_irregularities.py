@@ -1,4 +1,4 @@
-"""Something goes wrong: told in the words of the floor, answered with a ruling and what moves."""
+"""Irregularities: reported in the floor's words, answered with a ruling and what moves."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -122,6 +122,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
     ):
         await deals.until(Phase.BETTING)
         await ann.bets("$5", bonus="$1")
+        await deals.do("AskForSideBets")
         await deals.do("CallNoMoreBets")
         await deals.do("PressKey", key="lock_out")
         await deals.do("ReleaseDeck")
@@ -149,6 +150,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
             await gabriel.presses(step)
             await gabriel.dialog.get_by_role("button", name=step).click()
         await dora.presses("Press")
+        await felt.comes_to(lambda now: now.round is not None and now.round.locked)
         await expect(dora.page.get_by_text("The same round is dealt again")).to_be_visible()
 
         await deals.until(Phase.FIRST_CHOICE)
@@ -162,6 +164,10 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         )
         assert ann.rack == ALL
         assert Halt.COUNT in felt.now.halts
+        await expect(dora.button("Collect all cards")).to_have_count(0)
+        await expect(gabriel.key).to_have_text("Collect all cards")
+        await gabriel.does("Collect all cards")
+        await gabriel.does("Unload the stub")
         await expect(dora.button("Report the count")).to_have_count(0)
         await expect(gabriel.key).to_have_text("Report the count")
         await gabriel.does("Report the count", Cards_in_all="52")
@@ -173,7 +179,7 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
 async def test_where_the_book_is_silent_the_ruling_says_that_it_is_house_policy(
     chromium: Browser, evening: Evening
 ) -> None:
-    """And whoever declares a misdeal is told before whose money moves."""
+    """Before a misdeal is declared, the page shows whose money moves."""
     felt = await evening.table("six-card-let-it-ride", dealer="dora")
     async with (
         guests(evening, felt, 3, 4) as (ann, bob),
@@ -221,7 +227,8 @@ async def test_a_void_asks_for_the_reason_and_the_password_and_is_on_record(
         await bob.bets("$10")
         await deals.until(Phase.FIRST_CHOICE)
         await carla.console(felt)
-        await carla.asks("Invalidate the round", "fraud", Reason="a marked deck")
+        given = {"Reason": "a marked deck", "Who_committed_the_fraud": "Max Nail"}
+        await carla.asks("Invalidate the round", "fraud", **given)
         await carla.dialog.get_by_label(f"seat 5, {bob.name}").check()
         moving = carla.dialog.get_by_role("list", name="Whose money moves")
         await expect(moving).to_contain_text(f"Seat 2, {ann.name}: goes back$15")

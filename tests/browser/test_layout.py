@@ -1,4 +1,4 @@
-"""Where things lie on the picture of a table, and what is printed on its cloth."""
+"""Where things are on the drawing of a table, and what is printed on its layout."""
 
 import re
 

@@ -20,7 +20,7 @@ _CUT_OFF = "each => each.scrollHeight > each.clientHeight + 1"
 async def test_the_last_bets_are_repeated_whole_also_after_a_reload(
     chromium: Browser, evening: Evening
 ) -> None:
-    """And what they came to can be read until the next ones are called."""
+    """Results can be read until the next bets are called."""
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Ts 4c Jd 9s 6h")
     async with player(chromium, evening, felt, hand=Hand.KEYS) as ann:
         await ann.seat_and_chips(seat=4)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def _alters(database: Path, table: Table) -> int:
-    """Somebody who owns the file raises a bet in it; the version of that event."""
+    """Raises a bet in the database file. Returns the version of that event."""
     with closing(sqlite3.connect(database)) as file, file:
         for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
             file.execute(f"DROP TRIGGER {name}")

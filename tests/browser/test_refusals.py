@@ -1,4 +1,4 @@
-"""What cannot be done says why: a bet against the rules, a full table."""
+"""The page says why something is refused: a bet against the rules, a full table."""
 
 import re
 

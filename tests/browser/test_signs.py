@@ -1,4 +1,4 @@
-"""What has to stand at the table for everybody to read: pays, limits, the rules, bonus lammers."""
+"""What everybody must be able to read at the table: pays, limits, rules, bonus lammers."""
 
 import re
 
@@ -83,7 +83,7 @@ async def test_the_sign_shows_the_meter_as_it_grows(chromium: Browser, evening: 
         await expect(ann.page.get_by_text("Progressive meter $10,000").first).to_be_visible()
         pays = ann.page.get_by_role("table", name="Progressive", exact=True)
         await expect(pays).to_contain_text("100% of the meter")
-        await expect(pays).to_contain_text("Royal flush of another")
+        await expect(pays).to_contain_text("Another player’s royal flush")
         await felt.until(Phase.BETTING)
         await ann.bet()
         await ann.bet_side(bet)

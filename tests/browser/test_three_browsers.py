@@ -37,7 +37,7 @@ class Dealer:
         self._version = json.loads(frame).get("version", self._version)
 
     async def deals(self, act: str = "") -> None:
-        """What is next must be this, where it is named, and Enter does it."""
+        """The next act must be this one, if named; Enter does it."""
         version = self.felt.now.version
         async with asyncio.timeout(60):
             while self._version < version:
@@ -54,7 +54,7 @@ class Dealer:
 
 
 async def sees(one: Player, other: Player, bets: tuple[str, str, str]) -> None:
-    """A player's chips lie open before the other, the cards do not."""
+    """Players see each other's chips, but not the cards."""
     place = one.neighbour(other.seat)
     for name, bet in zip(("Bet 1", "Bet 2", "The third bet"), bets, strict=True):
         named = re.compile(rf"^{name}.*, {re.escape(bet)}")
@@ -83,6 +83,7 @@ async def test_two_players_and_a_dealer(chromium: Browser, evening: Evening) -> 
         await sees(ann, ben, ("$5", "$5", "$5"))
         await sees(ben, ann, ("$5", "$5", "$5"))
 
+        await dora.deals("Ask for side bets")
         await dora.deals("No more bets")
         await expect(ann.log).to_contain_text("No more bets.")
         await dora.deals_until(Phase.FIRST_CHOICE)

@@ -1,4 +1,4 @@
-"""How light the table is: what a browser fetches for it, and that nothing jumps in a round."""
+"""The weight of the table page: what a browser fetches, and that nothing jumps in a round."""
 
 import pytest
 from playwright.async_api import Browser, Response, expect

@@ -1,4 +1,4 @@
-"""The outcome tables against plain enumeration: that a shape really decides all that can come."""
+"""Outcome tables against plain enumeration: a shape really decides every outcome."""
 
 from collections import Counter
 from itertools import combinations

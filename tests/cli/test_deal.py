@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from letitride.cli import run
-from letitride.driver.injections import BANK_TURNS, INJECTIONS
+from letitride.driver.injections import BANK_TURNS, FLOOR_ACTS, HAND_SIGNALS, INJECTIONS
 from letitride.rules import rulebook_ids
 from letitride.table import decode_event
 from scripts.console_blocks import ROOT
@@ -106,7 +106,7 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["nsw-let-it-ride", "--face-up"], "face-up: This rule book does not deal cards face up"),
         (
             ["nsw-let-it-ride", "--play", "fold"],
-            "play: must be best, ride, pull, or one choice per bet, such as pull,ride, not 'fold'",
+            "play: must be best, ride, pull, one choice per bet, such as pull,ride, a strategy",
         ),
         (["nsw-let-it-ride", "--transcript", "--json"], "choose --transcript or --json"),
         (
@@ -157,7 +157,7 @@ def test_bad_input_ends_with_two_and_one_line(
 
 def test_every_injection_and_field_is_documented() -> None:
     page = (ROOT / "docs/commands.md").read_text()
-    for name, story in {**INJECTIONS, **BANK_TURNS}.items():
+    for name, story in {**INJECTIONS, **BANK_TURNS, **FLOOR_ACTS, **HAND_SIGNALS}.items():
         row = next(
             line for line in page.splitlines() if line.startswith("|") and f"`{name}" in line
         )

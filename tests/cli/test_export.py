@@ -1,4 +1,4 @@
-"""``letitride export``: rounds for other programs, that add up and give nothing away."""
+"""``letitride export``: rounds for other programs; they add up and give nothing away."""
 
 import csv
 from collections import Counter
@@ -95,7 +95,7 @@ def test_a_line_a_seat(url: str, tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_nothing_of_a_round_that_is_on(tmp_path: Path, capsys: Capture) -> None:
-    """Up to every single event: only what is over is told, and no order before it is revealed."""
+    """Cut at every event: only finished rounds are exported, and only revealed orders."""
     log = honest(NSW, rounds=2)
     ends = [n for n, event in enumerate(log, 1) if isinstance(event, e.RoundEnded)]
     for end in range(ends[0] - 3, ends[1] + 1, 7):

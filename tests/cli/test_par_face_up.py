@@ -1,4 +1,4 @@
-"""``letitride par --face-up``: seen cards on the par sheet, and who is refused it."""
+"""``letitride par --face-up``: seen cards on the par sheet, and what is refused."""
 
 from pathlib import Path
 

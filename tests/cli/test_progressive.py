@@ -34,7 +34,7 @@ def test_it_is_printed(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("LIRX-01",), "no wager of it is paid from a meter"),
+        (("LIRX-01",), "none of its wagers is paid from a meter"),
         (("PROG-1", "--meter", "25000"), "is not an amount"),
         (("PROG-1", "--meter=-$5"), "below zero"),
         (("PROG-1", "--others", "7"), "0 to 6"),

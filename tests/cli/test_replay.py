@@ -74,4 +74,4 @@ def test_a_log_that_makes_no_sense_is_not_told(tmp_path: Path, capsys: Capture) 
     at = version_of(log, e.DealBegun)
     url = write(tmp_path / "gap.db", {"table:one": (*log[: at - 1], *log[at:])})
     assert run(["replay", "one/1", "--database", url]) == 2
-    assert f"one: event {at} cannot follow those before it" in capsys.readouterr().err
+    assert f"one: event {at} cannot follow the events before it" in capsys.readouterr().err

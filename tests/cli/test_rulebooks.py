@@ -1,4 +1,4 @@
-"""Rule books on the command line: alone, side by side, and a file of one's own."""
+"""Rule books on the command line: alone, side by side, and the user's own file."""
 
 from pathlib import Path
 

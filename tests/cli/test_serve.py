@@ -1,4 +1,4 @@
-"""``letitride serve``, as far as it comes before its doors open."""
+"""``letitride serve``, up to the moment it opens."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ NOT_OURS = "192.0.2.1"
 
 
 def refused(folder: Path, **environ: str) -> list[str]:
-    """What it says on standard error where it cannot open."""
+    """What it writes to standard error when it cannot open."""
     ended = subprocess.run(
         [sys.executable, "-m", "letitride", "serve", "--demo", "--host", NOT_OURS],
         cwd=folder,
@@ -29,5 +29,5 @@ def test_variables_that_set_nothing_are_warned_of(tmp_path: Path) -> None:
     assert refused(tmp_path, LETITRIDE_SESSION_HOURS="2") == []
     (warning,) = refused(tmp_path, LETITRIDE_SESION_HOURS="2", LETITRIDE_COLOUR="red")
     names = "LETITRIDE_COLOUR, LETITRIDE_SESION_HOURS"
-    assert warning == f"letitride: {names}: set in the environment, but not a setting"
+    assert warning == f"letitride: {names}: set in the environment, but there is no such setting"
     assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,7 @@
-"""The bar for whoever waits."""
+"""The progress bar."""
 
 import io
+import re
 
 from rich.console import Console
 
@@ -19,3 +20,15 @@ def test_a_bar_is_shown_to_who_waits_and_to_nobody_else() -> None:
 def test_what_is_no_terminal_has_none() -> None:
     with waiting("hands valued") as watch:
         assert watch is None
+
+
+def test_the_bar_tells_the_rate_of_what_was_done_since_it_began() -> None:
+    terminal = io.StringIO()
+    stderr = Console(file=terminal, force_terminal=True, width=100)
+    with progress(stderr, "rounds dealt", after=0.0) as watch:
+        watch(10**12, 10**13)
+        watch(10**12 + 5, 10**13)
+        watch(10**12 + 5, 10**13)
+    rates = re.findall(r"([\d,]+) a second", terminal.getvalue())
+    assert rates
+    assert all(int(rate.replace(",", "")) < 10**9 for rate in rates)

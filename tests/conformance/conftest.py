@@ -1,4 +1,4 @@
-"""What all tests of this run are marked with, also those that it leaves out."""
+"""The clauses of all collected tests, including those not run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words for the tests of clauses: a table with known hands, and what was ruled at it."""
+"""Helpers for the tests of clauses: a table with known hands, and the rulings made there."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -57,7 +57,7 @@ def in_order(house: House, hands: Mapping[int, str], dealer: str) -> str:
 
 
 def unaided(house: House, command: c.Command) -> Rejected:
-    """The refusal of a command just as it is, without the device to put the right cards in."""
+    """The refusal of a command as given, without the device filling in the cards."""
     decided = decide(house.game, house.table, command)
     assert isinstance(decided, Rejected), f"accepted: {decided}"
     assert decided.clause
@@ -83,16 +83,16 @@ def round_of(house: House) -> Round:
 
 
 def cards_of(house: House, seat: int) -> str:
-    """The three cards that lie at a seat, whoever knows them."""
+    """A seat's three cards, seen or not."""
     return format_cards(house.device.faces(house.table, round_of(house).hands[seat].places))
 
 
 def won_by(house: House, seat: int, since: str = "$1,000") -> int:
-    """What a seat's chips have grown by; bets on the felt are not among them."""
+    """How many chips a seat has gained, without bets on the felt."""
     return house.holds(rack(seat)) - parse_money(since)
 
 
 def at_stake(house: House) -> dict[str, int]:
-    """All that lies on the felt, by account."""
+    """Everything on the felt, by account."""
     felt = ("circle", "token_circle", "spot", "bank")
     return {str(a): n for a, n in house.table.ledger.items() if a.split(":")[0] in felt}

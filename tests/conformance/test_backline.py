@@ -44,7 +44,7 @@ def backed(
     wager: str = "$500",
     front: int = 2,
 ) -> House:
-    """Betting is open, the hand's own bets lie there, and so do those behind it."""
+    """Betting is open, with the hand's own bets down and the bets behind it."""
     house = House(CALIFORNIA, switches=BACKLINE).seated(2, 3, 5, 8)
     for number in (2, 3, 5):
         house.run_until(Phase.BETTING)
@@ -60,12 +60,12 @@ def dealt(house: House, hands: dict[int, str]) -> House:
 
 
 def lying(house: House) -> dict[str, int]:
-    """All that lies behind somebody."""
+    """All bets behind a player."""
     return {str(a): n for a, n in house.table.ledger.items() if a.startswith("back:")}
 
 
 def won(house: House) -> dict[int, int]:
-    """What each has won or lost, fees apart."""
+    """What each player has won or lost, without fees."""
     fees = dict.fromkeys(house.table.seats, 0)
     for event in house.all(e.FeeTaken):
         fees[event.seat] += event.amount

@@ -9,7 +9,6 @@ from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     BASE,
-    Cents,
     InvalidationGround,
     Settled,
     Wager,
@@ -260,21 +259,21 @@ def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() 
 @pytest.mark.clause("W 3card option 2")
 @pytest.mark.parametrize("when", [Phase.FIRST_CHOICE, Phase.ROUND_OVER])
 def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(when: Phase) -> None:
-    """Bets are made equal out of the player's own $5: else nothing could give the winnings back."""
+    """Bets are made equal out of the player's own $1: else nothing could give the winnings back."""
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, with_="$16")
     house.run_until(Phase.BETTING)
     five = parse_money("$5")
-    lying = (parse_money("$6"), parse_money("$4"), Cents(0))
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=lying))
+    four, six = parse_money("$4"), parse_money("$6")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(four, four, four)))
     house.do(three_card(1, "$1"))
-    house.called().stacked("2h 7h 9h 5s 8d Kd").dealt().looked()
+    house.called().stacked("2h 7h 9h 5s 8d Kd").dealt().looked().found(1, 1, six)
     house.do(c.ShowThree(by=DEALER, seat=1))
-    assert house.chips(1) == parse_money("$10"), "a flush: the stake and $4"
-    correct = c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$6"))
+    assert house.chips(1) == six, "a flush: the stake and $4"
+    correct = c.CorrectBets(by=seat(1), seat=1, amount=six)
     refused = house.refused(correct)
     assert (refused.code, refused.clause) == ("not_enough_chips", "W bets 1")
     assert refused.message == (
-        "You have $10 in your rack, $5 of it only once the round is over; you need $8."
+        "You have $6 in your rack, $5 of it only once the round is over; you need $4."
     )
     house.do(replace(correct, amount=five))
     if when is Phase.ROUND_OVER:
@@ -287,7 +286,7 @@ def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(w
 
 
 def never_below_zero(house: House) -> bool:
-    """Whether no account ever was that may not be, after any event."""
+    """Whether no account was ever below zero that may not be."""
     empty: Ledger = {}
     ledgers = accumulate((event.moves for event in house.log), apply_moves, initial=empty)
     below = {account for ledger in ledgers for account, amount in ledger.items() if amount < 0}

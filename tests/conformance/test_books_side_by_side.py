@@ -80,7 +80,7 @@ def test_a_short_hand_is_void_alone_in_new_south_wales_and_voids_all_in_washingt
     assert (ruling(seattle).outcome, ruling(seattle).clause) == ("misdeal", "W irregularity 2")
     assert seattle.table.round is None
     assert (seattle.chips(1), seattle.chips(2)) == (ALL, ALL)
-    assert seattle.table.halts == (Halt.COUNT,)
+    assert seattle.table.halts == (Halt.COLLECT, Halt.COUNT)
 
 
 @pytest.mark.clause("N 5.4", "W bets 2", "N 5.4 withdrawal")

@@ -53,7 +53,7 @@ def banked(
 
 
 def results(house: House) -> dict[int, int]:
-    """What each seat has won or lost, fees apart."""
+    """What each seat has won or lost, without fees."""
     fees = dict.fromkeys(house.table.seats, 0)
     for event in house.all(e.FeeTaken):
         fees[event.seat] += event.amount

@@ -1,4 +1,4 @@
-"""Every clause has a test or is listed as to come, and no mark names a clause that is none."""
+"""Every clause has a test or is listed as to come, and every mark names a real clause."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ SOME = {
 
 
 def test_every_clause_is_shown_by_a_test(marks: Marks) -> None:
-    """Of all tests, none of which is run for it."""
+    """The marks of all tests, without running them."""
     if marks.files >= set(TESTS.rglob("test_*.py")):
         faults = judge(read_clauses(), marks.shown, read_to_come())
         assert not faults.untested

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from letitride.analysis import advise, analyse_wager
+from letitride.analysis import advise, analyse_wager, paybacks
 from letitride.analysis.claims import READINGS, Claim, ClaimVerdict, Reading, all_claims
 from letitride.analysis.claims.side_bets import with_a_card_seen
 from letitride.analysis.faceup import faceup_value
@@ -36,6 +36,7 @@ from letitride.rules import (
     Schedule,
     Wager,
     load_paytable,
+    load_rulebook,
     parse_money,
     rulebook_ids,
 )
@@ -68,7 +69,7 @@ def reading(ref: str) -> Reading:
 
 @cache
 def nets(hand: tuple[Card, ...]) -> dict[tuple[Card, ...], int]:
-    """What LIRX-01 pays for every way to go on."""
+    """What LIRX-01 pays for every continuation."""
     schedule = load_paytable("LIRX-01").schedule(BASE)
     assert schedule is not None
     return {
@@ -88,7 +89,7 @@ def riding(hand: Sequence[Card], seen: Iterable[Card]) -> Fraction:
 
 
 def with_some(hand: Sequence[Card], outs: set[Card]) -> Iterator[tuple[Card, ...]]:
-    """Six cards beside a hand by chance, at least one of them an out."""
+    """Six random cards beside a hand, at least one of them an out."""
     chance = Random(format_cards(hand))
     deck = remaining(hand)
     while True:
@@ -258,7 +259,7 @@ def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
 
 @pytest.mark.clause("F impact", "F impact in all")
 def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_of() -> None:
-    """From values that a program of its own, in C, has made."""
+    """From values made by a separate program in C."""
     kept = next(table for table in KEPT["tables"] if table["name"] == "LIRX-01")
     row = next(row for row in kept["rows"] if row["players"] == 3)
     dollar = Fraction(407567, 649740) - 1
@@ -305,7 +306,7 @@ def _amounts(told: Claim) -> list[str]:
 @pytest.mark.clause("F not beatable", "F spots table")
 @pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
 def test_no_published_paytable_is_beaten_at_any_table_size(kept: dict[str, object]) -> None:
-    """The values that are kept were made by a program of its own, in C."""
+    """The stored values were made by a separate program in C."""
     rows = kept["rows"]
     assert isinstance(rows, list)
     counts = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 422400)
@@ -332,6 +333,27 @@ def test_two_tables_of_a_side_bet_pay_back_more_than_any_base_game() -> None:
     assert told.verdict is ClaimVerdict.MOSTLY
     assert f"3CB-1 pays back {float(100 * payback):.4f}%" in told.note
     assert "10 of 12 side bets" in told.computed
+
+
+@pytest.mark.clause("F side bets payback")
+@pytest.mark.parametrize("book", ["wa-let-it-ride", "wa-let-it-ride-bonus"])
+def test_base_games_and_side_bets_are_side_by_side_with_what_they_pay_back(book: str) -> None:
+    """Not every side bet returns less: two tables of the 3 Card Bonus return more."""
+    rows = {(each.wager, each.paytable): each for each in paybacks(load_rulebook(book))}
+    games = {ref: Fraction(row.of_action) for (wager, ref), row in rows.items() if wager == BASE}
+    sides = {ref: Fraction(row.of_action) for (wager, ref), row in rows.items() if wager != BASE}
+    assert set(games) == set(load_rulebook(book).paytables.choices)
+    for ref, returned in games.items():
+        printed = load_paytable(ref).schedule(BASE)
+        assert printed is not None
+        assert printed.published is not None
+        par = Fraction(printed.published.par.rstrip("%")) / 100
+        assert abs(1 - returned - par) < Fraction(1, 10_000)
+    above = {ref for ref, returned in sides.items() if returned > max(games.values())}
+    assert above == {"3CB-1", "3CB-4"}
+    assert above == {ref for (_, ref), row in rows.items() if row.above_base}
+    assert len(sides) >= 6
+    assert rows[Wager("three_card"), "3CB-1"].of_bet_percent == "97.6833%"
 
 
 @pytest.mark.clause("F side bets")
@@ -370,7 +392,7 @@ DOLLAR = Fraction(407567, 649740)
 
 
 def gain_of(row: dict[str, dict[str, str]]) -> Fraction:
-    """What seeing the cards is worth to the best play, of one base bet."""
+    """What seen cards are worth to the best play, per base bet."""
     return Fraction(37963, 1082900) - (1 - DOLLAR) + sum(Fraction(row[bet]["ev"]) for bet in "12")
 
 
@@ -487,7 +509,7 @@ def test_how_much_of_the_best_plays_gain_the_letters_nine_plays_keep() -> None:
 @pytest.mark.clause("F side bets")
 @pytest.mark.parametrize("ref", ["3CB-1", "3CB-4"])
 def test_a_seen_card_changes_the_return_of_no_side_bet(ref: str) -> None:
-    """It is made before the deal and has no choice: over all cards seen its return is the same."""
+    """Made before the deal, with no choice after: seen cards do not change its return."""
     schedule = load_paytable(ref).schedule(Wager("three_card"))
     assert schedule is not None
     given = [

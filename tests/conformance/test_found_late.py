@@ -1,16 +1,18 @@
-"""Trouble that is found late: when the hands are turned, or after they have been paid.
+"""Irregularities found late: when the hands are turned, or after they are paid.
 
 Hands are examined when they are turned (N 8.8, W round 7), so that is when a wrong one is found.
 What has been paid is undone first.
 """
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, Face, SettlingWay, parse_money
+from letitride.rules import Cents, Face, SettlingWay, load_rulebook, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.money import Move, circle, rack
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase
 from tests.conformance.talk import (
     BONUS,
@@ -279,29 +281,52 @@ def test_face_up_cards_count_as_handled_once_the_deal_is_complete() -> None:
 # --- unequal bets --------------------------------------------------------------------------------
 
 
-def unequal() -> House:
+def recorded() -> House:
+    """The dealer recorded three bets of $5; $10 lie on the last circle."""
     house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"})
-    circles = (Cents(500), Cents(500), Cents(1_000))
-    house.do(c.RecordBets(by=DEALER, seat=2, circles=circles))
+    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500),) * 3))
     return house
 
 
 @pytest.mark.clause("N 12.10", "N 5.2")
-def test_unequal_bets_are_pointed_out_when_recorded_at_the_call_and_before_the_choice() -> None:
-    house = unequal()
-    assert len(house.all(e.UnequalBetsNoticed)) == 1
+def test_unequal_bets_are_pointed_out_when_recorded_when_found_and_before_the_choice() -> None:
+    house = recorded()
+    uneven = (Cents(500), Cents(500), Cents(1_000))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=uneven))
+    assert [each.seat for each in house.all(e.UnequalBetsNoticed)] == [1]
+    house.do(c.Bet(by=seat(1), seat=1, amount=Cents(500)))
     house.called()
-    assert len(house.all(e.UnequalBetsNoticed)) == 2
-    house.dealt()
-    noticed = house.all(e.UnequalBetsNoticed)
-    assert [(each.seat, each.circles) for each in noticed] == [(2, (500, 500, 1_000))] * 3
+    house.do(c.Deal(by=DEALER))
+    house.found(2, 3, Cents(1_000)).dealt()
+    noticed = house.all(e.UnequalBetsNoticed)[1:]
+    assert [(each.seat, each.circles) for each in noticed] == [(2, uneven)] * 2
+    found, later = noticed
+    assert found.moves == (Move(rack(2), circle(2, 3), Cents(500)),), "the record is set right"
+    assert later.moves == ()
+
+
+@pytest.mark.clause("N 12.10")
+def test_only_what_the_dealer_recorded_can_be_found_otherwise() -> None:
+    house = recorded().called()
+    report = c.ReportUnequalBets(by=DEALER, seat=1, circle=3, amount=Cents(1_000))
+    assert house.refused(report).code == "not_recorded", "seat 1 bet on a screen"
+    other = replace(report, seat=2)
+    for wrong in (replace(other, amount=Cents(500)), replace(other, amount=Cents(-1))):
+        assert house.refused(wrong).code == "bad_amount"
+    rich = replace(other, amount=Cents(500) + house.chips(2) + 1)
+    assert house.refused(rich).code == "not_enough_chips"
+    assert house.refused(replace(other, circle=4)).code == "bets_equal"
+    house.do(other)
+    assert house.refused(replace(other, circle=1)).code == "known_unequal"
+    fewer = recorded().called().found(2, 1, Cents(0))
+    assert fewer.chips(2) == ALL - 1_000
 
 
 @pytest.mark.clause("N 12.10")
 def test_a_player_corrects_unequal_bets_during_the_deal_or_folds_after_it() -> None:
-    house = unequal().called()
+    house = recorded().called()
     house.do(c.Deal(by=DEALER))
-    house.do(c.ReportUnequalBets(by=DEALER, seat=2))
+    house.found(2, 3, Cents(1_000))
     assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_fold", "N 12.10")
     assert house.refused(c.Fold(by=FLOOR, seat=2)).code == "dealing"
     house.dealt()
@@ -315,10 +340,10 @@ def test_a_player_corrects_unequal_bets_during_the_deal_or_folds_after_it() -> N
 def test_unequal_bets_are_corrected_until_the_hand_is_settled(
     choice: type[c.Ride] | type[c.Pull],
 ) -> None:
-    house = unequal().called().dealt().looked().choosing(choice).turned()
+    house = recorded().called().dealt().looked().choosing(choice).turned()
     house.choosing(c.Ride).turned()
     assert phase_of(house) is Phase.SETTLING
-    house.do(c.ReportUnequalBets(by=DEALER, seat=2))
+    house.found(2, 3, Cents(1_000))
     assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_stand", "N 12.11")
     house.do(c.CorrectBets(by=seat(2), seat=2, amount=Cents(500)))
     bets = [amount for account, amount in at_stake(house).items() if account.startswith("circle:2")]
@@ -354,6 +379,23 @@ def test_hand_by_hand_each_is_turned_and_settled_before_the_next(book: str) -> N
         if isinstance(event, e.HandTurned | e.SeatSettled)
     ]
     assert seen == [("HandTurned", 2), ("SeatSettled", 2), ("HandTurned", 1), ("SeatSettled", 1)]
+
+
+@pytest.mark.clause("W round 7 pick or lay")
+@pytest.mark.parametrize("book", [WASHINGTON, "wa-let-it-ride-bonus"])
+def test_picked_or_laid_the_same_hands_are_paid_the_same(book: str) -> None:
+    """What differs is whether the second hand is seen before the first is settled."""
+    hands, seen_first = {1: NOTHING, 2: TENS}, {}
+    for way in load_rulebook(book).settlement.ways:
+        house = table_with(book, hands, settling=way).played_out()
+        assert chips(house) == (LOST, WON)
+        assert [event.seat for event in house.all(e.SeatSettled)] == [2, 1]
+        log = [event for event in house.log if isinstance(event, e.HandTurned | e.SeatSettled)]
+        seen_first[way] = [isinstance(event, e.HandTurned) for event in log]
+    assert seen_first == {
+        SettlingWay.PICK_AND_PAY: [True, False, True, False],
+        SettlingWay.LAY_AND_PAY: [True, True, False, False],
+    }
 
 
 @pytest.mark.clause("W round 7")

@@ -9,7 +9,8 @@ from letitride.rules.game import game_of
 from letitride.table import PUBLIC, Turns, view
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.left_to_house import ChoiceRefused, Opening, choose, house_choices
+from letitride.table.house_terms import ChoiceRefused, Opening, choose
+from letitride.table.left_to_house import house_choices
 from letitride.table.money import DROP_BOX, TRAY, spot
 from letitride.table.state import Limits, Phase, Switch
 from tests.conformance.talk import BONUS, CALIFORNIA, NSW, SIX_CARD, TENS, WASHINGTON, table_with

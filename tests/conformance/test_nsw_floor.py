@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.cards import DECK, parse_cards
+from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import Cents, DeviceKind, OpeningStep
 from letitride.table import Actor
@@ -89,6 +89,22 @@ def test_one_unfit_card_is_swapped_for_its_twin_and_the_deck_is_shuffled_again()
     assert house.refused(swap).code == "wrong_phase"
 
 
+@pytest.mark.parametrize(
+    "found",
+    [
+        DeckCheck(missing_cards=(ACE, ACE)),
+        DeckCheck(missing_cards=(ACE,), doubled_cards=(ACE,)),
+        DeckCheck(doubled_cards=(Card(52),)),
+        DeckCheck(odd_backs=(Card(-1),)),
+        DeckCheck(foreign=-1),
+    ],
+)
+def test_a_check_names_cards_of_the_deck_each_of_them_once(found: DeckCheck) -> None:
+    house = House(NSW)
+    check = c.CheckDeck(by=DEALER, deck=0, found=found)
+    assert house.refused(check).code == "wrong_cards"
+
+
 @pytest.mark.clause("N 3.8 dealer", "N 3.8")
 @pytest.mark.parametrize("by", [SUPERVISOR, INSPECTOR])
 def test_the_dealer_counts_when_a_supervisor_or_inspector_orders_it(by: Actor) -> None:
@@ -97,6 +113,7 @@ def test_the_dealer_counts_when_a_supervisor_or_inspector_orders_it(by: Actor) -
     assert house.refused(c.CountCards(by=FLOOR, hands_right=True, total=52)).clause == "N 3.8"
     house.do(c.CountCards(by=DEALER, hands_right=True, total=52))
     assert (house.last(e.CardsCounted).total, house.last(e.CardsCounted).by) == (52, DEALER)
+    assert house.last(e.Ruled).clause == "N 3.8"
     assert not house.table.halts
 
 
@@ -177,8 +194,7 @@ def test_a_sign_can_be_taken_down_and_then_announces_nothing() -> None:
 
 def with_tokens() -> House:
     house = House(NSW).seated(1, 2)
-    voucher = c.ExchangeVoucher(by=seat(1), seat=1, amount=Cents(900), into=c.ExchangeFor.TOKENS)
-    house.do(voucher)
+    house.voucher(1, "$9", c.ExchangeFor.TOKENS)
     return house.run_until(Phase.BETTING)
 
 
@@ -229,6 +245,25 @@ def test_only_rounds_in_a_row_at_a_full_table_count_and_a_bet_starts_them_over()
     assert house.refused(vacate).code == "not_idle"
     rounds_without(house, 7, 1)
     house.do(vacate)
+
+
+@pytest.mark.clause("N 14.9")
+def test_sitting_out_neither_keeps_the_seat_nor_loses_it_sooner() -> None:
+    house = House(NSW).seated(*range(1, 8))
+    vacate = c.VacateSeat(by=FLOOR, seat=7)
+    house.do(c.SitOut(by=seat(7), seat=7))
+    rounds_without(house, 7, 2)
+    assert house.refused(vacate).code == "not_idle"
+    rounds_without(house, 7, 1)
+    house.do(vacate)
+
+
+@pytest.mark.clause("N 14.9 spared")
+def test_sitting_out_at_a_table_with_a_free_seat_counts_for_nothing() -> None:
+    house = House(NSW).seated(*range(1, 7))
+    house.do(c.SitOut(by=seat(6), seat=6))
+    rounds_without(house, 6, 3)
+    assert house.refused(c.VacateSeat(by=FLOOR, seat=6)).code == "not_idle"
 
 
 @pytest.mark.clause("N 14.9 spared")

@@ -22,6 +22,8 @@ from tests.conformance.talk import (
 )
 from tests.table.house import FLOOR, House, seat
 
+FIVE, TEN = parse_money("$5"), parse_money("$10")
+
 SHUFFLER = DeviceKind.SHUFFLER
 ALL = parse_money("$1,000")
 ANY = DECK[0]
@@ -32,7 +34,7 @@ def all_back(house: House, *seats: int) -> bool:
 
 
 def deal_cards(house: House, number: int) -> House:
-    """So many cards from the shoe, one at a time."""
+    """Deal this many cards from the shoe, one at a time."""
     for _ in range(number):
         house.do(c.Deal(by=DEALER))
     return house
@@ -103,8 +105,7 @@ def test_a_misdeal_voids_all_wagers_and_a_new_round_is_dealt_from_shuffled_cards
 def test_a_misdeal_gives_tokens_back_as_tokens() -> None:
     house = House(NSW).seated(1)
     fifteen, five = parse_money("$15"), parse_money("$5")
-    into = c.ExchangeFor.TOKENS
-    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=fifteen, into=into))
+    house.voucher(1, "$15", c.ExchangeFor.TOKENS)
     house.betting({})
     house.do(c.Bet(by=seat(1), seat=1, amount=five, funds=c.Funds.TOKENS))
     house.dealt().do(c.DeclareMisdeal(by=DEALER, reason="a card fell"))
@@ -267,24 +268,28 @@ def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
     assert house.table.halts == ()
 
 
-def unequal(*, dealt: bool) -> House:
-    """The dealer finds $5, $5 and $10 before seat 1; seat 2 has bet as it should."""
+def recorded(*, dealt: bool) -> House:
+    """The dealer recorded three bets of $5 for seat 1, but $10 lie on the last circle; seat 2 has
+    bet as it should."""
     house = House(NSW).seated(1, 2).betting({2: "$5"})
-    five, ten = parse_money("$5"), parse_money("$10")
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, ten)))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
     house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h"))
     return house.dealt() if dealt else house
+
+
+def unequal(*, dealt: bool) -> House:
+    """The dealer has found it out, and asked the player."""
+    return recorded(dealt=dealt).found(1, 3, TEN)
 
 
 @pytest.mark.clause("N 12.10", "N 12.10.1", "N 14.6 compliance")
 @pytest.mark.parametrize("dealt", [False, True])
 def test_unequal_bets_noticed_before_the_cards_are_handled_are_made_equal(dealt: bool) -> None:
     house = unequal(dealt=dealt)
-    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
     assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_fold", "N 12.10")
     low = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$3")))
     assert low.code == "below_minimum"
-    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$10")))
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=TEN))
     assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [1000] * 3
     house.played_out()
     assert house.chips(1) == parse_money("$1,030")
@@ -305,33 +310,31 @@ def test_or_the_player_folds_and_has_the_bets_back(dealt: bool) -> None:
 @pytest.mark.clause("N 12.10")
 def test_a_round_whose_only_player_folds_before_the_first_card_is_no_round() -> None:
     house = House(NSW).seated(1).betting({})
-    five, ten = parse_money("$5"), parse_money("$10")
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, ten)))
-    house.called().do(c.Fold(by=seat(1), seat=1))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.called().found(1, 3, TEN).do(c.Fold(by=seat(1), seat=1))
     assert (house.chips(1), house.table.phase) == (ALL, Phase.BETWEEN_ROUNDS)
 
 
 @pytest.mark.clause("N 12.10")
 def test_the_deal_waits_until_the_bets_are_corrected_or_the_hand_is_folded() -> None:
     house = unequal(dealt=False)
-    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
     no = house.refused(c.Deal(by=DEALER))
     assert (no.code, no.clause) == ("bets_unequal", "N 12.10")
     assert propose(house.game, house.table) is None
     offered = {option.command for option in options(house.game, house.table, DEALER)}
     assert {"CorrectBets", "Fold"} <= offered
     assert "Deal" not in offered
-    house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$5")))
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=FIVE))
     house.played_out()
 
 
 @pytest.mark.clause("N 12.10")
 @pytest.mark.parametrize("by", [DEALER, FLOOR])
 def test_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(by: Actor) -> None:
-    house = unequal(dealt=False)
     fold = c.Fold(by=by, seat=1)
-    assert house.refused(fold).code == "not_your_role", "not before the player was asked"
-    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    early = recorded(dealt=False).refused(fold)
+    assert early.code == "not_your_role", "not before the player was asked"
+    house = unequal(dealt=False)
     house.do(fold)
     assert house.chips(1) == ALL
     house.played_out()
@@ -340,7 +343,6 @@ def test_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(by
 @pytest.mark.clause("N 12.10")
 def test_who_is_asked_before_looking_does_not_look_before_answering() -> None:
     house = unequal(dealt=True)
-    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
     no = house.refused(c.Look(by=seat(1), seat=1))
     assert (no.code, no.clause) == ("bets_unequal", "N 12.10")
     house.looked(2)
@@ -350,7 +352,7 @@ def test_who_is_asked_before_looking_does_not_look_before_answering() -> None:
 
 @pytest.mark.clause("N 12.11")
 def test_once_the_cards_are_seen_a_correction_stays_within_the_bets_that_lie_there() -> None:
-    house = unequal(dealt=True).looked(1)
+    house = recorded(dealt=True).looked(1).found(1, 3, TEN)
     for amount in ("$4", "$12"):
         no = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=parse_money(amount)))
         assert (no.code, no.clause) == ("bad_amount", "N 12.11")
@@ -373,10 +375,10 @@ def test_once_the_cards_are_seen_a_correction_stays_within_the_bets_that_lie_the
     [
         ((200, 200, 300), None, (200, 300)),
         ((60_000, 60_000, 70_000), None, (60_000, 70_000)),
-        ((0, 0, 300), None, (1, 300)),
+        ((300, 300, 0), None, (1, 300)),
         ((700, 700, 1_200), 500, (1_000, 1_000)),
         ((700, 700, 800), 500, (700, 800)),
-        ((200, 500, 60_000), 500, (500, 50_000)),
+        ((200, 200, 60_000), 500, (500, 50_000)),
     ],
 )
 def test_there_is_always_an_amount_that_bets_can_be_corrected_to(
@@ -384,8 +386,9 @@ def test_there_is_always_an_amount_that_bets_can_be_corrected_to(
 ) -> None:
     sign = Limits(minimum=parse_money("$5"), maximum=parse_money("$500"), unit=unit)
     house = House(NSW, limits=sign).seated(1, with_="$5,000").betting({})
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=lying))
-    house.dealt().looked()
+    first, second, last = lying
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(first, second, first)))
+    house.dealt().looked().found(1, 3, last)
     (offered,) = (
         option
         for option in options(house.game, house.table, seat(1))
@@ -399,9 +402,9 @@ def test_there_is_always_an_amount_that_bets_can_be_corrected_to(
 def test_a_correction_keeps_to_the_limits_of_the_sign() -> None:
     sign = Limits(minimum=parse_money("$5"), maximum=parse_money("$20"))
     house = House(NSW, limits=sign).seated(1).betting({})
-    five, fifty = parse_money("$5"), parse_money("$50")
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, fifty)))
-    house.dealt()
+    fifty = parse_money("$50")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.dealt().found(1, 3, fifty)
     high = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=fifty))
     assert high.code == "above_maximum"
     house.do(c.CorrectBets(by=seat(1), seat=1, amount=parse_money("$20")))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import InvalidationGround, Role, parse_money
-from letitride.table import Actor, Rejected, command_of, decide, options, view, viewer_of
+from letitride.table import Actor, Rejected, command_of, decide, options, redact, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import circle
@@ -108,9 +108,9 @@ def test_a_bet_stands_where_it_lies_and_a_claim_of_a_wrong_spot_moves_nothing(
     by_dealer: bool,
 ) -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
-    lying = (FIVE, FIVE, parse_money("$20"))
+    twenty = parse_money("$20")
     if by_dealer:
-        house.do(c.RecordBets(by=DEALER, seat=1, circles=lying))
+        house.do(c.RecordBets(by=DEALER, seat=1, circles=(twenty, twenty, twenty)))
     else:
         house.do(c.Bet(by=seat(1), seat=1, amount=FIVE))
     house.called()
@@ -214,6 +214,43 @@ def test_a_disruption_is_a_ground_and_stands_in_the_record(what: str) -> None:
     assert (house.chips(1), house.chips(2)) == (ALL, ALL)
 
 
+@pytest.mark.clause("N 14.4.2")
+@pytest.mark.parametrize("forfeit", [(), (1,)])
+def test_fraud_names_the_person_whether_a_wager_is_forfeited_or_not(
+    forfeit: tuple[int, ...],
+) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
+    fraud = c.InvalidateRound(
+        by=SUPERVISOR, ground=InvalidationGround.FRAUD, reason="marked cards", fraud_by="Max Nail"
+    )
+    no = house.refused(replace(fraud, fraud_by=" "))
+    assert (no.code, no.clause) == ("no_person", "N 14.4")
+    before = house.table
+    house.do(replace(fraud, forfeit=forfeit))
+    named = next(each for each in house.all(e.Ruled) if each.outcome == "named")
+    assert named.by == SUPERVISOR
+    assert "Max Nail" in named.sentence
+    assert ("player 1" in named.sentence) is bool(forfeit)
+    assert redact(before, named, viewer_of(FLOOR)) == named
+    assert redact(before, named, viewer_of(seat(2))) is None, "not said aloud"
+    assert (house.chips(1), house.chips(2)) == (ALL - (1500 if forfeit else 0), ALL)
+
+
+@pytest.mark.clause("N 14.4.2")
+def test_who_forfeits_is_named_by_that_and_a_disruption_has_no_culprit() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
+    fraud = c.InvalidateRound(
+        by=SUPERVISOR, ground=InvalidationGround.FRAUD, reason="marked cards", forfeit=(1,)
+    )
+    fire = replace(fraud, ground=InvalidationGround.DISRUPTION, forfeit=(), fraud_by="Max")
+    assert house.refused(fire).code == "not_allowed"
+    house.do(fraud)
+    named, aloud, *_ = house.all(e.Ruled)
+    assert named.outcome == "named"
+    assert "player 1" in named.sentence
+    assert "player 1" not in aloud.sentence, "what is said aloud names nobody"
+
+
 @pytest.mark.clause("N 14.4")
 def test_there_are_two_grounds_to_invalidate_and_no_third() -> None:
     assert {ground.value for ground in InvalidationGround} == {"disruption", "fraud"}
@@ -247,14 +284,18 @@ def test_after_the_first_card_a_players_bets_move_only_by_a_choice_or_a_correcti
 ) -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     if unequal:
-        house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, parse_money("$10"))))
+        house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
     else:
         house.do(c.Bet(by=seat(1), seat=1, amount=FIVE))
     house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h"))
     house.do(c.Deal(by=DEALER))
     moving = bets_move_by(house)
+    if unequal:
+        house.found(1, 3, parse_money("$10"))
     house.dealt()
     moving |= bets_move_by(house)
+    if unequal:
+        house.do(c.CorrectBets(by=seat(1), seat=1, amount=FIVE))
     house.looked()
     moving |= bets_move_by(house)
     house.choosing(c.Ride).turned()
@@ -264,7 +305,7 @@ def test_after_the_first_card_a_players_bets_move_only_by_a_choice_or_a_correcti
 
 
 def bets_move_by(house: House) -> set[str]:
-    """What players may do now that moves chips on the circles."""
+    """Options of players that move chips on the circles."""
     found = set()
     for player in (seat(1), seat(2)):
         for option in options(house.game, house.table, player):
@@ -276,3 +317,39 @@ def bets_move_by(house: House) -> set[str]:
             if moved & set(at_stake(house)):
                 found.add(str(option.command))
     return found
+
+
+@pytest.mark.clause("N 1.1 games supervisor")
+@pytest.mark.clause("N 14.12")
+def test_an_open_table_has_a_games_supervisor_to_whom_its_matters_go_first() -> None:
+    other = Actor(Role.GAMES_SUPERVISOR, name="Gina")
+    house = House(NSW).seated(1)
+    house.do(c.NameGamesSupervisor(by=SUPERVISOR, supervisor=FLOOR.name))
+    seen = view(house.game, house.table, viewer_of(SUPERVISOR))
+    assert seen.staff is not None
+    assert seen.staff.games_supervisor == FLOOR.name
+    house.do(DISPUTE)
+    ruling = c.RuleDispute(by=other, dispute=1, decision="It lay on 2.")
+    no = house.refused(ruling)
+    assert (no.code, no.clause) == ("other_supervisor", "N 14.12")
+    assert FLOOR.name in no.message
+    house.do(replace(ruling, by=FLOOR))
+    assert house.table.disputes[0].ruled_by == FLOOR.name
+
+
+@pytest.mark.clause("N 1.1 games supervisor")
+def test_a_games_supervisor_takes_over_from_another_and_a_closed_table_has_none() -> None:
+    other = Actor(Role.GAMES_SUPERVISOR, name="Gina")
+    house = House(NSW)
+    house.do(c.NameGamesSupervisor(by=FLOOR, supervisor=FLOOR.name))
+    house.do(c.NameGamesSupervisor(by=other, supervisor="Gina"))
+    house.do(c.NameGamesSupervisor(by=other, supervisor="Gina"))
+    assert house.refused(c.NameGamesSupervisor(by=SUPERVISOR, supervisor=" ")).code == "no_name"
+    event = e.GamesSupervisorNamed(supervisor="Gina")
+    assert redact(house.table, event, viewer_of(seat(1))) is None
+    assert redact(house.table, event, viewer_of(INSPECTOR)) == event
+    house.do(c.CloseTable(by=FLOOR))
+    assert house.table.games_supervisor == ""
+    assert house.refused(c.NameGamesSupervisor(by=FLOOR, supervisor=FLOOR.name)).code == (
+        "wrong_time"
+    )

@@ -1,17 +1,21 @@
 """New South Wales, sections 5 and 6: wagers and their limits."""
 
+from typing import Any
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from letitride.driver.automatic_dealer import DEALER
+from letitride.audit import prove
+from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import DeviceKind, Role, parse_money
-from letitride.table import Actor
+from letitride.table import Actor, options
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import DROP_BOX, TRAY, circle, rack, token_circle, tokens
 from letitride.table.state import Limits, Phase
 from tests.conformance.talk import NOTHING, NSW, TENS, at_stake, in_order
-from tests.table.house import SUPERVISOR, House, seat
+from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 FIVE = parse_money("$5")
 
@@ -23,8 +27,7 @@ def bet(number: int, amount: str, funds: c.Funds = c.Funds.CHIPS) -> c.Bet:
 def betting_with_tokens(hand: str) -> House:
     """Seat 1 has changed a voucher of $15 into tokens and bets them, $5 a circle."""
     house = House(NSW).seated(1)
-    into = c.ExchangeFor.TOKENS
-    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=parse_money("$15"), into=into))
+    house.voucher(1, "$15", c.ExchangeFor.TOKENS)
     house.betting({})
     house.do(bet(1, "$5", c.Funds.TOKENS))
     assert [house.holds(token_circle(1, number)) for number in (1, 2, 3)] == [500] * 3
@@ -34,12 +37,74 @@ def betting_with_tokens(hand: str) -> House:
 @pytest.mark.clause("N 1.1 voucher")
 def test_a_voucher_is_exchanged_for_its_value_in_chips_or_in_tokens() -> None:
     house = House(NSW).seated(1, 2, with_="$100")
-    for number, into in ((1, c.ExchangeFor.CHIPS), (2, c.ExchangeFor.TOKENS)):
-        amount = parse_money("$30")
-        house.do(c.ExchangeVoucher(by=seat(number), seat=number, amount=amount, into=into))
+    present = house.presenting(1, "$30")
+    exchange = c.ExchangeVoucher(by=DEALER, seat=1)
+    assert house.refused(exchange).code == "no_voucher"
+    house.do(present)
+    assert (house.holds(rack(1)), house.holds(DROP_BOX)) == (10000, parse_money("$200"))
+    for by in (seat(1), seat(2), FLOOR, SUPERVISOR, INSPECTOR):
+        no = house.refused(c.ExchangeVoucher(by=by, seat=1))
+        assert (no.code, no.clause) == ("not_your_role", "N 1.1")
+    house.do(exchange)
+    assert house.refused(exchange).code == "no_voucher", "it is exchanged once"
+    house.voucher(2, "$30", c.ExchangeFor.TOKENS)
     assert (house.holds(rack(1)), house.holds(tokens(1))) == (13000, 0)
     assert (house.holds(rack(2)), house.holds(tokens(2))) == (10000, 3000)
     assert house.holds(DROP_BOX) == parse_money("$260")
+
+
+@pytest.mark.clause("N 1.1 voucher conditions")
+@pytest.mark.parametrize(
+    ("printed", "words"),
+    [
+        ({"until": 99}, "This voucher has expired: the time printed on it has passed."),
+        ({"tables": ("one", "two")}, "This voucher is good only at: one, two."),
+        ({"into": c.ExchangeFor.TOKENS}, "This voucher is exchanged only for tokens."),
+    ],
+)
+def test_a_voucher_is_refused_with_the_condition_printed_on_it(
+    printed: dict[str, Any], words: str
+) -> None:
+    house = House(NSW).seated(1)
+    no = house.refused(replace(house.presenting(1, "$30", **printed), at=100))
+    assert (no.code, no.clause, no.message) == ("voucher_condition", "N 1.1", words)
+    assert house.refused(c.ExchangeVoucher(by=DEALER, seat=1)).code == "no_voucher"
+
+
+@pytest.mark.clause("N 1.1 voucher conditions")
+def test_a_voucher_whose_conditions_are_met_is_taken() -> None:
+    house = House(NSW).seated(1)
+    tables, into = ("elsewhere", house.table.id), c.ExchangeFor.TOKENS
+    present = house.presenting(1, "$30", into, until=100, tables=tables, into=into)
+    (shown,) = house.do(replace(present, at=100))
+    assert isinstance(shown, e.VoucherPresented)
+    assert shown.voucher.until == 100
+    assert "TakeBackVoucher" in {o.command for o in options(house.game, house.table, seat(1))}
+    assert propose(house.game, house.table) == c.ExchangeVoucher(by=DEALER, seat=1)
+    house.do(c.ExchangeVoucher(by=DEALER, seat=1, at=500))
+    assert house.holds(tokens(1)) == parse_money("$30"), "a voucher that was taken is exchanged"
+    assert prove(house.log).findings == ()
+
+
+@pytest.mark.clause("N 1.1 voucher conditions")
+def test_a_voucher_that_the_house_did_not_issue_is_refused() -> None:
+    house = House(NSW).seated(1)
+    house.device.vouchers = {}
+    unknown = c.PresentVoucher(by=seat(1), seat=1, voucher=7, into=c.ExchangeFor.CHIPS)
+    no = house.refused(unknown)
+    assert (no.code, no.clause) == ("no_voucher", "N 1.1")
+    assert no.message == "You have no voucher 7, or it has been used."
+
+
+@pytest.mark.clause("N 1.1 voucher")
+def test_the_player_can_take_a_voucher_back_until_the_dealer_has_exchanged_it() -> None:
+    house = House(NSW).seated(1, 2)
+    back = c.TakeBackVoucher(by=seat(1), seat=1)
+    assert house.refused(back).code == "no_voucher"
+    house.do(house.presenting(1, "$30"))
+    assert house.refused(replace(back, by=seat(2))).code == "not_your_seat"
+    house.do(back)
+    assert house.refused(c.ExchangeVoucher(by=DEALER, seat=1)).code == "no_voucher"
 
 
 @pytest.mark.clause("N 1.1 voucher winnings")
@@ -211,8 +276,7 @@ def test_a_voucher_itself_is_never_bet() -> None:
 @pytest.mark.clause("N 1.1 voucher winnings")
 def test_chips_got_for_a_voucher_win_chips() -> None:
     house = House(NSW).seated(1, with_="$1")
-    fifteen, into = parse_money("$15"), c.ExchangeFor.CHIPS
-    house.do(c.ExchangeVoucher(by=seat(1), seat=1, amount=fifteen, into=into))
+    house.voucher(1, "$15")
     house.betting({1: "$5"}).called().stacked(in_order(house, {1: TENS}, "5s 8h")).played_out()
     assert (house.chips(1), house.holds(tokens(1))) == (parse_money("$31"), 0)
 
@@ -246,11 +310,11 @@ def test_above_the_minimum_bets_rise_in_the_unit_of_the_sign() -> None:
 def test_low_bets_that_are_unequal_too_are_not_simply_valid(looked: bool) -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     two, three = parse_money("$2"), parse_money("$3")
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=(two, two, three)))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(two, two, two)))
     house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h")).dealt()
     if looked:
         house.looked(1)
-    house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    house.found(1, 3, three)
     ruled = house.last(e.Ruled)
     assert ruled.clause == ("N 12.11" if looked else "N 12.10")
     assert ruled.outcome == ("correct_or_stand" if looked else "correct_or_fold")

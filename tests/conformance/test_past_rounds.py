@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.audit import prove
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import InvalidationGround, Role, Wager, parse_money, rulebook_ids
 from letitride.table import PUBLIC, Actor, live, options, redact, replay, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, rack
+from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, rack, tokens
 from letitride.table.state import MOST_PAST, Phase
 from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, table_with
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -74,8 +75,23 @@ def test_the_guilty_lose_their_wagers_whether_they_had_won_or_lost(guilty: int) 
     house.do(CONFIRM)
     kept = {guilty: THOUSAND - parse_money("$60")}
     assert {n: house.chips(n) for n in (1, 2)} == {1: THOUSAND, 2: THOUSAND, **kept}
-    assert [each.outcome for each in house.all(e.Ruled)] == ["fraud", "forfeited"]
+    assert [each.outcome for each in house.all(e.Ruled)] == ["named", "fraud", "forfeited"]
     assert sum(house.table.ledger.values()) == 0
+
+
+@pytest.mark.clause("N 14.4.2")
+def test_a_fraud_found_later_names_the_person_who_need_not_forfeit() -> None:
+    house = played()
+    assert house.refused(FRAUD).code == "no_person"
+    house.do(replace(FRAUD, fraud_by="Max Nail"))
+    assert house.table.invalidations[0].fraud_by == "Max Nail"
+    house.do(CONFIRM)
+    assert [(each.outcome, each.clause) for each in house.all(e.Ruled)] == [
+        ("named", "N 14.4"),
+        ("fraud", "N 14.4"),
+    ]
+    assert "Max Nail" in house.all(e.Ruled)[0].sentence
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
 
 
 @pytest.mark.clause("N 14.5 forfeit")
@@ -223,3 +239,66 @@ def test_a_bonus_stake_counts_in_what_a_round_came_to() -> None:
     house.played_out().over()
     (result,) = house.table.past[-1].results
     assert (result.net, result.staked) == (-parse_money("$16"), parse_money("$16"))
+
+
+def played_with_tokens(cards: str) -> House:
+    """Seat 1 has staked $5 of tokens and $1 of chips on each circle, and bet 1 was pulled back."""
+    house = House(NSW).seated(1)
+    house.voucher(1, "$15", c.ExchangeFor.TOKENS)
+    house.betting({})
+    bet = c.Bet(by=seat(1), seat=1, amount=parse_money("$6"), tokens=parse_money("$5"))
+    house.do(bet)
+    house.called().stacked(f"{cards} {DULL}").run_until(Phase.FIRST_CHOICE)
+    house.do(c.Look(by=seat(1), seat=1))
+    house.do(c.Pull(by=seat(1), seat=1))
+    return house.played_out().over()
+
+
+@pytest.mark.clause("N 14.4")
+@pytest.mark.clause("N 14.5")
+@pytest.mark.parametrize("cards", [TENS, NOTHING])
+def test_tokens_go_back_like_chips(cards: str) -> None:
+    house = played_with_tokens(cards)
+    lost = 0 if cards == TENS else parse_money("$10")
+    assert house.holds(tokens(1)) == parse_money("$15") - lost
+    house.do(FIRE)
+    house.do(CONFIRM)
+    assert (house.chips(1), house.holds(tokens(1))) == (THOUSAND, parse_money("$15"))
+    (reversed,) = house.all(e.ResultReversed)
+    assert reversed.tokens == lost
+    assert prove(house.log).findings == ()
+
+
+@pytest.mark.clause("N 14.5 forfeit")
+@pytest.mark.parametrize("cards", [TENS, NOTHING])
+def test_the_guilty_lose_their_tokens_too(cards: str) -> None:
+    """The bet that was pulled back was not staked any more."""
+    house = played_with_tokens(cards)
+    house.do(replace(FRAUD, forfeit=(1,)))
+    house.do(CONFIRM)
+    assert house.chips(1) == THOUSAND - parse_money("$2")
+    assert house.holds(tokens(1)) == parse_money("$5")
+    assert prove(house.log).findings == ()
+
+
+@pytest.mark.clause("N 14.4")
+def test_tokens_of_a_player_who_has_left_stay_with_the_house() -> None:
+    house = played_with_tokens(NOTHING)
+    house.do(c.Leave(by=seat(1), seat=1))
+    house.do(FIRE)
+    house.do(CONFIRM)
+    (reversed,) = house.all(e.ResultReversed)
+    assert (reversed.tokens, reversed.moves) == (0, (Move(TRAY, CAGE, parse_money("$2")),))
+
+
+@pytest.mark.clause("N 14.5 forfeit")
+def test_tokens_bet_away_since_cannot_be_forfeited_again() -> None:
+    house = played_with_tokens(TENS)
+    house.betting({})
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$5"), tokens=parse_money("$5")))
+    house.called().stacked(f"{NOTHING} {DULL}").played_out().over()
+    assert house.holds(tokens(1)) == 0
+    house.do(replace(FRAUD, forfeit=(1,)))
+    house.do(CONFIRM)
+    assert house.holds(tokens(1)) == 0
+    assert prove(house.log).findings == ()

@@ -36,7 +36,7 @@ def all_ranks() -> frozenset[FiveRank]:
 
 
 def settled(book: str, five: str) -> tuple[str, int]:
-    """What seat 1 is told it holds, and what its chips have grown by, $5 on each circle."""
+    """What seat 1 is told it holds, and what it wins with $5 on each circle."""
     cards = five.split()
     banker = (8,) if book == CALIFORNIA else ()
     burned = next(format_card(card) for card in DECK if format_card(card) not in cards)
@@ -195,7 +195,7 @@ RANKS_UP = "23456789TJQKA"
 
 
 def _others(rank: str) -> tuple[Card, ...]:
-    """Three cards of other ranks, as alike as can be."""
+    """Three cards of other ranks, as close as possible."""
     low = [each for each in "2345" if each != rank][:3]
     return parse_cards(" ".join(f"{each}{suit}" for each, suit in zip(low, "csc", strict=True)))
 

@@ -254,7 +254,7 @@ def test_the_base_game_is_three_equal_bets_and_there_is_no_other_way_to_bet_it()
 
 @pytest.mark.clause("S 1 deal")
 def test_every_player_in_the_round_gets_three_cards_and_then_the_dealer_three() -> None:
-    """Also a player who bet one of the side games alone."""
+    """This includes a player who bet only a side game."""
     hands = {1: TENS, 3: "4h 4d 9c", 5: NOTHING}
     sides = {3: {PAIR_PLUS: "$2"}, 5: {SIX: "$2"}}
     house = table_with(SIX_CARD, hands, bets={1: "$2"}, sides=sides).dealt()

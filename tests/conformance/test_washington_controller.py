@@ -8,7 +8,15 @@ from letitride.driver import drive
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.injections import inject
 from letitride.narration import voiced
-from letitride.rules import InvalidationGround, OpeningStep, Role, Wager, load_rulebook, parse_money
+from letitride.rules import (
+    Cents,
+    InvalidationGround,
+    OpeningStep,
+    Role,
+    Wager,
+    load_rulebook,
+    parse_money,
+)
 from letitride.table import Actor, TableView, Viewer, lit_lamps, view
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -19,6 +27,7 @@ from letitride.table.state import (
     Display,
     Halt,
     Phase,
+    Registered,
     SecurityKey,
     Switch,
 )
@@ -49,7 +58,9 @@ def fitted(**options: object) -> House:
 
 
 def betting() -> House:
-    return fitted().seated(1, 2).betting({1: "$5", 2: "$5"}, ONE)
+    house = fitted().seated(1, 2).betting({1: "$5", 2: "$5"}, ONE)
+    house.do(c.AskForSideBets(by=DEALER))
+    return house
 
 
 def seen(house: House) -> TableView:
@@ -212,6 +223,46 @@ def test_the_dealer_calls_then_locks_out_then_collects_and_only_then_deals() -> 
     assert late.code == "wrong_phase"
     assert house.refused(LOCK_OUT).code == "pressed_already"
     house.do(c.ReleaseDeck(by=DEALER))
+
+
+@pytest.mark.clause("W table 4 computer")
+def test_what_the_controller_registers_by_itself_reaches_the_house() -> None:
+    """Nobody enters it: bets on sensors at LOCK OUT, and every deck that the shuffler counts."""
+    house = fitted().seated(1, 2)
+    both = {1: {DOLLAR: "$1"}, 2: {DOLLAR: "$1"}}
+    for sides in (ONE, {}, both):
+        house.betting({1: "$5", 2: "$5"}, sides).called().played_out().over()
+    taken = sum(event.amount for event in house.all(e.BonusCollected))
+    shuffles = len(house.all(e.DeckShuffled)) + 1
+    registered = Registered(games=3, bets=3, amount=Cents(300), decks=shuffles)
+    assert registered.amount == taken
+    for role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR):
+        staff = view(house.game, house.table, Viewer(role=role)).staff
+        assert staff is not None
+        assert staff.registered == registered
+    assert view(house.game, house.table, Viewer(role=Role.PLAYER)).staff is None
+    house.device.miscounts.append(51)
+    house.betting({1: "$5"}).called()
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Shuffle(by=DEALER, commitment=""))
+    assert house.table.controller is not None
+    assert house.table.controller.registered.miscounts == 1
+    plain = view(House(BONUS).game, House(BONUS).table, Viewer(role=Role.INSPECTOR)).staff
+    assert plain is not None
+    assert plain.registered is None, "without a controller nothing is registered"
+
+
+@pytest.mark.clause("W table 4 computer")
+def test_a_round_dealt_again_is_registered_once() -> None:
+    house = early_stub()
+    for kind in (c.CollectCards, c.RestoreBonusBets, c.UseMaintenanceKey):
+        house.do(kind(by=FLOOR))
+    for act in (FOUR, ENTER, c.RemoveKey(by=FLOOR), LOCK_OUT):
+        house.do(act)
+    assert len(house.all(e.SensorsLocked)) == 2
+    assert house.table.controller is not None
+    registered = house.table.controller.registered
+    assert (registered.games, registered.bets, registered.amount) == (1, 1, 100)
 
 
 @pytest.mark.clause("W table 4 shuffler")

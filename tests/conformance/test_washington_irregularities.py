@@ -1,6 +1,7 @@
 """Washington: cards found face up, wrong counts, the count alarm, a stub unloaded too early."""
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
@@ -31,6 +32,10 @@ ANY = DECK[0]
 
 def all_back(house: House, *seats: int) -> bool:
     return not at_stake(house) and all(house.chips(number) == ALL for number in seats)
+
+
+def halts_of(house: House) -> tuple[Halt, ...]:
+    return house.table.halts
 
 
 def stacks(house: House, number: int) -> House:
@@ -106,10 +111,55 @@ def test_whoever_has_not_three_cards_it_is_a_misdeal_and_the_floor_counts(
     house.do(c.ReportCount(by=DEALER, seat=whose, cards=cards))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "W irregularity 2")
     assert all_back(house, 1, 2), "bonus bets among them"
-    assert house.table.halts == (Halt.COUNT,)
+    assert house.table.halts == (Halt.COLLECT, Halt.COUNT), "the stub is in the rack already"
     assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
     no = house.refused(c.CountCards(by=DEALER, hands_right=True, total=52))
     assert (no.code, no.clause) == ("not_your_role", "W irregularity 2")
+
+
+@pytest.mark.clause("W irregularity 2 floor")
+@pytest.mark.parametrize(
+    ("book", "controller"), [(WASHINGTON, False), (BONUS, False), (BONUS, True)]
+)
+def test_the_floor_collects_presses_start_and_counts_one_after_the_other(
+    book: str, *, controller: bool
+) -> None:
+    switches = frozenset({Switch.CONTROLLER}) if controller else frozenset()
+    house = table_with(book, {1: TENS, 2: NOTHING}, switches=switches).cards_out()
+    deck = round_of(house).deck
+    house.do(c.ReportCount(by=DEALER, seat=2, cards=4))
+    assert all_back(house, 1, 2), "the money does not wait for the cards"
+    assert halts_of(house) == (Halt.COLLECT, Halt.STUB, Halt.COUNT)
+    assert place_of(house, deck) is DeckPlace.FELT
+    steps: tuple[c.Command, ...] = (
+        c.CollectCards(by=FLOOR),
+        c.UnloadStub(by=FLOOR),
+        c.CountCards(by=FLOOR, hands_right=True, total=52),
+    )
+    for number, step in enumerate(steps):
+        no = house.refused(replace(step, by=DEALER))
+        assert (no.code, no.clause) == ("not_your_role", "W irregularity 2")
+        for later in steps[number + 1 :]:
+            early = house.refused(later)
+            assert early.code in ("collect_first", "unload_first")
+            assert early.clause == "W irregularity 2"
+        assert house.refused(c.OpenRound(by=DEALER)).code == "halted"
+        house.do(step)
+    assert halts_of(house) == ()
+    told = (house.last(e.CardsCollected), house.last(e.StubUnloaded), house.last(e.CardsCounted))
+    assert {event.by for event in told} == {FLOOR}
+    pressed = [event.by for event in house.all(e.KeyPressed) if event.key is ControllerKey.START]
+    assert pressed[-1:] == ([FLOOR] if controller else [])
+    assert place_of(house, deck) is DeckPlace.RACK
+    house.betting({1: "$5"}).played_out()
+
+
+def collected(house: House) -> House:
+    """The floor has the cards of the misdeal, and the count is next."""
+    house.do(c.CollectCards(by=FLOOR))
+    if Halt.STUB in house.table.halts:
+        house.do(c.UnloadStub(by=FLOOR))
+    return house
 
 
 @pytest.mark.clause("W irregularity 2", "W irregularity 2(a)", "W irregularity 2(b)")
@@ -120,7 +170,7 @@ def test_with_52_cards_the_deck_is_kept_and_otherwise_that_very_deck_is_replaced
     house = table_with(WASHINGTON, {1: TENS}).dealt()
     deck = round_of(house).deck
     house.do(c.ReportCount(by=DEALER, seat=1, cards=2))
-    house.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
+    collected(house).do(c.CountCards(by=FLOOR, hands_right=True, total=total))
     if total == 52:
         assert house.table.halts == ()
         assert {each.serial for each in house.table.decks} == {0, 1}

@@ -368,8 +368,7 @@ def test_no_bonus_table_opens_with_the_paytable_of_other_places() -> None:
 def test_neither_tokens_nor_vouchers_are_taken(book: str) -> None:
     house = House(book).seated(1).betting({})
     wish = c.Bet(by=seat(1), seat=1, amount=FIVE, funds=c.Funds.TOKENS)
-    exchange = c.ExchangeVoucher(by=seat(1), seat=1, amount=FIVE, into=c.ExchangeFor.CHIPS)
-    for no in map(house.refused, (wish, exchange)):
+    for no in map(house.refused, (wish, house.presenting(1, "$5"))):
         assert (no.code, no.clause) == ("not_accepted", "W bets 1")
 
 

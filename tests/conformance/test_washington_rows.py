@@ -1,4 +1,4 @@
-"""Washington: single sentences of the documents that no longer test shows by itself."""
+"""Washington: single sentences of the documents that no longer test covers."""
 
 import pytest
 from msgspec.structs import replace

@@ -97,6 +97,7 @@ def test_the_table_is_opened_step_by_step_in_the_books_order() -> None:
     steps = [
         OpeningStep.POWER_ON,
         OpeningStep.INSERT_TABLE_KEY,
+        OpeningStep.SET_GAME,
         OpeningStep.CHECK_FIRST_DECK,
         OpeningStep.WASH_FIRST_DECK,
         OpeningStep.LOAD_FIRST_DECK,
@@ -308,4 +309,5 @@ def test_nothing_is_dealt_from_a_deck_that_was_not_shuffled_since_it_was_played(
     no = house.refused(c.CallNoMoreBets(by=DEALER))
     assert (no.code, no.clause) == ("not_shuffled", "W shuffle 1")
     house.do(c.Shuffle(by=DEALER, commitment=""))
+    house.do(c.AskForSideBets(by=DEALER))
     house.do(c.CallNoMoreBets(by=DEALER))

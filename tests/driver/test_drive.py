@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from letitride.driver.driver import Driver, DriverRefused
-from letitride.driver.injections import inject
+from letitride.driver.injections import FLOOR_ACTS, HAND_SIGNALS, inject
 from letitride.driver.injections.bank_turns import BANK_TURNS
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
@@ -82,6 +82,41 @@ def test_play_goes_on_after_every_turn_of_a_bank(name: str) -> None:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
+@pytest.mark.parametrize("name", ["count-order", "past-round", "dispute", "hand-signal"])
+def test_play_goes_on_after_every_act_of_the_floor_and_every_signal(book: str, name: str) -> None:
+    assert name in {**FLOOR_ACTS, **HAND_SIGNALS}
+    driver = table(book, players=4)
+    inject(driver, name)
+    for _ in range(3):
+        driver.play_round()
+    assert not driver.stories
+    assert len(kinds(driver, e.RoundEnded)) == 3
+    assert sum(driver.table.ledger.values()) == 0
+
+
+LATE = [name for name, story in INJECTIONS.items() if "late" in (story.__kwdefaults__ or {})]
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+@pytest.mark.parametrize("name", LATE)
+def test_what_is_found_in_settlement_is_ruled_on_and_play_goes_on(book: str, name: str) -> None:
+    driver = table(book, players=4, device=device_of(book))
+    inject(driver, f"{name}:late")
+    driver.play_round()
+    assert not driver.stories
+    ruled = next(i for i, event in enumerate(driver.log) if isinstance(event, e.Ruled))
+    assert any(isinstance(event, e.SeatSettled) for event in driver.log[:ruled])
+    driver.play_round()
+    assert not driver.table.halts
+    assert sum(driver.table.ledger.values()) == 0
+
+
+def device_of(book: str) -> DeviceKind:
+    fitted = load_rulebook(book).devices.fitted()
+    return DeviceKind.SHUFFLER if DeviceKind.SHUFFLER in fitted else DeviceKind.SHOE
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("device", DeviceKind)
 @pytest.mark.parametrize("name", INJECTIONS)
 @pytest.mark.parametrize("looked", [False, True])
@@ -104,7 +139,8 @@ def test_play_goes_on_after_every_irregularity(
         return
     assert not driver.stories
     assert not driver.table.halts
-    assert kinds(driver, e.Ruled)
+    asked = kinds(driver, e.CorrectionAsked)  # before the call a player is asked, not ruled on
+    assert kinds(driver, e.Ruled) or (name == "incomplete-bets" and asked)
     driver.play_round()
     assert len(kinds(driver, e.RoundEnded)) == 2
     assert sum(driver.table.ledger.values()) == 0

@@ -1,4 +1,4 @@
-"""What the tests of the house share: a day, a patron, and deciding and evolving in one go."""
+"""Shared by the tests of the house: a day, a patron, and deciding and evolving in one go."""
 
 from typing import TypeVar
 
@@ -32,7 +32,7 @@ def after(state: State, decided: Decided) -> State:
 
 
 def refused(decided: Decided | None) -> tuple[str, str]:
-    """Code and words of what must be a refusal; all of these are the policy of the house."""
+    """Code and words of a refusal, which must be house policy."""
     assert isinstance(decided, Rejected), decided
     assert decided.clause == "house"
     return decided.code, decided.message

@@ -8,7 +8,7 @@ from math import inf
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from letitride.house import (
     Decided,
@@ -16,6 +16,7 @@ from letitride.house import (
     SelfLimits,
     bring_back,
     exclude_self,
+    in_vouchers,
     issue_voucher,
     leave_seat,
     limits_now,
@@ -28,13 +29,14 @@ from letitride.house import (
     replay,
     seconds_played,
     set_limits,
+    show_voucher,
     take_seat,
     take_to_table,
     use_voucher,
 )
 from letitride.house.cage import admit
 from letitride.rules import Cents
-from letitride.table import Rejected
+from letitride.table import ExchangeFor, Rejected
 from tests.house.talk import DAY, HOUR, MINUTE, MORNING
 
 TICK = 10 * MINUTE
@@ -126,12 +128,19 @@ class Cage(RuleBasedStateMachine):
         done = self.done(take_to_table(self.patron, table, amount, self.at))
         assert done is (amount <= held and not self.excluded)
 
-    @rule(table=TABLES, amount=AMOUNTS, into_chips=st.booleans())
-    def uses_a_voucher(self, table: str, amount: Cents, into_chips: bool) -> None:
-        done = self.done(use_voucher(self.patron, table, amount, into_chips, self.at))
-        assert done is (amount <= self.vouchers and not self.excluded)
-        self.vouchers -= amount if done else 0
-        self.chips += amount if done and into_chips else 0
+    @precondition(lambda self: bool(self.patron.held_vouchers))
+    @rule(table=TABLES, into=st.sampled_from(ExchangeFor), at=st.integers(0, 99))
+    def uses_a_voucher(self, table: str, into: ExchangeFor, at: int) -> None:
+        held = self.patron.held_vouchers
+        voucher = held[at % len(held)]
+        shown = show_voucher(self.patron, voucher, self.at)
+        assert isinstance(shown, tuple) is not self.excluded
+        if not isinstance(shown, tuple):
+            return
+        assert self.done(use_voucher(self.patron, table, voucher, into, self.at))
+        assert not self.done(use_voucher(self.patron, table, voucher, into, self.at))
+        self.vouchers -= voucher.amount
+        self.chips += voucher.amount if into is ExchangeFor.CHIPS else 0
 
     @rule(table=TABLES, amount=AMOUNTS)
     def brings_back(self, table: str, amount: Cents) -> None:
@@ -196,7 +205,7 @@ class Cage(RuleBasedStateMachine):
     def money_is_conserved(self) -> None:
         at_tables = self.patron.at_tables
         assert self.patron.balance + sum(at_tables.values()) == self.chips
-        assert self.patron.vouchers == self.vouchers
+        assert in_vouchers(self.patron) == self.vouchers
         assert self.patron.balance >= 0
         assert self.vouchers >= 0
         assert all(amount > 0 for amount in at_tables.values())

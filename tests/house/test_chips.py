@@ -1,6 +1,9 @@
 """Chips between the cage, a player and the tables."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from letitride.house import (
     MOST,
@@ -18,18 +21,21 @@ from letitride.house import (
     bring_back,
     cage_stream,
     evolve,
+    in_vouchers,
     issue_voucher,
     leave_seat,
     new_patron,
     pay_in,
     pay_out,
     play_round,
+    show_voucher,
     take_seat,
     take_to_table,
     use_voucher,
 )
 from letitride.house.audit import RequestRefused
 from letitride.rules import Cents
+from letitride.table import ExchangeFor, Voucher
 from tests.house.talk import MORNING, after, money, patron_with, refused
 
 
@@ -103,20 +109,53 @@ def test_who_sends_a_player_away_stands_in_the_log() -> None:
     )
 
 
-@pytest.mark.parametrize(("into_chips", "chips"), [(True, "$30"), (False, "$0")])
-def test_a_voucher_becomes_chips_or_tokens(into_chips: bool, chips: str) -> None:
+@pytest.mark.parametrize(("into", "chips"), [("chips", "$50"), ("tokens", "$0")])
+def test_a_voucher_becomes_chips_or_tokens(into: str, chips: str) -> None:
     """Tokens are not chips: the cage does not count them among what the player has there."""
     ann = patron_with("$100")
     decided = issue_voucher(ann, money("$50"), by="Cora", at=MORNING)
     assert decided == (VoucherIssued(amount=money("$50"), by="Cora", at=MORNING),)
     ann = after(ann, decided)
-    assert (ann.balance, ann.vouchers) == (money("$100"), money("$50"))
-    decided = use_voucher(ann, "fast", money("$30"), into_chips, MORNING)
-    used = VoucherUsed(table="fast", amount=money("$30"), chips=money(chips), by="Ann", at=MORNING)
+    assert (ann.balance, in_vouchers(ann)) == (money("$100"), money("$50"))
+    (held,) = ann.held_vouchers
+    assert held == Voucher(number=ann.version, amount=money("$50"))
+    decided = use_voucher(ann, "fast", held, ExchangeFor(into), MORNING)
+    cents = money(chips)
+    used = VoucherUsed(
+        table="fast", amount=money("$50"), chips=cents, voucher=held, by="Ann", at=MORNING
+    )
     assert decided == (used,)
     ann = after(ann, decided)
-    assert (ann.balance, ann.vouchers) == (money("$100"), money("$20"))
-    assert ann.at_tables == ({"fast": money("$30")} if into_chips else {})
+    assert (ann.balance, ann.held_vouchers) == (money("$100"), ())
+    assert ann.at_tables == ({"fast": money("$50")} if into == "chips" else {})
+    assert refused(use_voucher(ann, "fast", held, ExchangeFor(into), MORNING))[0] == "no_voucher"
+
+
+def test_a_voucher_keeps_what_was_printed_on_it() -> None:
+    ann = patron_with("$100")
+    printed: dict[str, Any] = {
+        "until": MORNING + 60,
+        "tables": ("fast", "slow"),
+        "into": ExchangeFor.TOKENS,
+    }
+    ann = after(ann, issue_voucher(ann, money("$50"), by="Cora", at=MORNING, **printed))
+    (held,) = ann.held_vouchers
+    assert held == Voucher(number=ann.version, amount=money("$50"), **printed)
+    other = replace(held, into=None)
+    assert refused(show_voucher(ann, other, MORNING))[0] == "no_voucher"
+    assert show_voucher(ann, held, MORNING) == ()
+    over = issue_voucher(ann, money("$50"), by="Cora", at=MORNING, until=MORNING)
+    assert refused(over) == ("bad_voucher", "until: must be in the future.")
+
+
+def test_vouchers_of_release_0_1_are_used_up_oldest_first() -> None:
+    """They had no numbers, and could be used in part."""
+    ann = patron_with("$100")
+    for amount in ("$5", "$20"):
+        ann = after(ann, issue_voucher(ann, money(amount), by="Cora", at=MORNING))
+    used = VoucherUsed(table="fast", amount=money("$12"), chips=money("$12"), by="Ann", at=MORNING)
+    ann = after(ann, (used,))
+    assert [each.amount for each in ann.held_vouchers] == [money("$13")]
 
 
 def test_nobody_takes_what_is_not_there() -> None:
@@ -129,8 +168,6 @@ def test_nobody_takes_what_is_not_there() -> None:
     assert refused(pay_out(ann, more, by="Cora", at=MORNING)) == (code, words)
     words = "You have $40 at the cage; you asked for $40.01."
     assert refused(take_to_table(ann, "slow", more, MORNING)) == (code, words)
-    words = "You have $5 in vouchers; you asked for $40.01."
-    assert refused(use_voucher(ann, "slow", more, True, MORNING)) == (code, words)
     words = "Ann has $0 at table slow; you asked for $40.01."
     assert refused(bring_back(ann, "slow", more, MORNING)) == (code, words)
     words = "Ann has $60 at table fast; you asked for $61."
@@ -147,7 +184,6 @@ def test_every_amount_is_more_than_nothing(amount: int) -> None:
         pay_in(ann, cents, by="Cora", at=MORNING),
         pay_out(ann, cents, by="Cora", at=MORNING),
         issue_voucher(ann, cents, by="Cora", at=MORNING),
-        use_voucher(ann, "fast", cents, True, MORNING),
         take_to_table(ann, "fast", cents, MORNING),
         bring_back(ann, "fast", cents, MORNING),
     ):
@@ -178,5 +214,5 @@ def test_a_seat_is_taken_once_and_left_once() -> None:
 
 
 def test_events_of_other_matters_are_no_events_of_the_cage() -> None:
-    with pytest.raises(AssertionError, match="RequestRefused is no event of the cage"):
+    with pytest.raises(AssertionError, match="RequestRefused is not a cage event"):
         evolve(patron_with(), RequestRefused(who="Ann", what="/", why="no"))

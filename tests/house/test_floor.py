@@ -31,7 +31,12 @@ LIMITS = Limits(minimum=money("$5"), maximum=money("$100"))
 
 
 def _set_up(
-    floor: Floor, table: str = "fast", *, name: str = "The fast one", bots: int = 0
+    floor: Floor,
+    table: str = "fast",
+    *,
+    name: str = "The fast one",
+    bots: int = 0,
+    bot_play: str = "best",
 ) -> Decided:
     return set_up_table(
         floor,
@@ -42,6 +47,7 @@ def _set_up(
         terms=TERMS,
         limits=LIMITS,
         bots=bots,
+        bot_play=bot_play,
         by="Sue",
         at=MORNING,
     )
@@ -59,7 +65,7 @@ def _with_dealer(floor: Floor, dealer: str, *, rounds: int, between: bool) -> Fl
 
 
 def test_a_table_is_set_up_with_the_automatic_dealer() -> None:
-    decided = _set_up(new_floor(), bots=2)
+    decided = _set_up(new_floor(), bots=2, bot_play="basic")
     event = TableSetUp(
         table="fast",
         name="The fast one",
@@ -68,6 +74,7 @@ def test_a_table_is_set_up_with_the_automatic_dealer() -> None:
         terms=TERMS,
         limits=LIMITS,
         bots=2,
+        bot_play="basic",
         by="Sue",
         at=MORNING,
     )
@@ -81,6 +88,7 @@ def test_a_table_is_set_up_with_the_automatic_dealer() -> None:
         terms=TERMS,
         limits=LIMITS,
         bots=2,
+        bot_play="basic",
     )
     assert floor == Floor(tables={"fast": place}, version=1)
     for rounds in range(3):
@@ -202,5 +210,5 @@ def test_other_tables_are_not_touched() -> None:
 
 
 def test_events_of_other_matters_are_no_events_of_the_floor() -> None:
-    with pytest.raises(AssertionError, match="RequestRefused is no event of the floor"):
+    with pytest.raises(AssertionError, match="RequestRefused is not a floor event"):
         evolve(_floor(), RequestRefused(who="Ann", what="/", why="no"))

@@ -42,7 +42,7 @@ def test_no_kind_has_the_name_of_one_of_the_table() -> None:
 
 @pytest.mark.parametrize("kind", sorted(house_event_types()))
 def test_every_event_belongs_to_one_state(kind: str) -> None:
-    """Only what the audit, the inspector and the keys hold belongs to none: nothing follows."""
+    """Only events of the audit, the inspector and the keys belong to no state."""
     body = next(example.body for example in frozen() if example.kind == kind)
     event = msgspec.json.decode(body, type=house_event_types()[kind])
     belongs = sum(_does(evolve, event) for evolve in EVOLVES)
@@ -69,7 +69,7 @@ EVOLVES: list[Callable[[HouseEvent], object]] = [
 
 
 def _does(evolve: Callable[[HouseEvent], object], event: HouseEvent) -> bool:
-    """Whether a state takes an event, or would, if the table were there that it is about."""
+    """Whether a state takes an event, or would if it had the event's table."""
     try:
         evolve(event)
     except KeyError:

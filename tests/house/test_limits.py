@@ -21,9 +21,9 @@ from letitride.house import (
     play_round,
     seconds_played,
     set_limits,
+    show_voucher,
     take_seat,
     take_to_table,
-    use_voucher,
 )
 from letitride.rules import Cents
 from tests.house.talk import (
@@ -231,7 +231,7 @@ def test_who_is_excluded_does_nothing_but_get_out() -> None:
         may_risk(ann, Cents(0), MORNING),
         take_seat(ann, "slow", MORNING),
         take_to_table(ann, "fast", money("$5"), MORNING),
-        use_voucher(ann, "fast", money("$5"), True, MORNING),
+        show_voucher(ann, ann.held_vouchers[0], MORNING),
         pay_in(ann, money("$5"), by="Cora", at=MORNING),
         issue_voucher(ann, money("$5"), by="Cora", at=MORNING),
     ):

@@ -32,7 +32,7 @@ def rules() -> Meter:
 
 
 def round_of(hands: dict[int, FiveCard], amount: int) -> list[Event]:
-    """What a table says of a round with these hands, if the meter stood there before it."""
+    """What a table reports of a round with these hands, given the meter before it."""
     fed = Cents(rules().feed * len(hands))
     told: list[Event] = [e.MeterFed(wager=BET, bets=len(hands), amount=fed, at=5)]
     for draw in draws(rules(), Cents(amount + fed), hands):
@@ -104,5 +104,5 @@ def test_nothing_is_made_or_lost_in_it(rounds: list[dict[int, FiveCard]]) -> Non
 def test_an_event_of_something_else_is_none_of_a_meter() -> None:
     from letitride.house import TableRemoved, evolve
 
-    with pytest.raises(AssertionError, match="TableRemoved is no event of a meter"):
+    with pytest.raises(AssertionError, match="TableRemoved is not a meter event"):
         evolve(new_meter("meter:PROG-1"), TableRemoved(table="a"))

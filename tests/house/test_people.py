@@ -221,5 +221,5 @@ def test_a_name_that_nobody_has_is_answered_like_a_wrong_password() -> None:
 
 
 def test_events_of_other_matters_are_no_events_of_an_account() -> None:
-    with pytest.raises(AssertionError, match="RequestRefused is no event of an account"):
+    with pytest.raises(AssertionError, match="RequestRefused is not an account event"):
         evolve(_ann(), RequestRefused(who="Ann", what="/", why="no"))

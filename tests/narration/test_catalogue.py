@@ -11,12 +11,12 @@ import pytest
 
 import letitride.narration
 from letitride.cards import FiveCard, ThreeCard
-from letitride.language import Language, MissingWords
+from letitride.language import Language, MissingWords, combined
 from letitride.narration import register
 from letitride.narration.english import ENGLISH
 from letitride.narration.register import line_of, lines
 from letitride.narration.scene import Scene
-from letitride.rules import DeviceKind, OpeningStep, Role
+from letitride.rules import DeviceKind, Equipment, OpeningStep, Role
 from letitride.table import PUBLIC, Event, viewer_of
 from letitride.table import events as e
 from letitride.table.commands.irregularities import BadCard
@@ -34,9 +34,12 @@ SILENT = {
     e.HaltLifted,
     e.SeatSettled,
     e.SettlementCompleted,
+    e.ShareLocked,
+    e.ShareOpened,
     e.ThreeCardDone,
 }
 DYNAMIC: dict[str, type[Enum]] = {
+    "equipment": Equipment,
     "step": OpeningStep,
     "device": DeviceKind,
     "DeckFoundWrong": BadCard,
@@ -54,7 +57,7 @@ def house() -> House:
 
 
 def sample(kind: str) -> Iterator[Event]:
-    """Every choice of every enum once, at seats, circles and decks that there are."""
+    """Every member of every enum once, at seats, circles and decks that exist."""
     fits: dict[str, int | str] = {"seat": 2, "behind": 3, "backer": 3, "deck": 0, "circle": 1}
     fits |= {"player": "Ann", "sentence": "It stands.", "wager": "three_card", "card": "As"}
     for example in examples(kind):
@@ -120,6 +123,12 @@ def test_a_text_that_is_missing_fails_with_a_sentence() -> None:
         poor.text("BetRode", "you")
     with pytest.raises(MissingWords, match="'BetRode' wants the field 'what', which is not known"):
         poor.text("BetRode", "one", who="Seat 1")
+
+
+def test_no_key_of_a_catalogue_is_in_two_of_its_modules() -> None:
+    assert combined({"a": "A"}, {"b": "B"}) == {"a": "A", "b": "B"}
+    with pytest.raises(AssertionError, match="a key in common"):
+        combined({"a": "A"}, {"a": "B"})
 
 
 def test_what_the_modules_ask_of_the_catalogue_is_there_and_nothing_else() -> None:

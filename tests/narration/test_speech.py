@@ -1,4 +1,4 @@
-"""What the dealer says, to each reader in their person."""
+"""What the dealer says, to each reader in the right person."""
 
 import pytest
 

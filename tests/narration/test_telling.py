@@ -1,4 +1,4 @@
-"""What one reader is told: in their person, as it happens and looking back, and no hidden card."""
+"""What a reader is told, live and looking back: in the right person, and no hidden card."""
 
 import re
 

@@ -232,7 +232,7 @@ def test_every_ruling_is_told_with_its_clause(book: str, name: str) -> None:
     driver.play_round()
     spoken = list(transcript(driver.game, House(book, opened=False).start, driver.log))
     rulings = [event for event in driver.log if isinstance(event, e.Ruled)]
-    assert rulings
+    assert bool(rulings) is (name != "incomplete-bets"), "before the call nobody rules"
     for ruling in rulings:
         assert any(line.startswith(f"Ruling [{ruling.clause}]: ") for line in spoken)
     assert all(line == "" or line.endswith(".") or line.endswith("?") for line in spoken)

@@ -96,5 +96,5 @@ def test_fractions_without_end_stay_on_the_page(own: Paytable) -> None:
 
 
 def dense(text: str) -> str:
-    """Without white space and break marks: where a line ends is the typesetter's affair."""
+    """Without white space and break marks: line ends are up to the typesetter."""
     return re.sub(r"[\s\u200b\u00a0]+", "", text)

@@ -13,7 +13,7 @@ REFS = ("LIRX-01", "LIRB-06", "3CB-4", "6CB-1", "PP-1")
 
 
 def tables_of(sheet: ParSheet) -> list[SheetTable]:
-    tables = [sheet.summary, sheet.files]
+    tables = [sheet.summary, sheet.files, *sheet.changes]
     for wager in sheet.wagers:
         tables += [wager.pays, wager.figures, wager.hold, wager.results, *wager.strategy]
         tables += [table for table in (wager.bets, wager.published) if table is not None]

@@ -114,7 +114,7 @@ def test_importing_sheets_imports_no_renderer() -> None:
 
 
 def _dense(text: str) -> str:
-    """Without white space and break marks: where a line ends is the typesetter's affair."""
+    """Without white space and break marks: line ends are up to the typesetter."""
     return re.sub(r"[\s\u200b\u00a0]+", "", text)
 
 

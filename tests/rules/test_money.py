@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letitride.rules import Cents, format_money, parse_money
+from letitride.rules import Cents, format_money, parse_amount, parse_money
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,10 @@ def test_anything_else_is_no_amount(text: str) -> None:
     with pytest.raises(ValueError, match="is not an amount: write dollars as") as error:
         parse_money(text)
     assert repr(text) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"), [("2.50", 250), ("$2", 200), (" 1,000 ", 100_000), ("-5", -500)]
+)
+def test_an_amount_needs_no_dollar_sign_and_keeps_its_minus(text: str, cents: int) -> None:
+    assert parse_amount(text) == cents

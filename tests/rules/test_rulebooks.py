@@ -53,6 +53,7 @@ def test_the_five_books() -> None:
         assert book.name
         assert book.jurisdiction
         assert book.notes
+        assert len({each.term for each in book.glossary}) == len(book.glossary) > 0
     assert [BOOKS[ref].document for ref in (WA, BONUS, NSW, SIX, CA)] == ["W", "W", "N", "S", "C"]
 
 
@@ -83,6 +84,9 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("table.players_per_area", {NSW: (1, "N 5.6")}),
     ("table.backline_bets", {CA: ("if_house_allows", "C betting 5"), NSW: ("refused", "N 5.6")}),
     ("table.controller", {BONUS: ("optional", "W table 4"), WA: ("not_fitted", "house")}),
+    ("betting.before_call", {
+        NSW: ("equal_bets", "N 7.2"), BONUS: ("side_bets_asked", "W shuffle 2"),
+        WA: ("side_bets_asked", "W shuffle 2"), CA: ("equal_bets", "C dealing 2")}),
     ("betting.placing_ends", {
         NSW: ("no_more_bets", "N 5.3"), BONUS: ("no_more_bets", "W bets 2"),
         CA: ("no_more_bets", "C betting 2"), SIX: ("no_more_bets", "house, as W bets 2")}),
@@ -168,6 +172,11 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
     ("choices.tuck", {
         NSW: ("with_winning_hand", "N 8.11"), BONUS: ("not_offered", "W round 4"),
         CA: ("not_offered", "C play 5")}),
+    ("choices.cards_after_riding", {
+        NSW: ("held", "N 8.2"), WA: ("under_2", "W basic 6(a)(ii)"), CA: ("held", "C play 2")}),
+    ("choices.cards_after_second", {
+        NSW: ("held", "N 8.2"), WA: ("under_3", "W basic 9"),
+        BONUS: ("under_3", "W round 4(c); W bonus 9"), CA: ("under_3", "C play 5(c)")}),
     ("choices.staff_advice", {NSW: ("refused", "N 14.6"), WA: ("refused", "house, as N 14.6")}),
     ("settlement.direction", {
         BONUS: ("counterclockwise", "W round 7"), CA: ("counterclockwise", "C play 8"),
@@ -315,7 +324,7 @@ def test_house_policy_is_told_from_the_document() -> None:
 
 @pytest.mark.parametrize("ref", [SIX, CA])
 def test_silent_books_follow_washington_or_else_new_south_wales(ref: str) -> None:
-    """As Washington wherever Washington's own document speaks."""
+    """The same as Washington wherever Washington's own document says something."""
     book, bonus = BOOKS[ref], BOOKS[BONUS]
     for path in (path for path in book.clauses if path.startswith("irregularities.")):
         if path.endswith(("early_stub_reset", "replacement_devices")):
@@ -376,7 +385,7 @@ def swap(old: str, new: str) -> Edit:
 
 
 def field(path: str, written: str) -> Edit:
-    """Writes another thing after ``name =`` in the section of the path; nothing removes it."""
+    """Replaces what follows ``name =`` in the path's section; an empty text removes it."""
     section, name = path.rsplit(".", 1)
 
     def edit(text: str) -> str:
@@ -618,6 +627,12 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "must name somebody if choices.tuck is offered, and only then"),
     (CA, field("roles.bank", is_("[]")), "roles.bank",
      "must name somebody if a player banks, and only then"),
+    (NSW, field("glossary.void", is_('""')), "glossary.void", "empty"),
+    (NSW, field("glossary.void", "1"), "glossary.void",
+     "write it as { is = MEANING, by = CLAUSE }"),
+    (NSW, field("glossary.void", '{ is = "No.", by = "W round 2" }'), "glossary.void.by",
+     "W round 2 is not from this book's documents (N); where they say nothing, write "
+     "'house, as W round 2'"),
     # what no table plays
     (NSW, field("irregularities.shuffle_unfinished", is_('"replaced"')),
      "irregularities.shuffle_unfinished",

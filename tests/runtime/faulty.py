@@ -1,4 +1,4 @@
-"""A log that sometimes keeps its answer to itself, as one does whose connection breaks."""
+"""A log that sometimes does not answer, as when its connection breaks."""
 
 from collections.abc import Sequence
 from typing import Any

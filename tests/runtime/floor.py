@@ -16,7 +16,6 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from letitride.driver.device import Below
 from letitride.driver.opening import default_limits, default_terms
 from letitride.driver.timing import Ask, Asked, Pace, asked
 from letitride.house import Patron, Person
@@ -29,7 +28,7 @@ from letitride.runtime.command_writer import Done
 from letitride.runtime.runner import Runner
 from letitride.runtime.shuffler import seeded_chance
 from letitride.store import EventLog, open_log
-from letitride.table import Actor, Event, Rejected, Table, decode_event
+from letitride.table import Actor, Below, Event, Rejected, Table, decode_event
 from letitride.table import commands as c
 from letitride.table.decide.checks import has_base, not_apart
 from letitride.table.money import balance, rack
@@ -82,7 +81,7 @@ class Floor:
     def on(
         cls, log: EventLog, *, pace: Pace | None = None, below: Below | None = None, seed: int = 1
     ) -> Self:
-        """Over a log that is open; whoever asks starts and stops the casino."""
+        """Over an open log; the caller starts and stops the casino."""
         chance = seeded_chance(seed) if below is None else below
         return cls(log, HandClock(), Pace() if pace is None else pace, chance)
 
@@ -101,7 +100,7 @@ class Floor:
             quiet = 0 if busy else quiet + 1
 
     async def tick(self) -> None:
-        """Turn the clock to the next time that anybody waits for."""
+        """Turn the clock to the next time that anything is due."""
         due = self.clock.next_due
         assert due is not None, "nothing is due any more"
         self.clock.advance(due - self.clock.now())
@@ -143,6 +142,7 @@ class Floor:
         book: str | RuleBook,
         *,
         bots: int = 0,
+        bot_play: str = "best",
         side_bets: bool = False,
         meters: bool = False,
         turns: Turns = Turns.IN_TURN,
@@ -165,6 +165,7 @@ class Floor:
             terms=replace(terms, switches=terms.switches | switches),
             limits=limits or default_limits(rules),
             bots=bots,
+            bot_play=bot_play,
         )
         assert not isinstance(place, Rejected), place
         self.table = table
@@ -174,7 +175,7 @@ class Floor:
         return self.runner()
 
     async def crash(self) -> None:
-        """All of it is gone in the middle of whatever it did; only the log is left."""
+        """Stop everything in the middle of what it does; only the log is left."""
         tasks = [runner._work for runner in self.casino.tables.values()]
         for task in (*tasks, self.casino._follower):
             assert task is not None
@@ -206,7 +207,7 @@ class Floor:
     async def sit(
         self, name: str, seat: int, *, table: str = "", chips: str = "$10,000", buy_in: str = "$900"
     ) -> None:
-        """A person comes, with an account if there is none yet, sits down and buys in."""
+        """A person sits down and buys in; opens an account if they have none."""
         if await self.casino.accounts.find(name) is None:
             await self.person(name, chips=chips)
         await self.done(c.Sit(by=player(seat, name), seat=seat, player=name), table=table)
@@ -215,7 +216,7 @@ class Floor:
             await self.done(c.BuyIn(by=player(seat, name), seat=seat, amount=amount), table=table)
 
     def by(self, seat: int, *, table: str = "") -> Actor:
-        """Whoever sits there."""
+        """The player at a seat."""
         return player(seat, self.runner(table).table.seats[seat].player)
 
     async def do(self, command: c.Command, id: str = "", *, table: str = "") -> Done | Rejected:
@@ -273,7 +274,7 @@ class Floor:
             await self.tick()
 
     def wanted(self, *, table: str = "", choose: Choose = ride) -> c.Command | None:
-        """What somebody is waited for to do."""
+        """What the table is waiting for somebody to do."""
         runner = self.runner(table)
         now = runner.table
         people = {seat for seat, who in now.seats.items() if not is_bot(who.player)}
@@ -305,6 +306,8 @@ class Floor:
                 return choose(now, seat)(by=by, seat=seat)
             case Asked.PILE:
                 return c.PickPile(by=by, seat=seat, pile=1)
+            case Asked.EQUAL:
+                return c.Bet(by=by, seat=seat, amount=Cents(0))
             case Asked.BANK | Asked.BETS:
                 return self._bank(runner, seat, by)
 

@@ -61,7 +61,7 @@ async def two_tables(floor: Floor) -> None:
 async def to_the_end(floor: Floor, table: str, *, bet: bool = True) -> None:
     """A round up to where only its end is left."""
     runner = floor.runner(table)
-    await _deal_until(floor, table, Phase.BETTING)
+    await deal_until(floor, table, Phase.BETTING)
     assert isinstance(await floor.bet(1, table=table), Done)
     if bet:
         side = c.BetSide(by=floor.by(1, table=table), seat=1, wager=BET, amount=Cents(100))
@@ -69,10 +69,10 @@ async def to_the_end(floor: Floor, table: str, *, bet: bool = True) -> None:
     while propose(runner.game, runner.table) is not None:
         await _deal(floor, table)
     await floor.done(c.CallNoMoreBets(by=DEE), table=table)
-    await _deal_until(floor, table, Phase.ROUND_OVER)
+    await deal_until(floor, table, Phase.ROUND_OVER)
 
 
-async def _deal_until(floor: Floor, table: str, phase: Phase) -> None:
+async def deal_until(floor: Floor, table: str, phase: Phase) -> None:
     for _ in range(100):
         if floor.runner(table).table.phase is phase:
             return

@@ -64,7 +64,7 @@ async def test_names_of_the_house_are_nobodys(sqlite_log: EventLog, name: str) -
 
 
 async def test_of_many_who_open_one_name_at_once_one_does(sqlite_log: EventLog) -> None:
-    """In two programs, as it were: each has its own memory."""
+    """As in two processes: each has its own memory."""
     desks = [Accounts(sqlite_log), Accounts(sqlite_log)]
     answers = await asyncio.gather(
         *(

@@ -1,15 +1,19 @@
 """Chips between accounts and tables: never doubled, never lost, and never against a limit."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from letitride.audit import prove_log
 from letitride.house import (
     ExcludedByHouse,
     Patron,
     SelfLimits,
     cage_stream,
     exclude_self,
+    in_vouchers,
     issue_voucher,
     may_sit,
     set_limits,
@@ -26,6 +30,7 @@ from letitride.rules import (
 from letitride.runtime.cage import holdings
 from letitride.runtime.command_writer import Done
 from letitride.runtime.house_states import Changed
+from letitride.table import Voucher
 from letitride.table import commands as c
 from letitride.table.money import balance, bank, rack, spot
 from letitride.table.state import Phase, SignKind, Switch
@@ -275,25 +280,52 @@ async def test_a_time_limit_binds_on_the_next_bet(sqlite_url: str) -> None:
         assert await floor.refused(c.Bet(by=floor.by(1), seat=1, amount=Cents(500))) == "time_limit"
 
 
-async def test_vouchers_are_taken_only_if_they_were_issued(sqlite_url: str) -> None:
+async def issued(floor: Floor, cents: int, **printed: Any) -> int:
+    """The number of a voucher that Ann gets."""
+    at = floor.casino.now()
+    changed = await floor.casino.cage.states.change(
+        cage_stream("Ann"), lambda p: issue_voucher(p, Cents(cents), by="Frida", at=at, **printed)
+    )
+    assert isinstance(changed, Changed)
+    assert isinstance(changed.state, Patron)
+    return changed.state.held_vouchers[-1].number
+
+
+def presented(floor: Floor, number: int) -> c.PresentVoucher:
+    chips = c.ExchangeFor.CHIPS
+    return c.PresentVoucher(by=floor.by(1), seat=1, voucher=number, into=chips)
+
+
+async def test_vouchers_are_taken_only_if_they_were_issued(url: str) -> None:
+    async with Floor.open(url) as floor:
+        await floor.set_up("main", NSW)
+        await floor.sit("Ann", 1)
+        assert await floor.refused(presented(floor, 2)) == "no_voucher"
+        number = await issued(floor, 2500)
+        before = await floor.patron("Ann")
+        assert in_vouchers(before) == 2500
+        made_up = Voucher(number=number, amount=Cents(999_999))
+        await floor.done(replace(presented(floor, number), printed=made_up))
+        await floor.until(lambda now: now.seats[1].presented is None)
+        ann = await floor.patron("Ann")
+        assert (ann.held_vouchers, ann.balance) == ((), before.balance)
+        assert ann.at_tables["main"] == before.at_tables["main"] + 2500
+        assert await floor.refused(presented(floor, number)) == "no_voucher"
+        await floor.check_books()
+        assert not (await prove_log(floor.log)).bad
+
+
+async def test_what_is_printed_on_a_voucher_holds_at_every_table(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
-        voucher = c.ExchangeVoucher(
-            by=floor.by(1), seat=1, amount=Cents(2000), into=c.ExchangeFor.CHIPS
-        )
-        assert await floor.refused(voucher) == "not_enough_chips"
-        at = floor.casino.now()
-        await floor.casino.cage.states.change(
-            cage_stream("Ann"), lambda p: issue_voucher(p, Cents(2500), by="Frida", at=at)
-        )
-        before = await floor.patron("Ann")
-        await floor.done(voucher)
-        ann = await floor.patron("Ann")
-        assert (ann.vouchers, ann.balance) == (500, before.balance)
-        assert ann.at_tables["main"] == before.at_tables["main"] + 2000
-        assert await floor.refused(voucher) == "not_enough_chips"
-        await floor.check_books()
+        until = floor.casino.now() + 100
+        for printed in ({"tables": ("other",)}, {"into": c.ExchangeFor.TOKENS}, {"until": until}):
+            number = await issued(floor, 2500, **printed)
+            if "until" in printed:
+                await floor.advance(101)
+            assert await floor.refused(presented(floor, number)) == "voucher_condition"
+        assert in_vouchers(await floor.patron("Ann")) == 7500
 
 
 async def test_a_void_round_changes_nothing_and_a_forfeit_is_a_loss(sqlite_url: str) -> None:
@@ -385,5 +417,5 @@ async def test_a_change_that_comes_again_changes_nothing(sqlite_url: str) -> Non
             )
             assert isinstance(changed, Changed)
             assert [type(event).__name__ for event in changed.events] == ["VoucherIssued"]
-            assert changed.state.vouchers == 700
+            assert in_vouchers(changed.state) == 700
         assert (await floor.patron("Ann")).version == len(await floor.log.read(cage_stream("Ann")))

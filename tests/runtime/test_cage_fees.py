@@ -87,14 +87,16 @@ async def test_bets_behind_another_and_their_fee_keep_to_the_limit(floor: Floor,
 
 
 @pytest.mark.clause("C fees")
-@pytest.mark.parametrize(("loss", "answer"), [(1_600, Done), (1_599, Rejected)])
+@pytest.mark.parametrize(("loss", "answer"), [(1_650, Done), (1_649, Rejected)])
 async def test_a_fee_that_was_taken_counts_until_the_round_is_over(
     floor: Floor, loss: int, answer: type[Done | Rejected]
 ) -> None:
-    """The cage has not heard of it when bets are made equal: with the fee of two, that is $16."""
+    """The cage has not heard of it when bets are made equal: with the fee of three, that is
+    $16.50."""
     await floor.done(bank(floor))
     await loses_at_most(floor, "Bob", loss)
-    await floor.done(c.RecordBets(by=DEALER, seat=2, circles=(FIVE, FIVE, Cents(0))))
+    await floor.done(c.RecordBets(by=DEALER, seat=2, circles=(Cents(400),) * 3))
     await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
+    await floor.done(c.ReportUnequalBets(by=DEALER, seat=2, circle=3, amount=FIVE))
     correct = c.CorrectBets(by=floor.by(2), seat=2, amount=FIVE)
     assert isinstance(await floor.do(correct), answer)

@@ -1,4 +1,4 @@
-"""The floor as a whole: who deals, tables that come and go, and two programs that run it."""
+"""The whole floor: who deals, tables set up and removed, and two servers that run it."""
 
 import asyncio
 from collections import Counter
@@ -128,7 +128,7 @@ async def test_a_table_of_another_edition_of_its_book_is_out_of_order(sqlite_url
 
 
 async def test_the_order_that_was_shown_is_not_shown_again(sqlite_url: str) -> None:
-    """By then it is nowhere any more: whoever asks is refused, and the table goes on."""
+    """By then the order is gone: asking for it is refused, and the table goes on."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
@@ -136,13 +136,13 @@ async def test_the_order_that_was_shown_is_not_shown_again(sqlite_url: str) -> N
         while floor.state.round is None or not floor.state.round.revealed:
             await floor.step()
         again = c.RevealDeck(by=DEALER, order=(), nonce="")
-        assert await floor.refused(again) == "no_order"
+        assert await floor.refused(again) == "revealed_already"
         assert await floor.refused(c.Look(by=player(1, "Ann"), seat=1)) == "no_order"
         await floor.play_round(2)
 
 
 async def test_a_sealed_deck_is_one_that_the_device_knows(sqlite_url: str) -> None:
-    """N 3.5: whoever brings it cannot say in which order it lies."""
+    """N 3.5: the person who brings a deck cannot choose its order."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
@@ -156,7 +156,7 @@ async def test_a_sealed_deck_is_one_that_the_device_knows(sqlite_url: str) -> No
 
 
 async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url: str) -> None:
-    """One command id, in two programs at once: the cards of the one that was faster count."""
+    """One command id on two servers at once: the faster one's cards count."""
     async with Floor.open(sqlite_url) as floor:
         await floor.person("Dora", role=Role.DEALER)
         await floor.set_up("main", NSW)
@@ -179,7 +179,7 @@ async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url:
 
 
 async def test_two_programs_run_one_casino(postgres_url: str) -> None:
-    """Dealers and players that are programs in both: every event once, one chain, one table."""
+    """Automatic dealers and bots on both servers: every event once, one chain, one table."""
     logs = [await open_log(postgres_url) for _ in range(2)]
     clocks = [HandClock(), HandClock()]
     pace = Pace(betting=2, pause=0.1)
@@ -287,7 +287,7 @@ async def _while(condition: Callable[[], bool]) -> None:
 
 
 async def test_who_excluded_themselves_at_another_program_bets_no_more(url: str) -> None:
-    """A bet is judged by what this program knows, and stored only if that is still so."""
+    """A bet is judged by what this server knows, and stored only if that still holds."""
     async with Floor.open(url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)

@@ -1,4 +1,4 @@
-"""Two clocks with one face: the wall's, and one whose hands a test turns."""
+"""Two clocks with one interface: the real one, and one that a test turns."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The program is gone in the middle of a round, at any point of it: the table goes on as it was."""
+"""A crash at any point of a round: the table carries on where it was."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ SHOWING = {
 
 
 async def played_with_crashes(floor: Floor, rounds: int) -> list[Table]:
-    """Every act in a program of its own; the table after each."""
+    """Every command in a fresh process; the table after each."""
     states: list[Table] = []
     while floor.state.rounds < rounds or floor.state.round is not None:
         version = floor.state.version
@@ -124,7 +124,7 @@ def no_face_is_in_the_log_before_it_was_seen(bodies: Sequence[bytes]) -> None:
 
 
 async def test_the_file_alone_is_enough(sqlite_url: str) -> None:
-    """A crash in the deal, and everything is opened anew from the file."""
+    """A crash in the deal, and everything is opened again from the file."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
         await floor.sit("Ann", 1)
@@ -141,7 +141,7 @@ async def test_the_file_alone_is_enough(sqlite_url: str) -> None:
 async def test_a_table_that_was_left_without_players_throws_its_order_away(
     sqlite_url: str,
 ) -> None:
-    """N 4.1: it is shuffled anew; nobody can ask for the old order."""
+    """N 4.1: it is shuffled again; nobody can ask for the old order."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)

@@ -1,4 +1,4 @@
-"""The past of a table read in pages is the past read at once, for every pair of eyes."""
+"""A table's history read in pages equals the history read at once, for every viewer."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""A meter that several tables share: fed by all, paid once, whoever writes first."""
+"""A meter that several tables share: all feed it, and each amount is paid once."""
 
 import asyncio
 

@@ -15,7 +15,7 @@ from letitride.runtime.cage import _CONCERNS, holdings
 from letitride.table import CAGE, Table, evolve
 from letitride.table import events as e
 from tests.table.fuzz import Play
-from tests.table.test_machine import house_of
+from tests.table.machine import house_of
 
 OWN = {
     e.BackBetPlaced,
@@ -26,6 +26,7 @@ OWN = {
     e.BetPulled,
     e.BetsCorrected,
     e.SideBetPlaced,
+    e.UnequalBetsNoticed,
     e.WagerRefused,
 }
 """The chips stay the player's: they go between rack, bets and bank."""

@@ -243,7 +243,7 @@ async def test_who_asks_may_go_while_it_is_being_stored(floor: Floor) -> None:
 async def test_a_log_that_does_not_answer_is_asked_again_with_the_same_cards(
     sqlite_url: str, fault: str
 ) -> None:
-    """Also where it had stored what it did not answer: nothing is then decided anew over it."""
+    """Even if it stored a command without answering: nothing is decided a second time."""
     async with Floor.open(sqlite_url) as floor:
         faulty = LosesAnswers(floor.log)
         floor.log = faulty

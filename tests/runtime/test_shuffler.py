@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from letitride.cards import DECK
-from letitride.driver.device import Below
 from letitride.journal.records import ORDER
 from letitride.runtime.shuffler import NotFair, Shuffler, real_chance, seeded_chance, self_test
-from letitride.table import Rejected
+from letitride.table import Below, Rejected
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of
 from letitride.table.state import Phase
@@ -26,7 +25,7 @@ def test_real_chance_passes_and_so_does_one_with_a_seed() -> None:
 
 
 def _repeating() -> Below:
-    """Even as can be, and after a hundred decks it begins again."""
+    """Perfectly even, and it repeats after a hundred decks."""
     drawn = cycle([random.random() for _ in range(51 * 100)])
     return lambda bound: int(next(drawn) * bound)
 
@@ -69,7 +68,7 @@ async def test_orders_come_back_from_the_secrets_table_as_they_were(sqlite_url: 
 
 
 async def test_without_its_order_a_deck_deals_nothing(sqlite_url: str) -> None:
-    """Secrets that were lost: no cards are made up, and none are taken from whoever asks."""
+    """Lost secrets: no cards are made up, and none are accepted from a client."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)

@@ -17,9 +17,15 @@ NSW, CALIFORNIA = "nsw-let-it-ride", "ca-let-it-ride"
 PACE = Pace()
 
 
-async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turns.IN_TURN) -> None:
+async def seated(
+    floor: Floor,
+    *names: str,
+    book: str = NSW,
+    turns: Turns = Turns.IN_TURN,
+    meters: bool = False,
+) -> None:
     """These are there, at seats from 1 on, with the table open to bets."""
-    await floor.set_up("main", book, turns=turns)
+    await floor.set_up("main", book, turns=turns, meters=meters)
     for seat, name in enumerate(names, 1):
         await floor.sit(name, seat)
         floor.runner().presence.player_connected(name)
@@ -27,7 +33,7 @@ async def seated(floor: Floor, *names: str, book: str = NSW, turns: Turns = Turn
 
 
 async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
-    """And from then on one act of the dealer follows another in time."""
+    """From then on the dealer's acts follow each other on time."""
     async with Floor.open(sqlite_url, pace=Pace(pause=60)) as floor:
         for book in BOOKS:
             began = floor.clock.now()
@@ -95,6 +101,38 @@ async def test_a_first_bet_after_a_long_quiet_begins_the_time_anew(sqlite_url: s
         await floor.bets({1: "$5"})
         began = floor.clock.now()
         assert [each.at for each in floor.runner().deadlines] == [began + PACE.betting]
+
+
+@pytest.mark.clause("N 7.2")
+async def test_who_is_asked_for_equal_bets_and_does_not_answer_has_them_back(
+    sqlite_url: str,
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob")
+        await floor.bets({1: "$5"})
+        two = (Cents(500), Cents(500), Cents(0))
+        await floor.done(c.RecordBets(by=floor.runner().scheduler.dealer, seat=2, circles=two))
+        await floor.advance(PACE.pause)
+        assert isinstance((await floor.events())[-1], e.CorrectionAsked)
+        asked = {each.what: each.at for each in floor.runner().deadlines}
+        assert asked == {Asked.BETS: None, Asked.EQUAL: floor.clock.now() + PACE.choice}
+        await floor.advance(PACE.choice)
+        assert balance(floor.state.ledger, rack(2)) == parse_money("$900")
+        await floor.until(lambda table: table.phase is Phase.CALLED)
+
+
+@pytest.mark.clause("W shuffle 2 wait")
+async def test_whoever_is_asked_for_side_bets_has_time_for_one(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await seated(floor, "Ann", "Bob", book="wa-let-it-ride-bonus", meters=True)
+        await floor.bets({1: "$5"})
+        await floor.advance(PACE.betting)
+        assert floor.state.round is not None
+        assert floor.state.round.side_bets_asked
+        await floor.advance(GRACE - 0.1)
+        assert floor.is_at(Phase.BETTING)
+        await floor.advance(0.1)
+        assert floor.is_at(Phase.CALLED)
 
 
 async def test_nothing_is_called_without_a_bet(sqlite_url: str) -> None:
@@ -279,7 +317,7 @@ async def test_the_clock_raises_the_minimum_that_a_sign_announced(
 async def test_the_clock_closes_the_table_that_a_sign_says_is_closed(
     sqlite_url: str, book: str
 ) -> None:
-    """While bets are open, and none lies there."""
+    """While betting is open and nobody has bet."""
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", book=book)
         await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
@@ -356,7 +394,7 @@ async def test_two_screens_are_one_player(sqlite_url: str) -> None:
 
 
 async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: str) -> None:
-    """C: nobody else is held up by it for good."""
+    """C: nobody else is held up for ever."""
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
         await floor.bets({2: "$5"})

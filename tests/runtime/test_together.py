@@ -72,7 +72,7 @@ def bet(seat: int, amount: str = "$5") -> c.Bet:
 
 
 async def asked(floor: Floor, *commands: c.Command | tuple[c.Command, str]) -> list[object]:
-    """All of them at once, in this order."""
+    """All commands at once, in this order."""
     pairs = [each if isinstance(each, tuple) else (each, "") for each in commands]
     ids = [id or f"{floor.state.version} {number}" for number, (_, id) in enumerate(pairs)]
     answers = (floor.runner().do(command, id) for (command, _), id in zip(pairs, ids, strict=True))

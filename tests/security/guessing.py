@@ -197,7 +197,7 @@ async def addresses(client: Client, table: str) -> tuple[list[str], list[str]]:
 
 
 def changing_addresses(document: Message, table: str) -> list[str]:
-    """What depends on what happens at a table."""
+    """Addresses whose answers change as a table is played."""
     words = ("{table}", "lobby", "heads", "metrics", "verification", "audit", "floor", "cage")
     found = {
         _filled(path, table): None

@@ -1,4 +1,4 @@
-"""``letitride serve`` as a process of its own, with as few descriptors as a test wants."""
+"""``letitride serve`` as its own process, with as few descriptors as a test wants."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What tests of several servers ask about one of them, and how they wait."""
+"""Questions that tests of several servers ask about one of them, and how they wait."""
 
 import asyncio
 import secrets

@@ -40,7 +40,7 @@ async def _played(url: str) -> None:
 
 
 async def play_on(url: str) -> None:
-    """As today's server would, in a house from elsewhere: all is well, and stays so."""
+    """As today's server would in a restored house: everything works, and keeps working."""
     log = await open_log(url)
     floor = Floor(log, HandClock(time.time()), Pace(), seeded_chance(2))
     await floor.casino.start()
@@ -105,7 +105,7 @@ async def test_from_any_database_to_any(
     assert await _run("restore", str(file), "--database", other_url) == 0
     out = capsys.readouterr().out
     assert "All is well" in out
-    assert "everybody logs in again" in out
+    assert "everybody has to sign in again" in out
     after = await _contents(other_url)
     *events, restored = after["events"]
     assert events == before["events"]
@@ -192,7 +192,7 @@ async def saved(sqlite_url: str, tmp_path: Path) -> Path:
 
 
 async def _refused(file: Path, capsys: Capture, url: str = "") -> str:
-    """What it says; nothing may be left of the attempt."""
+    """Its error message; the attempt must leave nothing behind."""
     capsys.readouterr()
     to = file.with_name("new.db")
     assert await _run("restore", str(file), "--database", url or f"sqlite:///{to}") == 2
@@ -262,7 +262,7 @@ async def test_the_key_of_another_house(
 async def test_no_backup_is_signed_with_the_key_of_another_house(
     sqlite_url: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It could never be restored, and nobody would know before it is needed."""
+    """It could never be restored, and nobody would know until they need it."""
     await _played(sqlite_url)
     monkeypatch.setenv(HOUSE_KEY, format_keys(HouseKeys([new_key()])))
     assert await _run("backup", str(tmp_path / "a.backup"), "--database", sqlite_url) == 2

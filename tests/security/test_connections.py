@@ -54,7 +54,7 @@ async def _asked(address: str, path: str) -> int:
 
 
 async def test_half_sent_headers_do_not_take_every_descriptor(tmp_path: Path) -> None:
-    """The attack as it was: as many half-sent headers as the program has descriptors, and more."""
+    """The original attack: more half-sent headers than the process has descriptors."""
     unhurried = {"LETITRIDE_CONNECTIONS_PER_ADDRESS": "100000"}
     async with (
         serving(tmp_path, unhurried, descriptors=256) as address,

@@ -44,7 +44,7 @@ from tests.server.running import running
 
 
 def written(path: Path, sql: str, *values: object) -> None:
-    """As somebody with the file does it."""
+    """As the owner of the file would do it."""
     with closing(sqlite3.connect(path)) as database, database:
         for act in ("update", "delete"):
             database.execute(f"DROP TRIGGER IF EXISTS events_no_{act}")
@@ -325,7 +325,7 @@ async def test_an_id_with_another_body_is_another_command(url: str) -> None:
     await log.append_all([Write("table:1", (event,), 0, "a", "", "one")])
     again = await log.append_all([Write("table:1", (event,), 1, "a", "", "one")])
     assert again[0].again  # type: ignore[index]
-    with pytest.raises(OtherCommand, match="another command has the id 'a'"):
+    with pytest.raises(OtherCommand, match="another command already has the id 'a'"):
         await log.append_all([Write("table:1", (event,), 1, "a", "", "two")])
     with pytest.raises(OtherCommand):
         await log.answer("table:1", "a", asked="two")

@@ -1,4 +1,4 @@
-"""What somebody wrote into the database past the house is not used, and the floor is told."""
+"""Rows that the house did not write are not used, and the floor is told."""
 
 import hashlib
 import secrets
@@ -16,14 +16,14 @@ from tests.server.running import Client, House, running
 
 
 def put(database: Path, kind: str, key: str, body: bytes) -> None:
-    """Past the house, with the rights of somebody who has the file."""
+    """Directly in the database, with the rights of the file's owner."""
     with closing(sqlite3.connect(database)) as file, file:
         statement = "INSERT OR REPLACE INTO secrets (kind, key, body) VALUES (?, ?, ?)"
         file.execute(statement, (kind, key, body))
 
 
 def forged_session(database: Path, account: str, role: str) -> str:
-    """A session that nobody logged in for; its token."""
+    """A forged session. Returns its token."""
     token, at = secrets.token_urlsafe(32), int(time.time())
     session = Session(account=account, role=role, csrf="x", created=at, expires=at + 10**8)
     key = hashlib.sha256(token.encode()).hexdigest()
@@ -78,7 +78,7 @@ async def test_a_forged_session_is_nobodys_and_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_password_that_was_written_past_the_house_does_not_open(tmp_path: Path) -> None:
-    """The hash of one's own password in the place of the supervisor's."""
+    """The attacker's password hash in place of the supervisor's."""
     async with running(tmp_path) as house, house.staff("ines") as ines:
         theirs = house.passwords["dora"]
         with closing(sqlite3.connect(tmp_path / "house.db")) as file, file:

@@ -1,4 +1,4 @@
-"""Who drives a table: one server at a time, another soon after it fails, none by an old lease."""
+"""Who runs a table: one server at a time, another soon after it fails, none by an old lease."""
 
 import asyncio
 import signal
@@ -207,7 +207,7 @@ async def sits_down(server: Twin, name: str, seat: int = 1) -> None:
 
 
 async def house_acts(log: EventLog) -> list[tuple[str, int]]:
-    """Who of the house did each thing at the table, in order, and under which number."""
+    """Which server did each thing at the table, in order, and under which lease number."""
     ids = dict.fromkeys(each.command_id for each in await log.read("table:main"))
     split = [id.split(":") for id in ids if id.startswith("house:")]
     return [(parts[1], int(parts[2])) for parts in split]
@@ -226,7 +226,7 @@ async def test_only_the_driver_acts_and_both_follow(postgres_url: str) -> None:
 
 
 async def test_what_is_written_while_a_server_opens_reaches_it(postgres_url: str) -> None:
-    """It has read the table and is not told yet; who does not drive finds out no other way."""
+    """It has read the table but was not told; a following server has no other way to know."""
     async with twins(postgres_url) as (one, _):
         late = await twin(postgres_url)
         late.log.looks.clear()
@@ -269,7 +269,7 @@ async def test_the_time_to_bet_does_not_begin_again_with_another_driver(
 
 
 async def test_what_an_old_driver_decided_is_refused_by_its_version(postgres_url: str) -> None:
-    """It decides, and then stands still for longer than its lease lasts; the other one drives."""
+    """It decides, then hangs for longer than its lease; the other server takes over."""
     async with twins(postgres_url) as (one, other):
         assert one.casino.sharing is not None
         one.log.opened.clear()
@@ -325,7 +325,7 @@ async def test_a_server_alone_on_its_file_writes_neither_leases_nor_presence(
 
 @asynccontextmanager
 async def behind(url: str, folder: Path) -> AsyncIterator[tuple[Program, House]]:
-    """A server in a process of its own, which drives, and one here, which follows."""
+    """A server in its own process that runs the table, and one here that follows."""
     program = Program(url, folder)
     await program.start()
     try:

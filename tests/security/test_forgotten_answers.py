@@ -20,7 +20,7 @@ OTHER = "house:other"
 
 
 async def forget(url: str, command_id: str) -> None:
-    """With the rights of somebody who has the database."""
+    """With the rights of the database's owner."""
     sql = "DELETE FROM commands WHERE command_id LIKE "
     if url.startswith("sqlite"):
         await asyncio.to_thread(_forget, url.removeprefix("sqlite:///"), f"{sql} ?", command_id)
@@ -40,7 +40,7 @@ def _forget(path: str, sql: str, command_id: str) -> None:
 async def test_it_is_not_carried_out_again(
     url: str, opened_again: bool, keep: tuple[Secret, ...]
 ) -> None:
-    """Also by a program that knows how far it has brought the stream, and does not ask."""
+    """Even by a server that knows its own version of the stream and does not ask."""
     log = await open_log(url)
     await log.append(DOOR_STREAM, [REFUSED], expected=0, command_id="before")
     first = await log.append(DOOR_STREAM, [REFUSED, REFUSED], expected=1, command_id="command-1")

@@ -1,4 +1,4 @@
-"""An id stands for one command: with another body it is refused, and not answered as the first."""
+"""An id belongs to one command: with another body it is refused, not answered like the first."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -75,7 +75,7 @@ async def test_at_the_cage(tmp_path: Path, url: str) -> None:
 
 
 async def test_also_of_a_command_that_was_refused(tmp_path: Path) -> None:
-    """The refusal is in the record under its id: it is not to be read as that of another."""
+    """The refusal is recorded under its id, and must not be mistaken for another's."""
     async with running(tmp_path) as house, house.guest() as ann:
         leave = {"id": "command-1", "command": {"type": "Leave"}}
         first = await ann.post(PATH, leave)

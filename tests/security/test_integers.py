@@ -1,4 +1,4 @@
-"""An amount is a JSON integer wherever it comes in; what only looks like one is refused by name."""
+"""An amount is a JSON integer everywhere; anything that only looks like one is refused by name."""
 
 import secrets
 from pathlib import Path
@@ -11,7 +11,7 @@ NOT_INTEGERS = ('"100"', "100.0", "1e3", "1E0", "true", "null", "[100]")
 
 
 async def _sent(client: Client, method: str, path: str, body: str) -> httpx.Response:
-    """The body goes as it stands: a library would write its own JSON."""
+    """The body is sent as written: a library would write its own JSON."""
     headers = {"x-csrf-token": client.me["csrf"], "content-type": "application/json"}
     return await client.http.request(method, path, content=body, headers=headers)
 

@@ -61,7 +61,7 @@ def _mode(path: Path) -> int:
 
 
 def _refused(capsys: Capture, *arguments: str) -> str:
-    """The one line that it says."""
+    """Its one line of output."""
     capsys.readouterr()
     assert run(list(arguments)) == 2
     out, err = capsys.readouterr()
@@ -140,7 +140,7 @@ def test_a_lost_key_is_not_replaced(house: str, tmp_path: Path, capsys: Capture)
         ("", "at least one key"),
         ("hello", "key 1: not a house key"),
         ("lir-AAAA", "key 1: not a house key"),
-        ("retired-lir-" + "A" * 43 + "=", "cannot be a retired one"),
+        ("retired-lir-" + "A" * 43 + "=", "so it cannot be retired"),
         (("lir-" + "A" * 43 + "= ") * 2, "on the ring only once"),
     ],
 )

@@ -7,6 +7,7 @@ import socket
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from letitride.cli import run
 from letitride.house import KEYS_STREAM
@@ -56,7 +57,8 @@ async def _refused(url: str, ring: Path, old: str, capsys: Capture) -> str:
     """The one line that `keys retire` says; and nothing was done."""
     before = ring.read_text()
     capsys.readouterr()
-    assert await _keys(url, "retire", old) == 2
+    with capture_logs():  # the servers of this process may have something to log meanwhile
+        assert await _keys(url, "retire", old) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert ring.read_text() == before
@@ -75,7 +77,7 @@ async def test_not_while_one_of_several_servers_writes_with_it(
         async with running(tmp_path, database=postgres_url):
             line = await _refused(postgres_url, ring, old, capsys)
             where = f"{socket.gethostname()} (process {os.getpid()})"
-            assert f"id: {old} is still written with by the server at {where};" in line
+            assert f"id: the server at {where} still writes with {old};" in line
             assert "restart it" in line
     async with running(tmp_path, database=postgres_url):
         assert await _keys(postgres_url, "retire", old) == 0
@@ -94,7 +96,7 @@ async def test_not_while_the_server_of_a_file_writes_with_it(
         assert found is not None
         assert found.key == old
         line = await _refused(sqlite_url, ring, old, capsys)
-        assert f"id: {old} is still written with by the server at process {found.process};" in line
+        assert f"id: the server at process {found.process} still writes with {old};" in line
         await program.end(signal.SIGKILL)
         await program.start()
         await program.opened()

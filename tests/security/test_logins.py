@@ -32,7 +32,7 @@ async def _log_in(house: House, password: str, where: str) -> httpx.Response:
 async def test_a_stranger_with_wrong_passwords_does_not_lock_a_supervisor_out(
     tmp_path: Path,
 ) -> None:
-    """The attack as it was: five wrong passwords, and the right one was refused for 15 minutes."""
+    """The original attack: five wrong passwords, and the right one was refused for 15 minutes."""
     async with running(tmp_path, trust_proxy=True, clock=HandClock()) as house:
         wrong = [await _log_in(house, "not the password", STRANGER) for _ in range(20)]
         assert {answer.status_code for answer in wrong} == {401, 429}
@@ -52,7 +52,7 @@ def _carla() -> Person:
 
 
 def _guessed(person: Person, addresses: Iterator[str], *, seconds: int) -> tuple[Person, int]:
-    """Guess as often as the door lets, each second anew, from one address after the other."""
+    """Guess as often as the limits allow, every second, from one address after another."""
     tries, began = 0, MORNING
     where = next(addresses)
     for at in range(began, began + seconds):

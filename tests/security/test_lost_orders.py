@@ -46,7 +46,7 @@ class Kept(msgspec.Struct):
 
 
 async def rewritten(floor: Floor, commitment: str) -> None:
-    """Four aces first, of a deck that is whole."""
+    """A complete deck with four aces on top."""
     order = tuple(sorted(DECK, key=lambda card: -card))
     await floor.log.put_secrets(
         Secret(ORDER, commitment, msgspec.json.encode(Kept(order, "0" * 32)))
@@ -68,7 +68,7 @@ async def deleted(floor: Floor, commitment: str) -> None:
 
 
 async def of_another_deck(floor: Floor, commitment: str) -> None:
-    """A true order, of a commitment that is another's."""
+    """A real order, but of another commitment."""
     order = tuple(DECK[::-1])
     other = Secret(
         ORDER, commitment_of(order, "1" * 32), msgspec.json.encode(Kept(order, "1" * 32))
@@ -91,7 +91,7 @@ TAMPERS: Final = (rewritten, two_swapped, deleted, of_another_deck, garbage, of_
 
 
 async def at(floor: Floor, phase: Phase) -> None:
-    """A round further, with a deck bound."""
+    """One round on, with a deck committed."""
     rounds = floor.state.rounds
     for _ in range(400):
         now = floor.state
@@ -103,7 +103,7 @@ async def at(floor: Floor, phase: Phase) -> None:
 
 
 async def tampered(floor: Floor, tamper: Tamper) -> Table:
-    """Down, changed, and up again; the table as it was before."""
+    """Stop the server, change the file, start it again; the table from before."""
     before = floor.state
     await floor.crash()
     for deck in before.decks:
@@ -118,7 +118,7 @@ def money_of(table: Table) -> Mapping[int, int]:
 
 
 async def outcome(floor: Floor, before: Table) -> list[Event]:
-    """What happened until another round has been played to its end."""
+    """The events until another round is over."""
     await floor.play_round(2 if floor.state.round is not None else 1)
     return list(await floor.events())[before.version :]
 
@@ -203,7 +203,7 @@ async def _phases(floor: Floor) -> set[Phase]:
 
 
 async def _before_the_round(floor: Floor) -> Mapping[int, int]:
-    """What everybody had in front of them when nothing lay on the felt, with later buy-ins."""
+    """What everybody had in their racks between rounds, with later buy-ins."""
     start: dict[int, int] = dict(money_of(floor.state))
     opened = floor.state.round
     if opened is None:
@@ -272,7 +272,7 @@ Raw = Callable[[sqlite3.Connection], None]
 
 
 def _plain(file: sqlite3.Connection) -> None:
-    """As orders lay there once: readable, with four aces first."""
+    """As orders were once stored: in plain text, with four aces on top."""
     body = msgspec.json.encode(Kept(tuple(sorted(DECK, key=lambda card: -card)), "0" * 32))
     file.execute("UPDATE secrets SET body = ? WHERE kind = ?", (body, ORDER))
 
@@ -357,6 +357,10 @@ async def _play_on(house: Inside, phase: Phase) -> None:
         wrong = next(i for i, deck in enumerate(runner.table.decks) if deck.wrong)
         assert await _offered(house, "CheckDeck")
         await house.done("gabriel", {"type": "CheckDeck", "deck": wrong})
+    if Halt.COLLECT in runner.table.halts:
+        await house.done("gabriel", {"type": "CollectCards"})
+    if Halt.STUB in runner.table.halts:
+        await house.done("gabriel", {"type": "UnloadStub"})
     if Halt.COUNT in runner.table.halts:
         assert await _offered(house, "CountCards")
         await house.done("gabriel", {"type": "CountCards", "hands_right": True, "total": 52})

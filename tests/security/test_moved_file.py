@@ -18,7 +18,7 @@ REFUSED = RequestRefused(who="ann", what="a door", why="closed", at=1)
 
 
 def move_over(database: Path) -> Path:
-    """A copy takes its place; the other name that the real one has then."""
+    """A copy takes its place. Returns the new name of the real file."""
     real, copy = database.with_suffix(".real"), database.with_suffix(".copy")
     real.hardlink_to(database)
     with closing(sqlite3.connect(database)) as file, closing(sqlite3.connect(copy)) as other:

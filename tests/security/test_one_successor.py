@@ -65,7 +65,7 @@ class Overtaken:
 
 
 def goes(number: int) -> list[tuple[c.Command, str]]:
-    """Ann takes her bets down, cashes out all that she would then have, and leaves."""
+    """Ann takes her bets down, cashes out everything, and leaves."""
     by = player(1, "Ann")
     return [
         (c.Bet(by=by, seat=1, amount=Cents(0)), f"down {number}"),
@@ -130,7 +130,7 @@ async def servers(postgres_url: str) -> AsyncIterator[tuple[Casino, Casino]]:
 
 @asynccontextmanager
 async def betting(one: Casino, other: Casino) -> AsyncIterator[None]:
-    """A table in its betting, with Ann and Bob at it."""
+    """A table open for bets, with Ann and Bob."""
     floor = Floor(one.log, HandClock(), Pace(), real_chance())
     await floor.casino.stop()
     floor.casino, floor.clock = one, one.clock  # type: ignore[assignment]
@@ -144,7 +144,7 @@ async def betting(one: Casino, other: Casino) -> AsyncIterator[None]:
 
 
 async def _race(one: Casino, other: Casino, times: int) -> int:
-    """How often the two met; after every time the chips are counted."""
+    """How often the two collided; the chips are counted after each time."""
     a, b = one.tables["main"], other.tables["main"]
     ids = count()
     met = 0

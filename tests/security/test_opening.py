@@ -17,7 +17,7 @@ COMMANDS: Final = (
 
 
 def said(folder: Path, *command: str) -> str:
-    """What a command that refuses says on standard error."""
+    """What a refusing command writes to standard error."""
     ended = subprocess.run(
         [sys.executable, "-m", "letitride", *command, "--database", "sqlite:///casino.db"],
         cwd=folder,

@@ -78,7 +78,7 @@ class House:
         return printed.getvalue()
 
     async def is_refused(self) -> str:
-        """The one line that a server says which does not open."""
+        """The one line of a server that does not open."""
         ended = await asyncio.to_thread(
             subprocess.run,
             [sys.executable, "-m", "letitride", "serve", "--port", "0"],

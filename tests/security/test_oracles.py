@@ -71,7 +71,7 @@ class Twin:
         self.table = self.house.runner.table
 
     def _stack(self) -> None:
-        """The bound deck, in the order that is wanted."""
+        """The committed deck, in the order that the test wants."""
         device = self.house.runner.writer.shuffler.device
         ready = next(deck for deck in self.house.runner.table.decks if deck.commitment)
         order, nonce = device.orders[ready.commitment]
@@ -110,7 +110,7 @@ def _all_of(answer: httpx.Response) -> bytes:
 
 
 def other_cards(twin: Twin, who: str) -> tuple[Card, ...]:
-    """Another order, in which all that these eyes come to see lies where it lay."""
+    """Another order in which every card that this viewer sees is in the same place."""
     assert twin.table is not None
     round = twin.table.round
     assert round is not None

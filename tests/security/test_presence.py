@@ -12,7 +12,7 @@ import pytest
 
 from letitride.runtime.clock import Clock, HandClock
 from letitride.runtime.sharing import Rhythm
-from letitride.server import serving
+from letitride.server import demo, serving
 from letitride.table.state import Phase
 from tests.security.servers import SIT, command, drives, seated, sits, table, until
 from tests.server.running import House, QuickClock, running
@@ -26,6 +26,12 @@ GONE: Final = 8
 def first_one_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also on a machine so busy that leases would run out; test_driving.py is about those."""
     monkeypatch.setattr(serving, "Rhythm", lambda: Rhythm(lease=3600, gone=GONE))
+
+
+@pytest.fixture(autouse=True)
+def nobody_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where others bet, a player who does nothing sits out, and is away with the table open too."""
+    monkeypatch.setattr(demo, "_BOTS", 0)
 
 
 def server(folder: Path, url: str, clock: Clock) -> AbstractAsyncContextManager[House]:
@@ -80,7 +86,6 @@ async def test_a_command_counts_at_every_server_carried_out_or_refused(
             clock.advance(AWAY - 1)
             await until(lambda: here._asked_at == clock.now() and table(one).idle)
             assert sits(one, ann.name)
-            # The round that is on is played first.
             await until(lambda: not sits(one, ann.name), clock)
 
 

@@ -141,7 +141,7 @@ async def test_figures_are_for_whom_the_operator_names(tmp_path: Path) -> None:
 
 
 async def test_a_forwarded_request_is_not_local_though_its_proxy_is(tmp_path: Path) -> None:
-    """A proxy on the same machine that nobody told us of."""
+    """A proxy on the same machine that is not in the settings."""
     async with running(tmp_path) as house:
         assert (await _from(house, "/metrics", "203.0.113.9")).status_code == 403
 

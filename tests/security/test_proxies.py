@@ -14,7 +14,7 @@ WRONG = {"name": "carla", "password": "not the password"}
 
 
 async def _tries(house: House, lines: list[list[str]]) -> list[int]:
-    """How each login went; each with its own lines of X-Forwarded-For."""
+    """The outcome of each login, each with its own X-Forwarded-For lines."""
     async with house.anybody() as client:
         answers: list[httpx.Response] = [
             await client.http.post(

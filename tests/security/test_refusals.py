@@ -1,4 +1,4 @@
-"""Whoever is refused as fast as it goes does not write our log; what they were told stays true."""
+"""A flood of refusals does not fill the log, and what was answered stays true."""
 
 import asyncio
 import secrets
@@ -31,7 +31,7 @@ async def _refused(client: Client, times: int) -> None:
 
 
 async def test_four_guests_who_are_refused_all_the_time_leave_few_records(tmp_path: Path) -> None:
-    """The attack as it was: 596 records in 15 seconds."""
+    """The original attack: 596 records in 15 seconds."""
     async with (
         running(tmp_path, refusals_per_minute=ALLOWED, clock=HandClock()) as house,
         house.guest() as ann,

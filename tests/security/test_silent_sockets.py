@@ -20,7 +20,7 @@ Pair = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 async def silent(
     house: House, number: int, addresses: Sequence[str] = ADDRESSES, *, table: str = TABLE
 ) -> AsyncIterator[list[Pair]]:
-    """So many from each address. Each is opened, and then neither says nor closes anything."""
+    """Opens sockets from each address that never say or close anything."""
     host, port = house.address.removeprefix("http://").split(":")
     upgrade = (
         f"GET /api/tables/{table}/live HTTP/1.1\r\nhost: {host}:{port}\r\nupgrade: websocket\r\n"
@@ -44,7 +44,7 @@ async def _lobby(house: House) -> int:
 
 
 async def test_they_keep_nobody_out(tmp_path: Path) -> None:
-    """The attack as it was: as many as there are places, from four addresses."""
+    """The original attack: as many as there are places, from four addresses."""
     async with running(tmp_path, connections=40) as house, silent(house, 10):
         assert await _lobby(house) == 200
         async with house.guest() as ann, ann.live() as feed:

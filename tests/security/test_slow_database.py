@@ -1,4 +1,4 @@
-"""A database that does not answer: whoever asks is told so in time, and nothing is done twice."""
+"""A database that does not answer: callers are told in time, and nothing is done twice."""
 
 import asyncio
 import sqlite3

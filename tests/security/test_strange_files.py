@@ -22,7 +22,7 @@ from tests.security.test_database import written
 
 
 def test_a_lock_that_leads_elsewhere_is_not_written_over(tmp_path: Path) -> None:
-    """It was: the database, or any file of its owner, was cut off to the number of the process."""
+    """Before: the database, or any file of its owner, was overwritten with a process id."""
     database = tmp_path / "casino.db"
     database.write_bytes(b"all that we have")
     lock = tmp_path / "casino.db.lock"
@@ -58,7 +58,7 @@ def test_a_key_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
 def test_a_key_that_somebody_else_made_is_not_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Root reads what anybody put there, and whoever put it there would know the house key."""
+    """Root can read a file that anybody put there, and that person would know the house key."""
     path = tmp_path / "house.key"
     write_keys(path, HouseKeys([new_key()]))
     read_keys(path)

@@ -1,4 +1,4 @@
-"""Every lie of the catalogue is told to a real database, and found by ``letitride verify``."""
+"""Every tampering in the list is done to a real database, and ``letitride verify`` finds it."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def case(houses: tuple[Played, Played], tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def verify(case: Case, monkeypatch: pytest.MonkeyPatch, *, key: str, heads: bool) -> int:
-    """As the command ends: with 0 where all is well."""
+    """The exit code: 0 if all is well."""
     if key:
         monkeypatch.setenv(HOUSE_KEY, key)
     else:

@@ -26,7 +26,7 @@ _PACE = Pace(betting=1, look=1, choice=1, pause=0, away=24 * HOUR)
 
 
 class SystemTime:
-    """What the system says of the time, as a test sets it."""
+    """The system's time, set by the test."""
 
     def __init__(self, wall: float = 1_790_000_000, steady: float = 50) -> None:
         self.wall, self.steady = wall, steady

@@ -9,6 +9,7 @@ import gzip
 import os
 import sqlite3
 import stat
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -17,17 +18,23 @@ import asyncpg
 import msgspec
 import pytest
 
+from letitride.audit import prove, prove_log
 from letitride.cli import run
 from letitride.house import KEYS_STREAM, LogTakenOver
 from letitride.journal.codec import CODEC
 from letitride.journal.records import ORDER
+from letitride.rules import Role
 from letitride.store import HOUSE_KEY, CannotOpen, open_log, read_keys
 from letitride.store.migrate import migrate_postgres
+from letitride.table import Actor, Phase
+from letitride.table import commands as c
+from letitride.table.events.betting import FeeTaken
 from tests.runtime.floor import Floor
 from tests.security.test_backup import play_on
 
 Capture = pytest.CaptureFixture[str]
 FROZEN: Final = Path(__file__).parents[1] / "store/frozen/release-0.1.db.gz"
+CALIFORNIA: Final = FROZEN.with_name("release-0.1-california.json.gz")
 EVENTS: Final = 246
 
 
@@ -104,6 +111,43 @@ async def test_taken_over_proved_and_played_on(old_url: str, capsys: Capture) ->
         bodies = [each.body for each in await floor.log.read("table:main")]
         assert all(body.startswith(b'{"_salt":"') for body in bodies)
     await play_on(old_url)
+
+
+async def test_a_california_table_keeps_its_fees_and_opens_again(old_url: str) -> None:
+    """Its fees stood in the book of that release; now they are the sheet in its terms."""
+    await _run("upgrade", "--yes", "--database", old_url)
+    async with Floor.open(old_url) as floor:
+        floor.table = "ca"
+        floor.clock.advance(time.time() - floor.clock.now())
+        frida = Actor(Role.CASINO_SUPERVISOR, name="Frida")
+        terms, limits = floor.state.terms, floor.state.limits
+        assert terms is not None
+        assert limits is not None
+        assert [(rate.player, rate.player_dealer) for rate in terms.fees] == [(50, 200)]
+        await floor.done(c.CloseTable(by=frida))
+        await floor.done(c.OpenTable(by=frida, terms=terms, limits=limits))
+        await floor.until(lambda now: now.phase is Phase.BETWEEN_ROUNDS)
+        for name, seat in (("Cleo", 2), ("Dan", 3)):
+            await floor.sit(name, seat)
+        await floor.play_round()
+        events = [CODEC.event(each) for each in await floor.log.read("table:ca")]
+        fees = {each.amount for each in events if isinstance(each, FeeTaken)}
+        assert fees == {150, 200}
+        assert not (await prove_log(floor.log)).bad
+
+
+@pytest.mark.parametrize("fees", ["kept", "changed"])
+def test_rounds_of_california_with_their_fees_are_still_true(fees: str) -> None:
+    """The file is what ``letitride deal ca-let-it-ride --rounds 2 --json`` printed in that
+    release."""
+    old = msgspec.json.decode(gzip.decompress(CALIFORNIA.read_bytes()))
+    if fees == "changed":
+        taken = next(each for each in old if each["type"] == "FeeTaken")
+        taken["amount"] += 50
+        taken["moves"][0][2] += 50
+    events = [CODEC.decode(each["type"], 1, msgspec.json.encode(each)) for each in old]
+    found = [each.sentence for each in prove(events).findings]
+    assert found == ([] if fees == "kept" else ["The fee of seat 2 is $1.50, not $2."])
 
 
 async def test_the_guard_is_on_again(old_url: str) -> None:
@@ -216,7 +260,7 @@ async def test_a_made_up_answer_is_not_sealed(old: Path, capsys: Capture) -> Non
         file.execute("UPDATE commands SET last = last + 1 WHERE command_id = ?", (command_id,))
     url = f"sqlite:///{old}"
     assert await _run("upgrade", "--yes", "--database", url) == 1
-    assert "No answer is remembered for its command" in capsys.readouterr().err
+    assert "No answer is stored for its command" in capsys.readouterr().err
     with closing(sqlite3.connect(old)) as file:
         found = file.execute(
             "SELECT count(*) FROM commands WHERE stream = ? AND command_id = ?",

@@ -54,7 +54,7 @@ async def in_the_round(floor: Floor, phase: Phase) -> None:
 
 
 async def check(floor: Floor) -> list[str]:
-    """What the proof of the whole log finds."""
+    """The findings of the proof of the whole log."""
     return [str(bad) for bad in (await prove_log(floor.log)).bad]
 
 
@@ -118,7 +118,7 @@ async def test_rounds_are_voided_on_two_servers(postgres_url: str) -> None:
 
 
 async def test_a_deck_that_was_never_dealt_is_revealed_when_it_is_put_away(sqlite_url: str) -> None:
-    """Whoever knows the order could have the deck shuffled again instead of voiding the round."""
+    """Somebody who knows the order could ask for a shuffle instead of a void round."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
         await floor.sit("Ann", 1)
@@ -237,7 +237,7 @@ async def test_a_reveal_that_is_missing_is_found(sqlite_url: str) -> None:
 
 
 async def test_a_face_that_is_not_of_the_order_is_found(sqlite_url: str) -> None:
-    """The order is the bound one; a card that was shown in the round is not where it lies."""
+    """The order matches its commitment, but a card shown in the round is not in its place."""
     states, events, revealed = await _a_void_round(sqlite_url)
     voids = Voids[int]()
     for version, (before, event) in enumerate(zip(states, events, strict=False), 1):

@@ -121,7 +121,7 @@ class Books:
             }
 
     def unseen(self) -> set[str]:
-        """What binds the decks whose order nobody has seen."""
+        """The commitments of decks whose order nobody has seen."""
         found = set()
         for table in self.tables.values():
             shown = table.round.deck if table.round is not None and table.round.revealed else None
@@ -151,7 +151,7 @@ def held_by(ledger: Ledger, seat: int) -> int:
 
 
 def _owner(account: Account) -> int | None:
-    """The seat whose chips lie there."""
+    """The seat that an account belongs to."""
     match account.split(":"):
         case ["rack" | "circle" | "spot" | "bank", seat, *_]:
             return int(seat)

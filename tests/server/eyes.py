@@ -19,6 +19,11 @@ from letitride.table import events as e
 FACES: Final = frozenset({"face", "faces", "order"})
 NUMBERS: Final = frozenset(
     {
+        "dealer_stack",
+        "under",
+        "games",
+        "miscounts",
+        "decks",
         "action", "amount", "at", "backer", "bank", "behind", "bets", "burned", "called",
         "cards", "chips", "choices", "circle", "circles", "collected", "committed",
         "corrected", "correction", "count", "cut", "deadline", "dealt", "deck", "declined",

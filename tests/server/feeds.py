@@ -70,7 +70,7 @@ def viewer_of(client: Client) -> Viewer:
 
 
 def next_act(state: Message) -> Message | None:
-    """Bet the least, look, let it ride: the first of these that is offered."""
+    """Bet the minimum, look, let it ride: the first of these that is offered."""
     own = state["view"]["seats"][state["view"]["you"] - 1]
     offered = {option["command"]: option for option in state["options"]}
     if own["circles"][0]["chips"]:
@@ -84,7 +84,7 @@ def next_act(state: Message) -> Message | None:
 
 
 async def sit(feed: Feed) -> None:
-    """On the first free chair, with chips before one."""
+    """In the first free seat, with chips."""
     seats = (await feed.until("Resync"))["view"]["seats"]
     for seat in (each["seat"] for each in seats if each["player"] is None):
         answer = await feed.do({"type": "Sit", "seat": seat})
@@ -106,7 +106,7 @@ async def leave(feed: Feed) -> None:
 
 
 async def play(feed: Feed, rounds: int) -> None:
-    """Until so many rounds have ended before these eyes."""
+    """Until this many rounds have ended for this viewer."""
 
     def ended() -> int:
         return sum(each["event"]["type"] == "RoundEnded" for each in events(feed.seen))

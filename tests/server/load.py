@@ -56,7 +56,7 @@ class Told(NamedTuple):
 
 
 class Later(Exception):
-    """The house cannot say yet."""
+    """The house has no answer yet."""
 
 
 def new_order(who: str, table: str, command: Message) -> Order:

@@ -20,7 +20,17 @@ from letitride.runtime.cage import Cage
 from letitride.runtime.runner import Runner
 from letitride.server.wire import WIRE
 from letitride.store import EventLog
-from letitride.table import Actor, Event, Rejected, Table, command_of, decide, evolve, options
+from letitride.table import (
+    Actor,
+    Event,
+    Rejected,
+    Table,
+    command_of,
+    decide,
+    evolve,
+    lock_of,
+    options,
+)
 from letitride.table import commands as c
 from letitride.table.state import Limits
 from tests.server.stages import PEOPLE, SEATS, Body, wire_of
@@ -89,7 +99,7 @@ async def expected(
 
 
 def as_command(who: str, role: Role, body: Body, runner: Runner, at: int) -> c.Command:
-    """A player acts from the own seat, and means it where no seat is named."""
+    """A player acts from their own seat, and means it if no seat is named."""
     kind = KINDS[body["type"]]
     fields = msgspec.structs.asdict(msgspec.convert(body, WIRE[body["type"]]))
     seat = seat_of(who, runner.table)
@@ -128,8 +138,9 @@ def bodies(runner: Runner, at: int, *, all_options: bool) -> list[Body]:
         assert role is not None
         by = Actor(role, seat_of(who, runner.table), who)
         for option in options(runner.game, runner.table, by, at):
+            words = "gabriel" if "supervisor" in option.words else "so"
             offered.setdefault(option.command, []).append(
-                wire_of(command_of(option, by=by, words="so"))
+                wire_of(command_of(option, by=by, words=words))
             )
     for several in offered.values():
         found += several if all_options else several[:1]
@@ -166,6 +177,11 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "card": 0,
         "found": {},
         "pile": 1,
+        "supervisor": "gabriel",
+        "circle": 0,
+        "missing": [],
+        "backs": [],
+        "odd_backs": [],
         "tokens": 0,
         "effective": None,
         "index": 0,
@@ -178,6 +194,9 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "no_games_supervisor": False,
         "minimum": None,
         "seen": None,
+        "voucher": 1,
+        "lock": lock_of("0" * 64),
+        "share": "0" * 64,
         "wager": next(iter(runner.game.book.side_bets), Wager("three_card")),
     }
     if kind == "LiftMeasure":

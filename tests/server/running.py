@@ -63,7 +63,7 @@ Message = dict[str, Any]
 
 
 class QuickClock:
-    """A clock on which so many seconds pass in one."""
+    """A clock that runs this many times as fast."""
 
     def __init__(self, speed: float = 50, *, after: float = 0) -> None:
         self._speed = speed
@@ -201,12 +201,12 @@ class House:
 
     @property
     def connections(self) -> Connections:
-        """Those that are open now."""
+        """The sockets that are open now."""
         return self.context.connections
 
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:
-        """Somebody who only looks."""
+        """A spectator."""
         async with httpx.AsyncClient(
             base_url=self.address,
             trust_env=False,
@@ -234,7 +234,7 @@ class House:
         self._server.should_exit = True
 
 
-async def _opened(context: RequestContext) -> None:
+async def all_open(context: RequestContext) -> None:
     """The dealers open their tables in their own time; whoever comes before finds them closed."""
     runners = context.casino.tables.values()
     async with asyncio.timeout(_PATIENCE):
@@ -269,7 +269,7 @@ async def running(
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
             if not isinstance(clock, HandClock):
-                await _opened(context)
+                await all_open(context)
             try:
                 yield House(f"http://{options.host}:{options.port}", context, logins, server)
             finally:

@@ -336,7 +336,7 @@ async def stages(house: Inside, book: str) -> AsyncIterator[Phase]:
 
 
 def all_phases(book: str) -> tuple[Phase, ...]:
-    """Those that a table under a book comes to."""
+    """The phases that a table under a book goes through."""
     three = load_rulebook(book).side_bets.get(Wager("three_card"))
     first = three is not None and Settled.BEFORE_BASE_GAME in three.settled
     return tuple(phase for phase in Phase if phase is not Phase.THREE_CARD or first)

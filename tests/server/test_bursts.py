@@ -36,7 +36,7 @@ THEMES: Final = (
     Counter(Bet=3, BuyIn=1, CashOut=2),
     Counter(Sit=4, Leave=1, BuyIn=2, Bet=2),
     Counter(Sit=1, Leave=1, BuyIn=4, CashOut=4, Bet=8, BetSide=4, Look=3, Ride=2, Pull=2)
-    + Counter(BackBet=1, ExchangeVoucher=1, AcceptBank=2, PostBank=2),
+    + Counter(BackBet=1, PresentVoucher=1, AcceptBank=2, PostBank=2),
 )
 SETTINGS: Final = {"betting_seconds": 1, "look_seconds": 1, "choice_seconds": 1, "bank_seconds": 1}
 
@@ -66,8 +66,9 @@ def command(chance: Random, kind: str) -> Message:
             return {"type": kind, "wager": chance.choice(sides), "amount": min(bet, 10_00)}
         case "BackBet":
             return {"type": kind, "behind": chance.randint(1, 7), "amount": bet}
-        case "ExchangeVoucher":
-            return {"type": kind, "amount": chips, "into": chance.choice(("chips", "tokens"))}
+        case "PresentVoucher":
+            into = chance.choice(("chips", "tokens"))
+            return {"type": kind, "voucher": chance.randint(1, 9), "into": into}
         case _:
             return {"type": kind}
 
@@ -104,7 +105,7 @@ async def give(player: Player, table: str, wanted: Message) -> Told:
 
 
 async def burst(player: Player, chance: Random, mostly: str) -> list[tuple[Order, Told]]:
-    """All at once; answered when all of them are."""
+    """All at once; returns when all are answered."""
     theme = chance.choice(THEMES)
     tables = [*player.tables, mostly, mostly, mostly, mostly]
     orders = [

@@ -85,6 +85,18 @@ async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
         assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"
 
 
+async def test_a_table_says_how_its_bots_play(tmp_path: Path) -> None:
+    table = {"id": "brave", "name": "Brave", "book": "wa-let-it-ride"}
+    async with running(tmp_path, clock=HandClock()) as house, house.staff("carla") as carla:
+        no = await carla.post("/api/floor/tables", {**table, "bot_play": "/etc/passwd"})
+        problem = no.json()
+        assert (no.status_code, problem["code"]) == (400, "bad_bot_play")
+        assert problem["field"] == "bot_play"
+        set_up = await carla.post("/api/floor/tables", {**table, "bot_play": "basic"})
+        set_up.raise_for_status()
+        assert house.context.casino.tables["brave"].place.bot_play == "basic"
+
+
 @pytest.mark.clause("C paytables designation", "W payout choice")
 @pytest.mark.parametrize(
     ("book", "named", "top", "other"),

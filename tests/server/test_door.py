@@ -10,7 +10,7 @@ from tests.server.running import House, running
 
 
 async def on_record(house: House) -> tuple[Counter[str], Counter[str]]:
-    """By whom: the records, and the refusals that they tell of."""
+    """The records by person, and the refusals that they count."""
     stored = await house.context.casino.log.read(DOOR_STREAM)
     records, refusals = Counter[str](), Counter[str]()
     for event in map(CODEC.event, stored):

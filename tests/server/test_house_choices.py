@@ -42,7 +42,7 @@ async def test_a_table_has_what_was_chosen_and_its_sign_says_so(tmp_path: Path) 
         assert table["paytables"] == {"base": "LIRB-03", "bonus": "LIRB-03", "three_card": "3CB-1"}
         assert table["limits"]["minimum"] == 1000
         terms = house.context.casino.tables["own"].place.terms
-        assert terms.switches == {"three_card", "three_card_alone", "verbal_cash"}
+        assert terms.switches == {"three_card", "three_card_alone", "verbal_cash", "player_shares"}
         assert terms.turns is Turns.IN_TURN
         async with asyncio.timeout(60):
             while house.context.casino.tables["own"].table.terms is None:

@@ -78,7 +78,7 @@ class Program:
         return address
 
     def send(self, what: signal.Signals) -> None:
-        """To a process that runs, or else nothing."""
+        """Only if the process is still running."""
         if self._process is not None and self._process.returncode is None:
             os.killpg(self._process.pid, what)
 
@@ -92,7 +92,7 @@ class Program:
         return code
 
     async def abandon(self) -> None:
-        """Let nothing run on after a test that failed."""
+        """Leave nothing running after a failed test."""
         if self._process is not None:
             await self.end(signal.SIGKILL)
 
@@ -164,7 +164,8 @@ class Inspection:
         given |= {guest.waiting.stored_as for guest in self._guests if guest.waiting is not None}
         for id in self.books.tables:
             stored_ids = self.books.commands[table_stream(id)]
-            assert {each for each in stored_ids if each.startswith("guest-")} <= given
+            # The house names its guests in two words, and nothing else.
+            assert {each for each in stored_ids if " " in each} <= given
 
     async def everything_is_back(self, address: str) -> None:
         """The tables are where the log was left, or already further."""
@@ -174,7 +175,7 @@ class Inspection:
                 assert now["view"]["version"] >= table.version, id
 
     def all_resumed(self) -> None:
-        """Every round that was killed in its midst has ended, with the deck bound before."""
+        """Every round interrupted by a kill has ended, with the deck committed before."""
         for each in self.interrupted:
             assert self.books.shown.get((each.table, each.round)) == each.commitment, each
 

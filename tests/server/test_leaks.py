@@ -18,6 +18,7 @@ from letitride.driver.driver import Driver
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
+from letitride.house import Place
 from letitride.journal.codec import decode
 from letitride.rules import Face, Game, Role, load_rulebook, rulebook_ids
 from letitride.runtime.runner import Runner, Update
@@ -55,11 +56,28 @@ class Leak(AssertionError):
     pass
 
 
-class Place(NamedTuple):
+class Standing(NamedTuple):
     """As much of a runner as a moment of its table needs."""
 
     game: Game
     dealer: str
+    place: Place
+
+
+def standing(driver: Driver) -> Runner:
+    game, table = driver.game, driver.table
+    assert table.terms is not None
+    assert table.limits is not None
+    place = Place(
+        id=table.id,
+        name=game.book.name,
+        book=table.book,
+        digest=table.digest,
+        terms=table.terms,
+        limits=table.limits,
+        dealer="dora",
+    )
+    return cast(Runner, Standing(game, place.dealer, place))
 
 
 class Watched(Driver):
@@ -98,7 +116,7 @@ class Watch:
         self._table = driver.table
         self._tell(update)
         self._recent.append(update)
-        moment = TableMoment(cast(Runner, Place(driver.game, "dora")), update, 1e9)
+        moment = TableMoment(standing(driver), update, 1e9)
         hidden = [nonce for _, nonce in driver.device.orders.values()]
         hidden = [nonce for nonce in hidden if nonce not in self._revealed]
         for visitor in VIEWERS:

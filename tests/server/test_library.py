@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -46,7 +47,9 @@ async def test_it_says_what_the_commands_say(
         "/api/rulebooks": ["rulebooks"],
         f"/api/rulebooks/{one}": ["rulebook", one],
         f"/api/rulebooks/{one}/against/{other}": ["rulebook", one, "--against", other],
+        f"/api/rulebooks/{other}/paybacks": ["rulebook", other, "--paybacks"],
         "/api/paytables": ["paytables"],
+        f"/api/par/LIRX-01/against/{LIRB}": ["par", "LIRX-01", "--against", LIRB],
         f"/api/strategy/{LIRB}": ["strategy", LIRB],
         f"/api/advice?paytable={LIRB}&hand=Th+Jh+Qh": ["advise", LIRB, "--hand", "Th Jh Qh"],
         f"/api/advice?paytable={LIRB}&hand=Th+Jh+Qh&community=2c&seen=Ah+Kh": [
@@ -89,6 +92,7 @@ async def test_a_name_is_never_a_path(
     ]
     addresses = ["rulebooks/{}", "rulebooks/nsw-let-it-ride/against/{}", "paytables/{}"]
     addresses += ["par/{}", "par/{}/sheet.pdf", "par/{}/sheet.html", "strategy/{}"]
+    addresses += ["par/{}/paytable.toml", "par/LIRX-01/against/{}"]
     async with running(tmp_path) as house, house.anybody() as client:
         for name in names:
             for quoted in (quote(name, safe=""), quote(quote(name, safe=""))):
@@ -121,6 +125,13 @@ async def test_the_same_answer_is_not_sent_twice(tmp_path: Path) -> None:
             assert (third.status_code, third.content) == (304, b"")
             fourth = await client.http.get(path, headers={"if-none-match": '"other"'})
             assert (fourth.status_code, fourth.content) == (200, first.content)
+
+
+async def test_a_sheet_without_its_printer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    async with running(tmp_path) as house, house.anybody() as client:
+        answer = await client.http.get(f"/api/par/{LIRB}/sheet.pdf")
+        assert (answer.status_code, answer.json()["code"]) == (501, "not_installed")
 
 
 async def test_par_sheets(tmp_path: Path) -> None:

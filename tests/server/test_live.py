@@ -1,4 +1,4 @@
-"""The live feed: whoever says hello is shown the table, all see their own, and each is answered."""
+"""The live feed: say hello and see the table, your own cards, and an answer to each command."""
 
 import asyncio
 import re

@@ -1,13 +1,18 @@
 """The sign of a shared meter: every screen sees where it stands, whichever table changes it."""
 
+import json
 from pathlib import Path
 
 from letitride.driver.opening import default_limits, default_terms
 from letitride.rules import load_rulebook
-from letitride.server.wire import WIRE
+from letitride.server.broadcast import TableMoment
+from letitride.server.wire import NOBODY, WIRE
 from letitride.table import Rejected
+from letitride.table import commands as c
+from tests.runtime.floor import Floor
+from tests.runtime.metered import DEE, ROYAL, Stacked, to_the_end, two_tables
 from tests.server.feeds import play, sit
-from tests.server.running import Feed, House, running, states
+from tests.server.running import Feed, House, all_open, running, states
 
 SEED = 1_000_000
 
@@ -22,6 +27,7 @@ async def set_up(house: House, table: str) -> None:
         limits=default_limits(book),
     )
     assert not isinstance(place, Rejected), place
+    await all_open(house.context)
 
 
 async def bets(feed: Feed) -> None:
@@ -78,3 +84,16 @@ async def test_a_table_without_a_meter_is_told_of_none(tmp_path: Path) -> None:
 
 def test_nobody_tells_the_table_where_a_meter_stands() -> None:
     assert "meters" not in WIRE["EndRound"].__struct_fields__
+
+
+async def test_a_screen_opened_after_the_round_reads_what_a_meter_paid(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url, below=Stacked(ROYAL)) as floor:
+        await two_tables(floor)
+        await to_the_end(floor, "one")
+        await floor.done(c.EndRound(by=DEE), table="one")
+        runner = floor.runner("one")
+        moment = TableMoment(runner, runner.recent[-1], now=0)
+        state = json.loads(moment.anew(NOBODY, runner.recent))
+        settled = [each["event"] for each in state["settled"]]
+        assert [each["type"] for each in settled] == [*4 * ["BetSettled"], "MeterPaid"]
+        assert settled[-1]["amount"] == SEED + 25

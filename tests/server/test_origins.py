@@ -1,4 +1,4 @@
-"""Only our own pages may act in the name of who is logged in."""
+"""Only our own pages may act for a logged-in person."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a player is told of the own account."""
+"""What players are told about their own account."""
 
 from typing import Final
 

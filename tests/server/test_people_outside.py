@@ -85,3 +85,21 @@ async def test_who_is_put_out_of_the_casino_from_one_table_loses_the_seat_at_ano
         seated = {who.player for who in casino.tables[other].table.seats.values()}
         assert ann.name not in seated
         assert (await casino.cage.patron(ann.name)).seated == {}
+
+
+@pytest.mark.clause("N 1.1 games supervisor")
+async def test_only_a_games_supervisor_of_the_house_is_named_for_a_table(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path) as house,
+        house.guest() as ann,
+        house.staff("carla") as carla,
+        house.staff("gabriel"),
+    ):
+        for name in (ann.name, "nobody"):
+            command = {"type": "NameGamesSupervisor", "supervisor": name}
+            asked = {"id": "name-001", "command": command}
+            answer = await carla.post(f"/api/tables/{TABLE}/commands", asked)
+            assert (answer.status_code, answer.json()["code"]) == (400, "no_games_supervisor")
+        await send(carla, "name-002", type="NameGamesSupervisor", supervisor="GABRIEL")
+        assert (await now(carla))["view"]["staff"]["games_supervisor"] == "gabriel"
+        assert (await now(ann))["view"]["staff"] is None

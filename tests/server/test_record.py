@@ -84,7 +84,7 @@ async def test_players_read_their_own_rounds_and_nobody_elses(past: Path, tmp_pa
 
 
 async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
-    """What somebody looked at is in the own record and in no other's, the inspector's included."""
+    """A player's look is in their own record and nobody else's, not even the inspector's."""
     async with reopened(past, tmp_path) as house:
         seen = {}
         for who in ("Ann", "Bob", "inspector"):

@@ -1,9 +1,11 @@
 """Banking from rounds dealt at random: exact where it can be, and as far off as it says."""
 
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -117,23 +119,32 @@ def test_estimates_stray_as_far_as_they_say() -> None:
             ((one.value - best.value) / sqrt(one.error**2 + best.error**2)) ** 2
             for one in (getattr(each, figure) for each in found)
         ]
-        assert 0.4 < fmean(strayed) < 2
+        # Twenty normal squares have a mean below 0.3, or above 2.3, once in 1,000 times each; and
+        # the error allows for rounds that are too rare to come, so the mean is rather low.
+        assert 0.25 < fmean(strayed) < 2.3
 
 
 def test_a_wager_that_may_run_out_is_never_certain() -> None:
-    """No round of a few has a royal flush in it, and yet there are such."""
+    """A few rounds have no royal flush, and yet it exists."""
     banking = known_by_pairs(dollars(10, 25, 5), 500)
     assert not banking.exact
     found = estimate_banking(LIRX_01, banking, rounds=100)
     assert found.expectation.error >= Fraction(50_000, 100)
 
 
-def test_whoever_waits_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    estimate_banking(
-        LIRX_01,
-        known_by_pairs(dollars(5, 5, 5), 20),
-        rounds=4500,
-        watch=lambda done, of: told.append((done, of)),
-    )
-    assert told == [(0, 4500), (2000, 4500), (4000, 4500)]
+def test_batches_are_dealt_from_seeds_of_their_own() -> None:
+    """So they can be dealt anywhere, and a longer run has those of a shorter one in it."""
+    banking = known_by_pairs(dollars(5, 5, 5), 20)
+    dealt: list[list[Any]] = []
+
+    def each(work: Callable[[Any], Any], parts: Sequence[Any]) -> Iterable[Any]:
+        dealt.append([work(part) for part in reversed(parts)][::-1])
+        return dealt[-1]
+
+    found = estimate_banking(LIRX_01, banking, rounds=5_500, each=each)
+    assert found == estimate_banking(LIRX_01, banking, rounds=5_500)
+    estimate_banking(LIRX_01, banking, rounds=5_000, each=each)
+    (long, short) = dealt
+    assert (len(long), len(short)) == (2, 1)
+    assert long[0].gains.estimate() == short[0].gains.estimate()
+    assert long[0].gains.estimate() != long[1].gains.estimate()

@@ -23,3 +23,22 @@ async def test_every_answer_that_is_asked_for_is_found(log: EventLog, count: int
     assert {(each.stream, each.command_id): (each.first, each.last) for each in found} == expected
     assert len(found) == count
     assert await evidence.answers_with_events() == count
+
+
+@pytest.mark.parametrize("count", [1, 17, 300])
+async def test_every_seal_is_that_of_the_answer_that_agrees(log: EventLog, count: int) -> None:
+    wanted = [("table:1", f"command {number}", number, number) for number in range(1, count + 1)]
+    for stream, id, version, _ in wanted:
+        event = RoundOpened(number=version, at=version)
+        await log.append(stream, [event], expected=version - 1, command_id=id)
+    evidence = log.evidence()
+    answers = {each.command_id: each for each in await evidence.answers([x[:2] for x in wanted])}
+    expected = [(answers[id].asked, answers[id].seal) for _, id, _, _ in wanted]
+    others = [
+        ("table:1", "command 1", 1, 2),
+        ("table:1", "command 1", 2, 1),
+        ("table:2", "x", 1, 1),
+    ]
+    found = await evidence.seals_of_answers([*wanted, *others])
+    assert found == [*expected, *[(None, None)] * 3]
+    assert all(seal for _, seal in expected)

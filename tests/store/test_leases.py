@@ -36,7 +36,7 @@ async def test_what_is_let_go_can_be_taken_at_once(log: EventLog) -> None:
 
 
 async def test_of_many_who_ask_at_once_one_gets_each(url: str) -> None:
-    """In whatever order they ask for them, and none waits for another for good."""
+    """In any order, and without a deadlock."""
     names = [f"table:{number}" for number in range(60)]
     logs = [await open_log(url) for _ in range(4)]
     for round in range(1, 6):

@@ -15,7 +15,7 @@ from letitride.table.events.betting import RoundOpened
 
 
 async def cut_off(url: str) -> None:
-    """Everybody who is connected."""
+    """Every connection."""
     admin = await asyncpg.connect(url)
     await admin.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

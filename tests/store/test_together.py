@@ -137,7 +137,7 @@ async def test_in_one_append_the_last_word_on_a_thing_counts(log: EventLog) -> N
 async def test_an_id_that_another_command_has_in_a_later_stream_is_refused_to_who_gave_it(
     log: EventLog,
 ) -> None:
-    """Whoever waits beside it is not held up, and gets an answer."""
+    """Others who wait are not held up, and get an answer."""
     await log.append("stream:2", opened(1), expected=0, command_id="taken")
     wrong = [Write("stream:1", opened(1), 0, "taken"), Write("stream:2", opened(2), 1, "taken")]
     async with asyncio.timeout(60):
@@ -147,7 +147,7 @@ async def test_an_id_that_another_command_has_in_a_later_stream_is_refused_to_wh
             return_exceptions=True,
         )
     assert isinstance(refused, ValueError)
-    assert str(refused) == "another command has the id 'taken' in stream:2"
+    assert str(refused) == "another command already has the id 'taken' in stream:2"
     assert stored == Appended("stream:3", 1, 1)
     assert list(await log.read("stream:1")) == []
     only_looks = [Write("stream:1", opened(1), 0, "taken"), Write("stream:2", (), 1, "taken")]

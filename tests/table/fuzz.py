@@ -4,12 +4,15 @@
 can run on seeds. After each step it checks what must hold of every table at every moment.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
+from letitride.audit import prove
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.rules import Role
@@ -29,13 +32,16 @@ from letitride.table import (
     viewer_of,
 )
 from letitride.table import commands as c
-from letitride.table.decide.checks import to_correct
 from letitride.table.decide.choosing import CHOICES, to_choose
-from letitride.table.money import MAY_BE_BELOW_ZERO, balance, bank, rack
+from letitride.table.decide.floor.counting import counts_cards
+from letitride.table.money import MAY_BE_BELOW_ZERO
 from letitride.table.state import Halt, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.leaks import Twin, faces_in
+from tests.table.moods import BEGINS_IN, MOODS, STACK_BY_STACK, WARM, in_mood, varied
+from tests.table.sights import sights
 from tests.table.strangers import covered, stranger
+from tests.table.ways_on import ENOUGH, OTHER_WAYS, WAYS_ON
 
 Below = Callable[[int], int]
 STAFF: Final = (DEALER, FLOOR, SUPERVISOR, INSPECTOR)
@@ -44,7 +50,8 @@ PLAYING: Final = frozenset(
     kind.__name__
     for kind in (
         c.TakeOpeningStep, c.OpenRound, c.Bet, c.BetSide, c.BackBet, c.RecordBets,
-        c.AcceptBank, c.PostBank, c.CallNoMoreBets, c.PickPile, c.RollDice, c.Shuffle, c.CutDeck,
+        c.AcceptBank, c.PostBank, c.AskForSideBets, c.CallNoMoreBets, c.PickPile, c.RollDice,
+        c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
         c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
         c.FitDevice, c.UseMaintenanceKey, c.CollectCards, c.RestoreBonusBets, c.PressKey,
@@ -59,14 +66,20 @@ class Play:
         self.house, self.below = house, below
         self.at = 0
         self.calm = (2, 6, 12, 40)[below(4)]
+        self.mood = tuple(MOODS)[below(len(MOODS))]
         self.trail: list[str] = []
+        self.seen: Counter[str] = Counter()
         house.chance.seed(below(1 << 16))
+        seats = house.book.table.seats if self.mood == "idle" else seats
         house.seated(*range(1, seats + 1), with_=("$60", "$1,000")[below(2)])
         self.shadow = replay(house.start, house.log)
         self.twins = {each: Twin(each) for each in ("player 1", None)}
         for twin in self.twins.values():
             for event in house.log:
                 twin.tell(event)
+        self.play_on(WARM.get(self.mood, 0))
+        if self.mood in BEGINS_IN:
+            self._play_into(BEGINS_IN[self.mood])
 
     # --- steps -----------------------------------------------------------------------------------
 
@@ -77,7 +90,7 @@ class Play:
         """
         proposed = self._next_by_the_book() if self.below(2) else None
         if proposed is not None:
-            self.do(proposed)
+            self.do(self._stack_by_stack(proposed))
             return
         actor = self._actor()
         self.at += (0, 1, 30, 1200)[self.below(4)]
@@ -85,14 +98,30 @@ class Play:
         if offered:
             option = self._choose(offered)
             self.check_accepted(actor, offered[self.below(len(offered))])
-            self.do(self._command(actor, option))
+            self.do(self._varied(self._command(actor, option)))
         self.check_strangers()
+        if not self.below(40):
+            self.lose_order()
 
     def do(self, command: c.Command) -> None:
         self.trail.append(f"{command.by.role} {command.by.seat}: {command}")
         decided = self.try_(command)
         assert not isinstance(decided, Rejected), (command, decided)
+        self.seen.update(sights(self.table, command))
         self.take(decided)
+
+    def lose_order(self) -> None:
+        """The device no longer has the order of a deck, and the floor is told at once."""
+        orders = self.house.device.orders
+        if not self.table.decks:
+            return
+        deck = self.below(len(self.table.decks))
+        lost = orders.pop(self.table.decks[deck].commitment, None)
+        report = c.ReportLostOrder(by=FLOOR, at=self.at, deck=deck)
+        if not isinstance(self.try_(report), Rejected):
+            self.do(report)
+        elif lost is not None:
+            orders[self.table.decks[deck].commitment] = lost
 
     def try_(self, command: c.Command) -> tuple[Event, ...] | Rejected:
         house = self.house
@@ -121,7 +150,11 @@ class Play:
         return propose(self.house.game, self.table)
 
     def _actor(self) -> Actor:
-        """The dealer, somebody at a seat or, above all while play stands still, of the floor."""
+        """The dealer, a player or, mostly while play is stopped, somebody of the floor."""
+        if MOODS[self.mood] and not self.below(3):
+            number = self.below(8)
+            left = Actor(Role.PLAYER, name=f"player {number}")
+            return STAFF[number % 4] if number < 6 or sits(self.table, left.name) else left
         kind = self.below(40 if self.table.halts else 20)
         if kind < 6:
             return DEALER
@@ -139,6 +172,9 @@ class Play:
             playing += [option for option in offered if option.command == "ReplaceDeck"]
         pool = playing if playing and self.below(self.calm) else list(offered)
         names = sorted({option.command for option in pool})
+        wanted = in_mood(self.mood, self.table, (option.command for option in offered))
+        if wanted and self.below(4):
+            names, pool = sorted(wanted), list(offered)
         name = names[self.below(len(names))]
         alike = [option for option in pool if option.command == name]
         return alike[self.below(len(alike))]
@@ -155,6 +191,19 @@ class Play:
             second = self.below(amount - first + 1)
             amount = (first, second, amount - first - second)
         return command_of(option, by=actor, at=self.at, amount=amount, seats=seats, words="so")
+
+    def _stack_by_stack(self, command: c.Command) -> c.Command:
+        slow = isinstance(command, c.Deal) and self.mood in STACK_BY_STACK
+        return replace(command, rest=False) if slow else command
+
+    def _varied(self, command: c.Command) -> c.Command:
+        """As offered, or in another way that is accepted too."""
+        if isinstance(command, c.Shuffle) and counts_cards(self.house.game, self.table):
+            self.house.device.miscounts[:] = [] if self.below(8) else [51]
+        if self.below(2):
+            return command
+        other = varied(self.house.game, command, self.below)
+        return next((each for each in other if not isinstance(self.try_(each), Rejected)), command)
 
     def _amount(self, option: Option) -> int | None:
         if option.amount is None:
@@ -183,14 +232,15 @@ class Play:
     def check_views(self) -> None:
         if self.table.phase is Phase.CLOSED:
             return
-        for name, twin in self.twins.items():
-            actor = INSPECTOR if name is None else seat(1)
-            seen = faces_in(view(self.house.game, self.table, viewer_of(actor)))
-            # Fewer only where a hand has gone to the rack, and its owner remembers it.
-            assert seen <= twin.state, (name, seen - twin.state)
+        # One of them at a time: a view is what a step spends most of its time on.
+        name, actor = ((None, INSPECTOR), ("player 1", seat(1)))[len(self.house.log) % 2]
+        known = self.twins[name].state
+        seen = faces_in(view(self.house.game, self.table, viewer_of(actor)))
+        # Fewer only where a hand has gone to the rack, and its owner remembers it.
+        assert seen <= known, (name, seen - known)
 
     def check_accepted(self, actor: Actor, option: Option) -> None:
-        """At its least, at its most, and not one step beyond."""
+        """At the minimum, at the maximum, and not one step beyond."""
         game, table, house = self.house.game, self.table, self.house
         for amount in (None, self._amount(option)):
             command = command_of(option, by=actor, at=self.at, amount=amount, words="so")
@@ -201,7 +251,9 @@ class Play:
         """Some try what they like, and the table is as it was; their chance is one draw for all."""
         below = Random(self.below(1 << 32)).randrange
         before = msgspec.json.encode(self.table)
-        everybody = (*STAFF, *(seat(number) for number in range(1, 9)))
+        left = (Actor(Role.PLAYER, name=f"player {number}") for number in (2, 7))
+        away = (each for each in left if not sits(self.table, each.name))
+        everybody = (*STAFF, *(seat(number) for number in range(1, 9)), *away)
         for _ in range(6):
             command = stranger(self.house, everybody[below(len(everybody))], self.at, below)
             if below(2):
@@ -223,23 +275,46 @@ class Play:
     # --- the way out -----------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """No table is ever stuck: whatever happened, a whole further round can be played."""
-        started = None
-        for _ in range(400):
+        """No table is ever stuck: whatever happened, a whole further round can be played. Then the
+        log proves the table, from its first event on."""
+        self.play_on(1)
+        assert replay(self.house.start, self.house.log) == self.table
+        assert prove(self.house.log).findings == ()
+
+    def play_on(self, rounds: int) -> None:
+        """Finish what is going on, then play so many whole rounds."""
+        played: int | None = None
+        for _ in range(400 * rounds):
             if self.table.phase is Phase.BETWEEN_ROUNDS and not self.table.halts:
-                if started is not None and self.table.rounds > started:
-                    break
-                started = self.table.rounds if started is None else started
+                played = self.table.rounds if played is None else played
+                if self.table.rounds >= played + rounds:
+                    return
             command = next(self._ways_on(), None)
             assert command is not None, (self.table.phase, self.table.halts, self.table)
             self.do(command)
-        else:
-            raise AssertionError(f"stuck in {self.table.phase}, {self.table.halts}")
-        assert replay(self.house.start, self.house.log) == self.table
+        assert not rounds, f"stuck in {self.table.phase}, {self.table.halts}"
+
+    def _play_into(self, phases: frozenset[Phase]) -> None:
+        """By the book, and everybody bets who does not hold the bank."""
+        has_bet = False
+        while self.table.phase not in phases:
+            banked = self.table.banking.seat or self.house.book.bank.player_dealer is None
+            if self.table.phase is Phase.BETTING and banked and not has_bet:
+                has_bet = True
+                self._everybody_bets()
+            self.do(self._stack_by_stack(next(self._ways_on())))
+
+    def _everybody_bets(self) -> None:
+        for number in sorted(self.table.seats):
+            for option in options(self.house.game, self.table, seat(number), self.at):
+                if option.command in ("Bet", "BetSide") and option.amount is not None:
+                    command = command_of(option, by=seat(number), at=self.at)
+                    if not isinstance(self.try_(command), Rejected):
+                        self.do(command)
 
     def _ways_on(self) -> Iterator[c.Command]:
-        """What people who want to go on would do, the first that is possible."""
-        for ways in (_WAYS_ON, _OTHER_WAYS):
+        """What people who want to go on would do: the first that is possible."""
+        for ways in (WAYS_ON, OTHER_WAYS):
             for actor in self._everybody():
                 offered = options(self.house.game, self.table, actor, self.at)
                 by_name = {each.command: each for each in offered if each.fields.get("lit", True)}
@@ -255,7 +330,7 @@ class Play:
             yield seat(number) if number in self.table.seats else guest
 
     def _as_wanted(self, actor: Actor, option: Option) -> c.Command:
-        amount = _ENOUGH.get(option.command)
+        amount = ENOUGH.get(option.command)
         if amount and option.amount:
             amount = max(amount, option.amount.least)
         if amount and option.amount and option.amount.most is not None:
@@ -263,71 +338,8 @@ class Play:
         return command_of(option, by=actor, at=self.at, amount=amount, words="so")
 
 
-_ENOUGH: Final = {"CountCards": 52, "BuyIn": 100_000, "PostBank": 5_000}
-Wanted = Callable[[Table, Actor], bool]
-
-
-def _always(_: Table, __: Actor) -> bool:
-    return True
-
-
-def _no_bank(table: Table, actor: Actor) -> bool:
-    return not balance(table.ledger, bank(actor.seat))
-
-
-def _no_bets(table: Table, _: Actor) -> bool:
-    return not any(account.startswith("circle:") for account in table.ledger)
-
-
-def _poor(table: Table, actor: Actor) -> bool:
-    bets = table.phase is Phase.BETTING
-    precluded = actor.seat in table.seats and table.seats[actor.seat].precluded
-    return bets and not precluded and balance(table.ledger, rack(actor.seat)) < 10_000
-
-
-_WAYS_ON: Final[dict[str, Wanted]] = {
-    "CountCards": _always,
-    "DeclareMisdeal": lambda table, _: Halt.MISDEAL in table.halts,
-    "CollectCards": _always,
-    "RestoreBonusBets": _always,
-    "UseMaintenanceKey": _always,
-    "PressKey": _always,
-    "RemoveKey": _always,
-    "RecordLamp": _always,
-    "FitDevice": _always,
-    "CheckDeck": lambda table, _: Halt.CHECK in table.halts,
-    "ReplaceDeck": lambda table, _: Halt.NEW_DECK in table.halts,
-    "EndRound": _always,
-    "SettleNext": _always,
-    "TurnKept": _always,
-    "TurnCommunity": _always,
-    "UnloadStub": _always,
-    "ShowThree": _always,
-    "Fold": lambda table, _: bool(to_correct(table)),
-    "Look": _always,
-    "Ride": _always,
-    "Shuffle": _always,
-    "CutDeck": _always,
-    "PickPile": _always,
-    "RollDice": _always,
-    "ReleaseDeck": _always,
-    "Deal": _always,
-    "AcceptBank": _always,
-    "PostBank": _no_bank,
-    "CallNoMoreBets": _always,
-    "Bet": _no_bets,
-    "BuyIn": _poor,
-    "OpenRound": _always,
-    "TakeOpeningStep": _always,
-    "OpenTable": _always,
-}
-"""What each would do, in the order in which it is tried."""
-_OTHER_WAYS: Final[dict[str, Wanted]] = {
-    "Leave": _always,
-    "Sit": _always,
-    "InvalidateRound": lambda table, _: table.phase is Phase.BETTING,
-}
-"""When nobody can go on: make room for others; or, where all have bet and none banks, end it."""
+def sits(table: Table, name: str) -> bool:
+    return any(who.player == name for who in table.seats.values())
 
 
 def places_of(table: Table) -> Iterator[int]:

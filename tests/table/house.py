@@ -7,7 +7,7 @@ assert house.refused(c.Pull(by=seat(2), seat=2)).code == "not_your_turn"
 
 from collections.abc import Mapping
 from random import Random
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
@@ -35,6 +35,7 @@ from letitride.table import (
     evolve,
     new_table,
     piles,
+    side_bets_to_ask,
 )
 from letitride.table import commands as c
 from letitride.table.chance import commitment_of
@@ -42,12 +43,14 @@ from letitride.table.decide.choosing import to_choose
 from letitride.table.money import Account, balance, rack
 from letitride.table.state import (
     ControllerKey,
+    ExchangeFor,
     FaceUpApproval,
     FeeRate,
     Limits,
     Phase,
     Terms,
     Turns,
+    Voucher,
     default_fees,
     side_bet_switches,
 )
@@ -57,6 +60,14 @@ SUPERVISOR = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
 INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
 
 Kind = TypeVar("Kind", bound=Event)
+
+
+class _Vouchers(dict[int, Voucher]):
+    """Whatever voucher is presented, the house has issued it, without conditions."""
+
+    def get(self, number: int, default: Any = None) -> Any:
+        plain = Voucher(number=number, amount=Cents(500)) if number > 0 else default
+        return super().get(number, plain)
 
 
 APPROVED = FaceUpApproval(reference="WSGC-7", date="2020-07-01", entered_by="carla")
@@ -95,6 +106,7 @@ class House:
         self.game = game_of(self.book, paytables)
         self.chance = Random(seed)
         self.device = CardDevice(self.chance.randrange)
+        self.device.vouchers = _Vouchers()
         self.terms = Terms(
             paytables=paytables,
             device=device or self.book.devices.default,
@@ -173,6 +185,23 @@ class House:
             self.do(c.BuyIn(by=seat(number), seat=number, amount=parse_money(with_)))
         return self
 
+    def voucher(
+        self, number: int, amount: str, into: ExchangeFor = ExchangeFor.CHIPS, /, **printed: Any
+    ) -> Self:
+        """A seat's player presents a voucher, and the dealer exchanges it."""
+        self.do(self.presenting(number, amount, into, **printed))
+        self.do(c.ExchangeVoucher(by=DEALER, seat=number))
+        return self
+
+    def presenting(
+        self, number: int, amount: str, into: ExchangeFor = ExchangeFor.CHIPS, /, **printed: Any
+    ) -> c.PresentVoucher:
+        """The command to present a voucher that is printed so."""
+        voucher = len(self.device.vouchers) + 1
+        cents = parse_money(amount)
+        self.device.vouchers[voucher] = Voucher(number=voucher, amount=cents, **printed)
+        return c.PresentVoucher(by=seat(number), seat=number, voucher=voucher, into=into)
+
     def betting(
         self,
         bets: Mapping[int, str],
@@ -204,9 +233,17 @@ class House:
     def called(self) -> Self:
         while (command := propose(self.game, self.table)) is not None:
             self.do(command)
+        if side_bets_to_ask(self.game, self.table):
+            self.do(c.AskForSideBets(by=DEALER))
         self.do(c.CallNoMoreBets(by=DEALER))
         if self.table.controller is not None:
             self.do(c.PressKey(by=DEALER, key=ControllerKey.LOCK_OUT))
+        return self
+
+    def found(self, number: int, circle: int, amount: Cents) -> Self:
+        """The dealer finds another amount on a circle than was recorded (N 12.10, 12.11)."""
+        report = c.ReportUnequalBets(by=DEALER, seat=number, circle=circle, amount=amount)
+        self.do(report)
         return self
 
     def stacked(self, cards: str) -> Self:

@@ -8,11 +8,13 @@ from typing import Any, Final, get_type_hints
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
+from letitride.rules import Cents
 from letitride.table import Actor, Option
 from letitride.table import commands as c
-from letitride.table.candidates import WORDS, Range
-from letitride.table.state import Limits, Terms
+from letitride.table.candidates import PLACEHOLDERS, WORDS, Range
+from letitride.table.state import DeckCheck, Limits, Terms, Voucher
 from tests.table.house import House
+from tests.table.moods import found_by
 
 Below = Callable[[int], int]
 AMOUNTS: Final = (-500, 0, 1, 50, 100, 200, 300, 500, 501, 1_000, 2_500, 50_000, 10**12)
@@ -44,8 +46,15 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         return bool(below(2))
     if name == "player":
         return by.name  # whose name it is, the service answers for
+    if name in ("lock", "share"):
+        return ("", "so", PLACEHOLDERS[name])[below(3)]
     if hint is str:
         return ("", "so", by.name, "player 1")[below(4)]
+    if hint == Voucher | None:
+        value = Cents(AMOUNTS[below(len(AMOUNTS))])
+        return (None, Voucher(number=below(4), amount=value))[below(2)]
+    if hint is DeckCheck:
+        return found_by(below)
     if hint is Terms:
         return house.terms
     if hint is Limits:

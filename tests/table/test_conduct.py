@@ -27,7 +27,9 @@ BONUS = "wa-let-it-ride-bonus"
 CA = "ca-let-it-ride"
 THOUSAND = parse_money("$1,000")
 DISRUPTION = c.InvalidateRound(by=SUPERVISOR, ground=InvalidationGround.DISRUPTION, reason="Fire")
-FRAUD = c.InvalidateRound(by=SUPERVISOR, ground=InvalidationGround.FRAUD, reason="Marked cards")
+FRAUD = c.InvalidateRound(
+    by=SUPERVISOR, ground=InvalidationGround.FRAUD, reason="Marked cards", fraud_by="Max Nail"
+)
 
 
 def collusion(measure: CollusionMeasure, *seats: int) -> c.ActOnCollusion:
@@ -169,10 +171,11 @@ def test_measures_are_for_the_supervisors_and_need_a_reason(by: Actor) -> None:
 def test_who_will_not_correct_the_bets_may_be_precluded() -> None:
     """Found after the cards were handled: the hand is played out, and then there is no other."""
     house = House(NSW).seated(1, 2).run_until(Phase.BETTING)
-    uneven = (parse_money("$5"), parse_money("$5"), parse_money("$20"))
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=uneven))
+    five = parse_money("$5")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, five)))
     house.do(bet(2))
     house.called().stacked("Th 2h Td 4c 2c 6s 5s 8h").dealt().looked(1)
+    house.found(1, 3, parse_money("$20"))
     house.do(preclude(1))
     ruling = house.last(e.Ruled)
     assert (ruling.clause, ruling.seat, ruling.outcome) == ("N 12.11", 1, "precluded")
@@ -369,6 +372,7 @@ def test_the_guilty_players_wager_is_forfeited_and_the_others_refunded() -> None
     assert house.chips(2) == THOUSAND
     assert house.last(e.WagersForfeited).amount == parse_money("$40")
     assert [(r.outcome, r.clause, r.seat) for r in house.all(e.Ruled)] == [
+        ("named", "N 14.4", None),
         ("fraud", "N 14.4", None),
         ("forfeited", "N 14.5", 1),
     ]
@@ -504,3 +508,21 @@ def test_a_wager_is_refused_before_the_first_card_and_goes_back(when: str) -> No
     late = house.refused(replace(refuse, seat=2))
     assert (late.code, late.clause) == ("wrong_phase", "N 14.11")
     assert balanced(house)
+
+
+def test_the_ruling_says_for_how_long_a_measure_holds() -> None:
+    house = House(NSW).seated(1, 2)
+    measure = c.ActOnCollusion(
+        by=SUPERVISOR,
+        at=100,
+        seats=(1,),
+        measure=CollusionMeasure.ENGLISH_ONLY,
+        reason="signals",
+        until=100 + 90 * 60,
+    )
+    house.do(measure)
+    assert house.last(e.Ruled).sentence.endswith("signals. This holds for 90 minutes.")
+    house.do(c.Preclude(by=SUPERVISOR, at=200, seat=2, reason="shouting", until=215))
+    assert house.last(e.Ruled).sentence.endswith("shouting. This holds for 1 minute.")
+    house.do(c.Preclude(by=SUPERVISOR, at=200, seat=1, reason="shouting"))
+    assert house.last(e.Ruled).sentence.endswith("shouting.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from letitride.driver.injections import BANK_TURNS, INJECTIONS
+from letitride.driver.injections import BANK_TURNS, FLOOR_ACTS, HAND_SIGNALS, INJECTIONS
 from letitride.rules import Wager, known_bets, rulebook_ids
 from scripts.golden import command_of, golden_files, renewed
 
@@ -20,7 +20,7 @@ def test_every_book_and_irregularity_has_one() -> None:
     commands = [command_of(file) for file in FILES]
     for book in rulebook_ids():
         assert any(f"deal {book} " in each and "--inject" not in each for each in commands), book
-    for name in (*INJECTIONS, *BANK_TURNS):
+    for name in (*INJECTIONS, *BANK_TURNS, *FLOOR_ACTS, *HAND_SIGNALS):
         assert any(f"--inject {name}" in each for each in commands), name
 
 

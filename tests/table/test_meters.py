@@ -26,7 +26,7 @@ BOARD = "Th Jh 4c"
 def at_the_end(
     hands: Mapping[int, str], board: str = BOARD, *, without: tuple[int, ...] = ()
 ) -> House:
-    """A round that is over but for its end; everybody has the bet but those named."""
+    """A round with only its end left; everybody has the bet except those named."""
     house = House("wa-let-it-ride", meters=True).seated(*hands)
     sides = {n: {BET: "$1"} for n in hands if n not in without}
     house.betting(dict.fromkeys(hands, "$5"), sides).called()
@@ -35,7 +35,7 @@ def at_the_end(
 
 
 def ended(house: House, meter: int) -> dict[int, int]:
-    """End the round with the meter there: what that brings to each seat."""
+    """End the round with the meter at this amount. Returns what each seat gets."""
     house.device.meters[BET] = Cents(meter)
     before = {n: house.chips(n) for n in house.table.seats}
     house.do(c.EndRound(by=DEALER))
@@ -103,7 +103,8 @@ def test_nothing_is_fed_where_nobody_bets() -> None:
 def test_a_void_round_has_not_touched_the_meter() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
     chips = house.chips(1), house.chips(2)
-    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.FRAUD, reason="marked cards"))
+    fraud = InvalidationGround.FRAUD
+    house.do(c.InvalidateRound(by=FLOOR, ground=fraud, reason="marked cards", fraud_by="Max"))
     assert not [*house.all(e.MeterFed), *house.all(e.MeterPaid)]
     assert house.holds(METER) == 0
     assert (house.chips(1), house.chips(2)) == (100_000, 100_000)

@@ -15,7 +15,7 @@ WA = "wa-let-it-ride"
 
 
 def edited(tmp_path: Path, ref: str, old: str, new: str) -> str:
-    """A shipped book with one thing changed, as a file of one's own."""
+    """A shipped book with one change, as the user's own file."""
     shipped = (files("letitride.rules") / "data" / "rulebooks" / f"{ref}.toml").read_text("utf-8")
     assert shipped.count(old) == 1
     own = tmp_path / "own.toml"
@@ -56,7 +56,7 @@ def test_a_book_may_refuse_a_fourth_open_hand(refusing: str) -> None:
     fourth = c.Bet(by=seat(4), seat=4, amount=parse_money("$5"))
     no = house.refused(fourth)
     assert (no.code, no.clause) == ("too_many_hands", "house")
-    assert no.message == "Cards are dealt face up here, to at most 3 hands."
+    assert no.message == "Cards are dealt face up here: at most 3 hands can play."
     house.do(c.Bet(by=seat(3), seat=3, amount=parse_money("$10")))  # a hand that is there already
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(0)))
     house.do(fourth)

@@ -1,4 +1,4 @@
-"""What each may do, phase by phase under every book; and that it is just what is accepted."""
+"""Everybody's options, phase by phase under every book, are exactly what is accepted."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,7 +17,7 @@ from letitride.rules import (
     Wager,
     rulebook_ids,
 )
-from letitride.table import Actor, Option, Rejected, command_of, options
+from letitride.table import Actor, Option, Rejected, command_of, options, side_bets_to_ask
 from letitride.table import commands as c
 from letitride.table.candidates import CANDIDATES
 from letitride.table.commands import command_types
@@ -33,9 +33,12 @@ ACTORS = {
     "inspector": INSPECTOR,
 }
 ALWAYS = {
-    "player": "BuyIn RaiseDispute",
+    "player": "BuyIn RaiseDispute SitOut",
     "dealer": "",
-    "floor": "ActOnCollusion ActOnDevice ChangeLimits Fill OrderCount Preclude PutUpSign",
+    "floor": (
+        "ActOnCollusion ActOnDevice ChangeLimits Fill NameGamesSupervisor OrderCount Preclude "
+        "PutUpSign"
+    ),
     "inspector": "OrderCount",
 }
 REPORTS = "ReportBadDeck ReportCount ReportExposed ReportWrongDeal"
@@ -48,37 +51,38 @@ STAGES: dict[str, dict[str, str]] = {
         "floor": "CheckDeck ReplaceDeck SwapCard",
     },
     "betting": {
-        "player": "Bet CashOut",
+        "player": "Bet CashOut LeaveAfterRound Ready",
         "dealer": "CallNoMoreBets CheckDeck RecordBets",
         "floor": "CheckDeck InvalidateRound RefuseWager ReplaceDeck SwapCard",
     },
-    "called": {"player": "CashOut", "floor": "InvalidateRound"},
+    "called": {"player": "CashOut LeaveAfterRound", "floor": "InvalidateRound"},
     "dealt": {
-        "player": "CashOut Look",
+        "player": "CashOut LeaveAfterRound Look",
         "dealer": f"{AFTER_DEAL} DeclareMisdeal RecordSignal",
         "floor": f"{AFTER_DEAL} DeclareMisdeal InvalidateRound",
     },
     "looked": {
-        "player": "CashOut Pull Ride",
+        "player": "CashOut LeaveAfterRound Pull Ride",
         "dealer": f"{AFTER_DEAL} RecordSignal",
         "floor": f"{AFTER_DEAL} InvalidateRound",
     },
     "chosen": {
-        "player": "CashOut",
+        "player": "CashOut LeaveAfterRound",
         "dealer": f"{AFTER_DEAL} TurnCommunity",
         "floor": f"{AFTER_DEAL} InvalidateRound",
     },
     "second choice": {
-        "player": "CashOut Pull Ride",
+        "player": "CashOut LeaveAfterRound Pull Ride",
         "dealer": f"{AFTER_DEAL} RecordSignal",
         "floor": f"{AFTER_DEAL} InvalidateRound",
     },
     "settling": {
-        "player": "CashOut",
+        "player": "CashOut LeaveAfterRound",
         "dealer": f"{LATE} SettleNext",
         "floor": f"{LATE} InvalidateRound",
     },
     "round over": {
+        "player": "LeaveAfterRound",
         "dealer": f"{LATE} EndRound RevealDeck",
         "floor": f"{LATE} InvalidateRound",
     },
@@ -114,15 +118,19 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
         names |= {"ReportCountAlarm"} if stage != "between rounds" else set()
     if stage == "called" and role == "dealer":
         names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
+    if stage in ("between rounds", "betting", "called") and role == "dealer":
+        names |= {"ShuffleByHand"} if house.table.device is DeviceKind.SHUFFLER else set()
     if stage == "called" and role == "floor" and house.book.fees.flat is None:
         names |= {"RefuseWager"}
     late = house.book.betting.withdrawing_ends is Moment.FIRST_CARD
     if stage == "called" and role == "player" and late:
         names |= {"Bet"}
+    if stage == "betting" and role == "dealer" and side_bets_to_ask(house.game, house.table):
+        names = names - {"CallNoMoreBets"} | {"AskForSideBets"}
     if stage == "betting" and role == "player" and house.book.side_bets:
         names |= {"BetSide"}
     if role == "player" and house.book.betting.vouchers is Vouchers.EXCHANGED:
-        names |= {"ExchangeVoucher"}
+        names |= {"PresentVoucher"}
     if stage == "settling" and role == "dealer" and Wager("six_card") in house.game.schedules:
         names |= {"TurnKept"}
     return names
@@ -144,13 +152,25 @@ def test_a_closed_table_is_opened_and_made_ready(book: str) -> None:
     assert names(house, INSPECTOR) == names(house, seat(1)) == set()
     house.do(command_of(options(house.game, house.table, DEALER)[0], by=DEALER))
     while house.table.phase is Phase.OPENING:
-        (step,) = options(house.game, house.table, DEALER)
+        offered = options(house.game, house.table, DEALER)
+        (step,) = (each for each in offered if each.command != "ShuffleByHand")
         house.do(command_of(step, by=DEALER))
     assert names(house, seat(1)) == {"Sit"}
 
 
 def names(house: House, actor: Actor) -> set[str]:
     return {option.command for option in options(house.game, house.table, actor)}
+
+
+def test_a_lost_order_is_not_offered_to_be_revealed() -> None:
+    house = House("wa-let-it-ride").seated(1).betting({1: "$5"}).played_out()
+    assert "RevealDeck" in names(house, DEALER)
+    assert house.table.round is not None
+    deck = house.table.round.deck
+    house.device.orders.pop(house.table.decks[deck].commitment)
+    house.do(c.ReportLostOrder(by=FLOOR, deck=deck))
+    assert "RevealDeck" not in names(house, DEALER)
+    house.over()
 
 
 # --- ranges --------------------------------------------------------------------------------------
@@ -228,10 +248,13 @@ P, D, G, S, INSP = (
     Role.INSPECTOR,
 )
 ACCESS: dict[str, tuple[Role, ...]] = {
-    "Bet Look Ride Pull Tuck AcceptBank DeclineBank PostBank PickPile Fold": (P,),
+    "Bet Ready Look Ride Pull Tuck AcceptBank DeclineBank PostBank PickPile": (P,),
+    "Fold": (P, D, G, S),
     "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept SettleNext EndRound": (D,),
-    "RecordBets Shuffle ReleaseDeck UnloadStub ShowThree RevealDeck RollDice": (D,),
+    "AskForSideBets": (D,),
+    "RecordBets Shuffle ShuffleByHand ReleaseDeck ShowThree RevealDeck RollDice": (D,),
     "RecordSignal": (D,),
+    "UnloadStub": (D, G, S),
     "DeclareMisdeal ReportExposed ReportCount ReportBadDeck ReportAbsent": (D, G, S),
     "CountCards ReplaceDeck UseMaintenanceKey FitDevice": (G, S),
     "CollectCards RestoreBonusBets RemoveKey": (G, S),
@@ -239,7 +262,9 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "OrderCount": (G, S, INSP),
     "ChangeLimits PutUpSign CloseTable RefuseWager InvalidateRound Preclude": (G, S),
     "ActOnCollusion ActOnDevice LiftMeasure VacateSeat Fill Credit": (G, S),
+    "NameGamesSupervisor": (G, S),
     "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
+    "LeaveAfterRound SitOut ComeBack": (P,),
     "RuleDispute ProposeCorrection ConfirmCorrection DropCorrection": (G, S),
     "ProposeInvalidation ConfirmInvalidation DropInvalidation": (G, S),
     "ReviewDispute": (S,),
@@ -281,6 +306,8 @@ SCENES: dict[str, Callable[[], House]] = {
         c.Complain(by=seat(2), seat=2, dispute=1),
     ),
     "unequal bets": lambda: _unequal(),
+    "incomplete bets": lambda: _incomplete(),
+    "recorded bets": lambda: _recorded(),
     "an early stub": lambda: _early_stub(),
     "lamps": lambda: _lamps(),
     "cards collected": lambda: _reset(1),
@@ -289,6 +316,7 @@ SCENES: dict[str, Callable[[], House]] = {
     "the reset is offered": lambda: _reset(4),
     "the keypad is reset": lambda: _reset(5),
     "the key is out": lambda: _reset(6),
+    "sitting out": lambda: _sitting_out(),
     "an empty table": lambda: House("wa-let-it-ride"),
     "a bank": lambda: House("ca-let-it-ride").seated(1, 2, 3),
     "a pile to pick": lambda: _dice(),
@@ -333,7 +361,7 @@ def _lamps() -> House:
 
 
 def _reset(steps: int) -> House:
-    """So many steps into the reset of the keypad."""
+    """This many steps into the reset of the keypad."""
     house = _early_stub()
     for step in (
         c.CollectCards(by=FLOOR),
@@ -383,9 +411,28 @@ def _dispute(*commands: c.Command) -> House:
     return house
 
 
+def _sitting_out() -> House:
+    house = House("nsw-let-it-ride").seated(1, 2)
+    house.do(c.SitOut(by=seat(2), seat=2))
+    return house
+
+
 def _unequal() -> House:
     house = House("nsw-let-it-ride").seated(1, 2, 3).run_until(Phase.BETTING)
-    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500), Cents(500), Cents(700))))
+    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500), Cents(500), Cents(500))))
+    return house.called().found(2, 3, Cents(700))
+
+
+def _incomplete() -> House:
+    house = House("wa-let-it-ride").seated(1, 2, 3).run_until(Phase.BETTING)
+    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500), Cents(500), Cents(0))))
+    house.do(c.ReportUnequalBets(by=DEALER, seat=2))
+    return house
+
+
+def _recorded() -> House:
+    house = House("nsw-let-it-ride").seated(1, 2, 3).run_until(Phase.BETTING)
+    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500), Cents(500), Cents(500))))
     return house.called()
 
 

@@ -49,14 +49,23 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.Fill(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
         (c.Credit(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
         (c.DealFaceDown(by=FLOOR, reason="notice"), FLOOR_AND_ABOVE),
+        (c.NameGamesSupervisor(by=FLOOR, supervisor=FLOOR.name), FLOOR_AND_ABOVE),
         (c.Sit(by=ONE, seat=1, player="player 1"), player),
         (c.Leave(by=ONE, seat=1), player),
+        (c.LeaveAfterRound(by=ONE, seat=1), player),
+        (c.SitOut(by=ONE, seat=1), player),
+        (c.ComeBack(by=ONE, seat=1), player),
         (c.VacateSeat(by=FLOOR, seat=1), FLOOR_AND_ABOVE),
         (c.BuyIn(by=ONE, seat=1, amount=FIVE), player),
-        (c.ExchangeVoucher(by=ONE, seat=1, amount=FIVE, into=c.ExchangeFor.CHIPS), player),
+        (c.PresentVoucher(by=ONE, seat=1, voucher=1, into=c.ExchangeFor.CHIPS), player),
+        (c.TakeBackVoucher(by=ONE, seat=1), player),
+        (c.ExchangeVoucher(by=DEALER, seat=1), dealer),
         (c.CashOut(by=ONE, seat=1, amount=FIVE), player),
         (c.OpenRound(by=DEALER), dealer),
         (c.Bet(by=ONE, seat=1, amount=FIVE), player),
+        (c.Ready(by=ONE, seat=1), player),
+        (c.LockShare(by=ONE, seat=1, lock="0" * 64), player),
+        (c.OpenShare(by=ONE, seat=1, share="0" * 64), player),
         (c.BetSide(by=ONE, seat=1, wager=Wager("three_card"), amount=FIVE), player),
         (c.BackBet(by=ONE, seat=1, behind=2, amount=FIVE), player),
         (c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)), dealer),
@@ -65,9 +74,11 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.DeclineBank(by=ONE, seat=1), player),
         (c.PostBank(by=ONE, seat=1, amount=FIVE), player),
         (c.PickPile(by=ONE, seat=1, pile=1), player),
+        (c.AskForSideBets(by=DEALER), dealer),
         (c.CallNoMoreBets(by=DEALER), dealer),
         (c.RollDice(by=DEALER, dice=9), dealer),
         (c.Shuffle(by=DEALER, commitment="…"), dealer),
+        (c.ShuffleByHand(by=DEALER), dealer),
         (c.CutDeck(by=DEALER, cut=7), dealer),
         (c.ReleaseDeck(by=DEALER), dealer),
         (c.Deal(by=DEALER), dealer),
@@ -180,7 +191,7 @@ def scenes(book: str) -> Iterator[tuple[str, House]]:
 
 
 def refusal(house: House, command: c.Command) -> Rejected | None:
-    """What is said of a command that is not accepted; in any case nothing changes by asking."""
+    """The refusal of a command, or None; asking changes nothing."""
     before = msgspec.json.encode(house.table)
     decided = house.try_(command)
     assert msgspec.json.encode(house.table) == before
@@ -243,8 +254,10 @@ STAGES = {
     c.OpenRound: {"between rounds"},
     c.Bet: {"betting"},
     c.RecordBets: {"betting"},
+    c.AskForSideBets: {"betting"},
     c.CallNoMoreBets: {"betting"},
     c.ReleaseDeck: {"called"},
+    c.ShuffleByHand: {"opening", "between rounds", "betting", "called"},
     c.Deal: {"called", "dealing"},
     c.Look: {"dealt"},
     c.Ride: {"second choice"},
@@ -317,14 +330,11 @@ def test_an_amount_that_is_below_above_or_unaffordable_is_no_bet(book: str, amou
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("amount", [0, -1])
-def test_chips_are_bought_exchanged_cashed_filled_only_by_more_than_nothing(
-    book: str, amount: int
-) -> None:
+def test_chips_are_bought_cashed_filled_only_by_more_than_nothing(book: str, amount: int) -> None:
     house = House(book).seated(1)
     money = Cents(amount)
     for command in (
         c.BuyIn(by=ONE, seat=1, amount=money),
-        c.ExchangeVoucher(by=ONE, seat=1, amount=money, into=c.ExchangeFor.CHIPS),
         c.CashOut(by=ONE, seat=1, amount=money),
         c.Fill(by=FLOOR, amount=money),
         c.Credit(by=FLOOR, amount=money),

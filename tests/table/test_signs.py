@@ -194,9 +194,7 @@ def test_the_sign_tells_the_limits_and_the_unit_of_a_bet() -> None:
 @pytest.mark.clause("N 14.8")
 def test_a_table_with_players_closes_after_twenty_minutes_of_its_sign() -> None:
     house = House(NSW).seated(1, 2, with_="$300")
-    house.do(
-        c.ExchangeVoucher(by=seat(2), seat=2, amount=parse_money("$50"), into=c.ExchangeFor.TOKENS)
-    )
+    house.voucher(2, "$50", c.ExchangeFor.TOKENS)
     no = house.refused(c.CloseTable(by=SUPERVISOR, at=NOON))
     assert (no.code, no.clause) == ("no_sign", "N 14.8")
     house.do(closing())

@@ -314,7 +314,7 @@ def test_the_result_of_a_seat_is_what_the_round_made_of_its_chips(scene: str) ->
 
 
 def chips_of(table: Table, number: int) -> int:
-    """All that is a seat's, wherever it lies."""
+    """Everything that belongs to a seat."""
 
     def owned(account: Account) -> bool:
         return account.split(":")[1:2] == [str(number)]

@@ -76,6 +76,15 @@ def base_par(schedule: Schedule) -> Par:
     return Par(Fraction(-won, BASE_DEALS * scale), Fraction(in_action, BASE_DEALS))
 
 
+def base_terms() -> tuple[Counts, int, tuple[tuple[int, int, Counts], ...]]:
+    """What ``base_par`` adds up, for others who value many tables at once.
+
+    The counts of five-card hands in all deals, the number of deals, and for each shape the weight
+    of its value, the deals in which it rides, and its counts.
+    """
+    return tuple(10 * count for count in five_card_counts()), BASE_DEALS, _weighted_shapes()
+
+
 @cache
 def _weighted_shapes() -> tuple[tuple[int, int, Counts], ...]:
     """Each shape's counts, their weight, and how many of the BASE_DEALS have the shape."""

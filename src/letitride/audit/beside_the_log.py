@@ -7,7 +7,7 @@ import msgspec
 
 from letitride.audit.findings import Matter
 from letitride.audit.followers import AUDIT, TABLE, TableFollower
-from letitride.audit.log_walk import Bad, LogWalk, Run
+from letitride.audit.log_walk import Bad, LogWalk
 from letitride.audit.words import say
 from letitride.cards import DECK, Card
 from letitride.journal import (
@@ -20,12 +20,14 @@ from letitride.journal import (
     HouseKeys,
     ProvableLog,
     RawSnapshot,
+    Run,
     Thing,
     about,
 )
 from letitride.table import Table, commitment_of
 
 _CHUNK: Final = 1000
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class _Order(msgspec.Struct, frozen=True):
@@ -49,6 +51,9 @@ async def look_into_answers(
     evidence: Evidence, walk: LogWalk, runs: Sequence[Run], keys: HouseKeys | None
 ) -> None:
     """The stored answer to each command must name the events that the command left."""
+    if await _all_answered(evidence, walk, runs):
+        walk.answered += sum(first <= last for _, _, first, last in runs)
+        return
     answers = {each[:2]: each for each in await evidence.answers([run[:2] for run in runs])}
     for stream, command_id, first, last in runs:
         answer = answers.get((stream, command_id))
@@ -72,9 +77,21 @@ async def look_into_answers(
         walk.note(bad)
 
 
+async def _all_answered(evidence: Evidence, walk: LogWalk, runs: Sequence[Run]) -> bool:
+    """Whether every answer agrees and has the seal of the key in use; usually they do."""
+    found = await evidence.seals_of_answers(runs)
+    if len(found) != len(runs) or any(seal is None for _, seal in found):
+        return False
+    if walk.key is None:
+        return True
+    # Same as ``Answered.sealed``.
+    sealed = [_encode((*run, asked)) for run, (asked, _) in zip(runs, found, strict=True)]
+    return walk.key.seals(sealed) == [seal for _, seal in found]
+
+
 async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
     # In a log without faults every answer we met is a different one. If no more than those are
-    # stored, none is astray. Counting takes a fifteenth of the time.
+    # stored, no answer lacks its events. Counting takes a fifteenth of the time.
     faulty = walk.wrong or walk.broken
     if faulty or await evidence.answers_with_events() != walk.answered:
         for answer in await evidence.answers_astray(_CHUNK):

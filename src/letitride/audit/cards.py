@@ -139,8 +139,9 @@ class Faces:
     def _against_the_order(self, step: Step) -> Found:
         event = step.event
         assert isinstance(event, e.DeckRevealed)
-        cut = step.before.decks[event.deck].cut
-        dealt = _laid_out(event, cut)
+        deck = step.before.decks[event.deck]
+        cut = deck.cut
+        dealt = _laid_out(event, cut, deck.mix)
         at = dealt.get
         # Same test as ``_fits``.
         wrong = [seen for seen in self._seen if tuple(map(at, seen[1])) != seen[2]]
@@ -148,7 +149,7 @@ class Faces:
             return None
         if event.deck in self._cut:
             for other in range(len(event.order)):
-                laid = _laid_out(event, other)
+                laid = _laid_out(event, other, deck.mix)
                 if all(_fits(seen, laid) for seen in self._seen):
                     sentence = say("cut_elsewhere", other=other, cut=cut)
                     return (Finding(self._cut[event.deck], self.matter, sentence),)
@@ -175,9 +176,9 @@ class Faces:
         return found
 
 
-def _laid_out(event: e.DeckRevealed, cut: int | None) -> Mapping[int, Card]:
+def _laid_out(event: e.DeckRevealed, cut: int | None, mix: str) -> Mapping[int, Card]:
     """The faces by place, in the order they leave the device."""
-    return dict(enumerate(in_dealing_order(event.order, cut)))
+    return dict(enumerate(in_dealing_order(event.order, cut, mix)))
 
 
 def _fits(seen: Seen, dealt: Mapping[int, Card]) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from letitride.audit.findings import Look, Matter, Step
 from letitride.audit.words import say
-from letitride.table import HandStatus, Phase, Table, current, hands_in_play
+from letitride.table import HandStatus, Phase, Table, current, hands_in_play, sensed
 from letitride.table import events as e
 
 _CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
@@ -22,6 +22,11 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.SideBetPlaced: _BETTING,
     e.BackBetPlaced: _BETTING,
     e.BankPosted: (Phase.BETTING,),
+    e.PlayerReady: (Phase.BETTING,),
+    e.SideBetsAsked: (Phase.BETTING,),
+    e.ShareLocked: (Phase.BETTING,),
+    e.ShareOpened: (Phase.CALLED,),
+    e.DeckMixed: (Phase.CALLED,),
     e.NoMoreBetsCalled: (Phase.BETTING,),
     e.FeeTaken: (Phase.CALLED,),
     e.BonusCollected: (Phase.CALLED,),
@@ -67,14 +72,26 @@ class Course:
             e.SideBetPlaced: _more_placed,
             e.BackBetPlaced: _more_placed,
             e.PlayerSat: _seat_taken,
+            e.VoucherPresented: _voucher,
             e.RoundOpened: _round_opened,
             e.RoundEnded: _round_ended,
             e.RoundVoided: _round_voided,
             e.SettlementCompleted: _all_settled,
+            e.SensorsLocked: _sensors,
         }
 
 
-_SEATED: Final = (e.BoughtIn, e.VoucherExchanged, e.CashedOut, e.BankPosted)
+_SEATED: Final = (
+    e.BoughtIn,
+    e.VoucherTakenBack,
+    e.VoucherExchanged,
+    e.CashedOut,
+    e.BankPosted,
+    e.PlayerReady,
+    e.SatOut,
+    e.CameBack,
+    e.LeavingAnnounced,
+)
 
 
 def out_of_phase(step: Step) -> str | None:
@@ -90,6 +107,16 @@ def _nobody_there(step: Step) -> str | None:
     return None if seat in step.before.seats else say("nobody_there", seat=seat)
 
 
+def _voucher(step: Step) -> str | None:
+    """As it is printed; the cage knows where it was used."""
+    event: e.VoucherPresented = step.event
+    printed = event.voucher
+    late = printed.until is not None and event.at > printed.until
+    if late or printed.into not in (None, event.into):
+        return say("house.voucher_condition", voucher=printed.number)
+    return _nobody_there(step)
+
+
 def _bets_placed(step: Step) -> str | None:
     event: e.BetsPlaced = step.event
     if step.before.phase is not _OPEN and any(event.circles):
@@ -102,6 +129,22 @@ def _more_placed(step: Step) -> str | None:
     if step.before.phase is not _OPEN and event.amount:
         return _nobody_there(step) or say("late_bet")
     return _nobody_there(step)
+
+
+def _sensors(step: Step) -> str | None:
+    """The controller registers the bets on its sensors, and their amount."""
+    event, ledger = step.event, step.before.ledger
+    assert isinstance(event, e.SensorsLocked)
+    lying = 0
+    for seat in event.lamps:
+        on_spots = [held for at, held in ledger.items() if at.startswith(f"spot:{seat}:")]
+        if not on_spots:
+            return say("lamp_without_bet", seat=seat)
+        lying += sum(on_spots)
+    if step.game is not None:
+        lying = sensed(step.game, step.before, event.lamps)
+        return say("sensors_differ") if event.amount != lying else None
+    return say("sensors_differ") if event.amount > lying else None
 
 
 def _seat_taken(step: Step) -> str | None:

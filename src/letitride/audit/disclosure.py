@@ -1,4 +1,4 @@
-"""A finished round, revealed: all that anybody needs to check it alone, and what we found."""
+"""A finished round, revealed: everything anybody needs to check it alone, and what we found."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,12 +22,24 @@ class SeenCard(msgspec.Struct, frozen=True, kw_only=True):
     version: int
 
 
+class ShareShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's share in the shuffle. ``lock`` is the SHA-256 of the share, in hexadecimal, and is
+    in the log since version ``locked``. ``share`` is empty if the player never opened it."""
+
+    seat: int
+    lock: str
+    locked: int
+    share: str = ""
+
+
 class DealShown(msgspec.Struct, frozen=True, kw_only=True):
     """One deal. ``commitment`` is the SHA-256, in hexadecimal, of the nonce and the order written
     without spaces, such as ``…2cTd``. It is in the log since version ``committed``; no more bets
     was called at version ``called``. The cards leave the device in order from ``cut`` on, then
-    those before it. ``order`` and ``nonce`` are empty if the order was never revealed, or if the
-    deal was void and the day is not over.
+    those before it; if there is a ``mix``, they are shuffled once more by it. ``mix`` is the
+    SHA-256 of the commitment and, seat by seat, ``|3:`` and each share that was opened. ``order``
+    and ``nonce`` are empty if the order was never revealed, or if the deal was void and the day is
+    not over.
     """
 
     deck: int
@@ -38,6 +50,8 @@ class DealShown(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[str, ...]
     nonce: str
     faces: tuple[SeenCard, ...]
+    mix: str = ""
+    shares: tuple[ShareShown, ...] = ()
 
 
 class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,11 +133,16 @@ def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
     called = 0
     deal: DealShown | None = None
     locked = iter(about.locked)
+    shares: dict[int, ShareShown] = {}
     for event in stretch.events:
         after = evolve(table, event)
         match event:
             case e.NoMoreBetsCalled():
                 called = after.version
+            case e.ShareLocked(seat=seat, lock=lock):
+                shares[seat] = ShareShown(seat=seat, lock=lock, locked=after.version)
+            case e.ShareOpened(seat=seat, share=share):
+                shares[seat] = msgspec.structs.replace(shares[seat], share=share)
             case e.DealBegun(deck=number):
                 if deal is not None:
                     yield deal
@@ -137,6 +156,8 @@ def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
                     order=(),
                     nonce="",
                     faces=(),
+                    mix=deck.mix,
+                    shares=tuple(shares[seat] for seat in sorted(shares)) if deck.mix else (),
                 )
             case e.DeckRevealed(order=order, nonce=nonce) if deal is not None:
                 cards = tuple(map(format_card, order))

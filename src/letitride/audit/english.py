@@ -5,7 +5,7 @@ from typing import Final
 from letitride.language import Language, Texts
 
 _ROUND: Final[Texts] = {
-    "out_of_phase": "{kind} does not come while the table is at {phase}.",
+    "out_of_phase": "{kind} cannot happen in this phase: {phase}.",
     "phase.closed": "closed",
     "phase.opening": "opening",
     "phase.between_rounds": "between rounds",
@@ -17,10 +17,12 @@ _ROUND: Final[Texts] = {
     "phase.second_choice": "second choice",
     "phase.settling": "settling",
     "phase.round_over": "round over",
-    "no_opening": "The log of a table begins with its opening.",
-    "cannot_follow": "{kind} cannot follow those before it.",
+    "no_opening": "A table's log must begin with its opening.",
+    "cannot_follow": "{kind} cannot follow the events before it.",
     "does_not_fit": "It does not fit what is on the table.",
     "nobody_there": "Nobody sits at seat {seat}.",
+    "lamp_without_bet": "The controller registers a bet at seat {seat}, but there is none.",
+    "sensors_differ": "The controller registers more than is on the sensors.",
     "seat_taken": "Seat {seat} is taken.",
     "round_number": "Round {number} cannot follow round {rounds}.",
     "other_round_ended": "Round {number} ended, but round {current} was being played.",
@@ -29,7 +31,7 @@ _ROUND: Final[Texts] = {
     "late_bet": "A bet was made after no more bets had been called.",
     "late_bets": "Bets were made after no more bets had been called.",
     "not_settled": "Seat {seat} had a hand that was not settled.",
-    "money_left": "The round was over with money still on {account}.",
+    "money_left": "The round ended with money still on {account}.",
 }
 
 _CHOICES: Final[Texts] = {
@@ -40,7 +42,7 @@ _CHOICES: Final[Texts] = {
     ),
     "decided_twice.rode": "Bet {circle} of seat {seat} is decided twice: it rode already.",
     "decided_twice.pulled": "Bet {circle} of seat {seat} is decided twice: it was pulled already.",
-    "pulled_unasked": "Bet {circle} of seat {seat} was pulled when it was not asked for.",
+    "pulled_unasked": "Bet {circle} of seat {seat} was pulled out of turn.",
     "decided_without_stake": "Bet {circle} of seat {seat} has no stake.",
     "turned_undue": "A community card was turned when none was due.",
     "next_bet_wrong": "The next bet to decide is not the one it names.",
@@ -49,7 +51,7 @@ _CHOICES: Final[Texts] = {
 
 _CARDS: Final[Texts] = {
     "not_next": "Cards {cards} came off the deck, but card {first} was next.",
-    "deal_complete": "The deal was complete: no more cards are dealt.",
+    "deal_complete": "The deal was already complete.",
     "deal_goes.to_dealer": "By the book, the dealer gets the next cards.",
     "deal_goes.to_seat": "By the book, seat {seat} gets the next cards.",
     "recounted_wrong": "The hand of seat {seat} was recounted into cards that it cannot hold.",
@@ -57,7 +59,7 @@ _CARDS: Final[Texts] = {
     "not_community": "Card {place} is not a face-down community card.",
     "community_first.left": "By the book, the left card is turned first.",
     "community_first.right": "By the book, the right card is turned first.",
-    "cut_elsewhere": "By the cards that came, the deck was cut at {other}, not at {cut}.",
+    "cut_elsewhere": "The cards dealt show a cut at {other}, not at {cut}.",
     "seen_differently": "{face} was seen where {was} had been seen, card {place}.",
     "seen_twice": "{face} was seen in two places of one deck.",
     "seen_elsewhere": "{face} was seen where {there} was, card {place}.",
@@ -72,14 +74,19 @@ _SHUFFLE: Final[Texts] = {
     "revealed.not_a_deck": "The revealed order does not have 52 different cards.",
     "revealed.not_committed": "The revealed order is not the one committed to.",
     "revealed.other_deck": "The deck, its cut or its round are not those of the table.",
+    "share.other": "The share that seat {seat} opened is not the one it locked in.",
+    "share.late_deck": "The shares mix a deck that was locked in after the call.",
+    "share.other_mix": "The deck is not mixed by the shares that were opened.",
+    "share.withheld": "It does not name the seats that withheld their share.",
+    "share.left_out": "Shares were opened, but the deck was dealt without them.",
     "revealed.face": "{face} was seen where the order has another card, card {place}.",
     "dealt_after_reveal": "The deck was dealt although its order had been revealed before.",
-    "not_put_away": "No deck of this commitment was put away unseen at this table.",
+    "not_put_away": "No deck with this commitment was put away unseen at this table.",
     "never_shown": "Deck {deck} was put away, and its order was never shown.",
     "never_shown.in_round": (
         "Deck {deck}, of round {round}, was put away, and its order was never shown."
     ),
-    "fairness.places": "which card lies where",
+    "fairness.places": "which card is where",
     "fairness.pairs": "which card follows which",
     "fairness.rises": "how often the order rises",
     "fairness.sorted": "how far it is from sorted",
@@ -89,7 +96,7 @@ _MONEY: Final[Texts] = {
     "nothing_due": "This pays nothing, but money was moved.",
     "no_amount": "Every move must be more than $0; one of these is not.",
     "amount_wrong": "The amount is not what was there.",
-    "moves_wrong": "The money did not go as it says: {moves}; it should be {should}.",
+    "moves_wrong": "The money moved wrong: {moves}; it should be {should}.",
     "move": "{amount} from {source} to {target}",
     "no_moves": "none",
     "account_below_zero": "{below} is {amount}: less than zero.",
@@ -114,29 +121,25 @@ _PAYS: Final[Texts] = {
     "bet.base_behind": "bet {circle} of seat {seat} (behind it, seat {backer}'s)",
     "bet.side": "the {wager} bet of seat {seat}",
     "bet.side_behind": "the {wager} bet of seat {seat} (behind it, seat {backer}'s)",
-    "edition.no_book": "The table was played by a book that is not at hand: {book!r}.",
+    "edition.no_book": "The table was played under a book that is not installed: {book!r}.",
     "edition.other": (
-        "The table was played under another edition of the book {book} ({played}…; installed is "
+        "The table was played under another edition of the book {book} ({played}…; installed: "
         "{installed}…): pays are not recomputed."
     ),
-    "edition.no_paytables": "The table was played by paytables that are not at hand: {error}.",
+    "edition.no_paytables": "The table was played with paytables that are not installed: {error}.",
 }
 
 _CAGE: Final[Texts] = {
     "meter.no_such_bet": "The table has no such bet.",
-    "meter.not_its_event": "{kind} is not an event of a meter.",
-    "meter.opened_once": "A meter is opened first, and once.",
-    "meter.below_zero": "After it the meter is {amount}: less than zero.",
-    "meter.reseeded_early": ("The house puts in the seed only after the meter was paid out whole."),
-    "meter.not_reseeded": "The meter was paid out whole, and the seed was not put in.",
+    "meter.not_its_event": "{kind} is not a meter event.",
+    "meter.opened_once": "A meter's log must begin with its opening, once.",
+    "meter.below_zero": "It leaves the meter at {amount}: less than zero.",
+    "meter.reseeded_early": ("The house put in the seed before the meter was fully paid out."),
+    "meter.not_reseeded": "The meter was fully paid out, but the seed was not put in.",
     "meter.other_seed": "The seed is {seed}, not {put_in}.",
-    "meter.none": "The {wager} bet has no meter, and one was fed or has paid.",
-    "meter.missing": (
-        "The {wager} meter was not fed and paid as it says: {name} ({figures}) is missing."
-    ),
-    "meter.not_due": (
-        "The {wager} meter was not fed and paid as it says: {name} ({figures}) is not due."
-    ),
+    "meter.none": "The {wager} bet has no meter, but one was fed or paid.",
+    "meter.missing": ("The {wager} meter does not add up: {name} ({figures}) is missing."),
+    "meter.not_due": ("The {wager} meter does not add up: {name} ({figures}) is not due."),
     "told_by.meter": "meter",
     "told_by.cage": "cage",
     "told.MeterRaised": "{amount} of {round} bets went into the meter",
@@ -155,11 +158,11 @@ _CAGE: Final[Texts] = {
     "told.ExcludedByHouse": "the player was excluded",
     "told.ExclusionLifted": "the exclusion of the player was lifted",
     "at_event": "({stream}, event {version})",
-    "below_zero.balance": "After it, the balance of {name} is {amount}: less than zero.",
-    "below_zero.owed": "After it, {name} owes {amount}: less than zero.",
+    "below_zero.balance": "It leaves the balance of {name} at {amount}: less than zero.",
+    "below_zero.owed": "It leaves {name} owing {amount}: less than zero.",
     "house.owed_wrong": "{name} owes {due} of it, not {owed}: the balance covers the rest.",
-    "below_zero.vouchers": "After it, the vouchers of {name} are {amount}: less than zero.",
-    "below_zero.table": "After it, {name} has {amount} at table {table}: less than zero.",
+    "below_zero.vouchers": "It leaves the vouchers of {name} at {amount}: less than zero.",
+    "below_zero.table": "It leaves {name} with {amount} at table {table}: less than zero.",
 }
 
 _LOG: Final[Texts] = {
@@ -168,24 +171,24 @@ _LOG: Final[Texts] = {
     "chain_broken": "The chain is broken here: {message}.",
     "stream_went_on": "an exported head says that the stream went on to {last}",
     "read.error": "It cannot be read: {error}.",
-    "read.nonsense": "It cannot be read: a column holds nonsense.",
-    "no_seal": "It has no seal of the house.",
+    "read.nonsense": "It cannot be read: a column has an impossible value.",
+    "no_seal": "It lacks the house's seal.",
     "retired_key": "It has the seal of key {key}, which was retired at position {since}.",
-    "position_back": "Its position is not past the one before it.",
+    "position_back": "Its position is not after the one before it.",
     "gap": "Before it, positions {first} to {last} are missing.",
     "end_missing": (
-        "The log goes on to position {given}, by its own count, and {missing:,} of the last events "
-        "are missing."
+        "By its own count the log goes on to position {given}: the last {missing:,} events are "
+        "missing."
     ),
-    "end_not_given": "The last position is {position}, and only {given} were given out.",
-    "stream.missing": "{by} mentions it, and it is not there.",
+    "end_not_given": "The last position is {position}, but only {given} were given out.",
+    "stream.missing": "{by} mentions it, but it is not there.",
     "stream.unmentioned": "Nothing in the house mentions this stream.",
-    "snapshot.differs": "Its snapshot is not what the events come to.",
+    "snapshot.differs": "Its snapshot does not match the events.",
     "snapshot.not_ours": "Its snapshot does not decrypt with the house key.",
-    "snapshot.no_event": "The snapshot of this stream is of an event that it does not have.",
+    "snapshot.no_event": "Its snapshot is of an event that the stream does not have.",
     "time.before_1970": "Its time is before 1970.",
     "time.ahead": "Its time is in the future: it is {span} ahead.",
-    "time.back": "Its time is {span} before that of an event before it.",
+    "time.back": "Its time is {span} before that of an earlier event.",
     "span.second": "{number} seconds",
     "span.minute": "{number} minutes",
     "span.hour": "{number} hours",
@@ -197,38 +200,41 @@ _LOG: Final[Texts] = {
 }
 
 _HOUSE: Final[Texts] = {
-    "house.other_book": "The floor has the table under another edition or book: {book}.",
+    "house.no_voucher": "{name} has no voucher {voucher} of this value, or it has been used.",
+    "house.voucher_condition": "What is printed on voucher {voucher} does not allow it.",
+    "house.other_book": "On the floor's record the table has another edition or book: {book}.",
     "house.other_table": "It is about another table.",
-    "house.not_audit": "{kind} is no event of an audit.",
-    "house.not_table": "This is no event of a table.",
-    "house.not_void": "{kind} is no void deck.",
-    "house.admitted_once": "A player is admitted first, and once.",
+    "house.not_audit": "{kind} is not an audit event.",
+    "house.not_table": "This is not a table event.",
+    "house.not_void": "{kind} is not a void deck.",
+    "house.admitted_once": "A player's log must begin with the admission, once.",
     "house.no_amount": "The amount is not more than $0.",
-    "house.opened_once": "An account is opened first, and once.",
+    "house.opened_once": "An account's log must begin with its opening, once.",
     "house.not_floor": "{kind} cannot follow what happened on the floor before.",
-    "house.audited_elsewhere": "What table {table} refused is not written down here.",
-    "house.not_export": "{kind} is no export of heads.",
+    "house.audited_elsewhere": "Refusals of table {table} are recorded elsewhere.",
+    "house.not_export": "{kind} is not an export of heads.",
     "house.export_number": "Export {number} cannot follow here.",
     "house.export_follows": "It does not follow the export before it.",
-    "house.not_key": "{kind} is no event of a key.",
+    "house.not_key": "{kind} is not a key event.",
     "house.not_there": "The player it names does not sit there.",
-    "house.not_cage": "{kind} is no event of the cage.",
-    "house.not_account": "{kind} is no event of an account.",
+    "house.not_cage": "{kind} is not a cage event.",
+    "house.not_account": "{kind} is not an account event.",
     "house.other_account": "This is the account of somebody else: {name}.",
 }
 
 _BESIDE: Final[Texts] = {
-    "answer.none": "No answer is remembered for its command {command_id!r}.",
+    "answer.none": "No answer is stored for its command {command_id!r}.",
     "answer.astray": "It names events that are not those of the command.",
-    "answer.unsealed": "The answer that is remembered for its command has no seal of the house.",
-    "answer.not_audited": "It was refused, and the audit has no record of it.",
+    "answer.unsealed": "The stored answer to its command lacks the house's seal.",
+    "answer.not_audited": "It was refused, but the audit has no record of it.",
     "answer_differs": (
-        "Its command left events {first} to {last}; remembered is {answer_first} to {answer_last}."
+        "Its command left events {first} to {last}; the stored answer says "
+        "{answer_first} to {answer_last}."
     ),
-    "no_triggers": "The triggers that keep its events are gone.",
+    "no_triggers": "The triggers that protect its events are gone.",
     "secret.order_missing": "The order of a deck that {stream} is committed to is missing.",
     "secret.not_ours": "It does not decrypt with the house key.",
-    "secret.no_password": "The account is open, and has no password.",
+    "secret.no_password": "The account is open but has no password.",
     "secret.order_unknown": "No table has committed to this order.",
     "secret.order_wrong": "The deck order does not match its commitment.",
     "secret.no_account": "There is no account with this name.",
@@ -240,21 +246,19 @@ _HEADS: Final[Texts] = {
     "heads.public_key": "public key: 64 hexadecimal digits",
     "heads.format": "format: {format!r} is not {wanted!r}",
     "heads.other_house": "another house signed them: its key is {key}, not {wanted}",
-    "heads.signature": "the signature does not hold: they were altered, or made by somebody else",
-    "heads.not_canonical": (
-        "not written as the house writes it: it has other spaces or other fields"
-    ),
+    "heads.signature": "the signature is wrong: they were altered, or made by somebody else",
+    "heads.not_canonical": ("not as the house writes it: spaces or fields differ"),
     "heads.two_exports": "there are two different exports with the number {number}",
     "heads.does_not_follow": "export {number} does not follow the export {before} that was given",
     "heads.not_heads": "not a file of heads ({error})",
     "heads.unsigned": "these heads are not signed: an older version made them; export them again",
     "or": " or ",
     "export.other_log": (
-        "When export {number} was made, the log up to position {position} was different: {then:,} "
+        "When export {number} was made, the log was different up to position {position}: {then:,} "
         "events then, {now:,} now."
     ),
-    "export.other": "The log remembers another export {number}.",
-    "export.unknown": "The log knows of no export {number}.",
+    "export.other": "The log has a different export {number}.",
+    "export.unknown": "The log has no export {number}.",
 }
 
 ENGLISH: Final = Language(

@@ -1,8 +1,8 @@
 """Chips between the tables and the cage: what leaves one arrives at the other.
 
-What a table's event does at the cage follows from the table alone, and the little that the cage
-has heard of each player so far. The player's stream at the cage must hold it, under the same
-command. Only halves that still wait for the other half are kept.
+The effect of a table's event at the cage follows from the table alone, and from what the cage has
+heard of each player so far. The player's stream at the cage must have the same, under the same
+command. Only halves that still wait for the other half are kept in memory.
 """
 
 from collections import deque
@@ -61,7 +61,7 @@ class Told(NamedTuple):
     def _drawn(self) -> dict[str, object]:
         """What a meter paid: to which seat, on which hand, and how much was on it."""
         figures: Any = self.second
-        if not isinstance(figures, tuple):
+        if not self.kind.startswith("Meter") or not isinstance(figures, tuple):
             return {}
         seat, hand, stood = figures
         return {"seat": seat, "hand": hand.replace("_", " "), "stood": format_money(stood)}
@@ -78,7 +78,7 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
     ChipsTaken: lambda event: Told("ChipsTaken", event.amount),
     ChipsClaimed: lambda event: Told("ChipsClaimed", event.amount),
     ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
-    VoucherUsed: lambda event: Told("VoucherUsed", event.amount, event.chips),
+    VoucherUsed: lambda event: Told("VoucherUsed", event.amount, (event.chips, event.voucher)),
     RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
     ResultCorrected: lambda event: Told("ResultCorrected", event.net, (event.by, event.second)),
     ExcludedByHouse: lambda event: Told(
@@ -191,7 +191,9 @@ class AtTable:
         into_chips = any(move.target == rack(event.seat) for move in event.moves)
         chips = event.amount if into_chips else 0
         self._change(player, chips)
-        yield player, Told("VoucherUsed", event.amount, chips)
+        shown = table.seats[event.seat].presented
+        voucher = None if shown is None else shown.voucher
+        yield player, Told("VoucherUsed", event.amount, (chips, voucher))
 
     def _cashed_out(self, table: Table, event: e.CashedOut) -> Iterator[tuple[str, Told]]:
         player = table.seats[event.seat].player
@@ -261,7 +263,7 @@ class Mismatch(NamedTuple):
 
 
 class Exchange:
-    """What a table told and what the cage recorded, by player and command, until the two meet."""
+    """Reports of tables and records of the cage, by player and command, until the two meet."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, str, str], deque[_Half]] = {}

@@ -88,7 +88,7 @@ def judge(decks: Iterable[tuple[Card, ...]]) -> Verdict:
 
 
 def _inversions(deck: tuple[Card, ...]) -> int:
-    """Pairs that stand the wrong way round; the bits of a number mark the cards already passed."""
+    """Pairs in the wrong order; the bits of a number mark the cards already passed."""
     before = count = 0
     for card in deck:
         count += (before >> card).bit_count()

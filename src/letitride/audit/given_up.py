@@ -1,4 +1,4 @@
-"""Decks whose order is given up before everybody could see it."""
+"""Decks that are put away before everybody could see their order."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from letitride.cards import Card
 from letitride.table import DeckPlace, Event, Table
 from letitride.table import events as e
 
-_PUT_AWAY = (DeckPlace.RACK, DeckPlace.TABLE)
+_PUT_AWAY = (DeckPlace.RACK, DeckPlace.TABLE, DeckPlace.FELT)
 
 
 class PutAway(NamedTuple):
@@ -19,10 +19,11 @@ class PutAway(NamedTuple):
     cut: int | None
     round: int
     faces: Mapping[int, Card]
+    mix: str = ""
 
 
 def put_away(table: Table, event: Event) -> Iterator[PutAway]:
-    """The decks whose order this event gives up. ``table`` is the state before the event."""
+    """The decks that this event puts away unseen. ``table`` is the state before the event."""
     match event:
         case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
             yield from _unseen(table, deck)
@@ -45,4 +46,4 @@ def _unseen(table: Table, index: int) -> Iterator[PutAway]:
     if not deck.commitment or deck.lost or (dealt and round is not None and round.revealed):
         return
     number, faces = (round.number, round.faces) if dealt and round is not None else (0, {})
-    yield PutAway(index, deck.commitment, deck.cut, number, faces)
+    yield PutAway(index, deck.commitment, deck.cut, number, faces, deck.mix)

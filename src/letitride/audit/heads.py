@@ -1,4 +1,4 @@
-"""Heads, signed by the house: the state of a log at a time, for people who keep it elsewhere.
+"""Heads, signed by the house: the state of a log at one time, for people to keep elsewhere.
 
 A file of heads is canonical JSON. Its signature is Ed25519 over the same JSON without the
 signature; anybody can check it with the public key of the house. Each export names the SHA-256 of

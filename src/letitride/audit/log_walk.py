@@ -3,9 +3,9 @@
 It keeps a small state for each stream, and the findings, so a log of any length fits.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from operator import lt
 from typing import Any, Final
 
 import msgspec
@@ -18,13 +18,14 @@ from letitride.audit.followers import (
     MeterFollower,
     OpenedSnapshot,
     TableFollower,
+    follow,
 )
+from letitride.audit.sound_pieces import Decoders, sound_events
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import Times
 from letitride.audit.words import say
-from letitride.house import voids_stream
+from letitride.house import KEYS_STREAM, voids_stream
 from letitride.journal import (
-    CODEC,
     GENESIS,
     BadEvent,
     Columns,
@@ -32,9 +33,13 @@ from letitride.journal import (
     HouseKeys,
     Raw,
     RawSnapshot,
+    Run,
     Wrong,
+    hashes_of,
 )
 
+_PIECE: Final = 64
+"""So many events are checked at once: few enough to stay in the processor's cache."""
 _MOST: Final = 10_000
 """This many findings are kept; the rest are only counted."""
 
@@ -53,11 +58,6 @@ class Bad(msgspec.Struct, frozen=True, kw_only=True):
         key = "bad.event" if self.version else "bad.beside"
         told = {"what": self.what, "sentence": self.sentence}
         return say(key, stream=self.stream, version=self.version, **told)
-
-
-Run = tuple[str, str, int, int]
-"""Consecutive events that one command left in a stream; the stored answer to the command must
-agree. Stream, id of the command, first and last version."""
 
 
 class _Stream:
@@ -116,9 +116,9 @@ class LogWalk:
         self._keys = keys
         self._code = code
         self._by_id = {} if keys is None else {key.id: key for key in keys.keys}
-        self._key = None if keys is None else keys.current
+        self.key = None if keys is None else keys.current
         """The key of the last seal, and nearly always of the next."""
-        self._decoders: dict[tuple[str, int], Callable[[bytes], Any]] = {}
+        self._decoders = Decoders()
         self._at = -1
         self._times = Times(now)
         self._dense = dense
@@ -181,55 +181,89 @@ class LogWalk:
     def take_all(self, stored: Sequence[Columns]) -> None:
         """Takes events in order of position."""
         self.events += len(stored)
-        take = self._take
-        for each in stored:
-            try:
-                take(each)
-            except BROKEN:
-                self._found_in(each, Matter.RECORD, say("read.nonsense"))
+        for first in range(0, len(stored), _PIECE):
+            piece = stored[first : first + _PIECE]
+            events = self._sound(piece)
+            if events is None:
+                self._take_each(piece)
+            else:
+                self._follow(piece, events)
         lines = [f"{each[2]} {each[7]}\n" for each in stored]
         self._digest.update("".join(lines).encode())
 
+    def _sound(self, stored: Sequence[Columns]) -> Sequence[Any] | None:
+        """The events of a piece in which each is sound by itself, and in its place."""
+        key, retired = self.key, self._retired.since
+        if retired and (key is None or key.id in retired):
+            return None
+        positions = [each[2] for each in stored]
+        first = self.position + 1
+        if positions != list(range(first, first + len(stored))):
+            # Those of a log that is not dense only have to rise.
+            before = [self.position, *positions]
+            if self._dense or not all(map(lt, before, positions)):
+                return None
+        # A key may be retired in the middle of the piece.
+        if any(each[0] == KEYS_STREAM for each in stored):
+            return None
+        return sound_events(stored, self._decoders, key)
+
+    def _follow(self, stored: Sequence[Columns], events: Sequence[Any]) -> None:
+        """The same as ``_take_each``, for events that are sound by themselves."""
+        streams = self._streams
+        for row, event in zip(stored, events, strict=True):
+            name, number, position, _, _, _, previous, hash, command_id, at, _ = row
+            self.position = position
+            stream = streams.get(name) or self._begin(name)
+            if previous != stream.hash or number != stream.version + 1:
+                self._off_chain(stream, number)
+            if command_id != stream.command_id:
+                self._end_run(stream)
+                stream.command_id, stream.first = command_id, number
+            if stream.heads:
+                self._against_heads(stream, number, hash)
+            stream.version, stream.hash = number, hash
+            try:
+                if at != self._at:
+                    self._look_at_time(row)
+                if stream.followed:
+                    stream.followed = stream.take(event, row)
+            except BROKEN:
+                self._nonsense(row)
+
+    def _take_each(self, stored: Sequence[Columns]) -> None:
+        for each in stored:
+            try:
+                self._take(each)
+            except BROKEN:
+                self._nonsense(each)
+
     def _take(self, row: Columns) -> None:
-        # Unpacked once: a log has millions of these, and every field access counts.
         name, number, position, kind, schema, body, previous, hash, command_id, at, seal = row
         if position != self.position + 1 and (self._dense or position <= self.position):
             self._misplaced(Raw._make(row))
         self.position = position
-        stream = self._streams.get(name)
-        if stream is None:
-            stream = self._begin(name)
-        line = _encode((previous, name, number, kind, schema, command_id))
-        hashed = sha256(line + b"\n" + body).hexdigest() == hash  # same as ``store.hash_of``
-        if not hashed or previous != stream.hash or number != stream.version + 1:
+        stream = self._streams.get(name) or self._begin(name)
+        if hashes_of([row]) != [hash]:
             self.broken.add(name)
-        if (key := self._key) is not None:
-            # Same as ``sealed``, without the call.
-            digest = key.new_seal()
-            digest.update(hash.encode())
-            mine = f"{key.id}.{digest.hexdigest()}" == seal
-            if not mine and not self.sealed(hash.encode(), seal):
-                self._found_in(row, Matter.SEAL, say("no_seal"))
-        if self._retired.since and (sentence := self._retired.wrong(seal)) is not None:
+        if previous != stream.hash or number != stream.version + 1:
+            self._off_chain(stream, number)
+        if self.key is not None and not self.sealed(hash.encode(), seal):
+            self._found_in(row, Matter.SEAL, say("no_seal"))
+        if (sentence := self._retired.wrong(seal)) is not None:
             self._found_in(row, Matter.SEAL, sentence)
         if command_id != stream.command_id:
             self._end_run(stream)
             stream.command_id, stream.first = command_id, number
         if stream.heads:
-            self._against_heads(stream, Raw._make(row))
-        if number != stream.version + 1:
-            # Once an event is missing or doubled, the ones after it prove nothing.
-            stream.followed = False
+            self._against_heads(stream, number, hash)
         stream.version, stream.hash = number, hash
         if at != self._at:
-            self._at = at
-            if (sentence := self._times.wrong(at)) is not None:
-                self._found_in(row, Matter.TIME, sentence)
+            self._look_at_time(row)
         if not stream.followed:
             return
         try:
-            decode = self._decoders.get((kind, schema)) or self._learn(kind, schema)
-            event = decode(body)
+            event = self._decoders[kind, schema](body)
         except (BadEvent, msgspec.MsgspecError) as error:
             self._found_in(row, Matter.RECORD, say("read.error", error=error))
             stream.followed = False
@@ -238,23 +272,31 @@ class LogWalk:
             self.broken.add(name)
         stream.followed = stream.take(event, row)
 
+    def _off_chain(self, stream: _Stream, number: int) -> None:
+        self.broken.add(stream.name)
+        if number != stream.version + 1:
+            # Once an event is missing or doubled, the ones after it prove nothing.
+            stream.followed = False
+
+    def _look_at_time(self, row: Columns) -> None:
+        self._at = row[9]
+        if (sentence := self._times.wrong(self._at)) is not None:
+            self._found_in(row, Matter.TIME, sentence)
+
+    def _nonsense(self, row: Columns) -> None:
+        self._found_in(row, Matter.RECORD, say("read.nonsense"))
+
     def sealed(self, message: bytes, seal: str) -> bool:
         """Like ``HouseKeys.seal_holds``, but not in constant time: nobody is there to measure."""
         id, _, mac = seal.partition(".")
         key = self._by_id.get(id)
         if key is None or key.seal(message) != mac:
             return False
-        self._key = key
+        self.key = key
         return True
 
-    def _learn(self, kind: str, schema: int) -> Callable[[bytes], Any]:
-        """How to decode events of a kind: in one step, unless the schema is older."""
-        decode = CODEC.decoder(kind, schema) or partial(CODEC.decode, kind, schema)
-        self._decoders[kind, schema] = decode
-        return decode
-
     def _begin(self, name: str) -> _Stream:
-        follower = self.house.follow(name)
+        follower = follow(self.house, name)
         snapshot = self._snapshots.pop(name, None)
         if snapshot is not None and self._keys is not None:
             follower.snapshot = OpenedSnapshot.of(snapshot, self._keys, self._code)
@@ -274,8 +316,8 @@ class LogWalk:
         if len(self._gaps) < _MOST:
             self._gaps.append((self.position, stored))
 
-    def _against_heads(self, stream: _Stream, stored: Raw) -> None:
-        if stream.heads.pop(stored.version, stored.hash) != stored.hash:
+    def _against_heads(self, stream: _Stream, version: int, hash: str) -> None:
+        if stream.heads.pop(version, hash) != hash:
             self.broken.add(stream.name)
 
     def _found_in(self, row: Columns, matter: Matter, sentence: str) -> None:
@@ -349,9 +391,6 @@ class LogWalk:
         for name in sorted(left):
             sentence = say("snapshot.no_event")
             self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
-
-
-_encode: Final = msgspec.json.Encoder().encode
 
 
 def _about(stream: str, version: int, what: Matter, sentence: str) -> Bad:

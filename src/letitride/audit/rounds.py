@@ -1,4 +1,4 @@
-"""The rounds of a table's log: counted, and kept where something is wrong in them."""
+"""The rounds of a table's log: all are counted, and those with something wrong are kept."""
 
 from bisect import bisect_left, bisect_right
 from collections import deque

@@ -1,7 +1,7 @@
-"""``settle``, with its answers remembered.
+"""``settle`` with a cache.
 
-What a bet pays depends on the stakes and on the kinds of the hand, and a house deals the same few
-over and over: remembering is five times as fast as working it out again.
+A pay depends on the stakes and on the kinds of the hand, and a house deals the same few over and
+over: a lookup is five times as fast as working it out again.
 """
 
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ class PlacedBet(NamedTuple):
 
 
 class Settle:
-    """For one table. Answers are remembered as long as the game stays the same."""
+    """For one table. Answers are kept as long as the game stays the same."""
 
     def __init__(self) -> None:
         self._game: Game | None = None

@@ -16,6 +16,7 @@ from letitride.audit.meter_pays import MeterPays
 from letitride.audit.money import Money
 from letitride.audit.pays import Pays
 from letitride.audit.rounds import Rounds
+from letitride.audit.shares import Shares
 from letitride.audit.shuffle import ShuffleCheck
 from letitride.audit.transfers import transfers
 from letitride.audit.words import say
@@ -94,6 +95,7 @@ class TableWalk:
             Money(),
             self._fees,
             shuffle,
+            Shares(),
             Faces(shuffle),
             Choices(),
             Pays(),

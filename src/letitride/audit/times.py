@@ -1,4 +1,4 @@
-"""Times: none runs backwards, none jumps away from its neighbours, none is in the future.
+"""Times: none runs backwards, none is far from its neighbours, none is in the future.
 
 Several servers write to one log. Their clocks differ a little, and an event may wait a moment
 before it is stored. So, in order of position, an event may be up to ``APART`` seconds earlier than

@@ -1,10 +1,10 @@
-"""What each event may do to the ledger, given what was on the table before it.
+"""The transfers that each event may make, given what was on the table before it.
 
 A function returns every set of moves that the event can mean, and none if the amount in the event
 is not the amount that was there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from letitride.audit.on_the_table import (
@@ -29,16 +29,21 @@ from letitride.table import (
     METER,
     TRAY,
     Account,
+    ExchangeFor,
     Move,
+    PastResult,
     Payee,
+    Phase,
     Table,
     back,
     balance,
     bank,
     circle,
     circles,
+    current,
     rack,
     spot,
+    stake_on,
     token_circle,
     token_circles,
     tokens,
@@ -65,10 +70,18 @@ def _bought_in(_: Table, event: e.BoughtIn) -> Ways:
     return [[cash, Move(TRAY, rack(event.seat), event.amount)]]
 
 
-def _voucher(_: Table, event: e.VoucherExchanged) -> Ways:
-    voucher = Move(CAGE, DROP_BOX, event.amount)
-    homes = (rack(event.seat), tokens(event.seat))
-    return [[voucher, Move(TRAY, home, event.amount)] for home in homes]
+def _voucher(table: Table, event: e.VoucherExchanged) -> Ways:
+    """For chips or tokens, as the player asked. Release 0.1 exchanged without presenting."""
+    voucher, seat = Move(CAGE, DROP_BOX, event.amount), event.seat
+    homes = {ExchangeFor.CHIPS: rack(seat), ExchangeFor.TOKENS: tokens(seat)}
+    who = table.seats.get(seat)
+    shown = None if who is None else who.presented
+    if shown is None:
+        kinds = () if event.voucher else tuple(homes)
+    else:
+        as_shown = (shown.voucher.number, shown.voucher.amount) == (event.voucher, event.amount)
+        kinds = (shown.into,) if as_shown else ()
+    return [[voucher, Move(TRAY, homes[kind], event.amount)] for kind in kinds]
 
 
 def _cashed_out(_: Table, event: e.CashedOut) -> Ways:
@@ -88,7 +101,8 @@ def _closed(table: Table, _: e.TableClosed) -> Ways:
 
 
 def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
-    """Only what one person proposed and another confirms, one of them a casino supervisor."""
+    """Only a correction that one person proposed and another confirms, one of them a casino
+    supervisor."""
     proposed = next((each for each in table.corrections if each.number == event.number), None)
     seat = next((n for n, who in table.seats.items() if who.player == event.player), 0)
     if proposed is None or (proposed.by, seat) != (event.proposed_by, event.seat):
@@ -107,8 +121,8 @@ def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
 
 
 def _reversed(table: Table, event: e.ResultReversed) -> Ways:
-    """Of a result that the table still holds, on the word of two people. How much was free in the
-    rack only the book can say; the cage makes up what the rack does not."""
+    """Only a result that the table still holds, and only with two people. Only the book can say how
+    much of the rack was free; the cage covers the rest."""
     proposed = next((each for each in table.invalidations if each.round == event.round), None)
     results = (each.results for each in table.past if each.number == event.round)
     found = [each for past in results for each in past if each.player == event.player]
@@ -121,8 +135,10 @@ def _reversed(table: Table, event: e.ResultReversed) -> Ways:
     ):
         return []
     (result,) = found
-    forfeited = result.staked if result.seat in proposed.forfeit else _NONE
-    if (result.net, forfeited) != (event.net, event.forfeited):
+    guilty = result.seat in proposed.forfeit
+    forfeited = result.staked if guilty else _NONE
+    promotional = _tokens_due(table, result, seat, guilty=guilty)
+    if (result.net, forfeited, promotional) != (event.net, event.forfeited, event.tokens):
         return []
     due, own = Cents(-result.net - forfeited), rack(seat) if seat else CAGE
     from_cage = sum(move.amount for move in event.moves if move.source == CAGE)
@@ -135,8 +151,19 @@ def _reversed(table: Table, event: e.ResultReversed) -> Ways:
         ]
     else:
         way = [Move(own, TRAY, Cents(-due))]
+    way += [
+        Move(TRAY, tokens(seat), Cents(max(0, promotional))),
+        Move(tokens(seat), TRAY, Cents(max(0, -promotional))),
+    ]
     with_fee = [*way, Move(FEE_BOX, own, result.fee)]
     return [each for each, fee in ((way, 0), (with_fee, result.fee)) if due + fee == event.amount]
+
+
+def _tokens_due(table: Table, result: PastResult, seat: int, *, guilty: bool) -> Cents:
+    if not seat or not guilty:
+        return result.tokens_lost if seat else _NONE
+    kept = result.tokens_staked - result.tokens_lost
+    return Cents(-min(kept, balance(table.ledger, tokens(seat))))
 
 
 # --- bets --------------------------------------------------------------------------------------
@@ -165,16 +192,28 @@ def _mixed(event: e.BetsPlaced) -> Way:
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
+    return _chips_on_circles(table, event.seat, event.circles)
+
+
+def _chips_on_circles(table: Table, seat: int, bets: Sequence[Cents]) -> Ways:
     """Tokens stay where they are; chips make up the rest of each circle."""
-    seat = event.seat
     way = []
-    for n, wanted in zip(CIRCLES, event.circles, strict=True):
+    for n, wanted in zip(CIRCLES, bets, strict=True):
         chips = Cents(wanted - balance(table.ledger, token_circle(seat, n)))
         way += [
             all_of(table, circle(seat, n), rack(seat)),
             Move(rack(seat), circle(seat, n), chips),
         ]
     return [way]
+
+
+def _unequal_found(table: Table, event: e.UnequalBetsNoticed) -> Ways:
+    """Only bets that the dealer recorded can turn out unequal, and only after the call."""
+    lying = tuple(stake_on(table, event.seat, n) for n in CIRCLES)
+    if event.circles == lying:
+        return [[]]
+    recorded = event.seat in current(table).recorded and table.phase is not Phase.BETTING
+    return _chips_on_circles(table, event.seat, event.circles) if recorded else []
 
 
 def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Ways:
@@ -346,6 +385,7 @@ transfers: Final[dict[type[e.Event], Callable[[Table, Any], Ways]]] = {
     e.TableClosed: _closed,
     e.BetsPlaced: _bets_placed,
     e.BetsCorrected: _bets_corrected,
+    e.UnequalBetsNoticed: _unequal_found,
     e.SideBetPlaced: _side_bet_placed,
     e.BackBetPlaced: _back_bet_placed,
     e.WagerRefused: _refused,

@@ -57,7 +57,8 @@ class Voids(Generic[Where]):
             return say("revealed.not_a_deck")
         if commitment_of(event.order, event.nonce) != event.commitment:
             return say("revealed.not_committed")
-        if (event.round, event.deck, event.cut) != (unseen.round, unseen.deck, unseen.cut):
+        said = event.round, event.deck, event.cut, event.mix
+        if said != (unseen.round, unseen.deck, unseen.cut, unseen.mix):
             return say("revealed.other_deck")
         return _wrong_face(event, unseen)
 
@@ -69,7 +70,7 @@ class Voids(Generic[Where]):
 
 
 def _wrong_face(event: VoidDeckRevealed, unseen: PutAway) -> str | None:
-    dealt = in_dealing_order(event.order, event.cut)
+    dealt = in_dealing_order(event.order, event.cut, event.mix)
     for place, face in sorted(unseen.faces.items()):
         if not 0 <= place < len(dealt) or dealt[place] != face:
             return say("revealed.face", face=format_card(face), place=place)

@@ -49,7 +49,8 @@ class OutcomeTables:
     """``three`` counts over the 1,176 pairs of cards to come, ``four`` over the 48 cards.
 
     ``steps`` counts the ordered ways to be dealt three cards of one shape and reach four of another
-    with the first community card: 22,100 x 49 in all. ``examples`` has one hand per shape.
+    with the first community card: 22,100 x 49 in all. ``kind_steps`` does so by the kind of the
+    three cards too, for bets on them. ``examples`` has one hand per shape.
     """
 
     three: Mapping[Shape, Counts]
@@ -57,21 +58,25 @@ class OutcomeTables:
     three_hands: Mapping[Shape, int]
     four_hands: Mapping[Shape, int]
     steps: Mapping[tuple[Shape, Shape], int]
+    kind_steps: Mapping[tuple[Shape, ThreeCard, Shape], int]
     examples: Mapping[Shape, tuple[Card, ...]]
 
 
 @cache
 def outcome_tables() -> OutcomeTables:
-    steps: Counter[tuple[Shape, Shape]] = Counter()
+    kind_steps: Counter[tuple[Shape, ThreeCard, Shape]] = Counter()
     examples: dict[Shape, tuple[Card, ...]] = {}
     for hand, hands in _three_card_hands():
-        shape = shape_of(hand)
+        shape, three = shape_of(hand), rank_three(hand).kind
         examples.setdefault(shape, hand)
         for card, cards in _fourth_cards(hand):
             four = (*hand, card)
             reached = shape_of(four)
-            steps[shape, reached] += hands * cards
+            kind_steps[shape, three, reached] += hands * cards
             examples.setdefault(reached, four)
+    steps: Counter[tuple[Shape, Shape]] = Counter()
+    for (shape, _, reached), ways in kind_steps.items():
+        steps[shape, reached] += ways
     three_hands: Counter[Shape] = Counter()
     four_hands: Counter[Shape] = Counter()
     for (shape, reached), ways in steps.items():
@@ -93,6 +98,7 @@ def outcome_tables() -> OutcomeTables:
         # Any of the four cards may have been the community card.
         four_hands={shape: ways // 4 for shape, ways in sorted(four_hands.items())},
         steps=dict(sorted(steps.items())),
+        kind_steps=dict(sorted(kind_steps.items())),
         examples=examples,
     )
 

@@ -4,6 +4,8 @@ import errno
 import sys
 from collections.abc import Sequence
 
+from letitride.cli.words import say
+
 EXIT_DIFFERS = 1
 """The command ran, and the answer is no: a figure differs or a check fails."""
 
@@ -23,17 +25,22 @@ def run(arguments: Sequence[str]) -> int:
 
     from letitride.cli.app import app
     from letitride.cli.output import BadInput, complain
+    from letitride.extras import MissingExtra, needing
 
     try:
-        code = app(
-            list(arguments), exit_on_error=False, print_error=False, result_action="return_value"
-        )
+        with needing(" ".join(arguments[:1])):
+            code = app(
+                list(arguments),
+                exit_on_error=False,
+                print_error=False,
+                result_action="return_value",
+            )
         sys.stdout.flush()
     except UnusedCliTokensError as error:
         complain(f"{' '.join(error.unused_tokens or ())}: unexpected argument")
     except CycloptsError as error:
         complain(" ".join(str(error).split()))
-    except BadInput as error:
+    except (BadInput, MissingExtra) as error:
         complain(str(error))
     except BrokenPipeError:
         # The reader closed the pipe; leave nothing for the interpreter to flush into it.
@@ -43,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
         if error.errno not in _FULL:
             raise
         sys.stdout = None
-        complain(f"cannot write the output ({error.strerror})")
+        complain(say("cannot_write.output", error=error.strerror))
     else:
         return code if isinstance(code, int) else 0
     return EXIT_BAD_INPUT

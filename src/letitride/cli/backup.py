@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from letitride.cli.database import NO_DATABASE, Database
 from letitride.cli.key_ring import keys_of
 from letitride.cli.output import BadInput, console, write_json
+from letitride.cli.words import say
 from letitride.store import CannotOpen
 
 
@@ -26,20 +27,24 @@ def backup(
     if not database:
         raise BadInput(NO_DATABASE)
     if file.exists():
-        raise BadInput(f"{file}: already exists; a backup never overwrites a file")
+        raise BadInput(say("backup.exists", file=file))
     keys = keys_of(database)
     try:
         made = asyncio.run(backup(database, file, keys, at=int(time.time())))
     except CannotOpen as error:
         raise BadInput(f"database: {error}") from None
     except OSError as error:
-        raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
+        raise BadInput(say("cannot_write", path=file, error=error.strerror)) from None
     if json:
         write_json({"header": made.header, "footer": made.footer})
         return
-    summary = (
-        f"Saved {made.header.events:,} events up to position {made.header.position:,}, "
-        f"{made.header.commands:,} answers and {made.header.secrets:,} secrets to {file}, signed "
-        f"with key {made.footer.key}. The file does not contain the key: store it elsewhere."
+    summary = say(
+        "backup.saved",
+        events=made.header.events,
+        position=made.header.position,
+        commands=made.header.commands,
+        secrets=made.header.secrets,
+        file=file,
+        key=made.footer.key,
     )
     console().print(summary, markup=False, soft_wrap=True)

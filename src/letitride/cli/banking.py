@@ -1,8 +1,8 @@
 """``letitride banking``: the exact value of banking a round."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from math import floor, log10
 from typing import Annotated
 
@@ -12,8 +12,6 @@ from letitride.analysis import (
     BadBank,
     BankChances,
     BankedRound,
-    ShareResult,
-    ShareRunner,
     WorkShare,
     bank,
     banking_report,
@@ -21,7 +19,8 @@ from letitride.analysis import (
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
-from letitride.cli.waiting import waiting
+from letitride.cli.words import say
+from letitride.cli.workers import sharing_out
 from letitride.rules import (
     BASE,
     Banker,
@@ -30,7 +29,7 @@ from letitride.rules import (
     format_money,
     load_paytable,
     load_rulebook,
-    parse_money,
+    parse_amount,
 )
 from letitride.simulation import (
     ROUNDS,
@@ -45,7 +44,6 @@ _ABOUT = ("about", "±")
 _BOUNDS = ("at least", "at most")
 _CLOSE = ("value", "±")
 _PLACES = 4
-_GLANCE_SECONDS = 0.5
 _CHANCES = ("chance to win", "chance to break even", "chance to lose")
 
 
@@ -74,20 +72,27 @@ def banking(
         int, Parameter(help="Random rounds to estimate unknown figures.", converter=whole)
     ] = ROUNDS,
     seed: Annotated[int, Parameter(help="Seed of the random rounds.", converter=whole)] = 1,
+    workers: Annotated[
+        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
+    ] = None,
+    cluster: Annotated[
+        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
+    ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     if rounds < 0 or rounds == 1:
-        raise BadInput(f"rounds: must be 0 (no estimate) or at least 2, not {rounds}")
+        raise BadInput(say("banking.bad_rounds", rounds=rounds))
     with naming():
         loaded = load_paytable(paytable)
         rules = load_rulebook(book)
     if rules.bank.banker is not Banker.PLAYER_DEALER:
-        raise BadInput(f"book: under {rules.id} the house banks, and no player")
+        raise BadInput(say("banking.house_banks", id=rules.id))
     schedule = loaded.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to bank")
+        raise BadInput(say("no_base.bank", id=loaded.id))
+    share = partial(sharing_out, workers=workers, cluster=cluster)
     try:
-        with _sharing() as each:
+        with share("boards counted", size=_boards) as each:
             value = bank(
                 schedule,
                 _bets(rules, seats=seats, bet=bet, bets=bets),
@@ -101,14 +106,14 @@ def banking(
         raise BadInput(str(error)) from None
     estimate = None
     if rounds and value.chances is None:
-        with waiting("rounds dealt") as watch:
+        with share("batches of rounds dealt") as each:
             estimate = estimate_banking(
                 schedule,
                 value,
                 rounding=rules.settlement.rounding,
                 rounds=rounds,
                 seed=seed,
-                watch=watch,
+                each=each,
             )
     if json:
         write_json(estimated_banking_report(banking_report(loaded.id, value), estimate))
@@ -116,49 +121,25 @@ def banking(
         _print(loaded.id, value, estimate)
 
 
-@contextmanager
-def _sharing() -> Iterator[ShareRunner]:
-    """Boards are shared out to as many processes as there are processors."""
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, wait
-
-    with waiting("boards counted") as watch, ProcessPoolExecutor() as pool:
-
-        def each(
-            work: Callable[[WorkShare], ShareResult], shares: Sequence[WorkShare]
-        ) -> Iterable[ShareResult]:
-            boards = sum(len(share.boards) for share in shares)
-            counts = {pool.submit(work, share): len(share.boards) for share in shares}
-            left = set(counts)
-            while left:
-                if watch is not None:
-                    watch(boards - sum(counts[share] for share in left), boards)
-                _, left = wait(left, timeout=_GLANCE_SECONDS)
-            try:
-                return [share.result() for share in counts]
-            except BrokenExecutor:
-                why = "a worker process died, probably out of memory"
-                raise BadInput(f"banking: {why}; try fewer seats or a larger --limit") from None
-
-        yield each
+def _boards(share: WorkShare) -> int:
+    return len(share.boards)
 
 
 def _bets(
     book: RuleBook, *, seats: int | None, bet: str | None, bets: str | None
 ) -> tuple[Cents, ...]:
     if bets is None and seats is None:
-        raise BadInput("banking: give --seats (how many bet) or --bets (each bet)")
+        raise BadInput(say("banking.no_bets"))
     if bets is not None and bet is not None:
-        raise BadInput(
-            "banking: give --bet (same for all seats) or --bets (one per seat), not both"
-        )
+        raise BadInput(say("banking.bet_and_bets"))
     listed = None if bets is None else tuple(_money("bets", each) for each in bets.split(","))
     number = len(listed or ()) if seats is None else seats
     most = book.table.seats - 1
     if not 1 <= number <= most:
-        raise BadInput(f"seats: must be 1 to {most} under {book.id}, not {number}")
+        raise BadInput(say("banking.bad_seats", most=most, id=book.id, number=number))
     if listed is not None:
         if len(listed) != number:
-            raise BadInput(f"bets: got {len(listed)} for {number} seats; give one per seat")
+            raise BadInput(say("banking.bets_for_seats", bets=len(listed), number=number))
         return listed
     return (book.limits.minimum if bet is None else _money("bet", bet),) * number
 
@@ -177,19 +158,15 @@ def _limit(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         limit = Fraction(-1)
     if not 0 <= limit <= 1:
-        raise BadInput(f"limit: must be a number from 0 to 1, not {text!r}")
+        raise BadInput(say("banking.bad_limit", text=text))
     return limit
 
 
 def _money(field: str, text: str) -> Cents:
-    """An amount, with or without the dollar sign: a shell expands ``$10``."""
-    digits = text.strip().removeprefix("-").removeprefix("$")
-    minus = "-" if text.strip().startswith("-") else ""
     try:
-        return parse_money(f"{minus}${digits}")
-    except ValueError:
-        rule = "is not an amount: write dollars as '$2', '2' or '2.50'"
-        raise BadInput(f"{field}: {text!r} {rule}") from None
+        return parse_amount(text)
+    except ValueError as error:
+        raise BadInput(f"{field}: {error}") from None
 
 
 def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None) -> None:
@@ -208,15 +185,13 @@ def _print(paytable: str, banking: BankedRound, estimate: BankingEstimate | None
         _print_bounds(banking, gain, estimate)
     if estimate is not None:
         dealt = f"{estimate.rounds:,} rounds dealt at random (seed {estimate.seed})"
-        out.print(f" About: from {dealt}, plus or minus one standard error.")
+        out.print(say("banking.estimated", dealt=dealt))
     if banking.exact:
         return
     if banking.chances is not None:
-        out.print(" ±: a proved bound on the error. With --limit 0 nothing is left out.")
+        out.print(say("banking.bound"))
     else:
-        out.print(" The wager may run out, and there are too many hands to count in minutes. The")
-        out.print(" bounds are proved from the exact distribution of any two hands. --limit 0")
-        out.print(" counts them all, however long it takes.")
+        out.print(say("banking.too_many_hands"))
 
 
 def _print_exact(banking: BankedRound, gain: str, estimate: BankingEstimate | None) -> None:

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from letitride.analysis import Claim, ClaimVerdict, all_claims
 from letitride.cli.output import console, table, write_json
 from letitride.cli.waiting import waiting
+from letitride.cli.words import say
 from letitride.rules import DOCUMENTS
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def claims(
             _print(out, clause, tuple(same))
     counts = ((verdict, sum(c.verdict is verdict for c in judged)) for verdict in ClaimVerdict)
     told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
-    out.print(f"{len(judged)} claims: {told}.", markup=False)
+    out.print(say("claims.count", number=len(judged), told=told), markup=False)
 
 
 def _print(out: "Console", clause: str, stated: Sequence[Claim]) -> None:

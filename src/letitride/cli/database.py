@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from letitride.audit import TABLE, prove
 from letitride.cli.output import BadInput
+from letitride.cli.words import say
 from letitride.journal import BadEvent, HouseKeys, decode
 from letitride.store import CannotOpen, EventLog, Unavailable, find_keys, open_log
 from letitride.table import Event
@@ -22,7 +23,7 @@ Database = Annotated[
     ),
 ]
 
-NO_DATABASE = "database: give --database or set DATABASE_URL, such as sqlite:///casino.db"
+NO_DATABASE = say("database.none")
 _SQLITE = "sqlite:///"
 
 
@@ -64,15 +65,15 @@ async def _open(url: str, keys: HouseKeys | None, *, key_needed: bool) -> EventL
 def _check_file(path: Path) -> None:
     """Opening a log creates a missing one; a command that only reads must not."""
     if not path.is_file():
-        raise BadInput(f"database: no such file: {path}")
+        raise BadInput(say("database.no_file", path=path))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
             query = "SELECT count(*) FROM sqlite_master WHERE name = 'events'"
             (found,) = file.execute(query).fetchone()
     except sqlite3.Error as error:
-        raise BadInput(f"database: cannot read {path}: {error}") from None
+        raise BadInput(say("database.unreadable", path=path, error=error)) from None
     if not found:
-        raise BadInput(f"database: {path} is not a letitride log")
+        raise BadInput(say("database.no_log", path=path))
 
 
 async def table_ids(log: EventLog) -> Sequence[str]:
@@ -84,14 +85,14 @@ async def events_of(log: EventLog, table: str) -> Sequence[Event]:
     """A table's events. Raises ``BadInput`` if one of them contradicts an earlier one."""
     known = await table_ids(log)
     if table not in known:
-        have = f"it has {', '.join(known)}" if known else "it has none"
-        raise BadInput(f"table: no {table!r} in this log; {have}")
+        have = say("has", known=", ".join(known)) if known else say("has.none")
+        raise BadInput(say("database.no_table", table=table, have=have))
     try:
         events = [decode(stored) for stored in await log.read_raw(TABLE + table)]
     except BadEvent as error:
-        raise BadInput(f"{table}: {error}; run letitride verify for details") from None
+        raise BadInput(say("database.broken", table=table, error=error)) from None
     followed = prove(events).events
     if followed < len(events):
-        broken = f"event {followed + 1} cannot follow those before it"
-        raise BadInput(f"{table}: {broken}; run letitride verify for details")
+        broken = say("database.cannot_follow", number=followed + 1)
+        raise BadInput(say("database.broken", table=table, error=broken))
     return events

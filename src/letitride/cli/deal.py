@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from letitride.cards import format_cards
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
 from letitride.driver import (
     BadInjection,
     BadScript,
@@ -74,7 +75,9 @@ def deal(
         tuple[str, ...],
         Parameter(help="A house choice, such as settling=lay_and_pay.", negative=""),
     ] = (),
-    play: Annotated[str, Parameter(help="best, ride, pull, or one per bet: pull,ride.")] = "best",
+    play: Annotated[
+        str, Parameter(help="best, ride, pull, pull,ride, or a strategy of plays.")
+    ] = "best",
     transcript: Annotated[bool, Parameter(help="Print the table talk.", negative="")] = False,
     inject: Annotated[
         tuple[str, ...], Parameter(help="An irregularity, such as absent:seat=2.", negative="")
@@ -170,7 +173,7 @@ def _money(field: str, text: str | None) -> Cents | None:
     except ValueError as error:
         raise BadInput(f"{field}: {error}") from None
     if amount <= 0:
-        raise BadInput(f"{field}: must be more than zero, not {text}")
+        raise BadInput(say("deal.not_positive", field=field, text=text))
     return amount
 
 
@@ -182,7 +185,7 @@ def _play(driver: Driver, rounds: int, injections: Sequence[str]) -> None:
     waiting = [story for _, story in driver.stories]
     for spec, story in stories:
         if story in waiting:
-            raise BadInjection(f"{spec}: never had a chance to happen")
+            raise BadInjection(say("deal.never_happened", spec=spec))
 
 
 def _talk(driver: Driver) -> Iterator[str]:

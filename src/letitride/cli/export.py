@@ -14,6 +14,7 @@ from cyclopts import Parameter
 
 from letitride.cli.database import Database, events_of, opened, table_ids
 from letitride.cli.output import BadInput, write_file
+from letitride.cli.words import say
 from letitride.reports import RoundRecord, SeatRecord, rounds_of
 
 COLUMNS = (
@@ -48,7 +49,7 @@ def _numbers(text: str | None) -> range:
     found = re.fullmatch(r"(\d{1,9})?(-)?(\d{1,9})?", "1-" if text is None else text, re.ASCII)
     first, dash, last = found.groups() if found else ("", "", "")
     if not first and not last:
-        raise BadInput(f"rounds: must be like 7, 3-9, 3- or -9, not {text!r}")
+        raise BadInput(say("export.bad_rounds", text=text))
     start = int(first or 1)
     if not dash:
         return range(start, start + 1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +26,8 @@ from letitride.analysis import (
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
-from letitride.cli.waiting import waiting
+from letitride.cli.words import say
+from letitride.cli.workers import sharing_out
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 _TOP = Fraction(1, 100)
@@ -50,18 +52,24 @@ def faceup(
     knows: Annotated[Knows | None, Parameter(help="Dealer's cards seen early.")] = None,
     changed: Annotated[bool, Parameter(help="List the plays that change.", negative="")] = False,
     plot: Annotated[Path | None, Parameter(help="Plot --all to .svg, .png or .html.")] = None,
+    workers: Annotated[
+        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
+    ] = None,
+    cluster: Annotated[
+        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
+    ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
     if all and (players is not None or knows or changed):
-        raise BadInput("faceup: --all takes no --players, --knows or --changed")
+        raise BadInput(say("faceup.all_alone"))
     if not all and players is None and knows is None:
         raise BadInput("faceup: give --players (2 to 7) or --all")
     if changed and knows:
-        raise BadInput("faceup: --changed is about other players' cards; leave out --knows")
+        raise BadInput(say("faceup.changed_knows"))
     if plot and (not all or json):
-        raise BadInput("faceup: --plot needs --all and excludes --json")
+        raise BadInput(say("faceup.plot_needs_all"))
     if plot and plot.suffix.lower() not in _PLOTS:
-        raise BadInput(f"plot: name must end in {', '.join(_PLOTS)}, not {plot.name}")
+        raise BadInput(say("faceup.bad_plot", endings=", ".join(_PLOTS), name=plot.name))
     try:
         seen = 0 if players is None else seen_at(players)
     except BadPlayers as error:
@@ -70,18 +78,28 @@ def faceup(
         loaded = load_paytable(paytable)
     schedule = loaded.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
+        raise BadInput(say("no_base", id=loaded.id))
+    share = partial(sharing_out, "hands valued", workers=workers, cluster=cluster)
     if all:
-        _row(loaded, schedule, plot=plot, json=json)
+        with share() as each:
+            values = faceup_row(schedule, each=each)
+        _row(loaded, values, plot=plot, json=json)
     elif changed:
-        _changed(schedule, seen, json=json)
+        with share() as each:
+            plays = changed_plays_with_seen(schedule, seen, each=each)
+        _changed(schedule, seen, plays, json=json)
     else:
-        _one(loaded, schedule, seen, knows=knows, json=json)
+        with share() as each:
+            if knows is None:
+                (value,) = value_with_seen(schedule, [seen], each=each)
+            else:
+                value = value_knowing(schedule, knows, seen=seen, each=each)
+        _one(loaded, value, seen, knows=knows, json=json)
 
 
-def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: bool) -> None:
-    with waiting("hands valued") as watch:
-        values = faceup_row(schedule, watch=watch)
+def _row(
+    paytable: Paytable, values: Sequence[FaceUpValue], *, plot: Path | None, json: bool
+) -> None:
     if json:
         write_json([faceup_report(value) for value in values])
         return
@@ -104,7 +122,7 @@ def _row(paytable: Paytable, schedule: Schedule, *, plot: Path | None, json: boo
         )
     out.print(shown)
     ordinary = format_percent(values[0].ordinary.edge, 4)
-    out.print(f" Edge and gain are per one base bet; with nothing seen the edge is {ordinary}.")
+    out.print(say("faceup.legend", ordinary=ordinary))
     if plot:
         out.print(f"{plot}: {paytable.id} face up", markup=False)
 
@@ -122,13 +140,8 @@ def _drawn(plot: Path, paytable: Paytable, values: Sequence[FaceUpValue]) -> byt
 
 
 def _one(
-    paytable: Paytable, schedule: Schedule, seen: int, *, knows: Knows | None, json: bool
+    paytable: Paytable, value: FaceUpValue, seen: int, *, knows: Knows | None, json: bool
 ) -> None:
-    with waiting("hands valued") as watch:
-        if knows is None:
-            (value,) = value_with_seen(schedule, [seen], watch=watch)
-        else:
-            value = value_knowing(schedule, knows, seen=seen, watch=watch)
     if json:
         write_json(faceup_report(value, knows=knows))
         return
@@ -159,9 +172,7 @@ def _figures(value: FaceUpValue) -> Iterator[tuple[str, ...]]:
         yield f"bet {sign} in action", format_percent(bet.ride, 4), str(bet.ride)
 
 
-def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
-    with waiting("hands valued") as watch:
-        plays = changed_plays_with_seen(schedule, seen, watch=watch)
+def _changed(schedule: Schedule, seen: int, plays: Sequence[ChangedPlay], *, json: bool) -> None:
     if json:
         write_json([changed_report(play, schedule, seen) for play in plays])
         return
@@ -172,7 +183,7 @@ def _changed(schedule: Schedule, seen: int, *, json: bool) -> None:
     out = console()
     out.print(shown)
     worth = sum((play.worth for play in plays), Fraction(0))
-    out.print(f" Together they are worth {format_percent(worth, 4)} of one base bet.")
+    out.print(say("faceup.together", worth=format_percent(worth, 4)))
     top = [play for play in plays if play.worth >= _TOP * worth]
     _thumbs([thumb for play in top if (thumb := rule_of_thumb(play, schedule, seen))], worth)
 
@@ -190,9 +201,7 @@ def _thumbs(thumbs: Sequence[RuleOfThumb], of: Fraction) -> None:
     out.print(shown)
     worth = sum((thumb.worth for thumb in thumbs), Fraction(0))
     part = format_percent(worth / of, 1)
-    out.print(
-        f" These are worth {format_percent(worth, 4)}, {part} of all that seen cards are worth."
-    )
+    out.print(say("faceup.rules_worth", worth=format_percent(worth, 4), part=part))
 
 
 def _play(play: ChangedPlay) -> tuple[str, ...]:

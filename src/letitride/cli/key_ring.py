@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from letitride.cli.output import BadInput, console
+from letitride.cli.words import say
 from letitride.journal import BadKey, HouseKeys, format_keys
 from letitride.store import (
     HOUSE_KEY,
@@ -35,8 +36,8 @@ def keys_of(database: str) -> HouseKeys:
     except CannotOpen as error:
         raise BadInput(str(error)) from None
     if found is None:
-        beside = "" if path is None else f", or put the key file at {key_file(path)}"
-        raise BadInput(f"house key: set {HOUSE_KEY} or {KEY_FILE}{beside}")
+        beside = "" if path is None else say("keys.none.beside", path=key_file(path))
+        raise BadInput(say("keys.none", house_key=HOUSE_KEY, key_file=KEY_FILE, beside=beside))
     return found
 
 
@@ -58,10 +59,7 @@ class Ring(NamedTuple):
         elif database and database.startswith(SQLITE):
             file = key_file(Path(database.removeprefix(SQLITE)))
         else:
-            raise BadInput(
-                f"key file: give --key-file, set {KEY_FILE} or {HOUSE_KEY}, "
-                "or give a SQLite database with its key file next to it"
-            )
+            raise BadInput(say("keys.no_key_file", key_file=KEY_FILE, house_key=HOUSE_KEY))
         if file is not None:
             return cls(_read(file), file)
         try:
@@ -74,12 +72,12 @@ class Ring(NamedTuple):
     def save(self, keys: HouseKeys, message: str) -> None:
         """Write the keys back to where they came from, and print what to do next."""
         if self.file is None:
-            message += f" The keys came from {HOUSE_KEY}: set it to this:"
+            message += say("keys.from_environment", house_key=HOUSE_KEY)
         else:
             try:
                 write_keys(self.file, keys)
             except OSError as error:
-                raise BadInput(f"{self.file}: cannot be written ({error.strerror})") from None
+                raise BadInput(say("cannot_write", path=self.file, error=error.strerror)) from None
         console().print(message, markup=False, soft_wrap=True)
         if self.file is None:
             sys.stdout.write(format_keys(keys).strip().replace("\n", ",") + "\n")
@@ -87,7 +85,7 @@ class Ring(NamedTuple):
 
 def _read(path: Path) -> HouseKeys:
     if not path.exists():
-        raise BadInput(f"house key: no such file: {path}")
+        raise BadInput(say("keys.no_file", path=path))
     try:
         return read_keys(path)
     except BadKey as error:

@@ -11,6 +11,7 @@ from cyclopts import App, Parameter
 from letitride.cli.database import Database, opened
 from letitride.cli.key_ring import KeyFile, Ring
 from letitride.cli.output import BadInput, console, table, write_json
+from letitride.cli.words import say
 from letitride.house import KEYS_STREAM, KeyRetired
 from letitride.journal import HouseKey, HouseKeys, format_keys
 from letitride.store import CannotOpen, Conflict, EventLog, new_key, server_of, write_keys
@@ -39,10 +40,10 @@ def new(
     try:
         write_keys(file, made, new=True)
     except FileExistsError:
-        raise BadInput(f"{file}: already exists, and may hold a house's keys") from None
+        raise BadInput(say("keys.exists", file=file)) from None
     except OSError as error:
-        raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
-    console().print(f"Key {made.current.id} is in {file}.", markup=False, soft_wrap=True)
+        raise BadInput(say("cannot_write", path=file, error=error.strerror)) from None
+    console().print(say("keys.made", id=made.current.id, file=file), markup=False, soft_wrap=True)
 
 
 @keys.command(name="list")
@@ -71,8 +72,7 @@ def add(*, key_file: KeyFile = None, database: Database = None) -> None:
     made = new_key()
     ring.save(
         HouseKeys([*ring.keys.keys, made], retired=ring.keys.retired),
-        f"Key {made.id} is on the ring, for reading only. Copy the ring to every server and "
-        f"restart it; then run `letitride keys use {made.id}`.",
+        say("keys.added", id=made.id),
     )
 
 
@@ -82,15 +82,14 @@ def use(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -> N
     ring = Ring.find(key_file, database)
     chosen = _on_ring(ring.keys, id)
     if chosen.id in ring.keys.retired:
-        raise BadInput(f"id: {id} is retired; make another with `letitride keys add`")
+        raise BadInput(say("keys.is_retired", id=id))
     before = ring.keys.current
     if chosen is before:
-        raise BadInput(f"id: {id} is already the writing key")
+        raise BadInput(say("keys.already_in_use", id=id))
     others = (key for key in ring.keys.keys if key is not chosen)
     ring.save(
         HouseKeys([chosen, *others], retired=ring.keys.retired),
-        f"Key {id} is the writing key now. Copy the ring to every server and restart it; then "
-        f"run `letitride keys retire {before.id}`.",
+        say("keys.in_use", id=id, before=before.id),
     )
 
 
@@ -104,15 +103,14 @@ def retire(id: _Id, /, *, key_file: KeyFile = None, database: Database = None) -
     ring = Ring.find(key_file, database)
     old = _on_ring(ring.keys, id)
     if old is ring.keys.current:
-        raise BadInput(f"id: {id} is the writing key; switch first with `letitride keys use`")
+        raise BadInput(say("keys.switch_first", id=id))
     after = HouseKeys(ring.keys.keys, retired=ring.keys.retired | {id})
     asyncio.run(_check_unused(database, ring.keys, old))
     done = asyncio.run(_retired(database, after, old))
-    strange = f" {done.strange} that no key opens were left as is." if done.strange else ""
+    strange = say("keys.retired.strange", strange=done.strange) if done.strange else ""
     ring.save(
         after,
-        f"Key {id} is retired: {done.secrets} secrets now use {after.current.id}.{strange} It "
-        "stays on the ring to check its old seals. Copy the ring to every server.",
+        say("keys.retired", id=id, secrets=done.secrets, now=after.current.id, strange=strange),
     )
 
 
@@ -130,10 +128,7 @@ async def _check_unused(database: str | None, ring: HouseKeys, old: HouseKey) ->
     if beside is not None and beside.key in ("", old.id):
         found.append(f"process {beside.process}")
     if found:
-        raise BadInput(
-            f"id: {old.id} is still written with by the server at {', '.join(found)}; give it the "
-            "ring as it is now, restart it, and then retire the key"
-        )
+        raise BadInput(say("keys.still_written", id=old.id, found=", ".join(found)))
 
 
 async def _retired(database: str | None, ring: HouseKeys, old: HouseKey) -> "Rekeyed":
@@ -166,7 +161,7 @@ def _on_ring(ring: HouseKeys, id: str) -> HouseKey:
         if key.id == id:
             return key
     have = ", ".join(key.id for key in ring.keys)
-    raise BadInput(f"id: no key {id!r} on the ring; it has {have}")
+    raise BadInput(say("keys.unknown", id=id, have=have))
 
 
 def _use_of(key: HouseKey, ring: HouseKeys) -> str:

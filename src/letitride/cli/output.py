@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from letitride.cards import BadCards
+from letitride.cli.words import say
 from letitride.rules import BadData
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _naming_file(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+        raise BadInput(say("cannot_write", path=path, error=error.strerror)) from None
 
 
 def complain(message: str) -> None:

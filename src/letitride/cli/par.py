@@ -16,10 +16,13 @@ from letitride.analysis import (
     format_percent,
     kind_words,
     par_report,
+    side_by_side,
 )
 from letitride.cli import EXIT_DIFFERS
+from letitride.cli.comparing import show_side_by_side
 from letitride.cli.output import BadInput, console, naming, table, write_files, write_json
 from letitride.cli.waiting import waiting
+from letitride.cli.words import say
 from letitride.rules import BASE, Paytable, format_money, load_paytable, paytable_ids
 
 if TYPE_CHECKING:
@@ -37,6 +40,9 @@ def par(
     /,
     *,
     all: Annotated[bool, Parameter(help="Check every published figure.", negative="")] = False,
+    against: Annotated[
+        str | None, Parameter(help="Another paytable to set beside it: an id, or a TOML file.")
+    ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,
     pdf: Annotated[Path | None, Parameter(help="Write the par sheet as PDF.")] = None,
@@ -45,17 +51,24 @@ def par(
     ] = False,
 ) -> int:
     if (paytable is None) != all:
-        raise BadInput("par: give one paytable, or --all")
+        raise BadInput(say("par.no_paytable"))
     if (html or pdf) and (all or json):
-        raise BadInput("par: --html and --pdf need one paytable and exclude --json")
+        raise BadInput(say("par.sheet_of_one"))
     if html and html == pdf:
-        raise BadInput(f"par: --html and --pdf must be different files, not both {html}")
+        raise BadInput(say("par.same_file", html=html))
     if face_up and not (html or pdf):
         raise BadInput("par: --face-up needs --html or --pdf")
+    if against is not None and (all or html or pdf):
+        raise BadInput(say("par.against_one"))
     if paytable is None:
         return _judge_all(json=json)
     with naming():
         loaded = load_paytable(paytable)
+    if against is not None:
+        with naming("against"):
+            compared = side_by_side(loaded, load_paytable(against))
+        show_side_by_side(compared, json=json)
+        return 0
     if html or pdf:
         _write_sheets(loaded, html=html, pdf=pdf, face_up=face_up)
     elif json:
@@ -75,10 +88,7 @@ def _judge_all(*, json: bool) -> int:
         published = [verdict for verdict in verdicts if verdict is not None]
         out = console()
         out.print(_verdicts(judged, wide=out.width >= _WIDE))
-        out.print(
-            f"{sum(published)} of {len(published)} published pars and hit frequencies "
-            "reproduced to the printed digit."
-        )
+        out.print(say("par.reproduced", right=sum(published), all=len(published)))
     return EXIT_DIFFERS if False in verdicts else 0
 
 
@@ -128,7 +138,7 @@ def _write_sheets(
 def _face_up(paytable: Paytable) -> tuple[FaceUpValue, ...]:
     schedule = paytable.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{paytable.id}: has no base wager, so seen cards gain nothing")
+        raise BadInput(say("no_base.seen", id=paytable.id))
     with waiting("hands valued") as watch:
         return faceup_row(schedule, watch=watch)
 
@@ -147,7 +157,7 @@ def _print(paytable: Paytable) -> None:
     for schedule in paytable.schedules:
         if schedule.meter is not None:
             seed = format_money(schedule.meter.seed)
-            out.print(f"\nThe meter stands at its seed, {seed}: see letitride progressive.")
+            out.print(say("par.meter", seed=seed))
 
 
 def _outcomes(analysis: WagerAnalysis) -> "Table":

@@ -1,6 +1,6 @@
 """``letitride plays``: the exact cost of strategies people play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,6 +23,7 @@ from letitride.analysis import (
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def plays(
         loaded = load_paytable(paytable)
     schedule = loaded.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
+        raise BadInput(say("no_base", id=loaded.id))
     if strategy is None:
         _list(loaded, schedule, seen, json=json)
         return
@@ -65,7 +66,7 @@ def _cards_seen(players: int) -> int:
     try:
         return seen_at(players)
     except BadPlayers:
-        raise BadInput(f"players: must be 1 (sees no cards) to 7, not {players}") from None
+        raise BadInput(say("plays.bad_players", players=players)) from None
 
 
 def _list(paytable: Paytable, schedule: Schedule, seen: int, *, json: bool) -> None:
@@ -99,8 +100,7 @@ def _list(paytable: Paytable, schedule: Schedule, seen: int, *, json: bool) -> N
         )
     out = console()
     out.print(shown)
-    for line in _legend(seen):
-        out.print(line)
+    out.print(_legend(seen))
 
 
 def _print(
@@ -114,13 +114,12 @@ def _print(
             out.print(f"  {play}", markup=False, soft_wrap=True)
     out.print()
     out.print(_bets(paytable, value, best))
-    for line in _legend(value.seen):
-        out.print(line)
+    out.print(_legend(value.seen))
     if value.departures:
         out.print()
         out.print(_departures(value.departures))
     else:
-        out.print(" This is the best play for this paytable with no cards seen.")
+        out.print(say("plays.best"))
 
 
 def _bets(paytable: Paytable, value: PlaybookValue, best: Mapping[int, BetValue]) -> "Table":
@@ -171,13 +170,10 @@ def _title(paytable: Paytable, what: str, seen: int) -> str:
     return f"{escape(paytable.id)}, {cards}: {what}"
 
 
-def _legend(seen: int) -> Iterator[str]:
-    yield " All per one base bet. Cost is against the best play with no cards seen;"
-    yield (
-        " face up: against the best play with the same cards seen. Below zero is a gain."
-        if seen
-        else " riding or pulling a bet worth exactly zero costs nothing."
-    )
+def _legend(seen: int) -> str:
+    if seen:
+        return say("plays.legend_face_up")
+    return say("plays.legend")
 
 
 def _worth(best: Mapping[int, BetValue]) -> Fraction:

@@ -16,6 +16,7 @@ from letitride.analysis import (
 )
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
 from letitride.rules import (
     Cents,
     Schedule,
@@ -44,9 +45,9 @@ def progressive(
         loaded = load_paytable(paytable)
     metered = [each for each in loaded.schedules if each.meter is not None]
     if not metered:
-        raise BadInput(f"{loaded.id}: no wager of it is paid from a meter")
+        raise BadInput(say("progressive.no_meter", id=loaded.id))
     if not 0 <= others <= _MOST_OTHERS:
-        raise BadInput(f"others: must be 0 to {_MOST_OTHERS}, not {others}")
+        raise BadInput(say("progressive.bad_others", most=_MOST_OTHERS, others=others))
     analyses = [analyse_progressive(each, others=others) for each in metered]
     shown = [(each, _amount(meter, each.meter.seed)) for each in analyses]
     if json:
@@ -67,7 +68,7 @@ def _amount(meter: str | None, seed: Cents) -> Cents:
     except ValueError as error:
         raise BadInput(f"meter: {error}") from None
     if amount < 0:
-        raise BadInput(f"meter: {meter} is below zero")
+        raise BadInput(say("progressive.bad_meter", meter=meter))
     return amount
 
 

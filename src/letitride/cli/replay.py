@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from letitride.cards import format_cards
 from letitride.cli.database import Database, events_of, opened
 from letitride.cli.output import BadInput, complain, console, naming, write_json
+from letitride.cli.words import say
 from letitride.house import VoidDeckRevealed
 from letitride.narration import transcript
 from letitride.rules import Game, game_of, load_rulebook, plays_by, rulebook_ids
@@ -44,14 +45,14 @@ async def _read(
 
 def _revealed(deck: VoidDeckRevealed) -> str:
     """The deck of a void deal, for checking against its commitment."""
-    order = format_cards(in_dealing_order(deck.order, deck.cut))
-    return f"The deck of the void deal, in dealing order: {order}."
+    order = format_cards(in_dealing_order(deck.order, deck.cut, deck.mix))
+    return say("replay.void_deck", order=order)
 
 
 def _parse(text: str) -> tuple[str, int]:
     name, _, number = text.rpartition("/")
     if not name or not (number.isascii() and number.isdigit()):
-        raise BadInput(f"round: must be TABLE/NUMBER, such as nsw-let-it-ride/12, not {text!r}")
+        raise BadInput(say("replay.bad_round", text=text))
     return name, int(number)
 
 
@@ -71,21 +72,19 @@ def _cut_out(name: str, number: int, events: Sequence[Event]) -> tuple[Table, Se
             if on.number == number:
                 return start, own
     if table.round is not None and table.round.number == number:
-        raise BadInput(f"round: {name}/{number} is not over yet")
-    have = f"it has {over[0]} to {over[-1]}" if over else "none is over yet"
-    raise BadInput(f"round: {name} has no round {number}; {have}")
+        raise BadInput(say("replay.not_over", name=name, number=number))
+    have = say("replay.has", first=over[0], last=over[-1]) if over else say("replay.none_over")
+    raise BadInput(say("replay.no_round", name=name, number=number, have=have))
 
 
 def _game(table: Table) -> Game:
     """The game under the installed book; warns if the round used another edition."""
     assert table.terms is not None
     if table.book not in rulebook_ids():
-        raise BadInput(f"{table.book}: no such rule book is installed")
+        raise BadInput(say("replay.no_book", book=table.book))
     with naming():
         book = load_rulebook(table.book)
         game = game_of(book, table.terms.paytables)
     if not plays_by(book, table.digest):
-        complain(
-            f"{book.id}: played under another edition of the book; shown with the installed one"
-        )
+        complain(say("replay.other_edition", id=book.id))
     return game

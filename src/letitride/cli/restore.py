@@ -11,6 +11,7 @@ from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import NO_DATABASE, Database, opened
 from letitride.cli.key_ring import SQLITE, keys_of
 from letitride.cli.output import BadInput, complain, console
+from letitride.cli.words import say
 from letitride.journal import HouseKeys
 from letitride.store import CannotOpen, one_server, open_log
 
@@ -40,9 +41,9 @@ def _checked(file: Path, keys: HouseKeys) -> "BackupWritten":
     try:
         return check_backup(file, keys)
     except BadBackup as error:
-        raise BadInput(f"{file}: {error}; nothing was restored") from None
+        raise BadInput(say("restore.nothing", file=file, error=error)) from None
     except OSError as error:
-        raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+        raise BadInput(say("cannot_read", path=file, error=error.strerror)) from None
 
 
 async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
@@ -63,9 +64,9 @@ async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
             done = True
             return restored
     except CannotOpen as error:
-        raise BadInput(f"database: {error}; nothing was restored") from None
+        raise BadInput(say("restore.nothing_in_database", error=error)) from None
     except BadBackup as error:
-        raise BadInput(f"{file}: {error}; nothing was restored") from None
+        raise BadInput(say("restore.nothing", file=file, error=error)) from None
     finally:
         if new and not done and path is not None:
             for end in ("", "-wal", "-shm"):
@@ -74,12 +75,15 @@ async def _restored(database: str, file: Path, keys: HouseKeys) -> "Restored":
 
 def _summary(made: "BackupWritten", restored: "Restored", keys: HouseKeys) -> str:
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(made.header.at))
-    retired = ", which is retired" if made.footer.key in keys.retired else ""
-    return (
-        f"Restored {made.header.events:,} events up to position {made.header.position:,} from a "
-        f"backup of {when}, signed with key {made.footer.key}{retired}. "
-        f"{restored.left_out:,} sessions and presence records were left out: everybody logs in "
-        "again."
+    retired = say("restore.retired") if made.footer.key in keys.retired else ""
+    return say(
+        "restore.restored",
+        events=made.header.events,
+        position=made.header.position,
+        when=when,
+        key=made.footer.key,
+        retired=retired,
+        left_out=restored.left_out,
     )
 
 
@@ -90,7 +94,7 @@ async def prove_and_report(database: str, keys: HouseKeys) -> int:
     async with opened(database, keys=keys) as log:
         proof = await prove_log(log, now=int(time.time()))
     if proof.well:
-        console().print(f"All is well: {proof.events:,} events proved.")
+        console().print(say("restore.proved", events=proof.events))
         return 0
-    complain(f"done, but the log is not true: {proof.bad[0]}; run letitride verify for details")
+    complain(say("restore.log_wrong", first=proof.bad[0]))
     return EXIT_DIFFERS

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
 from letitride.rules import (
     Cents,
     Difference,
@@ -16,7 +17,7 @@ from letitride.rules import (
     load_rulebook,
     rulebook_ids,
 )
-from letitride.table import HouseChoice, house_choices
+from letitride.table import HouseChoice, default_fees, house_choices, wagers_by_default
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,19 +55,26 @@ def rulebook(
     choices: Annotated[bool, Parameter(help="List what it leaves to the house.", negative="")] = (
         False
     ),
+    paybacks: Annotated[
+        bool, Parameter(help="What its wagers pay back, side by side.", negative="")
+    ] = False,
     json: _Json = False,
 ) -> None:
-    if choices and against is not None:
-        raise BadInput("rulebook: choose --choices or --against")
+    if choices + paybacks + (against is not None) > 1:
+        raise BadInput(say("rulebooks.one_of"))
     with naming():
         one = load_rulebook(book)
         other = None if against is None else load_rulebook(against)
     if choices:
         _print_choices(one, json=json)
         return
+    if paybacks:
+        _print_paybacks(one, json=json)
+        return
     if other is None:
         if json:
-            write_json({**_head(one), "fields": describe(one)})
+            more = {"glossary": one.glossary, "wagers": wagers_by_default(one)}
+            write_json({**_head(one), "fields": describe(one), **more})
         else:
             _print_one(one)
     elif json:
@@ -84,7 +92,22 @@ def _head(book: RuleBook) -> dict[str, object]:
         "paytables": book.paytables.choices,
         "notes": book.notes,
         "digest": book.digest,
+        "fees": default_fees(book),
     }
+
+
+def _print_paybacks(book: RuleBook, *, json: bool) -> None:
+    from letitride.analysis import paybacks
+
+    found = paybacks(book)
+    if json:
+        write_json(found)
+        return
+    shown = table("wager", "paytable", "of the amount in action", "of one bet", "")
+    for each in found:
+        mark = "above every base game" if each.above_base else ""
+        shown.add_row(each.name, each.paytable, each.of_action_percent, each.of_bet_percent, mark)
+    console().print(shown)
 
 
 def _print_choices(book: RuleBook, *, json: bool) -> None:
@@ -129,6 +152,9 @@ def _print_one(book: RuleBook) -> None:
         out.print(shown)
     for note in book.notes:
         out.print(f"Note: {note}", markup=False, soft_wrap=True)
+    for each in book.glossary:
+        line = f"{each.term}: {each.meaning} ({each.clause})"
+        out.print(line, markup=False, soft_wrap=True)
 
 
 def _print_two(one: RuleBook, other: RuleBook) -> None:
@@ -139,7 +165,7 @@ def _print_two(one: RuleBook, other: RuleBook) -> None:
     else:
         out.print(_side_by_side(one, other, rows))
     differing = sum(row.differs for row in rows)
-    out.print(f"{differing} of {len(rows)} fields differ; they are marked with ≠.")
+    out.print(say("rulebooks.differ", differing=differing, rows=len(rows)))
 
 
 def _side_by_side(one: RuleBook, other: RuleBook, rows: tuple[Difference, ...]) -> "Table":

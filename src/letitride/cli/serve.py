@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, complain, table
+from letitride.cli.words import say
 
 if TYPE_CHECKING:
     from letitride.server import Login
@@ -50,12 +51,12 @@ def serve(
             force_demo=force_demo,
         )
         if unknown := ", ".join(unknown_variables(os.environ)):
-            complain(f"{unknown}: set in the environment, but not a setting")
+            complain(say("serve.not_a_setting", unknown=unknown))
         uvloop.run(serve(settings, _announce))
     except (BadSettings, CannotOpen, Forged) as error:
         raise BadInput(str(error)) from None
     except NotFair as error:
-        raise BadInput(f"the shuffler failed its test: {error}") from None
+        raise BadInput(say("serve.shuffler", error=error)) from None
     except KeyboardInterrupt:
         pass
 
@@ -64,12 +65,12 @@ def _announce(address: str, logins: "list[Login]") -> None:
     from rich.console import Console
 
     screen = Console(highlight=False, file=sys.stdout)
-    screen.print(f"\nLet It Ride is open at [bold]{address}[/bold]")
+    screen.print(say("serve.open", address=address))
     if logins:
-        screen.print("This is a demo: the chips are worth nothing, and anybody can join.\n")
+        screen.print(say("serve.demo"))
         shown = table("staff", "role", "password", whole=("password",))
         for login in logins:
             shown.add_row(login.name, str(login.role).replace("_", " "), login.password)
         screen.print(shown)
-    screen.print("\nStop it with Ctrl-C; played rounds are saved.\n")
+    screen.print(say("serve.how_to_stop"))
     sys.stdout.flush()

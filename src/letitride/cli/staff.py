@@ -12,6 +12,7 @@ from cyclopts import App, Parameter
 
 from letitride.cli.database import Database, opened
 from letitride.cli.output import BadInput, console, table, write_json
+from letitride.cli.words import say
 from letitride.house import check_password, wait_of_strangers
 from letitride.rules import Role
 from letitride.table import Rejected
@@ -42,7 +43,7 @@ def add(
 ) -> None:
     """Open an account. Asks for the password, or reads it from standard input."""
     if role is Role.PLAYER:
-        raise BadInput("role: cannot be player; players open their own accounts")
+        raise BadInput(say("staff.not_a_player"))
     password = _password(name, generate=generate)
 
     async def open_account(accounts: "Accounts") -> "Person | Rejected":
@@ -51,7 +52,7 @@ def add(
         )
 
     _granted(_on(database, open_account, create=True))
-    console().print(f"{name} is now {str(role).replace('_', ' ')}.", markup=False)
+    console().print(say("staff.opened", name=name, role=str(role).replace("_", " ")), markup=False)
     if generate:
         console().print(f"password: {password}", markup=False)
 
@@ -75,7 +76,7 @@ def password(
         )
 
     _granted(_on(database, change, ends_sessions_of=name))
-    console().print(f"{name} has a new password.", markup=False)
+    console().print(say("staff.new_password", name=name), markup=False)
     if generate:
         console().print(f"password: {new}", markup=False)
 
@@ -88,13 +89,13 @@ def close(
     reason: Annotated[str, Parameter(help="Reason, for the record.")],
     database: Database = None,
 ) -> None:
-    """Close an account: nobody can log in with it. Its record stays."""
+    """Close an account: nobody can sign in with it. Its record stays."""
 
     async def closed(accounts: "Accounts") -> "Person | Rejected":
         return await accounts.close(name, reason, by=_BY, at=int(time.time()))
 
     _granted(_on(database, closed, ends_sessions_of=name))
-    console().print(f"The account of {name} is closed.", markup=False)
+    console().print(say("staff.closed", name=name), markup=False)
 
 
 @staff.command(name="list")
@@ -125,7 +126,7 @@ def _password(name: str, *, generate: bool) -> str:
     if sys.stdin.isatty():
         given = getpass.getpass("Password: ")
         if getpass.getpass("Again: ") != given:
-            raise BadInput("password: the two entries differ")
+            raise BadInput(say("staff.passwords_differ"))
     else:
         given = sys.stdin.readline().rstrip("\n")
     _granted(check_password(given, name))

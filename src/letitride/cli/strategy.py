@@ -24,6 +24,7 @@ from letitride.analysis import (
 from letitride.analysis import advise as advise_hand
 from letitride.cards import format_cards, hand_classes, parse_cards, shape_of
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
 from letitride.rules import BASE, Schedule, load_paytable
 
 if TYPE_CHECKING:
@@ -48,11 +49,8 @@ def strategy(paytable: _PaytableRef, /, *, classes: _Table = False, json: _Json 
     out = console()
     for each in both:
         out.print(_words(each))
-        out.print(" Pull back everything else.\n")
-    out.print(
-        " A high card is a ten or better. A hand is open to as many straights as there are\n"
-        " five-card straights that contain all its cards. Values are per unit bet."
-    )
+        out.print(say("strategy.pull_the_rest"))
+    out.print(say("strategy.legend"))
 
 
 def advise(
@@ -84,7 +82,7 @@ def _base_schedule(ref: str) -> Schedule:
         loaded = load_paytable(ref)
     schedule = loaded.schedule(BASE)
     if schedule is None:
-        raise BadInput(f"{loaded.id}: has no base wager, so there is nothing to decide")
+        raise BadInput(say("no_base", id=loaded.id))
     return schedule
 
 
@@ -95,7 +93,7 @@ def _words(strategy: Strategy) -> "Table":
     for line in strategy.ride:
         shown.add_row(*_line(line))
     if strategy.either:
-        shown.add_row("[bold]Worth exactly zero; our figures pull them:[/]")
+        shown.add_row(say("strategy.worth_zero"))
     for line in strategy.either:
         shown.add_row(*_line(line))
     return shown
@@ -129,7 +127,7 @@ def _advice(advice: BetAdvice) -> Iterator[str]:
         RideOrPull.EITHER: "either, for it is worth exactly zero",
     }
     yield f"[bold]Bet {advice.circle}: {says[advice.decision]}[/]"
-    yield f"  Riding is worth {advice.ev} of the bet ({float(advice.ev):+.6f})."
+    yield say("strategy.riding", ev=advice.ev, about=float(advice.ev))
     drawn = "cards" if advice.circle == 2 else "pairs of cards"
     yield f"  Of {advice.ways:,} {drawn} to come:"
     for outs in advice.outs:

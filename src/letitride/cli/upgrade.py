@@ -18,6 +18,7 @@ from letitride.cli.database import NO_DATABASE, Database
 from letitride.cli.key_ring import SQLITE, keys_of
 from letitride.cli.output import BadInput, complain, console
 from letitride.cli.restore import prove_and_report
+from letitride.cli.words import say
 from letitride.journal import Head, HouseKeys
 from letitride.store import CannotOpen, find_keys, key_file, new_key, one_server, write_keys
 
@@ -53,28 +54,29 @@ def _upgrade(database: str, path: Path | None, heads: Sequence[Head], *, yes: bo
     keys = None if path is not None else keys_of(database)
     try:
         old = asyncio.run(look(database, heads))
-        _say(
-            f"Release 0.1, schema {old.schema}: {old.events:,} events in {old.streams:,} streams; "
-            "the chain is intact."
-        )
+        _print(say("upgrade.found", schema=old.schema, events=old.events, streams=old.streams))
         _agree(path, yes=yes)
         if path is not None:
-            _say(f"A copy of the old database is in {_copied(path)}.")
+            _print(say("upgrade.copied", path=_copied(path)))
         keys = keys or _made(path)
         now = int(time.time())
         done = asyncio.run(upgrade(database, keys, at=now, heads=heads, without=(SESSION,)))
     except BrokenLog as error:
-        complain(f"the old log is not true: {error}; nothing changed")
+        complain(say("upgrade.log_wrong", error=error))
         return EXIT_DIFFERS
-    _say(
-        f"Sealed {done.old.events:,} events and encrypted {done.secrets:,} secrets with key "
-        f"{keys.current.id}. {done.left_out:,} sessions ended. Heads exported earlier no longer "
-        "match: export them again."
+    _print(
+        say(
+            "upgrade.done",
+            events=done.old.events,
+            secrets=done.secrets,
+            id=keys.current.id,
+            left_out=done.left_out,
+        )
     )
     return asyncio.run(prove_and_report(database, keys))
 
 
-def _say(words: str) -> None:
+def _print(words: str) -> None:
     console().print(words, markup=False, soft_wrap=True)
 
 
@@ -82,11 +84,11 @@ def _agree(path: Path | None, *, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise BadInput("upgrade: give --yes if release 0.1 ran here; nothing changed")
+        raise BadInput(say("upgrade.no_yes"))
     if path is None:
-        _say("Dump the database first: pg_dump --file casino.sql NAME")
-    if input("Did release 0.1 run here, and is its server stopped? Type yes: ").strip() != "yes":
-        raise BadInput("upgrade: cancelled; nothing changed")
+        _print(say("upgrade.dump_first"))
+    if input(say("upgrade.question")).strip() != "yes":
+        raise BadInput(say("upgrade.cancelled"))
 
 
 def _copied(path: Path) -> Path:
@@ -94,9 +96,9 @@ def _copied(path: Path) -> Path:
     try:
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
-        raise BadInput(f"{copy}: already exists from an earlier try; move it away") from None
+        raise BadInput(say("upgrade.copy_exists", copy=copy)) from None
     except OSError as error:
-        raise BadInput(f"{copy}: cannot be written ({error.strerror})") from None
+        raise BadInput(say("cannot_write", path=copy, error=error.strerror)) from None
     with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     return copy
@@ -111,8 +113,8 @@ def _made(path: Path | None) -> HouseKeys:
     try:
         write_keys(key_file(path), made, new=True)
     except OSError as error:
-        raise BadInput(f"{key_file(path)}: cannot be written ({error.strerror})") from None
-    _say(f"Created key {made.current.id} in {key_file(path)}.")
+        raise BadInput(say("cannot_write", path=key_file(path), error=error.strerror)) from None
+    _print(say("upgrade.key_made", id=made.current.id, path=key_file(path)))
     return made
 
 
@@ -120,6 +122,6 @@ def _read(path: Path) -> Sequence[Head]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=tuple[Head, ...])
     except OSError as error:
-        raise BadInput(f"heads: {path}: cannot be read ({error.strerror})") from None
+        raise BadInput(say("cannot_read.heads", path=path, error=error.strerror)) from None
     except msgspec.MsgspecError as error:
         raise BadInput(f"heads: {path}: not release 0.1 heads ({error})") from None

@@ -25,6 +25,7 @@ from letitride.audit import (
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import Database, opened
 from letitride.cli.output import BadInput, console, table, write_file, write_json
+from letitride.cli.words import say
 from letitride.rules import Cents, format_money
 from letitride.runtime import export_heads as next_export
 
@@ -90,7 +91,7 @@ async def _verify(
     else:
         _print(proof, exports, forged)
         if export_to is not None and not well:
-            console().print("No heads were written.", markup=False)
+            console().print(say("verify.no_heads"), markup=False)
     return 0 if well else EXIT_DIFFERS
 
 
@@ -119,7 +120,7 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise BadInput(f"heads: {path}: cannot be read ({error.strerror})") from None
+        raise BadInput(say("cannot_read.heads", path=path, error=error.strerror)) from None
 
 
 def _key(text: str) -> str:
@@ -128,7 +129,7 @@ def _key(text: str) -> str:
     try:
         return parse_public_key(path.read_text() if path.is_file() else text)
     except (OSError, UnicodeDecodeError, BadHeads):
-        raise BadInput("public-key: must be 64 hexadecimal digits, or a file with them") from None
+        raise BadInput(say("verify.bad_public_key")) from None
 
 
 def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) -> None:
@@ -143,14 +144,13 @@ def _print(proof: LogProof, exports: Sequence[Export], forged: Sequence[str]) ->
         out.print(_tables(proof))
     out.print()
     if not proof.sealed:
-        out.print("Seals not checked: no house key found.")
+        out.print(say("verify.no_key"))
     for sentence in forged:
         out.print(f"Wrong heads: {_printable(sentence)}", markup=False, soft_wrap=True)
     if not proof.events:
-        out.print("The log is empty: nothing to prove.")
+        out.print(say("verify.empty"))
     elif not proof.wrong and not forged:
-        out.print("All is well: the chain is intact, the house's records agree, and every")
-        out.print("table matches its log.")
+        out.print(say("verify.all_well"))
     for number, bad in enumerate(proof.bad[:_SHOWN]):
         lead = "       then" if number else "First wrong"
         out.print(f"{lead}: {_printable(str(bad))}", markup=False, soft_wrap=True)

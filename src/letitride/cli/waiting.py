@@ -29,13 +29,21 @@ def waiting(what: str) -> Iterator[Watch | None]:
 @contextmanager
 def progress(stderr: "Console", what: str, *, after: float = _QUIET_SECONDS) -> Iterator[Watch]:
     """Show a bar, unless the work is done within ``after`` seconds."""
-    from rich.progress import Progress
+    from rich.progress import Progress, TextColumn
 
     begin = monotonic()
-    with Progress(console=stderr, transient=True) as bar:
-        task = bar.add_task(what, visible=False)
+    rate = TextColumn("{task.fields[rate]}")
+    with Progress(*Progress.get_default_columns(), rate, console=stderr, transient=True) as bar:
+        task = bar.add_task(what, visible=False, rate="")
+
+        first: int | None = None
 
         def watch(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of, visible=monotonic() - begin >= after)
+            nonlocal first
+            # Work that is resumed has some done already, in no time.
+            first = done if first is None else first
+            taken = monotonic() - begin
+            rate = f"{(done - first) / taken:,.0f} a second" if done > first else ""
+            bar.update(task, completed=done, total=of, visible=taken >= after, rate=rate)
 
         yield watch

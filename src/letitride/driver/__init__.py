@@ -2,13 +2,20 @@
 
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.bots import bot_act
-from letitride.driver.device import Below, CardDevice, shuffled
+from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver, DriverRefused, Moment
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import BadInjection
 from letitride.driver.lost_orders import about_lost_orders
 from letitride.driver.opening import default_limits, default_terms, drive
-from letitride.driver.players import BadScript, Player, parse_player
+from letitride.driver.players import (
+    BadScript,
+    Player,
+    cards_held,
+    cards_seen,
+    parse_player,
+    player_named,
+)
 from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, to_be_called
 
 __all__ = [
@@ -16,7 +23,6 @@ __all__ = [
     "Asked",
     "BadInjection",
     "BadScript",
-    "Below",
     "CardDevice",
     "Deadline",
     "Driver",
@@ -27,13 +33,15 @@ __all__ = [
     "Waiting",
     "about_lost_orders",
     "bot_act",
+    "cards_held",
+    "cards_seen",
     "default_limits",
     "default_terms",
     "drive",
     "give_up_seat",
     "inject",
     "parse_player",
+    "player_named",
     "propose",
-    "shuffled",
     "to_be_called",
 ]

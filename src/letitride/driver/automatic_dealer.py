@@ -19,14 +19,18 @@ from letitride.table import (
     deck_to_shuffle,
     device_of,
     ends_by_key,
+    has_any_stake,
     kept_waits,
-    opening_steps,
+    next_opening_step,
     pile_waits,
     ready_deck,
+    side_bets_to_ask,
     stub_waits,
     three_card_waiting,
     to_choose,
     to_correct,
+    unequal_seats,
+    voucher_waits,
 )
 from letitride.table import commands as c
 
@@ -39,14 +43,15 @@ def propose(game: Game, table: Table) -> c.Command | None:
         return c.DeclareMisdeal(by=DEALER, reason=say("reason.count"))
     if table.halts:
         return None
+    if (seat := voucher_waits(table)) is not None:
+        return c.ExchangeVoucher(by=DEALER, seat=seat)
     match table.phase:
         case Phase.OPENING:
-            step = opening_steps(game, table)[len(table.opening)]
-            return c.TakeOpeningStep(by=DEALER, step=step)
+            return c.TakeOpeningStep(by=DEALER, step=next_opening_step(game, table))
         case Phase.BETWEEN_ROUNDS:
             return _ready_cards(game, table) or c.OpenRound(by=DEALER)
         case Phase.BETTING:
-            return _ready_cards(game, table)
+            return _ready_cards(game, table) or _ask(game, table)
         case Phase.CALLED:
             return _begin_deal(game, table)
         case Phase.DEALING:
@@ -79,6 +84,19 @@ def _ready_cards(game: Game, table: Table) -> c.Command | None:
         deck.place is DeckPlace.TABLE and deck.shuffled and deck.cut is None for deck in table.decks
     )
     return c.CutDeck(by=DEALER, cut=0) if cut and waiting else None
+
+
+def _ask(game: Game, table: Table) -> c.Command | None:
+    """For bets that are incomplete; then, when everybody has bet, for side bets (W shuffle 2)."""
+    asked = to_correct(table)
+    for seat in unequal_seats(table):
+        if seat not in asked:
+            return c.ReportUnequalBets(by=DEALER, seat=seat)
+    seats = [s for s, who in table.seats.items() if not (who.precluded or who.sitting_out)]
+    everybody = bool(seats) and all(has_any_stake(game, table, seat) for seat in seats)
+    if not everybody or asked or not side_bets_to_ask(game, table):
+        return None
+    return c.AskForSideBets(by=DEALER)
 
 
 def _begin_deal(game: Game, table: Table) -> c.Command | None:

@@ -2,9 +2,19 @@
 
 from typing import TYPE_CHECKING, Final
 
+from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.players import seated
 from letitride.rules import Cents
-from letitride.table import balance, bank, bank_to_offer, has_base, not_apart, rack, staked_seats
+from letitride.table import (
+    balance,
+    bank,
+    bank_to_offer,
+    has_base,
+    not_apart,
+    rack,
+    side_bets_to_ask,
+    staked_seats,
+)
 from letitride.table import commands as c
 
 if TYPE_CHECKING:
@@ -33,6 +43,8 @@ def place_bets(driver: "Driver") -> bool:
         a_round = Cents(3 * driver.bet + sum(driver.sides.values()))
         _buy_in(driver, seat, a_round, rounds=_BUY_IN)
     betting = [seat for seat in seats if _bets(driver, seat)]
+    if betting and side_bets_to_ask(driver.game, driver.table):
+        driver.do(c.AskForSideBets(by=DEALER))
     for wager, amount in driver.sides.items():
         for seat in betting:
             driver.do(c.BetSide(by=seated(seat), seat=seat, wager=wager, amount=amount))

@@ -1,12 +1,13 @@
 """Bots that fill the seats of a demo floor.
 
-They take free seats while a person plays there, bet the minimum, ride and pull by the best
-strategy, and bank if nobody else does. They leave when the last person has gone.
+They take free seats while a person plays there, bet the minimum, ride and pull by the strategy of
+their table, and bank if nobody else does. They leave when the last person has gone.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
-from letitride.driver.players import best_choice
+from letitride.driver.players import Player, player_named
 from letitride.driver.timing import Ask, Asked, asked, give_up_seat
 from letitride.house import is_bot
 from letitride.rules import Cents, Game, Role
@@ -20,6 +21,7 @@ from letitride.table import (
     has_base,
     not_apart,
     rack,
+    still_betting,
 )
 from letitride.table import commands as c
 
@@ -35,8 +37,9 @@ def bot_name(number: int) -> str:
     return f"*{NAMES[number]}"
 
 
-def bot_act(game: Game, table: Table, wanted: int) -> c.Command | None:
-    """The next act of any bot, if there is one. ``wanted`` is how many bots there should be."""
+def bot_act(game: Game, table: Table, wanted: int, *, play: str) -> c.Command | None:
+    """The next act of any bot, if there is one. ``wanted`` is how many bots there should be, and
+    ``play`` how they ride and pull: a text that ``player_named`` knows."""
     bots = [seat for seat, who in table.seats.items() if is_bot(who.player)]
     open_to_bets = table.phase in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
     if open_to_bets and len(bots) == len(table.seats):
@@ -45,11 +48,11 @@ def bot_act(game: Game, table: Table, wanted: int) -> c.Command | None:
         return _sit_down(game, table)
     asks = asked(game, table)
     if own := [ask for ask in asks if ask.seat in bots]:
-        return _answer(game, table, own[0])
+        return _answer(game, table, own[0], _player(game, play))
     if not any(ask.what is Asked.BETS for ask in asks):
         return None
     bets = (_bet(game, table, seat) for seat in bots)
-    return next((bet for bet in bets if bet is not None), None)
+    return next((bet for bet in bets if bet is not None), None) or _ready(game, table, bots)
 
 
 def _sit_down(game: Game, table: Table) -> c.Command:
@@ -72,16 +75,30 @@ def _bet(game: Game, table: Table, seat: int) -> c.Command | None:
     return c.Bet(by=by, seat=seat, amount=minimum)
 
 
-def _answer(game: Game, table: Table, ask: Ask) -> c.Command:
+def _ready(game: Game, table: Table, bots: Iterable[int]) -> c.Command | None:
+    waits = still_betting(game, table)
+    done = (seat for seat in bots if seat in waits and has_base(table, seat))
+    return next((c.Ready(by=_actor(table, seat), seat=seat) for seat in done), None)
+
+
+def _player(game: Game, play: str) -> Player:
+    player = player_named(play)
+    assert player is not None, "checked when the table was set up"
+    return player(game)
+
+
+def _answer(game: Game, table: Table, ask: Ask, player: Player) -> c.Command:
     seat, by = ask.seat, _actor(table, ask.seat)
     match ask.what:
         case Asked.LOOK:
             return c.Look(by=by, seat=seat)
         case Asked.CHOICE:
-            rides = best_choice(game, table, seat) is Decision.RIDE
+            rides = player(table, seat) is Decision.RIDE
             return c.Ride(by=by, seat=seat) if rides else c.Pull(by=by, seat=seat)
         case Asked.PILE:
             return c.PickPile(by=by, seat=seat, pile=1)
+        case Asked.EQUAL:
+            return c.Fold(by=by, seat=seat)
         case Asked.BANK | Asked.BETS:
             return _bank(game, table, seat)
 

@@ -4,7 +4,7 @@ The engine asks for faces by place in dealing order. The deck orders are kept he
 log, until they are revealed.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card
 from letitride.rules import Cents, Face, Game, OpeningStep, Wager
 from letitride.table import (
+    Below,
     Table,
+    Voucher,
     bets_on_meters,
     commitment_of,
     counts_cards,
@@ -21,11 +23,9 @@ from letitride.table import (
     next_community,
     next_to_settle,
     place_exposed,
+    shuffled,
 )
 from letitride.table import commands as c
-
-Below = Callable[[int], int]
-"""Returns a random number from 0 up to, but not including, its argument; the only randomness."""
 
 
 @dataclass(slots=True)
@@ -39,6 +39,9 @@ class CardDevice:
     miscounts: list[int] = field(default_factory=list)
     meters: dict[Wager, Cents] = field(default_factory=dict)
     """Where shared meters stand, as the house has told; a meter that it has not is at its seed."""
+
+    vouchers: dict[int, Voucher] = field(default_factory=dict)
+    """The vouchers that a player who presents one has, by number, as the house has told."""
 
     def shuffle(self) -> str:
         """Make and keep a new order; returns its commitment."""
@@ -62,7 +65,7 @@ class CardDevice:
         assert table.round is not None
         deck = table.decks[table.round.deck]
         order, _ = self.orders[deck.commitment]
-        dealt = in_dealing_order(order, deck.cut)
+        dealt = in_dealing_order(order, deck.cut, deck.mix)
         return tuple(dealt[place] for place in places)
 
     def fill(self, game: Game, table: Table, command: c.Command) -> c.Command:
@@ -86,6 +89,8 @@ class CardDevice:
                 return replace(command, dice=3 + sum(self.below(6) for _ in range(3)))
             case c.ReportLostOrder(deck=deck) if 0 <= deck < len(table.decks):
                 return replace(command, lost=table.decks[deck].commitment not in self.orders)
+            case c.PresentVoucher(voucher=number):
+                return replace(command, printed=self.vouchers.get(number))
             case c.EndRound():
                 return replace(command, meters=self._meters(game, table))
             case _:
@@ -127,17 +132,12 @@ class CardDevice:
                 place := place_exposed(table, seat, index)
             ) is not None:
                 return replace(command, card=self.faces(table, (place,))[0])
-            case c.RevealDeck() if round and round.deck >= 0:
-                order, nonce = self.orders[table.decks[round.deck].commitment]
+            case c.RevealDeck() if (
+                round
+                and round.deck >= 0
+                and (kept := self.orders.get(table.decks[round.deck].commitment))
+            ):
+                order, nonce = kept
                 return replace(command, order=order, nonce=nonce)
             case _:
                 return command
-
-
-def shuffled(deck: Iterable[Card], below: Below) -> tuple[Card, ...]:
-    """The deck in random order, every order equally likely if ``below`` is fair (Fisher-Yates)."""
-    cards = list(deck)
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    return tuple(cards)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec.structs import replace
+
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.betting import bets_are_down, place_bets
 from letitride.driver.device import CardDevice
@@ -31,6 +33,7 @@ from letitride.table import (
     decide,
     evolve,
     piles,
+    side_bets_to_ask,
     three_card_waiting,
     to_choose,
 )
@@ -113,6 +116,11 @@ class Driver:
         }
         return self.log[start:]
 
+    def forget(self) -> None:
+        """Drop the log and the rounds that are over: a long run that reads them as it goes."""
+        self.log.clear()
+        self.table = replace(self.table, past=())
+
     def step(self) -> bool:
         """Do the next thing; False if there was nothing to do."""
         if self.stories and self._resume_due_story():
@@ -143,7 +151,8 @@ class Driver:
         """The act of the player whose turn it is; once the bets are down, the dealer's call."""
         table = self.table
         if table.phase is Phase.BETTING:
-            return c.CallNoMoreBets(by=DEALER)
+            asks = side_bets_to_ask(self.game, table)
+            return c.AskForSideBets(by=DEALER) if asks else c.CallNoMoreBets(by=DEALER)
         if table.phase is Phase.CALLED:
             return self._pile()
         hands = current(table).hands
@@ -167,6 +176,10 @@ class Driver:
     def _lift(self, halt: Halt) -> c.Command:
         """What the floor does to resume play; every check finds all in order."""
         match halt:
+            case Halt.COLLECT:
+                return c.CollectCards(by=FLOOR)
+            case Halt.STUB:
+                return c.UnloadStub(by=FLOOR)
             case Halt.COUNT | Halt.HANDS_AND_STUB:
                 size = self.game.book.cards.deck_size
                 counts = self.game.book.roles.who(counting_act(self.table))

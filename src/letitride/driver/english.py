@@ -9,7 +9,8 @@ _PLAYERS: Final[Texts] = {"player": "player {seat}"}
 _REFUSALS: Final[Texts] = {
     "refused": "{message} [{clause}]",
     "script.unknown": (
-        "must be best, ride, pull, or one choice per bet, such as pull,ride, not {text!r}"
+        "must be best, ride, pull, one choice per bet, such as pull,ride, a strategy file "
+        "(.txt), or one of {known}; not {text!r}"
     ),
     "injection.unknown": "no injection {name!r}; choose from {known}",
     "injection.failed": "{spec}: {error}",
@@ -31,7 +32,14 @@ _REASONS: Final[Texts] = {
     "reason.collusion": "signals were passed",
     "reason.prohibited_device": "a telephone that analyses the game",
     "reason.disruption": "the table was evacuated",
-    "reason.fraud": "a marked card in the hand of seat {seat}",
+    "reason.past_round": "a marked card was found in the deck",
+    "reason.face_down": "the approval was withdrawn",
+    "reason.correction": "seat {seat} was paid short",
+    "dispute.about": "I was paid short",
+    "dispute.ruling": "the recording shows that the hand was paid short",
+    "dispute.review": "the ruling stands",
+    "dispute.complaint": "the record supports the ruling",
+    "reason.fraud": "seat {seat} had a marked card",
 }
 """The reasons that irregularities on request are given with."""
 

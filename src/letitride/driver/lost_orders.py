@@ -33,6 +33,10 @@ def _play_on(game: Game, table: Table) -> c.Command | None:
     wrong = [index for index, deck in enumerate(table.decks) if deck.lost]
     if not wrong or table.phase is Phase.ROUND_OVER:
         return None
+    if Halt.COLLECT in table.halts:
+        return c.CollectCards(by=HOUSE)
+    if Halt.STUB in table.halts:
+        return c.UnloadStub(by=HOUSE)
     if Halt.COUNT in table.halts:
         return c.CountCards(by=HOUSE, hands_right=True, total=game.book.cards.deck_size)
     if Halt.CHECK in table.halts:

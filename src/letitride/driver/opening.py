@@ -6,12 +6,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.driver.device import Below, CardDevice
+from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver
 from letitride.driver.players import Player, best_player, seated
 from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
 from letitride.table import (
+    Below,
     FaceUpApproval,
     Limits,
     Opening,

@@ -1,18 +1,18 @@
-"""Automatic players: they ride or pull by the best strategy, or by a script.
+"""Automatic players: they ride or pull by the best strategy, by a strategy file, or by a script.
 
 For tables without people: demos, tests, simulation. At a real table, devices that analyse the game
 are banned (N 14.1).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from letitride import analysis
-from letitride.cards import Shape, shape_of
+from letitride.cards import Card, Shape, shape_of
 from letitride.driver.words import say
-from letitride.rules import BASE, Game, Kind, Odds, Role, Schedule
+from letitride.rules import BASE, BadData, Face, Game, Kind, Odds, Role, Schedule
 from letitride.table import CHOICES, Actor, Decision, Phase, Table, current
 
 Player = Callable[[Table, int], Decision]
@@ -21,6 +21,7 @@ Player = Callable[[Table, int], Decision]
 Plan = Mapping[Shape, Decision]
 """The decision for every shape of three cards (bet 1) and four cards (bet 2)."""
 
+_STRATEGY_FILE: Final = ".txt"
 _CHOICES: Final = {str(choice): choice for choice in Decision}
 
 
@@ -34,13 +35,8 @@ def seated(seat: int) -> Actor:
     return Actor(Role.PLAYER, seat)
 
 
-def best_choice(game: Game, table: Table, seat: int) -> Decision:
-    """The best play of a seat by the base paytable. A bet worth exactly nothing is pulled."""
-    return _by(best_plan(game.schedules[BASE]), table, seat)
-
-
 def best_player(game: Game) -> Player:
-    """``best_choice`` with its plan at hand: a look at a dictionary for each decision."""
+    """The best play by the base paytable. A bet worth exactly nothing is pulled."""
     plan = best_plan(game.schedules[BASE])
     return lambda table, seat: _by(plan, table, seat)
 
@@ -62,12 +58,36 @@ def _plan(odds: Odds, pays: tuple[tuple[Kind, Fraction], ...]) -> Plan:
 
 
 def _by(plan: Plan, table: Table, seat: int) -> Decision:
+    return plan[shape_of(cards_held(table, seat))]
+
+
+def cards_held(table: Table, seat: int) -> Sequence[Card]:
+    """The three cards of a seat; at the second choice the community card too."""
     round = current(table)
     faces = round.faces
     cards = [faces[place] for place in round.hands[seat].places]
     if table.phase is Phase.SECOND_CHOICE:
         cards += [faces[place] for place in round.turned]
-    return plan[shape_of(cards)]
+    return cards
+
+
+def cards_seen(table: Table, seat: int) -> Sequence[Card]:
+    """The other players' cards, where hands are dealt face up; elsewhere none."""
+    if table.terms is None or table.terms.face is not Face.UP:
+        return ()
+    round = current(table)
+    others = (hand for other, hand in round.hands.items() if other != seat)
+    return [round.faces[place] for hand in others for place in hand.places if place in round.faces]
+
+
+def by_playbook(book: analysis.Playbook) -> Player:
+    """Plays a strategy file, with its conditions on the cards that are seen."""
+
+    def player(table: Table, seat: int) -> Decision:
+        rides = analysis.rides_by(book, cards_held(table, seat), cards_seen(table, seat))
+        return Decision.RIDE if rides else Decision.PULL
+
+    return player
 
 
 def scripted(*choices: Decision) -> Player:
@@ -77,10 +97,31 @@ def scripted(*choices: Decision) -> Player:
 
 
 def parse_player(text: str, game: Game) -> Player:
-    """``best``, or a script: ``ride``, ``pull``, ``pull,ride``. Raises ``BadScript``."""
+    """``best``, a strategy by name or file, or a script: ``ride``, ``pull``, ``pull,ride``.
+
+    Raises ``BadScript``.
+    """
+    if (name := text.strip()).endswith(_STRATEGY_FILE):
+        try:
+            return by_playbook(analysis.load_playbook(name))
+        except BadData as error:
+            raise BadScript(str(error)) from None
+    if (player := player_named(text)) is None:
+        raise BadScript(say("script.unknown", text=text, known=", ".join(analysis.playbook_ids())))
+    return player(game)
+
+
+def player_named(text: str) -> Callable[[Game], Player] | None:
+    """As ``parse_player``, but without files: for a text that comes over the network."""
     words = [word.strip() for word in text.split(",")]
     if words == ["best"]:
-        return best_player(game)
-    if len(words) > len(CHOICES) or not all(word in _CHOICES for word in words):
-        raise BadScript(say("script.unknown", text=text))
-    return scripted(*(_CHOICES[word] for word in words))
+        return best_player
+    if len(words) <= len(CHOICES) and all(word in _CHOICES for word in words):
+        return lambda _: scripted(*(_CHOICES[word] for word in words))
+    name = text.strip()
+    return (lambda _: by_playbook(_shipped(name))) if name in analysis.playbook_ids() else None
+
+
+@cache
+def _shipped(name: str) -> analysis.Playbook:
+    return analysis.load_playbook(name)

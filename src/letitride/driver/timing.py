@@ -4,6 +4,7 @@ A player who is asked has a set number of seconds. After that, the book's rule o
 applies: if the cards were not looked at, the hand is void; if they were, the bets ride (N 12.13,
 12.14). A player who does not answer the offer of the bank declines it, and one who has the bank
 but does not post its wager passes it on; where dice are rolled, the first pile is picked for them.
+One who was asked to make the three bets equal and does not has them back.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -13,10 +14,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.betting_clock import BettingClock
 from letitride.rules import Cents, Game, Role
 from letitride.table import (
     CHOICES,
-    Account,
     Actor,
     Phase,
     Table,
@@ -25,26 +26,28 @@ from letitride.table import (
     balance,
     bank,
     bank_to_offer,
-    has_any_stake,
     has_base,
     pile_waits,
     spot,
     staked_seats,
     three_card_waiting,
+    to_correct,
+    unequal_seats,
 )
 from letitride.table import commands as c
 
 _NOTHING: Final = Cents(0)
 GRACE: Final = 8.0
-"""Seconds between the last change of a bet and the call of no more bets: time for another chip, a
-side bet, or second thoughts."""
+"""Seconds between the last change of a bet and the call of no more bets, unless everybody is ready:
+time for another chip, a side bet, or second thoughts."""
 
-_LAID: Final = ("circle", "token_circle", "spot", "back", "bank")
+_PASSED_OVER: Final = 2.0
+"""Seconds that the bank is offered to a player who sits out."""
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """In seconds. ``pause`` is the time between two acts of the automatic dealer; a player who is
-    ``away`` that long loses the seat."""
+    ``away`` that long loses the seat. ``grace`` is time for another chip, or for the first."""
 
     betting: float = 25
     look: float = 30
@@ -52,10 +55,12 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     bank: float = 20
     pause: float = 0.6
     away: float = 600
+    grace: float = GRACE
 
 
 class Asked(StrEnum):
     BETS = "bets"
+    EQUAL = "equal"
     BANK = "bank"
     PILE = "pile"
     LOOK = "look"
@@ -89,6 +94,11 @@ def _asked(game: Game, table: Table) -> Iterator[Ask]:
         yield Ask(Asked.BETS, 0, (table.rounds, 0))
         if (seat := _asked_to_bank(game, table)) is not None:
             yield Ask(Asked.BANK, seat, (table.rounds, int(table.banking.seat == seat)))
+        for seat in to_correct(table):
+            yield Ask(Asked.EQUAL, seat, (table.rounds, 0))
+    elif table.phase is Phase.CALLED and (seats := to_correct(table)):
+        for seat in seats:
+            yield Ask(Asked.EQUAL, seat, (table.rounds, 1))
     elif pile_waits(game, table):
         if table.banking.seat is not None:
             yield Ask(Asked.PILE, table.banking.seat, (table.rounds, 0))
@@ -116,8 +126,9 @@ def _asked_to_bank(game: Game, table: Table) -> int | None:
 
 
 def to_be_called(game: Game, table: Table) -> bool:
-    """Whether there are bets to play, with a bank to cover them."""
-    return bool(staked_seats(game, table)) and _asked_to_bank(game, table) is None
+    """Whether there are bets to play, all of them equal, with a bank to cover them."""
+    staked = bool(staked_seats(game, table)) and not unequal_seats(table)
+    return staked and _asked_to_bank(game, table) is None
 
 
 class Waiting:
@@ -127,20 +138,18 @@ class Waiting:
         self.pace = pace
         self._since: dict[Ask, float] = {}
         self._until: dict[Ask, float | None] = {}
-        self._bets: Mapping[Account, Cents] = {}
-        self._laid = 0.0
-        self._ready: float | None = None
+        self._betting = BettingClock(pace)
+        self._first: c.Command | None = None
 
     def on_table_changed(self, game: Game, table: Table, now: float) -> None:
-        bets = _bets(table)
-        if bets != self._bets:
-            self._bets, self._laid = bets, now
-        ready = table.phase is Phase.BETTING and to_be_called(game, table)
-        self._ready = (self._ready or now) if ready else None
+        playable = table.phase is Phase.BETTING and to_be_called(game, table)
+        self._betting.on_table_changed(game, table, now, playable=playable)
         self._since = {ask: self._began(ask, now) for ask in asked(game, table)}
         self._until = {
             ask: self._ends(game, table, ask, since) for ask, since in self._since.items()
         }
+        calls = self._until.get(Ask(Asked.BETS, 0, (table.rounds, 0)))
+        self._first = None if calls is None else self._betting.first(game, table, calls)
 
     def _began(self, ask: Ask, now: float) -> float:
         since = self._since.get(ask, now)
@@ -159,41 +168,21 @@ class Waiting:
         if not times:
             return None
         first = min(times, key=lambda ask: times[ask])
-        return times[first], overdue(first)
+        before = self._first if first.what is Asked.BETS else None
+        return times[first], before or overdue(first)
 
     def _ends(self, game: Game, table: Table, ask: Ask, since: float) -> float | None:
         match ask.what:
             case Asked.BETS:
-                return self._call_at(game, table, since)
+                return self._betting.call_at(game, table, since)
+            case Asked.BANK if table.seats[ask.seat].sitting_out:
+                return since + min(_PASSED_OVER, self.pace.bank)
             case Asked.BANK | Asked.PILE:
                 return since + self.pace.bank
             case Asked.LOOK:
                 return since + self.pace.look
-            case Asked.CHOICE:
+            case Asked.CHOICE | Asked.EQUAL:
                 return since + self.pace.choice
-
-    def _call_at(self, game: Game, table: Table, since: float) -> float | None:
-        """Not before there is a bet and a bank; soon after the last bet, once everybody has bet.
-
-        Nothing that players do makes the betting time longer. If it ran out before there was
-        anything to play for, it starts again then.
-        """
-        if self._ready is None:
-            return None
-        grace = min(GRACE, self.pace.betting)
-        began = since if self._ready < since + self.pace.betting else self._ready
-        latest = max(began + self.pace.betting, self._ready + grace)
-        banker = table.banking.seat
-        betting = (seat for seat, who in table.seats.items() if not who.precluded)
-        if all(has_any_stake(game, table, seat) or seat == banker for seat in betting):
-            return min(latest, self._laid + grace)
-        return latest
-
-
-def _bets(table: Table) -> Mapping[Account, Cents]:
-    """All bets and banks on the table."""
-    ledger = table.ledger.items()
-    return {each: lies for each, lies in ledger if each.partition(":")[0] in _LAID}
 
 
 def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
@@ -221,5 +210,7 @@ def overdue(ask: Ask) -> c.Command:
             return c.DeclineBank(by=clock, seat=seat)
         case Asked.PILE:
             return c.PickPile(by=clock, seat=seat, pile=1)
+        case Asked.EQUAL:
+            return c.Fold(by=DEALER, seat=seat)
         case Asked.LOOK | Asked.CHOICE:
             return c.ReportAbsent(by=DEALER, seat=seat)

@@ -14,6 +14,7 @@ _ACCOUNTS: Final[Texts] = {
     "closed": "The account of {name} is closed.",
     "not_closed": "The account of {name} is already open.",
     "guest": "A guest has no password.",
+    "not_guest": "This account has a password already.",
     "name_taken": "name: {name} already has an account.",
     "bad_role": "role: a guest is a player.",
     "bad_name": (
@@ -28,6 +29,8 @@ _FLOOR: Final[Texts] = {
     "bad_id": "table: an id has 2 to 40 characters: lower-case letters a to z, digits or '-'.",
     "id_taken": "table: the id {table} is taken.",
     "bad_name.table": "name: a table's name has {least} to {most} characters.",
+    "practice_open": "You have a practice table already: leave it first.",
+    "practice_full": "All {most} practice tables are in use. Try again in a minute.",
     "bad_bots": "bots: the number cannot be negative.",
     "already_deals": "{who} already deals at table {table}.",
     "already_deals.next_round": "{who} already deals at table {table} from the next round.",
@@ -47,8 +50,8 @@ _FACE_UP: Final[Texts] = {
     "bad_date.approval": "date: enter the day of the Commission's approval.",
     "withdrawn": "The approval to deal face up has been withdrawn.",
     "face_up.review": "the attached analysis of face-up dealing has been read.",
-    "face_up.consider": "what it does to the odds and to play has been considered.",
-    "face_up.health": "how state and county health rules are kept has been stated.",
+    "face_up.consider": "its effect on the odds and on play has been considered.",
+    "face_up.health": "the way state and county health rules are met has been stated.",
     "face_up.submit": "the internal controls have been submitted to the Commission.",
 }
 
@@ -61,7 +64,8 @@ _CAGE: Final[Texts] = {
     "bad_amount.too_much": "amount: a player can hold at most {most}.",
     "bad_amount.holdings": "holdings: the amount cannot be negative.",
     "not_enough_chips.own": "You have {held} at the cage; you asked for {amount}.",
-    "not_enough_chips.vouchers": "You have {held} in vouchers; you asked for {amount}.",
+    "no_voucher": "You have no voucher {voucher}, or it has been used.",
+    "bad_voucher.until": "until: must be in the future.",
     "not_enough_chips.cage": "{name} has {held} at the cage; you asked for {amount}.",
     "not_enough_chips.table": "{name} has {held} at table {table}; you asked for {amount}.",
     "second_person_needed.always": (

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -21,6 +22,8 @@ from letitride.rules import HOUSE, Face
 from letitride.table import Limits, Rejected, Terms
 
 FLOOR_STREAM: Final = "floor"
+BEST_PLAY: Final = "best"
+"""How bots play unless a table says otherwise."""
 
 _ID: Final = re.compile(r"[a-z0-9-]{2,40}")
 _NAME: Final = range(1, 61)
@@ -28,10 +31,21 @@ _NAME: Final = range(1, 61)
 _RESERVED: Final = frozenset({"door"})
 
 
+class Speed(StrEnum):
+    """How fast the automatic dealer deals at a practice table."""
+
+    CALM = "calm"
+    BRISK = "brisk"
+    QUICK = "quick"
+    INSTANT = "instant"
+
+
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A table on the floor. An empty ``dealer`` is the automatic one.
+    """A table on the floor. An empty ``dealer`` is the automatic one. ``bot_play`` is how its bots
+    ride and pull.
 
     ``dealer`` deals from round ``dealer_from_round`` on, ``previous_dealer`` the rounds before.
+    A practice table has an ``owner``, who alone plays there, at their own ``speed``.
     """
 
     id: str
@@ -41,10 +55,13 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     limits: Limits
     bots: int = 0
+    bot_play: str = BEST_PLAY
     dealer: str = ""
     dealer_from_round: int = 0
     previous_dealer: str = ""
     removed: bool = False
+    owner: str = ""
+    speed: Speed = Speed.BRISK
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +81,13 @@ class TableSetUp(HouseEvent, frozen=True):
     terms: Terms
     limits: Limits
     bots: int = 0
+    bot_play: str = BEST_PLAY
+    owner: str = ""
+
+
+class SpeedSet(HouseEvent, frozen=True):
+    table: str
+    speed: Speed
 
 
 class DealerSet(HouseEvent, frozen=True):
@@ -108,15 +132,22 @@ def set_up_table(
     limits: Limits,
     at: int,
     bots: int = 0,
+    bot_play: str = BEST_PLAY,
+    owner: str = "",
+    most_practice: int = 0,
     by: str = "",
 ) -> Decided:
-    """An id is never reused, because it names the table's record."""
+    """An id is never reused, because it names the table's record. The caller must check that bots
+    can play ``bot_play``. With an ``owner`` it is a practice table: one for each player, and
+    ``most_practice`` at a time."""
     if not _ID.fullmatch(table):
         return reject("bad_id", HOUSE)
     if table in floor.tables or table in _RESERVED:
         return reject("id_taken", HOUSE, table=table)
     if not name.strip() or len(name) not in _NAME:
         return reject("bad_name.table", HOUSE, least=_NAME[0], most=_NAME[-1])
+    if owner and (no := _no_practice(floor, owner, most_practice)):
+        return no
     if bots < 0:
         return reject("bad_bots", HOUSE)
     if terms.face is Face.UP:
@@ -133,10 +164,27 @@ def set_up_table(
             terms=terms,
             limits=limits,
             bots=bots,
+            bot_play=bot_play,
+            owner=owner,
             by=by,
             at=at,
         ),
     )
+
+
+def _no_practice(floor: Floor, owner: str, most: int) -> Rejected | None:
+    open_now = [each for each in floor.tables.values() if each.owner and not each.removed]
+    if any(each.owner == owner for each in open_now):
+        return reject("practice_open", HOUSE)
+    return reject("practice_full", HOUSE, most=most) if len(open_now) >= most else None
+
+
+def set_speed(floor: Floor, table: str, speed: Speed, *, at: int, by: str) -> Decided:
+    """Only the owner of a practice table has a say in its speed."""
+    place = floor.tables.get(table)
+    if place is None or place.removed or not place.owner or place.owner != by:
+        return _unknown(table)
+    return (SpeedSet(table=table, speed=speed, by=by, at=at),)
 
 
 def set_dealer(
@@ -197,7 +245,11 @@ def _evolved(floor: Floor, event: HouseEvent) -> Place:
                 terms=event.terms,
                 limits=event.limits,
                 bots=event.bots,
+                bot_play=event.bot_play,
+                owner=event.owner,
             )
+        case SpeedSet(table=table, speed=speed):
+            return replace(floor.tables[table], speed=speed)
         case DealerSet(table=table, dealer=dealer, from_round=number):
             place = floor.tables[table]
             # A dealer who was due from the same round but never dealt is not a previous dealer.
@@ -207,4 +259,4 @@ def _evolved(floor: Floor, event: HouseEvent) -> Place:
         case TableRemoved(table=table):
             return replace(floor.tables[table], removed=True)
         case _:
-            raise AssertionError(f"{type(event).__name__} is no event of the floor")
+            raise AssertionError(f"{type(event).__name__} is not a floor event")

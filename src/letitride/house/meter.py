@@ -129,4 +129,4 @@ def _evolved(meter: SharedMeter, event: HouseEvent) -> SharedMeter:
             seeded = Cents(meter.seeded + amount)
             return replace(meter, amount=Cents(meter.amount + amount), seeded=seeded)
         case _:
-            raise AssertionError(f"{type(event).__name__} is no event of a meter")
+            raise AssertionError(f"{type(event).__name__} is not a meter event")

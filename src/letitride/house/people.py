@@ -72,6 +72,13 @@ class PasswordChanged(HouseEvent, frozen=True):
     mark: str = ""
 
 
+class GuestKept(HouseEvent, frozen=True):
+    """A guest has set a password: from now on it is an account, with everything the guest had.
+    ``mark`` is the mark of the hash."""
+
+    mark: str = ""
+
+
 class AccountClosed(HouseEvent, frozen=True):
     reason: str = ""
 
@@ -101,8 +108,9 @@ def open_account(
     mark: str = "",
     by: str = "",
 ) -> Decided:
-    """``person`` is the current state of the name's stream."""
-    if no := check_name(name):
+    """``person`` is the current state of the name's stream. The house names its guests itself, in
+    two words, which nobody else can have."""
+    if no := None if guest else check_name(name):
         return no
     if person.version:
         return reject("name_taken", HOUSE, name=person.name)
@@ -142,6 +150,16 @@ def change_password(person: Person, text: str, *, by: str, at: int, mark: str = 
         return reject("guest", HOUSE)
     changed = PasswordChanged(mark=mark, by=by, at=at)
     return check_password(text, person.name) or (changed,)
+
+
+def keep_guest(person: Person, text: str, *, at: int, mark: str = "") -> Decided:
+    """``text`` is the password: only checked, never logged."""
+    if no := _known(person) or _open(person):
+        return no
+    if not person.guest:
+        return reject("not_guest", HOUSE)
+    kept = GuestKept(mark=mark, by=person.name, at=at)
+    return check_password(text, person.name) or (kept,)
 
 
 def log_out(person: Person, at: int) -> Decided:
@@ -186,6 +204,8 @@ def _evolved(person: Person, event: HouseEvent) -> Person:
     match event:
         case AccountOpened(name=name, role=role, guest=guest, demo=demo, mark=mark):
             return replace(person, name=name, role=role, guest=guest, demo=demo, mark=mark)
+        case GuestKept(mark=mark):
+            return replace(person, mark=mark, guest=False)
         case PasswordChanged(mark=mark):
             return replace(person, mark=mark)
         case LoginFailed(where=where, at=at):
@@ -199,7 +219,7 @@ def _evolved(person: Person, event: HouseEvent) -> Person:
         case AccountReopened():
             return replace(person, closed=False)
         case _:
-            raise AssertionError(f"{type(event).__name__} is no event of an account")
+            raise AssertionError(f"{type(event).__name__} is not an account event")
 
 
 def is_bot(name: str) -> bool:

@@ -15,7 +15,7 @@ _DAY: Final = 86_400
 
 class VoidDeckRevealed(HouseEvent, frozen=True):
     """The order of a committed deck that will not be dealt any further. ``round`` is the round that
-    used cards from it; 0 if none did."""
+    used cards from it; 0 if none did. ``mix`` is what the players' shares came to."""
 
     table: str
     round: int
@@ -24,6 +24,7 @@ class VoidDeckRevealed(HouseEvent, frozen=True):
     cut: int | None
     order: tuple[Card, ...]
     nonce: str
+    mix: str = ""
 
 
 def voids_stream(table: str) -> str:

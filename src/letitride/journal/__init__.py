@@ -1,6 +1,6 @@
 """How events are recorded: as JSON, in a chain of hashes, sealed by the house."""
 
-from letitride.journal.chain import GENESIS, Fault, Wrong, follows, hash_of, verify
+from letitride.journal.chain import GENESIS, Fault, Wrong, follows, hash_of, hashes_of, verify
 from letitride.journal.codec import (
     CODEC,
     BadEvent,
@@ -11,7 +11,7 @@ from letitride.journal.codec import (
     salted,
     upcast,
 )
-from letitride.journal.evidence import Evidence, Pairs, ProvableLog
+from letitride.journal.evidence import Evidence, Pairs, ProvableLog, Run
 from letitride.journal.keys import (
     KEY_BYTES,
     NONCE_BYTES,
@@ -68,6 +68,7 @@ __all__ = [
     "ProvableLog",
     "Raw",
     "RawSnapshot",
+    "Run",
     "Snapshot",
     "Stored",
     "Thing",
@@ -80,6 +81,7 @@ __all__ = [
     "follows",
     "format_keys",
     "hash_of",
+    "hashes_of",
     "kept_table",
     "parse_keys",
     "salted",

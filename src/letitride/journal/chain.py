@@ -6,14 +6,15 @@ a stream follows ``GENESIS``. An attacker with write access can rehash the rest 
 cannot seal it without the house key; and a head exported earlier gives it away.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from hashlib import sha256
 from typing import Final
 
 import msgspec
 
-from letitride.journal.records import Head, Stored
+from letitride.journal.records import Columns, Head, Stored
+from letitride.journal.words import say
 
 GENESIS: Final = "0" * 64
 
@@ -45,6 +46,7 @@ class _Body(msgspec.Struct):
     at: int = 0
 
 
+_encode: Final = msgspec.json.Encoder().encode
 _BODY: Final = msgspec.json.Decoder(_Body)
 
 
@@ -58,8 +60,17 @@ def hash_of(
     command_id: str,
     body: bytes,
 ) -> str:
-    line = msgspec.json.encode((previous, stream, version, kind, schema, command_id))
-    return hashlib.sha256(line + b"\n" + body).hexdigest()
+    line = _encode((previous, stream, version, kind, schema, command_id))
+    return sha256(line + b"\n" + body).hexdigest()
+
+
+def hashes_of(rows: Iterable[Columns]) -> list[str]:
+    """The same as ``hash_of`` for each row, in nine tenths of the time."""
+    line = _encode
+    return [
+        sha256(line((previous, stream, version, kind, schema, id)) + b"\n" + body).hexdigest()
+        for stream, version, _, kind, schema, body, previous, _, id, _, _ in rows
+    ]
 
 
 def follows(event: Stored, previous: str) -> bool:
@@ -100,13 +111,13 @@ def _verify(stream: str, events: Sequence[Stored], heads: Mapping[int, str]) -> 
         if fault := _beside_the_body(event):
             return _fault(event, Wrong.ALTERED, fault)
         if event.position <= position:
-            return _fault(event, Wrong.REORDERED, "its position is not past the one before it")
+            return _fault(event, Wrong.REORDERED, say("chain.position"))
         if heads.get(event.version, event.hash) != event.hash:
-            return _fault(event, Wrong.ALTERED, "its hash is not the one that was exported")
+            return _fault(event, Wrong.ALTERED, say("chain.not_exported"))
         previous, position = event.hash, event.position
     last = max(heads, default=0)
     if last > len(events):
-        message = f"an exported head says that the stream went on to {last}"
+        message = say("chain.cut_off", last=last)
         return Fault(stream, len(events) + 1, None, Wrong.TRUNCATED, message)
     return None
 
@@ -115,7 +126,7 @@ def _missing(events: Sequence[Stored], index: int) -> Fault:
     """Another version is where this one should be: this one is elsewhere, or gone."""
     event, version = events[index], index + 1
     if event.version < version or any(each.version == version for each in events[index:]):
-        wrong, message = Wrong.REORDERED, f"version {event.version} stands in its place"
+        wrong, message = Wrong.REORDERED, say("chain.other_version", version=event.version)
     else:
         wrong, message = Wrong.DROPPED, f"version {event.version} follows {index}"
     return Fault(event.stream, version, event.position, wrong, message)
@@ -127,12 +138,12 @@ def _altered(events: Sequence[Stored], index: int) -> Fault:
     for other in range(1, len(events) + 2):
         if _own_hash(event, version=other) == event.hash:
             if other <= index:
-                message = f"the event that was hashed for its place is version {index + 1}"
+                message = say("chain.moved", version=index + 1)
                 return _fault(events[other - 1], Wrong.ALTERED, message)
             dropped = all(_own_hash(each, version=index + 1) != each.hash for each in events)
             wrong = Wrong.DROPPED if dropped else Wrong.REORDERED
-            return _fault(event, wrong, f"version {other} stands in its place")
-    return _fault(event, Wrong.ALTERED, "its hash does not fit what it says")
+            return _fault(event, wrong, say("chain.other_version", version=other))
+    return _fault(event, Wrong.ALTERED, say("chain.altered"))
 
 
 def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str]) -> Fault:
@@ -144,18 +155,18 @@ def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str])
     following = events[index + 1].previous if index + 1 < len(events) else event.hash
     sound = following == event.hash and heads.get(event.version, event.hash) == event.hash
     if index and sound:
-        return _fault(events[index - 1], Wrong.ALTERED, "the next event was hashed after another")
-    return _fault(event, Wrong.ALTERED, "it was not hashed after the event before it")
+        return _fault(events[index - 1], Wrong.ALTERED, say("chain.next_hashed_after_another"))
+    return _fault(event, Wrong.ALTERED, say("chain.hashed_after_another"))
 
 
 def _beside_the_body(event: Stored) -> str | None:
     try:
         body = _BODY.decode(event.body)
     except msgspec.MsgspecError as error:
-        return f"its body is no event: {error}"
+        return say("chain.no_event", error=error)
     if body.type != event.kind:
-        return f"its body is of kind {body.type}"
-    return None if body.at == event.at else "its time is not that of its body"
+        return say("chain.other_kind", kind=body.type)
+    return None if body.at == event.at else say("chain.other_time")
 
 
 def _own_hash(event: Stored, *, version: int | None = None) -> str:

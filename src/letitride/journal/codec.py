@@ -11,7 +11,7 @@ an upcast, which turns the JSON of one version into that of the next:
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -121,6 +121,19 @@ def salted(encoded: Encoded, salt: str) -> Encoded:
 
 CODEC = Codec({**event_types(), **house_event_types()})
 upcast = CODEC.upcast
+
+_CALIFORNIA_0_1: Final = "063e1f3800456a11ed6e503f0fc04dd3fe88ef2db1d178e59802bfc406bcb329"
+_FEES_0_1: Final = {"minimum": 500, "maximum": 10000, "player": 50, "player_dealer": 200}
+
+
+@upcast("TableSetUp", 1)
+@upcast("TableOpened", 1)
+def _fee_sheet(old: Json) -> Json:
+    """In release 0.1 fees were in the book, and now they are in a table's terms. Only California
+    has any: its fees and limits then are the sheet of a table from then."""
+    if old["digest"] != _CALIFORNIA_0_1 or "fees" in old["terms"]:
+        return old
+    return {**old, "terms": {**old["terms"], "fees": [_FEES_0_1]}}
 
 
 def decode(stored: Stored) -> Event:

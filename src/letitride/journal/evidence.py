@@ -12,6 +12,10 @@ from letitride.journal.records import Answered, Columns, End, Head, Raw, RawSnap
 
 Pairs = Sequence[tuple[str, str]]
 
+Run = tuple[str, str, int, int]
+"""Consecutive events that one command left in a stream; the stored answer to the command must
+agree. Stream, id of the command, first and last version."""
+
 
 class Evidence(Protocol):
     @property
@@ -36,6 +40,11 @@ class Evidence(Protocol):
 
     async def answers(self, commands: Pairs) -> Sequence[Answered]:
         """The stored answers of commands, given by stream and id."""
+        ...
+
+    async def seals_of_answers(self, runs: Sequence[Run]) -> Sequence[tuple[str, str]]:
+        """For each run the digest of the request and the seal, from the answer that agrees with it;
+        nulls if none does. It takes half as long as the answers."""
         ...
 
     async def answers_with_events(self) -> int:

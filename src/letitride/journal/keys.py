@@ -9,7 +9,7 @@ key still checks its old seals and signatures, but decrypts nothing any more.
 import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from cryptography.exceptions import InvalidSignature, InvalidTag
@@ -17,6 +17,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from letitride.journal.words import say
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
@@ -35,7 +37,7 @@ class HouseKey:
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != KEY_BYTES:
-            raise BadKey(f"a house key has {KEY_BYTES} bytes, not {len(secret)}")
+            raise BadKey(say("key.bytes", right=KEY_BYTES, found=len(secret)))
         self.secret = secret
         self.id = _derived(secret, "id", _ID // 2).hex()
         self._cipher = AESGCM(_derived(secret, "encrypt"))
@@ -51,6 +53,15 @@ class HouseKey:
         digest = self.new_seal()
         digest.update(message)
         return digest.hexdigest()
+
+    def seals(self, messages: Iterable[bytes]) -> list[str]:
+        """What ``HouseKeys.seal`` says of each of them, with this key."""
+        prefix, new_seal, found = f"{self.id}.", self.new_seal, []
+        for message in messages:
+            digest = new_seal()
+            digest.update(message)
+            found.append(prefix + digest.hexdigest())
+        return found
 
     def encrypt(self, plain: bytes, about: bytes, nonce: bytes) -> bytes:
         return nonce + self._cipher.encrypt(nonce, plain, about)
@@ -71,14 +82,14 @@ class HouseKeys:
 
     def __init__(self, keys: Sequence[HouseKey], *, retired: Collection[str] = ()) -> None:
         if not keys:
-            raise BadKey("a house has at least one key")
+            raise BadKey(say("key.none"))
         self.keys = tuple(keys)
         self.retired = frozenset(retired)
         self._by_id = {key.id: key for key in keys}
         if len(self._by_id) < len(keys):
-            raise BadKey("a key can be on the ring only once")
+            raise BadKey(say("key.twice"))
         if self.keys[0].id in self.retired:
-            raise BadKey("the first key of a ring writes, so it cannot be a retired one")
+            raise BadKey(say("key.first_retired"))
 
     def __repr__(self) -> str:
         return f"HouseKeys({', '.join(key.id for key in self.keys)})"
@@ -164,9 +175,7 @@ def parse_keys(text: str) -> HouseKeys:
             found.append(HouseKey(urlsafe_b64decode(key.removeprefix(_PREFIX))))
         except ValueError:
             # Not quoted: it may be a key with a typo.
-            raise BadKey(
-                f"key {len(found) + 1}: not a house key; `letitride keys new` makes one"
-            ) from None
+            raise BadKey(say("key.not_one", number=len(found) + 1)) from None
         if key != word:
             retired.append(found[-1].id)
     return HouseKeys(found, retired=retired)

@@ -1,5 +1,5 @@
 """Texts by key: what a person reads, kept apart from the code that says it."""
 
-from letitride.language.catalogue import YOU, Forms, Language, MissingWords, Texts
+from letitride.language.catalogue import YOU, Forms, Language, MissingWords, Texts, combined
 
-__all__ = ["YOU", "Forms", "Language", "MissingWords", "Texts"]
+__all__ = ["YOU", "Forms", "Language", "MissingWords", "Texts", "combined"]

@@ -5,7 +5,7 @@ A text is a template with named fields, or a set of forms to choose from:
 - ``you``, ``one``, ``many``: who does it. The reader, one seat, or several seats.
 - ``one``, ``many``, or whatever forms the language has: how many there are of something.
 
-A template may leave a field out, and may use it twice. A translator copies ``english.py`` and
+A template may leave a field out, and may use it twice. A translator copies ``english`` and
 replaces the texts; the keys stay. Tests say which are missing.
 """
 
@@ -20,6 +20,14 @@ YOU: Final = "you"
 
 class MissingWords(LookupError):
     """Somebody was to say something that the language has no words for."""
+
+
+def combined(*parts: Texts) -> Texts:
+    """One catalogue from the parts of several modules. No key is in two of them."""
+    texts = {key: text for part in parts for key, text in part.items()}
+    if len(texts) < sum(map(len, parts)):
+        raise AssertionError("two parts of a catalogue have a key in common")
+    return texts
 
 
 class Language(NamedTuple):

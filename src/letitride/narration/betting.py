@@ -15,7 +15,8 @@ def _opened(scene: Scene, event: e.RoundOpened) -> str:
 
 @says_together(e.BetsPlaced, key=lambda event: event.circles)
 def _bets(scene: Scene, run: Sequence[e.BetsPlaced]) -> str:
-    seats, circles = [event.seat for event in run], run[0].circles
+    # The dealer may record what a player has bet already.
+    seats, circles = list(dict.fromkeys(event.seat for event in run)), run[0].circles
     if not any(circles):
         return scene.say_of(seats, "BetsPlaced.none")
     if len(set(circles)) == 1:
@@ -53,6 +54,16 @@ def _refused(scene: Scene, event: e.WagerRefused) -> str:
     amount = sum(move.amount for move in event.moves)
     reason = f" {sentence(event.reason)}" if event.reason else ""
     return scene.say_of(event.seat, "WagerRefused", amount=money(amount), reason=reason)
+
+
+@says_together(e.PlayerReady, key=lambda _: None)
+def _ready(scene: Scene, run: Sequence[e.PlayerReady]) -> str:
+    return scene.say_of([event.seat for event in run], "PlayerReady")
+
+
+@says(e.SideBetsAsked)
+def _side_bets_asked(scene: Scene, _: e.SideBetsAsked) -> str:
+    return scene.say("SideBetsAsked")
 
 
 @says(e.NoMoreBetsCalled)

@@ -57,11 +57,19 @@ def _dropped(scene: Scene, event: e.InvalidationDropped) -> str:
 
 @says(e.ResultReversed)
 def _reversed(scene: Scene, event: e.ResultReversed) -> str:
+    """A player who staked only tokens has no chips to get or give."""
     form = _person(scene, event.player)
-    key = "ResultReversed.gets" if event.amount > 0 else "ResultReversed.gives"
-    key = key if event.amount else "ResultReversed.forfeited"
-    amount = money(abs(event.amount))
-    return scene.say(key, form, player=event.player, round=event.round, amount=amount)
+
+    def told(which: str, amount: int) -> str:
+        fields = {"player": event.player, "round": event.round, "amount": money(abs(amount))}
+        return scene.say(f"ResultReversed.{which}", form, **fields)
+
+    chips = "gives" if event.amount < 0 else "gets" if event.amount else "forfeited"
+    sentences = [told(chips, event.amount)] if event.amount or event.tokens <= 0 else []
+    if event.tokens:
+        which = "gets_tokens" if event.tokens > 0 else "gives_tokens"
+        sentences.append(told(which, event.tokens))
+    return " ".join(sentences)
 
 
 @says(e.PastRoundInvalidated)

@@ -2,6 +2,8 @@
 
 from letitride.narration.register import says
 from letitride.narration.scene import Scene
+from letitride.rules import Role
+from letitride.table import ControllerKey
 from letitride.table import events as e
 
 
@@ -17,6 +19,8 @@ def _removed(scene: Scene, event: e.KeyRemoved) -> str:
 
 @says(e.KeyPressed)
 def _pressed(scene: Scene, event: e.KeyPressed) -> str:
+    if event.key is ControllerKey.START and event.by.role is not Role.DEALER:
+        return scene.say("KeyPressed.start_by_floor")
     return scene.say(f"KeyPressed.{event.key}")
 
 

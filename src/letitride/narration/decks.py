@@ -4,9 +4,10 @@ from letitride.cards import parse_card
 from letitride.narration.register import says, silent
 from letitride.narration.scene import Scene
 from letitride.narration.words import capital
+from letitride.rules import Equipment, Role
 from letitride.table import events as e
 
-silent(e.DeckMoved)
+silent(e.DeckMoved, e.ShareLocked, e.ShareOpened)
 
 
 def _of_the_deck(scene: Scene, key: str, deck: int, **fields: object) -> str:
@@ -23,7 +24,23 @@ def _shuffled(scene: Scene, event: e.DeckShuffled) -> str:
 
 @says(e.DeckCut)
 def _cut(scene: Scene, event: e.DeckCut) -> str:
-    return _of_the_deck(scene, "DeckCut", event.deck, cut=event.cut)
+    on_card = Equipment.CUTTING_CARD in scene.table.equipment
+    key = "DeckCut.cutting_card" if on_card else "DeckCut"
+    return _of_the_deck(scene, key, event.deck, cut=event.cut)
+
+
+@says(e.DeckMixed)
+def _mixed(scene: Scene, event: e.DeckMixed) -> str:
+    line = _of_the_deck(scene, "DeckMixed", event.deck)
+    if not event.withheld:
+        return line
+    withheld = scene.say("DeckMixed.withheld", seats=capital(scene.seats(event.withheld)))
+    return f"{line} {withheld}"
+
+
+@says(e.DeckShuffledByHand)
+def _by_hand(scene: Scene, event: e.DeckShuffledByHand) -> str:
+    return _of_the_deck(scene, "DeckShuffledByHand", event.deck)
 
 
 @says(e.DeckStale)
@@ -32,8 +49,10 @@ def _stale(scene: Scene, event: e.DeckStale) -> str:
 
 
 @says(e.StubUnloaded)
-def _stub(scene: Scene, _: e.StubUnloaded) -> str:
-    return scene.say("StubUnloaded")
+def _stub(scene: Scene, event: e.StubUnloaded) -> str:
+    """With a controller the key that was pressed has a line of its own."""
+    by_floor = event.by.role is not Role.DEALER and scene.table.controller is None
+    return scene.say("StubUnloaded.by_floor" if by_floor else "StubUnloaded")
 
 
 @says(e.DeckRevealed)
@@ -63,7 +82,11 @@ def _checked(scene: Scene, event: e.DeckChecked) -> str:
     if found.is_right:
         return _of_the_deck(scene, "DeckChecked", event.deck, size=size)
     parts = []
-    for what, cards in (("missing", found.missing_cards), ("doubled", found.doubled_cards)):
+    for what, cards in (
+        ("missing", found.missing_cards),
+        ("doubled", found.doubled_cards),
+        ("odd_backs", found.odd_backs),
+    ):
         if cards:
             named = scene.listed(scene.card(card) for card in cards)
             parts.append(scene.say(f"found.{what}", scene.language.plural(len(cards)), cards=named))

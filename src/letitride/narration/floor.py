@@ -5,20 +5,24 @@ from collections.abc import Sequence
 from letitride.narration.register import says, says_together
 from letitride.narration.scene import Scene
 from letitride.narration.words import money
-from letitride.rules import Face
+from letitride.rules import Equipment, Face
 from letitride.table import Limits, SignKind
 from letitride.table import events as e
 
 
 @says(e.TableOpened)
 def _opened(scene: Scene, event: e.TableOpened) -> str:
-    return scene.say(
+    opened = scene.say(
         "TableOpened.face_up" if event.terms.face is Face.UP else "TableOpened",
         book=scene.game.book.name,
         limits=_limits(scene, event.limits),
         paytables=scene.listed(dict.fromkeys(event.terms.paytables.values())),
         device=scene.say(f"device.{event.terms.device}"),
     )
+    there = [scene.say(f"equipment.{each}") for each in Equipment if each in event.equipment]
+    if not there:
+        return opened
+    return opened + scene.say("TableOpened.equipment", equipment=scene.listed(there))
 
 
 @says_together(e.OpeningStepTaken, key=lambda _: None)
@@ -68,6 +72,11 @@ def _limits(scene: Scene, limits: Limits) -> str:
 @says(e.FaceUpEnded)
 def _face_up_ended(scene: Scene, _: e.FaceUpEnded) -> str:
     return scene.say("FaceUpEnded")
+
+
+@says(e.GamesSupervisorNamed)
+def _supervisor(scene: Scene, event: e.GamesSupervisorNamed) -> str:
+    return scene.say("GamesSupervisorNamed", person=event.supervisor)
 
 
 @says(e.TableClosed)

@@ -8,11 +8,12 @@ from letitride.narration.lateness import is_late
 from letitride.narration.register import says, says_together, silent
 from letitride.narration.scene import Scene
 from letitride.narration.words import money, sentence
-from letitride.table import FEE_BOX, HandStatus
+from letitride.rules import Role
+from letitride.table import FEE_BOX, HandStatus, Phase
 from letitride.table import events as e
 
-# The ruling already asks for the correction, and the floor's act says what it lifts.
-silent(e.CorrectionAsked, e.HaltLifted)
+# The floor's act says what it lifts.
+silent(e.HaltLifted)
 
 
 @says(e.Ruled)
@@ -24,8 +25,8 @@ def _ruled(scene: Scene, event: e.Ruled) -> str:
 
 def ruling(event: e.Ruled, language: Language = ENGLISH) -> str:
     """The event has the ruling itself, as it was worded."""
-    matter = sentence(event.matter)
-    return language.text("Ruled", clause=event.clause, matter=matter, sentence=event.sentence)
+    matter, words = sentence(event.matter), sentence(event.sentence)
+    return language.text("Ruled", clause=event.clause, matter=matter, sentence=words)
 
 
 @says(e.CardExposed)
@@ -80,6 +81,13 @@ def _unequal(scene: Scene, event: e.UnequalBetsNoticed) -> str:
     return scene.say_of(event.seat, "UnequalBetsNoticed", amounts=scene.listed(lying))
 
 
+@says(e.CorrectionAsked)
+def _correction_asked(scene: Scene, event: e.CorrectionAsked) -> str:
+    """After the call, the ruling asks for it."""
+    betting = scene.table.phase is Phase.BETTING
+    return scene.say_of(event.seat, "CorrectionAsked") if betting else ""
+
+
 @says(e.WagersForfeited)
 def _forfeited(scene: Scene, event: e.WagersForfeited) -> str:
     return scene.say_of(event.seat, "WagersForfeited", amount=money(event.amount))
@@ -108,9 +116,15 @@ def _corrected(scene: Scene, event: e.BetsCorrected) -> str:
     return scene.say_of(event.seat, "BetsCorrected", amount=money(max(event.circles)))
 
 
-@says(e.PlayHalted)
-def _halted(scene: Scene, event: e.PlayHalted) -> str:
-    return scene.say("PlayHalted", halt=scene.say(f"halt.{event.halt}"))
+@says_together(e.PlayHalted, key=lambda _: None)
+def _halted(scene: Scene, run: Sequence[e.PlayHalted]) -> str:
+    waits = scene.listed(scene.say(f"halt.{each.halt}") for each in run)
+    return scene.say("PlayHalted", halt=waits)
+
+
+@says(e.CardsCollected)
+def _collected(scene: Scene, _: e.CardsCollected) -> str:
+    return scene.say("CardsCollected")
 
 
 @says(e.CountOrdered)
@@ -120,5 +134,9 @@ def _count_ordered(scene: Scene, event: e.CountOrdered) -> str:
 
 @says(e.CardsCounted)
 def _counted(scene: Scene, event: e.CardsCounted) -> str:
-    key = "CardsCounted.right" if event.hands_right else "CardsCounted.wrong"
-    return scene.say(key, number=scene.number_of_cards(event.total))
+    """By the dealer if the count was ordered, and the hands only if there are any (N 3.8)."""
+    who = scene.say("counts.dealer" if event.by.role is Role.DEALER else "counts.floor")
+    key = "CardsCounted"
+    if scene.table.round is not None and scene.table.round.hands:
+        key = "CardsCounted.right" if event.hands_right else "CardsCounted.wrong"
+    return scene.say(key, who=who, number=scene.number_of_cards(event.total))

@@ -1,4 +1,4 @@
-"""What was done in the place of a player who did not act in time, and is shown to that player."""
+"""What the house did for a player who did not act in time, and shows to that player."""
 
 from typing import Final
 
@@ -20,7 +20,10 @@ def is_late(scene: Scene, event: Event) -> bool:
     match event:
         case e.Ruled(outcome=outcome):
             return outcome in _ABSENT
-        case e.BankDeclined(by=by) | e.PilePicked(by=by) | e.PlayerLeft(by=by):
+        case e.PlayerLeft(by=by, seat=seat):
+            # Whoever said so before is taken out of the seat when the round is over.
+            return by.name == _CLOCK and not scene.table.seats[seat].leaving
+        case e.BankDeclined(by=by) | e.PilePicked(by=by) | e.SatOut(by=by):
             return by.name == _CLOCK
         case _:
             return False

@@ -1,8 +1,8 @@
 """Which function puts which kind of event into words; filled by the modules of the subjects.
 
-A line is told of an event as its reader may see it, and of the table as it was just before. Some
-kinds are said in one breath, such as the cards of a deal: those that follow each other and agree in
-their ``key`` make a run, and the line is for the run.
+A line is made from an event as its reader may see it, and from the table just before it. Some kinds
+share a line, such as the cards of a deal: events in a row with the same ``key`` make a run, and the
+line is for the run.
 """
 
 from collections.abc import Callable, Hashable, Sequence

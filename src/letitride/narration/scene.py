@@ -1,4 +1,4 @@
-"""What a line is told from: the table just before, who reads, and in which language."""
+"""What a line is made from: the table just before, the reader, and the language."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -12,9 +12,9 @@ from letitride.table import Seen, Table, Viewer, current, how_seen
 
 
 class Scene(NamedTuple):
-    """``table`` is as it was just before the event. ``reader`` is who reads, and ``you`` their seat
-    then, if they had one. Without a reader it is the full record that is told: all cards that
-    somebody saw are named, in the notation of the logs."""
+    """``table`` is as it was just before the event. ``you`` is the seat of the ``reader`` at the
+    time, if they had one. Without a reader the line is for the full record: it names all cards that
+    somebody saw, in the notation of the logs."""
 
     game: Game
     table: Table

@@ -38,9 +38,38 @@ def _left(scene: Scene, event: e.PlayerLeft) -> str:
     )
 
 
+@says(e.LeavingAnnounced)
+def _leaving(scene: Scene, event: e.LeavingAnnounced) -> str:
+    return scene.say_of(event.seat, "LeavingAnnounced")
+
+
+@says(e.SatOut)
+def _sat_out(scene: Scene, event: e.SatOut) -> str:
+    if is_late(scene, event):
+        return scene.say("SatOut.late")
+    return scene.say_of(event.seat, "SatOut")
+
+
+@says(e.CameBack)
+def _came_back(scene: Scene, event: e.CameBack) -> str:
+    stays = scene.table.seats[event.seat].leaving
+    return scene.say_of(event.seat, "CameBack.stays" if stays else "CameBack")
+
+
 @says_together(e.BoughtIn, key=lambda event: event.amount)
 def _bought_in(scene: Scene, run: Sequence[e.BoughtIn]) -> str:
     return scene.say_of([each.seat for each in run], "BoughtIn", amount=money(run[0].amount))
+
+
+@says(e.VoucherPresented)
+def _presented(scene: Scene, event: e.VoucherPresented) -> str:
+    key = f"VoucherPresented.{event.into}"
+    return scene.say_of(event.seat, key, amount=money(event.voucher.amount))
+
+
+@says(e.VoucherTakenBack)
+def _taken_back(scene: Scene, event: e.VoucherTakenBack) -> str:
+    return scene.say_of(event.seat, "VoucherTakenBack")
 
 
 @says(e.VoucherExchanged)

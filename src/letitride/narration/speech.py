@@ -1,6 +1,6 @@
 """What the dealer says, and why play is stopped: the words of a view, in its reader's person.
 
-They are made of what the reader's own view shows, and of no hidden card.
+They use only what the reader's own view shows, never a hidden card.
 """
 
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Events as one reader is told them: each with its sentence, and how it is to be told."""
+"""Events for one reader: each with its sentence, and how to present it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -27,7 +27,7 @@ class Tone(StrEnum):
 
 
 AnyEvent: Any = reduce(or_, event_types().values())
-"""Any of them, each with its own fields, for whoever reads the schema."""
+"""Any event, each kind with its own fields, for people who read the schema."""
 
 
 class Narrated(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
-"""A round as table talk: what would be heard and seen at the table, a line a thing.
+"""A round as table talk: what one would hear and see at the table, line by line.
 
-The transcript is of the full record, after the round and before those who may read it all: cards
-that a player looked at are named. Money is exact.
+The transcript is the full record, for people who may read all of it after the round: it names cards
+that only their player looked at. Money is exact.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -5,6 +5,7 @@ from importlib.metadata import version
 from pathlib import PurePath
 
 from letitride.analysis import FaceUpValue, WagerAnalysis, agrees, analyse
+from letitride.reports.changes_sheet import change_words, changes_tables
 from letitride.reports.faceup_sheet import face_up_sheet
 from letitride.reports.numbers import decimal, percent
 from letitride.reports.sheet import Column, Fact, ParSheet, SheetRow, SheetTable
@@ -32,6 +33,7 @@ def assemble(
         id=printable(paytable.id),
         name=printable(paytable.name),
         program=f"letitride {version}",
+        edited=change_words(paytable),
         identification=(
             Fact("Jurisdiction", printable(paytable.jurisdiction)),
             Fact("Description", printable(paytable.description)),
@@ -43,6 +45,7 @@ def assemble(
             Fact("Computed by", f"letitride {version}"),
         ),
         summary=_summary(analyses),
+        changes=changes_tables(paytable),
         wagers=tuple(map(wager_sheet, analyses)),
         face_up=face_up_sheet(face_up) if face_up else None,
         files=_files(paytable),

@@ -10,6 +10,7 @@ from math import ceil, floor, log10
 from typing import Final
 
 from letitride.analysis import FaceUpValue
+from letitride.extras import needing
 from letitride.reports.html import render
 from letitride.reports.numbers import decimal, exact, percent
 from letitride.reports.sheet import Column, FaceUpSheet, Plot, SheetRow, SheetTable
@@ -119,7 +120,8 @@ def faceup_html(paytable: Paytable, values: Sequence[FaceUpValue]) -> str:
 
 def plot_png(plot: Plot) -> bytes:
     """A plot by itself, on white."""
-    import typst
+    with needing("PNG"):
+        import typst
 
     page = b"""#set page(width: auto, height: auto, margin: 8pt)
 #image(bytes(sys.inputs.svg), format: "svg")"""

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from letitride.extras import needing
 from letitride.reports.sheet import ParSheet
 
 
@@ -26,7 +27,8 @@ def render_png(sheet: ParSheet) -> bytes:
 
 
 def _compile(sheet: ParSheet, format: Literal["pdf", "png"]) -> bytes | list[bytes]:
-    import typst
+    with needing("PDF"):
+        import typst
 
     template = (files("letitride.reports") / "templates" / "par_sheet.typ").read_bytes()
     return typst.compile(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from letitride.cards import Card, format_cards
-from letitride.rules import BASE, Cents, Wager
+from letitride.rules import BASE, Cents, Wager, format_money
 from letitride.table import (
     FEE_BOX,
     Account,
@@ -26,12 +26,14 @@ from letitride.table import events as e
 
 
 class DeckRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """``commitment`` is SHA-256 over the nonce and the order; the cut comes after it."""
+    """``commitment`` is SHA-256 over the nonce and the order; the cut comes after it, and then the
+    players' shares: ``mix`` is what they come to, None if there were none."""
 
     commitment: str
     cut: int | None
     order: str | None = None
     nonce: str | None = None
+    mix: str | None = None
 
 
 class BetRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +69,13 @@ class SeatRecord(msgspec.Struct, frozen=True, kw_only=True):
     fees: Cents
     net: Cents
 
+    def __str__(self) -> str:
+        sign = "+" if self.net > 0 else ""
+        choices = f", {self.first} then {self.second}" if self.first and self.second else ""
+        hand = f": {self.hand}" if self.hand else ""
+        what = self.cards or self.part
+        return f"seat {self.seat}  {what}{choices}{hand}  {sign}{format_money(self.net)}"
+
 
 class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
     table: str
@@ -81,10 +90,19 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckRecord | None
     seats: tuple[SeatRecord, ...]
 
+    def __str__(self) -> str:
+        cards = "void" if self.void else self.community
+        return "\n".join([f"Round {self.round}: {cards}", *(f"  {seat}" for seat in self.seats)])
 
-def rounds_of(table: str, events: Iterable[Event]) -> Iterator[RoundRecord]:
-    """Every finished round in a table's log, including void ones."""
-    state = new_table(table, book="", digest="")
+
+def rounds_of(
+    table: str, events: Iterable[Event], *, start: Table | None = None
+) -> Iterator[RoundRecord]:
+    """Every finished round in a table's log, including void ones.
+
+    ``start`` is the table between two rounds, if the events do not begin with its opening.
+    """
+    state = start or new_table(table, book="", digest="")
     on: _Round | None = None
     for event in events:
         if isinstance(event, e.RoundOpened):
@@ -126,7 +144,9 @@ class _Round:
         match event:
             case e.DealBegun(deck=deck):
                 dealt = after.decks[deck]
-                self._deck = DeckRecord(commitment=dealt.commitment, cut=dealt.cut)
+                self._deck = DeckRecord(
+                    commitment=dealt.commitment, cut=dealt.cut, mix=dealt.mix or None
+                )
             case e.DeckRevealed(order=order, nonce=nonce) if self._deck is not None:
                 cards = format_cards(order)
                 self._deck = msgspec.structs.replace(self._deck, order=cards, nonce=nonce)

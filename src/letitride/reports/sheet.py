@@ -89,14 +89,17 @@ class FaceUpSheet:
 class ParSheet:
     """``program`` names the program that computed the sheet, with its version: ``letitride 0.2.0``.
 
-    ``face_up`` is set only on request.
+    ``face_up`` is set only on request. ``edited`` says that the table is a change of another one,
+    and ``changes`` has the two side by side; both are empty for any other table.
     """
 
     id: str
     name: str
     program: str
+    edited: str
     identification: tuple[Fact, ...]
     summary: SheetTable
+    changes: tuple[SheetTable, ...]
     wagers: tuple[WagerSheet, ...]
     face_up: FaceUpSheet | None
     files: SheetTable

@@ -2,6 +2,7 @@
 
 from letitride.rules.betting import (
     AboveMaximum,
+    BeforeCall,
     BelowMinimum,
     Betting,
     CapScope,
@@ -20,6 +21,7 @@ from letitride.rules.dealing import (
     CardChange,
     CardCount,
     Cards,
+    CardsLie,
     Checker,
     ChoiceRules,
     CommunityCard,
@@ -27,20 +29,24 @@ from letitride.rules.dealing import (
     DealerCard,
     DealOrder,
     DealRules,
+    DeckBacks,
     DeviceRules,
     Devices,
+    Equipment,
     FaceUp,
     FaceUpApprovalRule,
     Finality,
     MoreHands,
     NewCards,
     OpeningStep,
+    ShufflerGame,
     ShuffleTime,
     Stub,
     TuckRule,
 )
 from letitride.rules.documents import DOCUMENTS, documents_cited
-from letitride.rules.editions import plays_by
+from letitride.rules.edited_paytable import EditedPaytable, edit_paytable
+from letitride.rules.editions import is_earlier, plays_by
 from letitride.rules.fields import Field, all_fields, fields_of, value_at
 from letitride.rules.files import BadData, FileKind, find_file, shipped_ids
 from letitride.rules.game import Game, game_of
@@ -60,10 +66,16 @@ from letitride.rules.irregularities import (
     UnequalBets,
 )
 from letitride.rules.meter import Draw, Envy, Meter, draws, envy_pays, format_share
-from letitride.rules.money import Cents, format_money, parse_money
+from letitride.rules.money import Cents, format_money, parse_amount, parse_money
 from letitride.rules.payouts import HandCards, PayLine, Stake, kind_for, payout, settle
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
-from letitride.rules.paytable_file import PaytableFile, load_paytable, paytable_ids, paytable_of
+from letitride.rules.paytable_file import (
+    PaytableFile,
+    load_paytable,
+    paytable_ids,
+    paytable_of,
+    paytable_text,
+)
 from letitride.rules.policies import (
     DeviceKind,
     Direction,
@@ -73,7 +85,7 @@ from letitride.rules.policies import (
     Permission,
     Position,
 )
-from letitride.rules.rulebook import HOUSE, RuleBook
+from letitride.rules.rulebook import HOUSE, RuleBook, Term
 from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
 from letitride.rules.settlement_rules import (
     AllDecline,
@@ -126,12 +138,14 @@ __all__ = [
     "BadData",
     "Bank",
     "Banker",
+    "BeforeCall",
     "BelowMinimum",
     "Betting",
     "CapScope",
     "CardChange",
     "CardCount",
     "Cards",
+    "CardsLie",
     "Cents",
     "Checker",
     "ChoiceRules",
@@ -147,6 +161,7 @@ __all__ = [
     "DealerCard",
     "DecidingCards",
     "DeckAfter",
+    "DeckBacks",
     "DeviceKind",
     "DeviceMeasure",
     "DeviceRules",
@@ -154,7 +169,9 @@ __all__ = [
     "Difference",
     "Direction",
     "Draw",
+    "EditedPaytable",
     "Envy",
+    "Equipment",
     "ExposedCard",
     "Face",
     "FaceUp",
@@ -211,10 +228,12 @@ __all__ = [
     "SettlingWay",
     "Shown",
     "ShuffleTime",
+    "ShufflerGame",
     "SideBet",
     "Source",
     "Stake",
     "Stub",
+    "Term",
     "TuckRule",
     "UnequalBets",
     "Vouchers",
@@ -224,6 +243,7 @@ __all__ = [
     "describe",
     "documents_cited",
     "draws",
+    "edit_paytable",
     "envy_pays",
     "fields_of",
     "find_file",
@@ -231,15 +251,18 @@ __all__ = [
     "format_share",
     "format_value",
     "game_of",
+    "is_earlier",
     "kind_for",
     "kinds_of",
     "known_bets",
     "load_paytable",
     "load_rulebook",
+    "parse_amount",
     "parse_money",
     "payout",
     "paytable_ids",
     "paytable_of",
+    "paytable_text",
     "plays_by",
     "rulebook_ids",
     "settle",

@@ -31,9 +31,18 @@ class Vouchers(StrEnum):
     REFUSED = "refused"
 
 
+class BeforeCall(StrEnum):
+    """``equal_bets``: the dealer waits until everybody who bets has three equal bets.
+    ``side_bets_asked``: and then asks for side bets, before the call."""
+
+    EQUAL_BETS = "equal_bets"
+    SIDE_BETS_ASKED = "side_bets_asked"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Betting:
     equal_bets: int
+    before_call: BeforeCall
     placing_ends: Moment
     withdrawing_ends: Moment
     refusing_ends: Moment

@@ -31,6 +31,7 @@ class Act(StrEnum):
     DEAL = "deal"
     TURN_CARD = "turn_card"
     SETTLE = "settle"
+    EXCHANGE_VOUCHER = "exchange_voucher"
     RECORD_SIGNAL = "record_signal"
     DECLARE_MISDEAL = "declare_misdeal"
     COLLECT_AND_COUNT = "collect_and_count"
@@ -77,6 +78,7 @@ class Roles:
     deal: tuple[Role, ...]
     turn_card: tuple[Role, ...]
     settle: tuple[Role, ...]
+    exchange_voucher: tuple[Role, ...]
     record_signal: tuple[Role, ...]
     declare_misdeal: tuple[Role, ...]
     collect_and_count: tuple[Role, ...]

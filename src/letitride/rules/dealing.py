@@ -26,9 +26,17 @@ class NewCards(StrEnum):
     CUT = "cut"
 
 
+class DeckBacks(StrEnum):
+    """How the backs of two decks at one table compare; within a deck they are always alike."""
+
+    DIFFERENT_COLOURS = "different_colours"
+    ANY = "any"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     deck_size: int
+    deck_backs: DeckBacks
     rack_decks: int
     checked_by: tuple[Checker, ...]
     sealed_decks: Permission
@@ -82,14 +90,39 @@ class ShuffleTime(StrEnum):
     AFTER_VACANCY = "after_vacancy"
 
 
+class Equipment(StrEnum):
+    """What may have to be at a table before it opens. Shoe, shuffler, drop box and controller are
+    asked for wherever the table has one; the rest by ``DeviceRules.equipment``."""
+
+    GAMING_TABLE = "gaming_table"
+    LAYOUT = "layout"
+    DISCARD_RACK = "discard_rack"
+    CUTTING_CARD = "cutting_card"
+    CHIPS = "chips"
+    CHIP_TRAY = "chip_tray"
+    DROP_BOX = "drop_box"
+    SHOE = "shoe"
+    SHUFFLER = "shuffler"
+    CONTROLLER = "controller"
+
+
+class ShufflerGame(StrEnum):
+    """What a shuffler is set to. For Let It Ride it gives out stacks of three (W basic 1)."""
+
+    LET_IT_RIDE = "let_it_ride"
+    OTHER = "other"
+
+
 class OpeningStep(StrEnum):
     POWER_ON = "power_on"
     INSERT_TABLE_KEY = "insert_table_key"
+    SET_GAME = "set_game"
     CHECK_FIRST_DECK = "check_first_deck"
     WASH_FIRST_DECK = "wash_first_deck"
     LOAD_FIRST_DECK = "load_first_deck"
     SHUFFLE = "shuffle"
     CUT = "cut"
+    SET_ON_CUTTING_CARD = "set_on_cutting_card"
     CHECK_SECOND_DECK = "check_second_deck"
     WASH_SECOND_DECK = "wash_second_deck"
     SECOND_DECK_TO_RACK = "second_deck_to_rack"
@@ -97,8 +130,11 @@ class OpeningStep(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRules:
-    """``dealer_cards`` says where the dealer's cards go, in dealing order."""
+    """``dealer_cards`` says where the dealer's cards go, in dealing order. ``equipment`` is what a
+    table with this device needs beside it; ``game`` what a shuffler is set to."""
 
+    equipment: tuple[Equipment, ...]
+    game: ShufflerGame | None
     decks: int
     alternation: Alternation
     order: DealOrder
@@ -171,6 +207,14 @@ class TuckRule(StrEnum):
     NOT_OFFERED = "not_offered"
 
 
+class CardsLie(StrEnum):
+    """Where a player's cards lie after a choice: with the player, or under a bet, backs up."""
+
+    HELD = "held"
+    UNDER_2 = "under_2"
+    UNDER_3 = "under_3"
+
+
 class Advice(StrEnum):
     REFUSED = "refused"
     ONLY_IF_ASKED = "only_if_asked"
@@ -178,10 +222,14 @@ class Advice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceRules:
+    """``cards_after_riding`` is for the first choice: a player who pulls bet 1 holds the cards."""
+
     first_player: Position
     direction: Direction
     riding: Finality
     tuck: TuckRule
+    cards_after_riding: CardsLie
+    cards_after_second: CardsLie
     showing_cards: Permission
     staff_advice: Advice
     bystander_advice: Advice

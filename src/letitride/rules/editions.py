@@ -21,4 +21,9 @@ EARLIER: Final[Mapping[str, str]] = {
 
 def plays_by(book: RuleBook, digest: str) -> bool:
     """Whether a table that was opened under this digest is played by this book."""
-    return digest == book.digest or EARLIER.get(digest) == book.id
+    return digest == book.digest or is_earlier(digest, book.id)
+
+
+def is_earlier(digest: str, book: str) -> bool:
+    """Whether this is an earlier text of a book, with the same rules."""
+    return EARLIER.get(digest) == book

@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from letitride.rules.rulebook import RuleBook
 
 # The head of a book: values about the file itself, which need no clause.
-HEAD = ("id", "name", "jurisdiction", "documents", "notes", "digest")
+HEAD = ("id", "name", "jurisdiction", "documents", "notes", "glossary", "digest")
 ANY_BET = "<bet>"
 
 

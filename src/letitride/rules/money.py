@@ -24,6 +24,21 @@ def parse_money(text: str) -> Cents:
     return Cents(-amount if found["minus"] else amount)
 
 
+def parse_amount(text: str) -> Cents:
+    """The same with or without the dollar sign: a shell expands ``$10``. Raises ``ValueError``.
+
+    >>> parse_amount("2.50")
+    250
+    """
+    bare = text.strip()
+    minus = "-" if bare.startswith("-") else ""
+    try:
+        return parse_money(f"{minus}${bare.removeprefix('-').removeprefix('$')}")
+    except ValueError:
+        rule = "is not an amount: write dollars as '$2', '2' or '2.50'"
+        raise ValueError(f"{text!r} {rule}") from None
+
+
 def format_money(amount: Cents) -> str:
     """The shortest text that ``parse_money`` reads back; no cents where there are none.
 

@@ -82,7 +82,10 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """A paytable file. ``digests`` names every file read for it, with the SHA-256 of its bytes."""
+    """A paytable file. ``digests`` names every file read for it, with the SHA-256 of its bytes.
+
+    ``change_of`` is the table that was edited to make it, if it is known.
+    """
 
     id: str
     name: str
@@ -91,6 +94,7 @@ class Paytable:
     description: str
     schedules: tuple[Schedule, ...]
     digests: Mapping[str, str]
+    change_of: "Paytable | None" = None
 
     def schedule(self, wager: Wager) -> Schedule | None:
         return next((each for each in self.schedules if each.wager == wager), None)

@@ -1,7 +1,7 @@
 """Paytable files: TOML in, ``Paytable`` out, and a named reason for every error."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from letitride.cards import FiveCard, ThreeCard
-from letitride.rules.files import BadData, FileKind, shipped_ids
+from letitride.rules.files import BadData, FileKind, find_file, shipped_ids
 from letitride.rules.meter import Meter
 from letitride.rules.meter_file import MeterSection, part_of_meter, read_meter
 from letitride.rules.paytable import Odds, Paytable, Published, Schedule
@@ -26,11 +26,16 @@ from letitride.rules.wagers import (
     side_bet_fault,
 )
 
-_KIND = FileKind("paytable", "paytables")
+PAYTABLES: Final = FileKind("paytable", "paytables")
 
 
 def paytable_ids() -> tuple[str, ...]:
-    return shipped_ids(_KIND)
+    return shipped_ids(PAYTABLES)
+
+
+def paytable_text(id: str) -> bytes:
+    """The file of a paytable, byte by byte. Raises ``BadData``."""
+    return find_file(PAYTABLES, id).raw
 
 
 def load_paytable(ref: str) -> Paytable:
@@ -39,7 +44,7 @@ def load_paytable(ref: str) -> Paytable:
 
 
 def _load(ref: str, *, referred_from: tuple[str, ...]) -> Paytable:
-    source = find_source(_KIND, ref)
+    source = find_source(PAYTABLES, ref)
     if source.file in referred_from:
         raise BadData(referred_from[0], "same_as", f"leads back to itself through {source.file}")
     here = (*referred_from, source.file)
@@ -70,6 +75,7 @@ def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Payta
     if not schedules:
         known = ", ".join((BASE, *known_bets()))
         raise BadData(source.file, "", f"no wager: give at least one of {known}")
+    changed = _changed_table(source, file, schedules, borrowed)
     return Paytable(
         id=file.id,
         name=file.name or file.id,
@@ -77,8 +83,28 @@ def paytable_of(source: Source, *, borrowed: Callable[[str], Paytable]) -> Payta
         jurisdiction=file.jurisdiction,
         description=file.description,
         schedules=tuple(schedules),
-        digests=digests,
+        digests={**digests, **(changed.digests if changed else {})},
+        change_of=changed,
     )
+
+
+def _changed_table(
+    source: Source,
+    file: "PaytableFile",
+    schedules: Sequence[Schedule],
+    borrowed: Callable[[str], Paytable],
+) -> Paytable | None:
+    """The table that this one is a change of."""
+    if file.change_of is None:
+        return None
+    try:
+        changed = borrowed(file.change_of)
+    except BadData as error:
+        raise BadData(source.file, "change_of", str(error)) from None
+    had = {(each.wager, each.decided_by) for each in changed.schedules}
+    if not any((each.wager, each.decided_by) in had for each in schedules):
+        raise BadData(source.file, "change_of", f"{changed.id} has none of these wagers")
+    return changed
 
 
 def _sections(source: Source, file: "PaytableFile") -> Iterator[tuple[Wager, "_AnySection"]]:
@@ -167,7 +193,8 @@ class PaytableFile(msgspec.Struct, kw_only=True):
     """A paytable as its TOML file spells it; a wager has pays of its own or another file's.
 
     Every section besides ``base`` is a side bet, by its id: with ``odds`` and ``pays``, and with
-    ``decided_by`` and ``name`` where no shipped book has it.
+    ``decided_by`` and ``name`` where no shipped book has it. ``change_of`` is the table that was
+    edited to make this one; par sheets compare the two.
     """
 
     id: str
@@ -175,6 +202,7 @@ class PaytableFile(msgspec.Struct, kw_only=True):
     source: str = NOT_STATED
     jurisdiction: str = NOT_STATED
     description: str = NOT_STATED
+    change_of: str | None = None
     base: BaseSection | None = None
 
 

@@ -8,8 +8,10 @@ cannot play would play something else. So such a book is refused when it is read
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from letitride.rules.betting import Currency
 from letitride.rules.dealing import Alternation, DeviceRules, ShuffleTime
 from letitride.rules.fields import ANY_BET, value_at
+from letitride.rules.policies import Direction, Position
 from letitride.rules.rulebook import RuleBook
 
 Fault = tuple[str, str]
@@ -18,9 +20,15 @@ Fault = tuple[str, str]
 PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
     "table.drop_box": ("fitted",),
     "betting.placing_ends": ("no_more_bets",),
+    "betting.verbal_cash": ("refused", "if_house_allows"),
     "limits.below_minimum": ("valid",),
+    "limits.payout_cap": ("refused", "if_house_allows"),
     "side_bets.<bet>.offered": ("allowed", "if_house_allows"),
+    "side_bets.<bet>.sensor": ("optional", "not_fitted"),
     "cards.sealed_decks": ("allowed", "refused"),
+    "settlement.start_by_dice": ("refused", "if_house_allows"),
+    "devices.shuffler.game": ("let_it_ride",),
+    "devices.shuffler.hand_shuffle_first": ("allowed", "refused"),
     "bank.player_dealer.offered": ("clockwise",),
     "bank.player_dealer.own_bets": ("refused",),
     "irregularities.wrong_deal_before_handling": ("misdeal",),
@@ -46,7 +54,6 @@ TOLD: Final = frozenset(
         "cards.rack_decks",
         "cards.new_cards",
         "devices.shoe.hand_shuffle_first",
-        "devices.shuffler.hand_shuffle_first",
         "choices.showing_cards",
         "choices.staff_advice",
         "choices.bystander_advice",
@@ -63,6 +70,8 @@ def not_played(book: RuleBook) -> Iterator[Fault]:
         for path in of_each_bet(book, each):
             if path in book.clauses:
                 yield from _unknown_to_play(path, value_at(book, path), played)
+    yield from _areas(book)
+    yield from _turns(book)
     yield from _shuffling(book)
 
 
@@ -81,11 +90,36 @@ def _unknown_to_play(path: str, value: object, played: tuple[str, ...]) -> Itera
             yield path, f"'{each}' cannot be played at a table, which plays {' or '.join(played)}"
 
 
+def _areas(book: RuleBook) -> Iterator[Fault]:
+    """A seat has one player and a player one hand; chips are always taken."""
+    if book.table.players_per_area != 1:
+        yield "table.players_per_area", "must be 1: a table has one player at each area"
+    if book.table.hands_per_player != 1:
+        yield "table.hands_per_player", "must be 1: a table deals one hand to each player"
+    if Currency.CHIPS not in book.betting.currencies:
+        yield "betting.currencies", "must include chips: a table always takes them"
+
+
+def _turns(book: RuleBook) -> Iterator[Fault]:
+    """Play goes round the table from the seat that it starts at, never off its end."""
+    for section, start, direction in (
+        ("deal", book.deal.first_hand, book.deal.direction),
+        ("choices", book.choices.first_player, book.choices.direction),
+        ("settlement", book.settlement.first_player, book.settlement.direction),
+    ):
+        right = start is Position.DEALERS_RIGHT
+        wanted = Direction.COUNTERCLOCKWISE if right else Direction.CLOCKWISE
+        if direction is not wanted:
+            yield f"{section}.direction", f"must be '{wanted}' from {start}"
+
+
 def _shuffling(book: RuleBook) -> Iterator[Fault]:
     for time in (ShuffleTime.BEFORE_PLAY, ShuffleTime.AFTER_EACH_ROUND):
         if time not in book.devices.shuffle_when:
             yield "devices.shuffle_when", f"must include {time}: a table always shuffles then"
     for kind, device in book.devices.fitted().items():
+        if device.decks > 2:
+            yield f"devices.{kind}.decks", "must be 1 or 2: a table has decks with two backs"
         wanted = _alternation(device)
         if device.alternation is not wanted:
             key = f"devices.{kind}.alternation"

@@ -19,15 +19,26 @@ HOUSE = "house"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word of the trade, and what it means in this book."""
+
+    term: str
+    meaning: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBook:
     """One book. ``documents`` are the codes of its sources, the main one first; ``notes`` are the
-    readings chosen where a document is unclear; ``digest`` is the SHA-256 of the file's bytes."""
+    readings chosen where a document is unclear; ``glossary`` explains the words that the document
+    defines; ``digest`` is the SHA-256 of the file's bytes."""
 
     id: str
     name: str
     jurisdiction: str
     documents: tuple[str, ...]
     notes: tuple[str, ...]
+    glossary: tuple[Term, ...]
     digest: str
     table: Layout
     betting: Betting

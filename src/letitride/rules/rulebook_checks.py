@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from letitride.rules.betting import LimitRules
-from letitride.rules.dealing import CommunityCard, DealerCard, DealOrder, DeviceRules, TuckRule
+from letitride.rules.dealing import (
+    CommunityCard,
+    Cut,
+    DealerCard,
+    DealOrder,
+    DeviceRules,
+    Equipment,
+    OpeningStep,
+    TuckRule,
+)
 from letitride.rules.files import BadData
 from letitride.rules.irregularities import Outcome
 from letitride.rules.money import Cents, format_money
@@ -169,6 +178,12 @@ def _device(path: str, device: DeviceRules, book: RuleBook) -> Iterator[Fault]:
         yield key, "must include kept if the kept card decides a side bet, and only then"
     if device.decks == 0:
         yield f"{path}.decks", "must be above zero"
+    if (OpeningStep.SET_GAME in device.opening) != (device.game is not None):
+        yield f"{path}.opening", "must include set_game if the device is set to one, and only then"
+    on_card = OpeningStep.SET_ON_CUTTING_CARD in device.opening
+    if on_card != (device.cut is Cut.CUT and Equipment.CUTTING_CARD in device.equipment):
+        reason = "must include set_on_cutting_card where cards are cut and a cutting card is there"
+        yield f"{path}.opening", f"{reason}, and only there"
 
 
 def _deal(book: RuleBook) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from enum import Enum, IntEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, get_args, get_origin
 
@@ -23,7 +24,7 @@ from letitride.rules.fields import (
 )
 from letitride.rules.files import BadData, FileKind, shipped_ids
 from letitride.rules.money import Cents, parse_money
-from letitride.rules.rulebook import HOUSE, RuleBook
+from letitride.rules.rulebook import HOUSE, RuleBook, Term
 from letitride.rules.rulebook_checks import check_book
 from letitride.rules.source import Source, find_source
 from letitride.rules.wagers import Wager, side_bet_fault
@@ -42,9 +43,14 @@ def rulebook_ids() -> tuple[str, ...]:
 def load_rulebook(ref: str) -> RuleBook:
     """The rule book with an id, or in a TOML file at a path. Raises ``BadData``."""
     source = find_source(_KIND, ref)
-    book = _Reader(source).book()
-    check_book(book, source.file)
+    book = _read(source)
+    check_book(book, source.file)  # each time: it also reads the paytables, which may be the user's
     return book
+
+
+@lru_cache(maxsize=64)
+def _read(source: Source) -> RuleBook:
+    return _Reader(source).book()
 
 
 class _Reader:
@@ -60,6 +66,9 @@ class _Reader:
         self._require_known("", self.source.content, (each.path for each in wanted))
         values: dict[str, Any] = {}
         for each in wanted:
+            if each.path == "glossary":
+                values[each.path] = self._glossary(self.source.content.get(each.path, {}))
+                continue
             written = self._get(self.source.content, each.path, each.path)
             if each.path not in HEAD:
                 each_bet = bet_section_of(each.type)
@@ -81,6 +90,24 @@ class _Reader:
             if code not in DOCUMENTS:
                 self._refuse("documents", f"{code!r} is not one of {', '.join(DOCUMENTS)}")
         self.documents = codes
+
+    def _glossary(self, written: object) -> tuple[Term, ...]:
+        """Terms are written like fields, but play does not ask for them; a book may have none."""
+        if not isinstance(written, dict):
+            self._refuse("glossary", f"expected a section, got {_name(written)}")
+        terms = []
+        for term, part in written.items():
+            path = f"glossary.{term}"
+            if not term.strip():
+                self._refuse("glossary", "a term without a name")
+            if not isinstance(part, dict):
+                self._refuse(path, "write it as { is = MEANING, by = CLAUSE }")
+            self._require_known(path, part, ("is", "by"))
+            meaning = self._value(Field(path, str), self._get(part, "is", f"{path}.is"))
+            terms.append(
+                Term(term=term, meaning=meaning, clause=self._clause(path, part.get("by")))
+            )
+        return tuple(terms)
 
     def _bets(self, path: str, kind: type[Any], written: object) -> Mapping[Wager, Any]:
         """A section for each side bet; its key is the id."""

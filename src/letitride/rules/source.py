@@ -6,11 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
 
-from letitride.rules.files import BadData, FileKind, find_file
+from letitride.rules.files import BadData, FileKind, Found, find_file
 
 Shape = TypeVar("Shape")
 
@@ -19,9 +20,12 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<key>.*)`")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A data file as read: its name for messages, its parsed text, the SHA-256 of its bytes."""
+    """A data file as read: its name for messages, its parsed text, the SHA-256 of its bytes.
+
+    Whoever reads the same bytes again gets the same source.
+    """
 
     file: str
     content: Mapping[str, Any]
@@ -30,7 +34,11 @@ class Source:
 
 def find_source(kind: FileKind, ref: str) -> Source:
     """The built-in file with that id, or the user's file at that path."""
-    found = find_file(kind, ref)
+    return _parsed(find_file(kind, ref))
+
+
+@lru_cache(maxsize=256)
+def _parsed(found: Found) -> Source:
     try:
         content = tomllib.loads(found.text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:

@@ -19,8 +19,8 @@ WAGER_ID: Final = r"^[a-z][a-z0-9_]{0,31}$"
 # may be called as another switch or another key of a paytable is.
 RESERVED_IDS: Final = frozenset(
     {
-        *(BASE, "backline", "verbal_cash", "payout_cap", "dice", "controller"),
-        *("id", "name", "source", "jurisdiction", "description"),
+        *(BASE, "backline", "verbal_cash", "payout_cap", "dice", "controller", "player_shares"),
+        *("id", "name", "source", "jurisdiction", "description", "change_of"),
     }
 )
 

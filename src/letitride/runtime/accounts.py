@@ -10,6 +10,7 @@ from typing import Final
 
 from letitride.house import (
     WRONG_LOGIN,
+    Decided,
     HouseEvent,
     LoggedIn,
     Patron,
@@ -20,6 +21,7 @@ from letitride.house import (
     cage_stream,
     change_password,
     close_account,
+    keep_guest,
     log_in,
     log_out,
     new_patron,
@@ -32,6 +34,7 @@ from letitride.house import (
 )
 from letitride.journal import PASSWORD
 from letitride.rules import Cents, Role
+from letitride.runtime.guest_names import guest_names
 from letitride.runtime.house_states import States
 from letitride.runtime.rejections import reject, sentence
 from letitride.store import Conflict, EventLog, Secret, Write
@@ -41,8 +44,6 @@ _NOT_FOR_PEOPLE: Final = frozenset({"dealer", "clock", "floor", "house", "cage"}
 _GUEST: Final = "guest"
 _MOST_UNKNOWN_NAMES: Final = 1000
 _NONE: Final = Cents(0)
-
-Decided = tuple[HouseEvent, ...] | Rejected
 
 
 class Accounts:
@@ -103,10 +104,21 @@ class Accounts:
         return await self._open(name, opened, chips=chips, new_secrets=(secret,))
 
     async def guest(self, *, chips: Cents, at: int) -> Person | Rejected:
-        """A player without a name of their own, with chips that are worth nothing."""
-        name = f"{_GUEST}-{secrets.token_hex(4)}"
-        opened = open_account(new_person(), name, role=Role.PLAYER, guest=True, demo=True, at=at)
-        return await self._open(name, opened, chips=chips, new_secrets=())
+        """A player whom the house names, with chips that are worth nothing."""
+        for name in guest_names(secrets.randbelow):
+            person = await self.states.get(account_stream(name))
+            opened = open_account(person, name, role=Role.PLAYER, guest=True, demo=True, at=at)
+            answer = await self._open(name, opened, chips=chips, new_secrets=())
+            if not isinstance(answer, Rejected):
+                return answer
+        raise AssertionError("names do not run out")
+
+    async def keep_guest(self, name: str, text: str, *, hash: str, at: int) -> Person | Rejected:
+        """Make a guest an account, with the name, the chips and everything else it has."""
+        secret, mark = _marked(name, hash)
+        return await self._changed(
+            name, lambda person: keep_guest(person, text, at=at, mark=mark), secret
+        )
 
     async def log_in(self, name: str, *, right: bool, where: str, at: int) -> Person | Rejected:
         """A failure is in the log before the answer goes out."""

@@ -23,6 +23,7 @@ from letitride.house import (
     new_patron,
     play_round,
     replay,
+    show_voucher,
     take_seat,
     take_to_table,
     use_voucher,
@@ -40,6 +41,7 @@ from letitride.table import (
     Payee,
     Rejected,
     Table,
+    Voucher,
     back,
     balance,
     bank,
@@ -49,6 +51,7 @@ from letitride.table import (
     spot,
     tokens,
 )
+from letitride.table import commands as c
 from letitride.table import events as e
 
 _RISKS: Final = (e.BetsPlaced, e.SideBetPlaced, e.BackBetPlaced, e.BankPosted, e.BetsCorrected)
@@ -60,6 +63,7 @@ _CONCERNS: Final = (
     e.CorrectionMade,
     e.ResultReversed,
     e.BoughtIn,
+    e.VoucherPresented,
     e.VoucherExchanged,
     e.CashedOut,
     e.RoundEnded,
@@ -120,6 +124,18 @@ class Cage:
         }
         return _follow(game, states, events, {**now, **patrons})
 
+    async def vouchers_for(
+        self, command: c.Command, table: Table, now: Mapping[str, Patron]
+    ) -> dict[int, Voucher]:
+        """The vouchers of a player who presents one, by number."""
+        if not isinstance(command, c.PresentVoucher) or command.seat not in table.seats:
+            return {}
+        name = table.seats[command.seat].player
+        if is_bot(name):
+            return {}
+        patron = now.get(name) or await self.patron(name)
+        return {each.number: each for each in patron.held_vouchers}
+
     def on_written(
         self, happened: Happened, before: Mapping[str, Patron], hashes: Mapping[str, Head]
     ) -> None:
@@ -179,12 +195,14 @@ def _acts(
             for seat, who in table.seats.items():
                 if who.player in patrons:
                     yield from _leave(game, table, seat, event.at, patrons[who.player])
-        case e.VoucherExchanged(seat=seat, amount=amount):
-            chips = any(move.target == rack(seat) for move in event.moves)
-            yield (
-                table.seats[seat].player,
-                lambda patron: use_voucher(patron, table.id, amount, chips, event.at),
-            )
+        case e.VoucherPresented(seat=seat, voucher=voucher):
+            player = table.seats[seat].player
+            yield player, lambda patron: show_voucher(patron, voucher, event.at)
+        case e.VoucherExchanged(seat=seat):
+            who = table.seats[seat]
+            assert who.presented is not None
+            shown, into = who.presented.voucher, who.presented.into
+            yield who.player, lambda patron: use_voucher(patron, table.id, shown, into, event.at)
         case e.BoughtIn(seat=seat) | e.BetsPlaced(seat=seat) | e.SideBetPlaced(seat=seat):
             cash = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
             name = table.seats[seat].player

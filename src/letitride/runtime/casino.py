@@ -12,20 +12,24 @@ from typing import Final
 
 import structlog
 
-from letitride.driver import Below, Pace
+from letitride.analysis import playbook_ids
+from letitride.driver import Pace, player_named
 from letitride.house import (
+    BEST_PLAY,
     FLOOR_STREAM,
     Decided,
     FaceUpRecord,
     Floor,
     HouseEvent,
     Place,
+    Speed,
     account_stream,
     face_up_of,
     meter_stream,
     new_floor,
     remove_table,
     set_dealer,
+    set_speed,
     set_up_table,
     table_stream,
 )
@@ -44,13 +48,14 @@ from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.house_states import States
 from letitride.runtime.meters import SharedMeters
+from letitride.runtime.practice import is_over, pace_at
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Rhythm, Sharing
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import EventLog, Forged, Unavailable
-from letitride.table import Limits, Phase, Rejected, Terms
+from letitride.table import Below, Limits, Phase, Rejected, Terms
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
@@ -92,6 +97,7 @@ class Casino:
         self._floor: States[Floor] = States(log, lambda _: new_floor())
         self._follower: asyncio.Task[None] | None = None
         self._syncing = asyncio.Lock()
+        self._clearing: set[asyncio.Task[Place | Rejected]] = set()
 
     def now(self) -> int:
         return int(self.clock.now())
@@ -106,6 +112,9 @@ class Casino:
             ready.cancel()
             await self._follower
         await self._sync_runners()
+        for id, runner in self.tables.items():
+            if is_over(runner.place, runner.table):
+                self._clear_away(id)
         if self.sharing is not None:
             await self.sharing.start()
 
@@ -125,9 +134,10 @@ class Casino:
         return {id: place for id, place in floor.tables.items() if not place.removed}
 
     async def removed(self) -> Sequence[str]:
-        """Tables removed from the floor; their records stay."""
+        """Tables removed from the floor; their records stay. Not practice tables:
+        those come and go."""
         floor = await self._floor.get(FLOOR_STREAM)
-        return [id for id, place in floor.tables.items() if place.removed]
+        return [id for id, place in floor.tables.items() if place.removed and not place.owner]
 
     async def set_up(
         self,
@@ -138,9 +148,15 @@ class Casino:
         terms: Terms,
         limits: Limits,
         bots: int = 0,
+        bot_play: str = BEST_PLAY,
+        owner: str = "",
+        most_practice: int = 0,
         by: str = "",
     ) -> Place | Rejected:
-        """Set up a new table; the automatic dealer opens it."""
+        """Set up a new table; the automatic dealer opens it. With an ``owner`` it is a practice
+        table, one of ``most_practice``."""
+        if player_named(bot_play) is None:
+            return reject("bad_bot_play", known=", ".join(playbook_ids()), text=bot_play)
         return await self._change_floor(
             table,
             lambda floor: set_up_table(
@@ -152,6 +168,9 @@ class Casino:
                 terms=terms,
                 limits=limits,
                 bots=bots,
+                bot_play=bot_play,
+                owner=owner,
+                most_practice=most_practice,
                 by=by,
                 at=self.now(),
             ),
@@ -173,6 +192,19 @@ class Casino:
             lambda floor: set_dealer(
                 floor, table, dealer, rounds=rounds, between=between, by=by, at=self.now()
             ),
+        )
+
+    async def practice_of(self, owner: str) -> Place | None:
+        """The owner's practice table, if there is one."""
+        places = (await self.places()).values()
+        return next((place for place in places if owner and place.owner == owner), None)
+
+    async def set_speed(self, table: str, speed: Speed, *, by: str) -> Place | Rejected:
+        place = (await self.places()).get(table)
+        if place is not None and place.owner == by and place.speed is speed:
+            return place
+        return await self._change_floor(
+            table, lambda floor: set_speed(floor, table, speed, by=by, at=self.now())
         )
 
     async def face_up(self, book: str) -> FaceUpRecord:
@@ -233,13 +265,15 @@ class Casino:
             self.clock,
             place=place,
             game=game,
-            pace=self._pace,
+            pace=pace_at(place, self._pace),
             shuffler=Shuffler(self._below),
             meters=self.meters,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
             runner.listeners.add(self.watch)
+        if place.owner:
+            runner.listeners.add(lambda update: self._on_practice_update(place, update))
         if self.sharing is not None:
             self.sharing.add_table(runner)
         try:
@@ -292,6 +326,16 @@ class Casino:
     def _on_table_written(self, table: str, version: int) -> None:
         if (runner := self.tables.get(table)) is not None:
             runner.on_log_reached(version)
+
+    def _on_practice_update(self, place: Place, update: Update) -> None:
+        if update.events and is_over(place, update.after):
+            self._clear_away(place.id)
+
+    def _clear_away(self, table: str) -> None:
+        """Remove a practice table that has closed. Other servers may do the same: one succeeds."""
+        task = asyncio.create_task(self.remove(table, by=""), name=f"remove {table}")
+        self._clearing.add(task)
+        task.add_done_callback(self._clearing.discard)
 
 
 def _game(place: Place) -> Game | str:

@@ -1,5 +1,12 @@
-"""Whose command it is: dealers deal at their own table, and players play their own seat."""
+"""Whose command it is: dealers deal at their own table, and players play their own seat.
 
+A dealer chooses for nobody who can choose on a screen. Who has one is no fact of the table, so it
+is asked here.
+"""
+
+from collections.abc import Callable
+
+from letitride.house import is_bot
 from letitride.rules import Role
 from letitride.runtime.rejections import reject
 from letitride.table import Actor, Rejected, Table
@@ -11,6 +18,18 @@ def not_theirs(
 ) -> Rejected | None:
     """``dealer`` deals at this table; if nobody does, the ``automatic`` dealer."""
     return _not_the_dealer(command, dealer, automatic) or _not_the_player(command, table)
+
+
+def chooses_alone(
+    command: c.Command, table: Table, *, is_connected: Callable[[str], bool]
+) -> Rejected | None:
+    """A hand signal is recorded for a player who has no screen."""
+    if not isinstance(command, c.RecordSignal) or command.seat not in table.seats:
+        return None
+    player = table.seats[command.seat].player
+    if is_bot(player):
+        return reject("has_a_screen.bot", player=player)
+    return reject("has_a_screen", player=player) if is_connected(player) else None
 
 
 def _not_the_dealer(command: c.Command, dealer: str, automatic: Actor) -> Rejected | None:

@@ -169,13 +169,14 @@ class CommandWriter:
         changed = {} if last is None else last.metered
         metered = await self._meters.before(self.game, table, command, changed)
         self.shuffler.device.meters = amounts(self.game, metered)
+        patrons: Mapping[str, Patron] = {} if last is None else last.patrons
+        held = await self._cage.vouchers_for(command, table, patrons)
+        self.shuffler.device.vouchers = held
         decided = self._decided(table, replace(command, at=at))
         if isinstance(decided, Rejected):
             return decided
         states = tuple(accumulate(decided, evolve, initial=table))
-        followed = await self._cage.follow(
-            self.game, states, decided, now={} if last is None else last.patrons
-        )
+        followed = await self._cage.follow(self.game, states, decided, now=patrons)
         if isinstance(followed, Rejected):
             return followed
         secrets = tuple(self.shuffler.secret_changes(table, states[-1]))

@@ -11,6 +11,12 @@ from typing import Final
 from letitride.language import Language, Texts
 
 _REFUSALS: Final[Texts] = {
+    "bad_bot_play": (
+        "bot_play: must be best, ride, pull, one choice per bet, such as pull,ride, or one of "
+        "{known}; not {text!r}."
+    ),
+    "has_a_screen": "{player} has the table open on a screen, and chooses there.",
+    "has_a_screen.bot": "{player} is a bot, and chooses for itself.",
     "name_taken": "name: {name} already has an account.",
     "name_taken.reserved": "name: {name} is reserved.",
     "no_dealer": "dealer: {dealer} is not a dealer here.",
@@ -32,8 +38,21 @@ _TROUBLE: Final[Texts] = {
     "history.never_opened": "The table was never opened.",
 }
 
+_OPERATORS: Final[Texts] = {
+    "contended": "other servers keep writing to {stream}",
+    "contended.table": "other servers keep writing to this table",
+    "heads.no_key": "signing heads needs the house key",
+    "heads.others": "other heads were exported in the meantime; prove the log again",
+    "not_fair.known_answer": "the shuffle fails on a known answer",
+    "not_fair.loses_cards": "the shuffle loses cards",
+    "not_fair.range": "the random source does not give exactly the numbers below {bound}",
+    "not_fair.repeats": "the random source repeats itself: two decks came out the same",
+    "not_fair.uneven": "the shuffle is not even: {test}",
+}
+"""For the person who runs the server."""
+
 ENGLISH: Final = Language(
     name="English",
-    texts={**_REFUSALS, **_TROUBLE},
+    texts={**_REFUSALS, **_TROUBLE, **_OPERATORS},
     plural=lambda number: "one" if number == 1 else "many",
 )

@@ -14,9 +14,11 @@ from letitride.driver import Deadline
 from letitride.house import Place, dealer_of
 from letitride.rules import Game
 from letitride.runtime.clock import Clock
-from letitride.runtime.command_owners import not_theirs
+from letitride.runtime.command_owners import chooses_alone, not_theirs
 from letitride.runtime.command_queue import CommandQueue, Job
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
+from letitride.runtime.presence import Presence
+from letitride.runtime.rejections import sentence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.updates import Update, Updates
 from letitride.store import OtherCommand, TooSlow, Unavailable
@@ -35,7 +37,13 @@ class Execution:
     """``behind``: there may be more in the log than the table shows, so it is to be read first."""
 
     def __init__(
-        self, place: Place, game: Game, writer: CommandWriter, scheduler: Scheduler, clock: Clock
+        self,
+        place: Place,
+        game: Game,
+        writer: CommandWriter,
+        scheduler: Scheduler,
+        presence: Presence,
+        clock: Clock,
     ) -> None:
         self.place = place
         self.queue = CommandQueue()
@@ -44,6 +52,7 @@ class Execution:
         self._game = game
         self._writer = writer
         self._scheduler = scheduler
+        self._presence = presence
         self._clock = clock
         # Unique to this process: another one makes the same moves and must not take ours for its.
         self._house = f"house:{secrets.token_hex(8)}"
@@ -59,7 +68,8 @@ class Execution:
 
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
-        return self._scheduler.deadlines(automatic=not self.dealer)
+        # Whoever practises is not shown a clock: it only runs for players who are gone.
+        return () if self.place.owner else self._scheduler.deadlines(automatic=not self.dealer)
 
     async def next_in_line(self) -> None:
         """Answer whoever has waited longest, and if possible others with them."""
@@ -171,7 +181,7 @@ class Execution:
             if not isinstance(answer, Overtaken):
                 return answer
             await self._catch_up()
-        raise Unavailable("other servers keep writing to this table")
+        raise Unavailable(sentence("contended.table"))
 
     async def _attempt(
         self, command: c.Command, command_id: str, asked: str = ""
@@ -191,7 +201,9 @@ class Execution:
         return int(self._clock.now())
 
     def _not_theirs(self, command: c.Command, table: Table) -> Rejected | None:
-        return not_theirs(command, table, dealer=self.dealer, automatic=self._scheduler.dealer)
+        return not_theirs(
+            command, table, dealer=self.dealer, automatic=self._scheduler.dealer
+        ) or chooses_alone(command, table, is_connected=self._presence.is_connected)
 
     async def _catch_up(self) -> None:
         before = self.table

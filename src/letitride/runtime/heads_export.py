@@ -2,6 +2,7 @@
 
 from letitride.audit import Heads, LogProof, digest_of, signed
 from letitride.house import HEADS_STREAM, HeadsExported
+from letitride.runtime.rejections import sentence
 from letitride.store import Conflict, EventLog, Unavailable
 
 
@@ -11,7 +12,7 @@ async def export_heads(log: EventLog, proof: LogProof, *, at: int, by: str = "")
     Raises ``Unavailable``, also if another export was made meanwhile.
     """
     if log.keys is None:
-        raise Unavailable("signing heads needs the house key")
+        raise Unavailable(sentence("heads.no_key"))
     last = proof.exported
     number, previous = (1, "") if last is None else (last.number + 1, last.digest)
     heads = Heads(
@@ -38,5 +39,5 @@ async def export_heads(log: EventLog, proof: LogProof, *, at: int, by: str = "")
         HEADS_STREAM, (exported,), expected=number - 1, command_id=f"export {number}"
     )
     if isinstance(answer, Conflict) or answer.again:
-        raise Unavailable("other heads were exported in the meantime; prove the log again")
+        raise Unavailable(sentence("heads.others"))
     return file

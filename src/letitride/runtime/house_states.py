@@ -6,6 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from letitride.house import Floor, HouseEvent, Patron, Person, SharedMeter, replay
 from letitride.journal import CODEC
+from letitride.runtime.rejections import sentence
 from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write
 from letitride.table import Rejected
 
@@ -91,7 +92,7 @@ class States(Generic[State]):
                 return Changed(await self.get(stream), decided)
             else:
                 return await self._first_answer(answer[0])
-        raise Unavailable(f"other servers keep writing to {stream}")
+        raise Unavailable(sentence("contended", stream=stream))
 
     async def _first_answer(self, answer: Appended) -> Changed[State]:
         """What a repeated command did the first time, and the current state."""

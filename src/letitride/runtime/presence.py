@@ -52,8 +52,13 @@ class Presence:
         self._seen = {n: now if n in active else self._seen.get(n, now) for n in names}
         self._heard = {name: times for name, times in self._heard.items() if name in names}
 
-    def away_since(self, name: str) -> float | None:
-        if name in self._screens or name in self._elsewhere:
+    def is_connected(self, name: str) -> bool:
+        """Whether the player has the table open, here or, as last heard, on another server."""
+        return name in self._screens or name in self._elsewhere
+
+    def away_since(self, name: str, *, watching_counts: bool = True) -> float | None:
+        """``watching_counts``: whether a player who only has the table on a screen is here."""
+        if watching_counts and self.is_connected(name):
             return None
         return self._seen.get(name, self._clock.now())
 

@@ -59,7 +59,7 @@ class Runner:
         self.scheduler.sooner = self.presence.sooner = self.wake
         self.drives: Callable[[], int | None] = lambda: 0
         self._clock = clock
-        self._execution = Execution(place, game, self.writer, self.scheduler, clock)
+        self._execution = Execution(place, game, self.writer, self.scheduler, self.presence, clock)
         self._queue = self._execution.queue
         self._woken = asyncio.Event()
         self._working = False

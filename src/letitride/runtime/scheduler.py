@@ -3,7 +3,7 @@
 The scheduler only says what is due and when; the runner carries it out like any other command.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from letitride.driver import (
 from letitride.house import Place, is_bot, reason_withdrawn
 from letitride.rules import Face, Game, Role
 from letitride.runtime.clock import Clock
+from letitride.runtime.practice import EMPTY, pause_at
 from letitride.runtime.presence import Presence
 from letitride.table import (
     Actor,
@@ -34,11 +35,18 @@ from letitride.table import (
     balance,
     bank,
     has_any_stake,
+    shares_waiting,
 )
 from letitride.table import commands as c
+from letitride.table import events as e
 
 _REST: Final = 5.0
 """Seconds until a rejected move is tried again."""
+
+_FOR_SHARES: Final = 2.0
+"""Seconds after the call in which browsers open the shares that they locked in."""
+
+_BY_BROWSER: Final = (e.ShareLocked, e.ShareOpened)
 
 _WITHOUT_A_DEALER: Final = frozenset({Asked.BANK, Asked.PILE})
 """Deadlines that apply even when a person deals: they cannot move an unanswered offer of the bank
@@ -59,20 +67,29 @@ class Scheduler:
         self._pace = pace
         self._waiting = Waiting(pace)
         self._acted = 0.0
+        self._shares_until: float | None = None
         self._hurried = False
         self.rests_until = 0.0
         self._refused: list[tuple[c.Command, float]] = []
         self.sooner: Callable[[], None] | None = None
         """Called when something may be due earlier than before."""
 
-    def on_table_changed(self, game: Game, table: Table, events: Iterable[Event] = ()) -> None:
-        """The table changed, whichever server wrote it."""
-        self._acted = self._clock.now()
+    def on_table_changed(self, game: Game, table: Table, events: Sequence[Event] = ()) -> None:
+        """The table changed, whichever server wrote it. A browser sends its share in the shuffle by
+        itself: that is no act of its player, and delays nothing."""
+        now = self._clock.now()
+        acts = [event for event in events if not isinstance(event, _BY_BROWSER)]
+        if acts or not events:
+            self._acted = now
+        if not shares_waiting(table):
+            self._shares_until = None
+        elif self._shares_until is None:
+            self._shares_until = now + _FOR_SHARES
         self.rests_until = 0.0
         self._refused = []
-        self._waiting.on_table_changed(game, table, self._acted)
+        self._waiting.on_table_changed(game, table, now)
         seated = {who.player for who in table.seats.values()}
-        self._presence.set_seated(seated, seated & {event.by.name for event in events})
+        self._presence.set_seated(seated, seated & {event.by.name for event in acts})
 
     def rest(self, refused: c.Command | None = None) -> None:
         """Hold back a rejected command for a while; without one, hold back everything.
@@ -102,7 +119,10 @@ class Scheduler:
     ) -> Due | None:
         """The house's next move, if nothing happens before. ``lost`` is a deck whose order the
         device does not have."""
-        found = [*self._of_the_clock(game, table), *self._at_once(game, table, place, automatic)]
+        found = [
+            *self._of_the_clock(game, table, place),
+            *self._at_once(game, table, place, automatic),
+        ]
         if command := _face_down(table, place):
             found.append((self._acted, command))
         if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
@@ -126,10 +146,14 @@ class Scheduler:
         elif automatic:
             command = self._deals(game, table, place)
         if command is None and place.bots:
-            command = bot_act(game, table, place.bots)
+            command = bot_act(game, table, place.bots, play=place.bot_play)
         opening = table.phase in (Phase.CLOSED, Phase.OPENING)
-        pause = 0 if self._hurried and opening else self._pace.pause
-        return [] if command is None else [(self._acted + pause, command)]
+        # A bot's nod is nothing to look at.
+        at_once = isinstance(command, c.Ready) or (self._hurried and opening)
+        when = self._acted + (0 if at_once else pause_at(place, self._pace))
+        if self._shares_until is not None:
+            when = max(when, self._shares_until)
+        return [] if command is None else [(when, command)]
 
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
@@ -143,20 +167,39 @@ class Scheduler:
             return None
         return propose(game, table)
 
-    def _of_the_clock(self, game: Game, table: Table) -> list[Due]:
+    def _of_the_clock(self, game: Game, table: Table, place: Place) -> list[Due]:
         """Signs whose time is up, and players who have been away too long."""
         due: list[Due] = [
             (sign.effective, command)
             for sign in table.signs
             if (command := _by_sign(game, table, sign)) is not None
         ]
-        if table.phase in _WAITS and not to_be_called(game, table):
-            for seat, who in table.seats.items():
-                since = None if is_bot(who.player) else self._presence.away_since(who.player)
-                if since is not None and self._is_sure(since + self._pace.away):
-                    gets_up = give_up_seat(game, table, seat, _clock_of(seat))
-                    due.append((since + self._pace.away, gets_up))
+        if table.phase in _WAITS:
+            due += self._leaving(game, table)
+        # At a practice table the call waits for the owner, so bets that are down do not end it.
+        if table.phase in _WAITS and (place.owner or not to_be_called(game, table)):
+            due += self._away(game, table, place)
+        if place.owner and table.phase in _WAITS and not table.seats:
+            due.append((self._acted + EMPTY, c.CloseTable(by=CLOCK)))
         return due
+
+    def _leaving(self, game: Game, table: Table) -> Iterator[Due]:
+        """Players who said that they leave after the round, once they have nothing in it."""
+        for seat, who in table.seats.items():
+            if who.leaving and not has_any_stake(game, table, seat):
+                yield self._acted, give_up_seat(game, table, seat, _clock_of(seat))
+
+    def _away(self, game: Game, table: Table, place: Place) -> Iterator[Due]:
+        """A player who sits out, or practises, and does nothing is away, with the table on a screen
+        or not."""
+        for seat, who in table.seats.items():
+            if is_bot(who.player):
+                continue
+            watching_counts = not (who.sitting_out or place.owner)
+            since = self._presence.away_since(who.player, watching_counts=watching_counts)
+            if since is not None and self._is_sure(since + self._pace.away):
+                gets_up = give_up_seat(game, table, seat, _clock_of(seat))
+                yield since + self._pace.away, gets_up
 
     def _is_sure(self, away: float) -> bool:
         """Never unseat a player who may be connected to another server."""

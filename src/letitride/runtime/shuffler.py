@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from letitride.audit import judge, put_away
 from letitride.cards import DECK, Card
-from letitride.driver import Below, CardDevice, shuffled
+from letitride.driver import CardDevice
 from letitride.house import VoidDeckRevealed, table_stream
 from letitride.journal import ORDER
 from letitride.rules import Game
 from letitride.runtime.rejections import reject, sentence
 from letitride.store import EventLog, Secret
-from letitride.table import Event, Rejected, Table, commitment_of
+from letitride.table import Below, Event, Rejected, Table, commitment_of, shuffled
 from letitride.table import commands as c
 
 _DECKS_TESTED: Final = 300
@@ -59,14 +59,14 @@ def self_test(below: Below) -> None:
     for bound in range(2, len(DECK) + 1):
         drawn = {below(bound) for _ in range(40 * bound)}
         if drawn != set(range(bound)):
-            raise NotFair(f"the random source does not give exactly the numbers below {bound}")
+            raise NotFair(sentence("not_fair.range", bound=bound))
     decks = [shuffled(DECK, below) for _ in range(_DECKS_TESTED)]
     if any(sorted(deck) != list(DECK) for deck in decks):
-        raise NotFair("the shuffle loses cards")
+        raise NotFair(sentence("not_fair.loses_cards"))
     if len(set(decks)) < len(decks):
-        raise NotFair("the random source repeats itself: two decks came out the same")
+        raise NotFair(sentence("not_fair.repeats"))
     if odd := [look for look in judge(decks).looks if look.chance < _ODDEST]:
-        raise NotFair(f"the shuffle is not even: {odd[0].name}")
+        raise NotFair(sentence("not_fair.uneven", test=odd[0].name))
 
 
 def _known_answers() -> None:
@@ -80,7 +80,7 @@ def _known_answers() -> None:
     unchanged = shuffled(DECK, lambda bound: bound - 1)
     ranges = list(range(len(DECK), 1, -1))
     if rotated != (*DECK[1:], DECK[0]) or unchanged != DECK or asked != ranges:
-        raise NotFair("the shuffle fails on a known answer")
+        raise NotFair(sentence("not_fair.known_answer"))
 
 
 class Shuffler:
@@ -159,6 +159,7 @@ class Shuffler:
                         deck=unseen.deck,
                         commitment=unseen.commitment,
                         cut=unseen.cut,
+                        mix=unseen.mix,
                         order=order,
                         nonce=nonce,
                         at=at,

@@ -5,10 +5,12 @@ from typing import Final
 import msgspec
 
 from letitride.driver import Deadline
+from letitride.house import Place, Speed
 from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import DeviceMeasure, Game, Role
 from letitride.runtime import Done, Runner
 from letitride.server.care import ask_password_again
+from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import WIRE, Visitor, WireCommand, command_of, digest_of
@@ -33,10 +35,12 @@ GRAVE: Final = frozenset(
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the caller sees it, and what the caller may do. ``deadlines`` are in seconds since
-    1970; ``now`` is the server's current time."""
+    1970; ``now`` is the server's current time. ``speed`` is that of a practice table, None at
+    others."""
 
     name: str
     dealer: str
+    speed: Speed | None
     now: float
     view: TableView
     options: tuple[Option, ...]
@@ -48,11 +52,17 @@ def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
     return TableNow(
         name=runner.place.name,
         dealer=runner.dealer,
+        speed=speed_of(runner.place),
         now=now,
         view=voiced(runner.game, table, view(runner.game, table, visitor.viewer)),
         options=may_do(runner, visitor, int(now)),
         deadlines=runner.deadlines,
     )
+
+
+def speed_of(place: Place) -> Speed | None:
+    """Of a practice table."""
+    return place.speed if place.owner else None
 
 
 def may_do(runner: Runner, visitor: Visitor, at: int) -> tuple[Option, ...]:
@@ -115,11 +125,25 @@ async def carry_out(
 
 async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
     """With the name of a person spelled as their account spells it: measures go by the name."""
+    if isinstance(command, c.NameGamesSupervisor):
+        return await _by_a_games_supervisor(context, command)
     name: str = getattr(command, "person", "")
     person = await context.casino.accounts.find(name) if name else None
     if person is None:
         return command
     return msgspec.structs.replace(command, person=person.name)
+
+
+async def _by_a_games_supervisor(
+    context: RequestContext, command: c.NameGamesSupervisor
+) -> c.Command:
+    """The table takes any name; the house knows whose it is. It says so only to supervisors."""
+    if command.by.role not in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
+        return command
+    person = await context.casino.accounts.find(command.supervisor)
+    if person is None or person.role is not Role.GAMES_SUPERVISOR:
+        raise HTTPProblem(400, "no_games_supervisor", field="supervisor", name=command.supervisor)
+    return msgspec.structs.replace(command, supervisor=person.name)
 
 
 async def _where_they_sit(context: RequestContext, command: c.ActOnDevice, id: str) -> None:

@@ -15,7 +15,7 @@ from letitride.journal import decode
 from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
-from letitride.server.at_table import offers
+from letitride.server.at_table import offers, speed_of
 from letitride.server.messages import Now, Resync, ServerMessage, written
 from letitride.server.padding import padded
 from letitride.server.wire import NOBODY, Visitor
@@ -36,12 +36,16 @@ from letitride.table import (
     replay,
     view,
 )
+from letitride.table import events as e
 
 MOST_READ: Final = 500
 """The most events to read from the log for somebody who reconnects."""
 
 _BEGIN_ANEW: Final = (RoundOpened, RoundVoided, SettlementUndone)
 """After any of these, no bet is settled."""
+
+_SETTLES: Final = (BetSettled, e.MeterPaid, e.EnvyPaid)
+"""A meter pays when the round ends, after the bet on it was settled."""
 
 Stretch = tuple[Table, tuple[Event, ...]]
 """Events, and the table before them."""
@@ -53,6 +57,7 @@ class TableMoment:
     def __init__(self, runner: Runner, update: Update, now: float) -> None:
         self.game: Game = runner.game
         self.dealer = runner.dealer
+        self.speed = speed_of(runner.place)
         self.update = update
         self.now = now
         self._messages: dict[tuple[Visitor, int], str] = {}
@@ -95,6 +100,7 @@ class TableMoment:
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
+                speed=self.speed,
                 now=self.now,
             )
         )
@@ -116,6 +122,7 @@ class TableMoment:
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
+                speed=self.speed,
                 now=self.now,
             )
         )
@@ -136,11 +143,11 @@ def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[N
     for update in recent:
         if any(isinstance(event, _BEGIN_ANEW) for event in update.events):
             settling.clear()
-        if any(isinstance(event, BetSettled) for event in update.events):
+        if any(isinstance(event, _SETTLES) for event in update.events):
             settling.append(update)
     for update in settling:
         for told in as_it_happens(game, live(update.before, update.events, viewer), viewer):
-            if isinstance(told.event, BetSettled):
+            if isinstance(told.event, _SETTLES):
                 yield told
 
 

@@ -8,7 +8,7 @@ from litestar import Controller, Request, get, post
 from litestar.datastructures import State
 from msgspec import Meta
 
-from letitride.house import Decided, PaymentDetails, issue_voucher, pay_in, pay_out
+from letitride.house import FOR_GOOD, Decided, PaymentDetails, issue_voucher, pay_in, pay_out
 from letitride.rules import Cents, Role
 from letitride.server.care import Second, ask_password_again, second_person
 from letitride.server.own_cage import CageView, cage_of, change_cage
@@ -16,6 +16,7 @@ from letitride.server.parameters import Line, Name
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import CommandId, Visitor, digest_of
+from letitride.table import ExchangeFor
 
 Amount = Annotated[int, Meta(ge=1, le=10**14)]
 
@@ -31,15 +32,65 @@ class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: Second | None = None
 
 
+class NewVoucher(Chips, frozen=True, forbid_unknown_fields=True):
+    """With the conditions printed on it: the last second it is good for, since 1970; the tables
+    that take it; what it is exchanged for. Leave a condition out where there is none."""
+
+    until: Annotated[int, Meta(ge=0, le=FOR_GOOD)] | None = None
+    tables: Annotated[tuple[Line, ...], Meta(max_length=20)] = ()
+    into: ExchangeFor | None = None
+
+
 class _Asked(msgspec.Struct, frozen=True):
     name: str
     payment: str
     amount: int
     why: str
+    until: int | None = None
+    tables: tuple[str, ...] = ()
+    into: ExchangeFor | None = None
+
+
+async def _paid(
+    request: Request[Any, Any, State],
+    context: RequestContext,
+    visitor: Visitor,
+    name: str,
+    data: Chips,
+    *,
+    pay: Callable[..., Decided],
+    what: str,
+) -> CageView:
+    """``what`` is how the record calls the payment."""
+    where = context.address(request)
+    await ask_password_again(context, request.state.session, f"{what} for {name}", where=where)
+    player = await _known(context, name)
+    printed: dict[str, Any] = {}
+    if isinstance(data, NewVoucher):
+        if unknown := [table for table in data.tables if table not in context.casino.tables]:
+            raise HTTPProblem(404, "unknown_table", field="tables", table=unknown[0])
+        printed = {"until": data.until, "tables": data.tables, "into": data.into}
+    details: PaymentDetails = {
+        "by": visitor.name,
+        "second": await second_person(request, context, visitor, data.second),
+        "alone": Cents(context.settings.cage_second_person_above * 100),
+        "at": context.casino.now(),
+        "why": data.why,
+    }
+    return await change_cage(
+        context,
+        player,
+        lambda patron: pay(patron, Cents(data.amount), **details, **printed),
+        # Clients choose the ids, and this stream also has the ids of tables, which begin with
+        # the table's name.
+        command_id=f"desk:{visitor.name}:{data.id}",
+        # Leaves out who signs: the retry may be the one that adds the second person.
+        asked=digest_of(_Asked(player, what, data.amount, data.why, **printed)),
+    )
 
 
 def _payment(path: str, pay: Callable[..., Decided], what: str, *, summary: str) -> Any:
-    """A handler for one kind of payment; ``what`` is how the record calls it."""
+    """A handler for one kind of payment."""
 
     @post(path, summary=summary, status_code=200)
     async def paid(
@@ -51,26 +102,7 @@ def _payment(path: str, pay: Callable[..., Decided], what: str, *, summary: str)
         data: Chips,
     ) -> CageView:
         """Asks for the password again, and above the house's limit for a second person."""
-        where = context.address(request)
-        await ask_password_again(context, request.state.session, f"{what} for {name}", where=where)
-        player = await _known(context, name)
-        details: PaymentDetails = {
-            "by": visitor.name,
-            "second": await second_person(request, context, visitor, data.second),
-            "alone": Cents(context.settings.cage_second_person_above * 100),
-            "at": context.casino.now(),
-            "why": data.why,
-        }
-        return await change_cage(
-            context,
-            player,
-            lambda patron: pay(patron, Cents(data.amount), **details),
-            # Clients choose the ids, and this stream also has the ids of tables, which begin with
-            # the table's name.
-            command_id=f"desk:{visitor.name}:{data.id}",
-            # Leaves out who signs: the retry may be the one that adds the second person.
-            asked=digest_of(_Asked(player, what, data.amount, data.why)),
-        )
+        return await _paid(request, context, visitor, name, data, pay=pay, what=what)
 
     return paid
 
@@ -86,9 +118,20 @@ class CageDesk(Controller):
 
     pay_in = _payment("/pay-in", pay_in, "a pay-in", summary="Pay in chips for a player")
     pay_out = _payment("/pay-out", pay_out, "a pay-out", summary="Pay out chips for a player")
-    voucher = _payment(
-        "/voucher", issue_voucher, "a voucher", summary="Issue a voucher to a player"
-    )
+
+    @post("/voucher", summary="Issue a voucher to a player", status_code=200)
+    async def voucher(
+        self,
+        request: Request[Any, Any, State],
+        context: RequestContext,
+        visitor: Visitor,
+        name: Name,
+        data: NewVoucher,
+    ) -> CageView:
+        """Asks for the password again, and above the house's limit for a second person."""
+        return await _paid(
+            request, context, visitor, name, data, pay=issue_voucher, what="a voucher"
+        )
 
 
 async def _known(context: RequestContext, name: str) -> str:

@@ -2,8 +2,8 @@
 
 A key is the code of a problem. Where a code has several sentences, the rest of the key says which.
 Other keys begin with where their text is read: ``ending`` is the last message of a socket,
-``ready`` the readiness probe, ``paytable`` what is wrong with a caller's own, ``proof`` a round's
-proof, ``api`` and ``docs`` the description of the API.
+``practice`` a table's name, ``ready`` the readiness probe, ``paytable`` what is wrong with a
+caller's own, ``proof`` a round's proof, ``api`` and ``docs`` the description of the API.
 """
 
 from typing import Final
@@ -21,6 +21,7 @@ _PEOPLE: Final[Texts] = {
     "not_second_person.role": (
         "{name} is not a supervisor. A games or casino supervisor must sign."
     ),
+    "no_games_supervisor": "{name} is not a games supervisor here.",
     "unknown_player": "There is no player {name!r}.",
     "foreign_origin": "This request comes from a page that is not ours.",
     "no_csrf_token": "The header {header} must hold the token from GET /api/me.",
@@ -29,6 +30,10 @@ _PEOPLE: Final[Texts] = {
 _TABLES: Final[Texts] = {
     "unknown_table": "There is no table {table!r}.",
     "out_of_order": "Table {table} is out of order: {why}.",
+    "no_practice": "Practice tables are played with demo chips, and you have none.",
+    "practice_seated": "You have a seat at table {table}: leave it first.",
+    "practice_slow": "The practice table is slow to open. Try again.",
+    "practice.name": "{book}, practice",
     "unknown_book": "There is no rule book {book!r}.",
     "no_bots": "Robot players are for the demo floor only.",
     "bad_paytables": "{why}",
@@ -42,7 +47,7 @@ _RECORD: Final[Texts] = {
     "no_key.signing": "The house key is missing, so nothing can be signed.",
     "no_key": "This server has no house key.",
     "already_running": "The log is already being verified.",
-    "proof.not_ours": "The house did not write this event, or somebody has changed it since.",
+    "proof.not_ours": "This event was not written by the house, or it has been changed since.",
 }
 
 _LIBRARY: Final[Texts] = {
@@ -50,10 +55,14 @@ _LIBRARY: Final[Texts] = {
     "unknown_rule_book.near": "There is no rule book {id!r}; did you mean {near}?",
     "unknown_paytable.known": "There is no paytable {id!r}; the paytables are {known}.",
     "unknown_paytable.near": "There is no paytable {id!r}; did you mean {near}?",
+    "unknown_strategy.known": "There is no strategy {id!r}; the strategies are {known}.",
+    "unknown_strategy.near": "There is no strategy {id!r}; did you mean {near}?",
     "no_base_wager": "{paytable} has no base wager, so there is nothing to decide.",
     "no_base_wager.own": "Your paytable has no base wager, so there is nothing to decide.",
     "bad_cards": "{why}.",
     "bad_paytable": "{why}.",
+    "nothing_shared": "{one} and {other} have no wager in common.",
+    "bad_session": "{why}.",
     "paytable.name": "your paytable",
     "paytable.not_json": "not JSON: {error}",
     "paytable.not_object": "must be an object with the fields of a paytable file",
@@ -62,6 +71,7 @@ _LIBRARY: Final[Texts] = {
 }
 
 _REQUESTS: Final[Texts] = {
+    "not_installed": "This server lacks a part that this needs; the house can install it.",
     "not_found": "There is nothing at this address.",
     "bad_method": "This address does not take this method.",
     "bad_request.ended": "The request body ended early.",
@@ -155,6 +165,35 @@ _DOCS: Final[Texts] = {
     "docs.step.proof": "Check that it was fair.",
 }
 
+_OPERATORS: Final[Texts] = {
+    "serving.cannot_listen": "host and port: cannot listen on {where}: {error}",
+    "serving.key_retired": (
+        "house key: {id} is retired, and it is the key that this server would write with; give "
+        "it the ring that `letitride keys retire` left"
+    ),
+    "serving.passwords_busy": (
+        "too many passwords are being checked at once; try again in a moment"
+    ),
+    "settings.all": "docs/settings.md lists them all",
+    "settings.bad_database": "not a letitride database",
+    "settings.demo": (
+        "a demo (demo, {where}) has accounts whose passwords everybody knows and brings a "
+        "database of its own; only force_demo lets it into this one"
+    ),
+    "settings.environment": "from {variable} in the environment",
+    "settings.did_you_mean": "did you mean {name}?",
+    "settings.no_database": (
+        "database: missing; give it in the settings file, as DATABASE_URL or as --database, or "
+        "start with --demo, which needs none"
+    ),
+    "settings.option": "from the option --{option}",
+    "settings.origin": "an origin is written scheme://host or scheme://host:port",
+    "settings.seeded": "only the demo deals seeded decks",
+    "settings.unknown": "{key}, in {file}: no such setting; {hint}",
+    "settings.unreadable": "{file}: cannot be read: {error}",
+}
+"""For the person who starts the server: what is wrong with its settings, and why it stops."""
+
 ENGLISH: Final = Language(
     name="English",
     texts={
@@ -167,6 +206,7 @@ ENGLISH: Final = Language(
         **_READINESS,
         **_API,
         **_DOCS,
+        **_OPERATORS,
     },
     plural=lambda number: "one" if number == 1 else "many",
 )

@@ -1,5 +1,7 @@
 """For casino supervisors: the approval of face-up dealing, from the letter's list to its end."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -8,6 +10,7 @@ from msgspec import Meta
 
 from letitride.house import (
     Confirmed,
+    Decided,
     FaceUpRecord,
     FaceUpStep,
     approve_face_up,
@@ -79,59 +82,36 @@ class FaceUpDesk(Controller):
     async def confirm(
         self, context: RequestContext, visitor: Visitor, book: Name, data: Confirmation
     ) -> FaceUpShown:
-        rules = _book(book)
-        record = granted(
-            await context.casino.change_face_up(
-                book,
-                lambda record: confirm_face_up(
-                    record,
-                    rules,
-                    data.step,
-                    data.words,
-                    date=data.date,
-                    at=context.casino.now(),
-                    by=visitor.name,
-                ),
-            )
-        )
-        return _shown(context, rules, record)
+        change = partial(confirm_face_up, step=data.step, words=data.words, date=data.date)
+        return await _changed(context, visitor, book, change)
 
     @post("/{book:str}/approval", summary="Enter the Commission's approval", status_code=200)
     async def approve(
         self, context: RequestContext, visitor: Visitor, book: Name, data: Approval
     ) -> FaceUpShown:
         """Refused until every step has been confirmed."""
-        rules = _book(book)
-        record = granted(
-            await context.casino.change_face_up(
-                book,
-                lambda record: approve_face_up(
-                    record,
-                    rules,
-                    data.reference,
-                    date=data.date,
-                    at=context.casino.now(),
-                    by=visitor.name,
-                ),
-            )
-        )
-        return _shown(context, rules, record)
+        change = partial(approve_face_up, reference=data.reference, date=data.date)
+        return await _changed(context, visitor, book, change)
 
     @post("/{book:str}/withdrawal", summary="Withdraw the approval", status_code=200)
     async def withdraw(
         self, context: RequestContext, visitor: Visitor, book: Name, data: Withdrawal
     ) -> FaceUpShown:
         """Tables of this book deal face down from their next round."""
-        rules = _book(book)
-        record = granted(
-            await context.casino.change_face_up(
-                book,
-                lambda record: withdraw_face_up(
-                    record, rules, data.reason, at=context.casino.now(), by=visitor.name
-                ),
-            )
-        )
-        return _shown(context, rules, record)
+        change = partial(withdraw_face_up, reason=data.reason)
+        return await _changed(context, visitor, book, change)
+
+
+async def _changed(
+    context: RequestContext, visitor: Visitor, book: str, change: Callable[..., Decided]
+) -> FaceUpShown:
+    """``change`` decides, once it is given the record, the book, the time and the person."""
+    rules = _book(book)
+    record = await context.casino.change_face_up(
+        book,
+        lambda record: change(record, rules, at=context.casino.now(), by=visitor.name),
+    )
+    return _shown(context, rules, granted(record))
 
 
 def _book(id: str) -> RuleBook:

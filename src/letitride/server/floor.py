@@ -9,7 +9,7 @@ from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
 from letitride.driver import DEALER
-from letitride.house import Place
+from letitride.house import BEST_PLAY, Place
 from letitride.rules import (
     BadData,
     Cents,
@@ -55,7 +55,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``choices`` has what the house chooses, by the names of ``/api/rulebooks/{id}/choices``; the
     fields below it say the same of some of them. ``fees`` is the card room's sheet, a row for each
     table limit; ``bank_minimum`` the least a player-dealer may wager. ``meters`` adds the side bets
-    on shared meters.
+    on shared meters. ``bot_play`` is how the bots ride and pull: ``best``, ``ride``, ``pull``, one
+    choice for each bet, such as ``pull,ride``, or a built-in strategy.
     """
 
     id: TableId
@@ -75,6 +76,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     fees: tuple[FeeRate, ...] | None = None
     bank_minimum: Cents | None = None
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
+    bot_play: Name = BEST_PLAY
 
 
 class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,14 +100,14 @@ class FloorDesk(Controller):
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
     async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
         """The automatic dealer opens the table."""
-        book = _book(data.book)
+        book = book_named(data.book)
         if data.bots and not context.settings.demo:
             raise HTTPProblem(400, "no_bots", field="bots")
-        terms, limits = _opening(book, data)
+        terms, limits = opening_of(book, data)
         if terms.face is Face.UP:
             approval = (await context.casino.face_up(book.id)).approval
             terms = msgspec.structs.replace(terms, face_up=approval)
-        _check_opens(data, book, terms, limits)
+        check_opens(data, book, terms, limits)
         place = await context.casino.set_up(
             data.id,
             book,
@@ -113,6 +115,7 @@ class FloorDesk(Controller):
             terms=terms,
             limits=limits,
             bots=data.bots,
+            bot_play=data.bot_play,
             by=visitor.name,
         )
         return _listed(context, granted(place))
@@ -150,14 +153,14 @@ class Doubtful(Controller):
         return context.casino.log.doubts.all()
 
 
-def _book(id: str) -> RuleBook:
+def book_named(id: str) -> RuleBook:
     """Raises ``HTTPProblem``."""
     if id not in rulebook_ids():
         raise HTTPProblem(400, "unknown_book", field="book", book=id)
     return load_rulebook(id)
 
 
-def _check_opens(data: NewTable, book: RuleBook, terms: Terms, limits: Limits) -> None:
+def check_opens(data: NewTable, book: RuleBook, terms: Terms, limits: Limits) -> None:
     """A table that can never open would stay in the lobby and use up its id.
 
     Raises ``HTTPProblem``, ``RejectedProblem``.
@@ -177,7 +180,7 @@ def _listed(context: RequestContext, place: Place) -> Listed:
     return listed(place, context.casino.tables.get(place.id), "")
 
 
-def _opening(book: RuleBook, data: NewTable) -> Opening:
+def opening_of(book: RuleBook, data: NewTable) -> Opening:
     """The house's choices, by name or in the fields that were there before the names.
 
     Raises ``HTTPProblem`` with the field and the clause of one that the book does not allow.

@@ -71,6 +71,9 @@ class Front(Controller):
             "/record/{name:str}/{other:str}",
             "/analysis",
             "/analysis/{name:str}",
+            "/compare/{name:str}/{other:str}",
+            "/sessions",
+            "/sessions/{name:str}",
             "/rules",
             "/rules/{name:str}",
             "/rules/{name:str}/{other:str}",
@@ -96,11 +99,11 @@ class Front(Controller):
             "/{rest:path}",
             *(
                 f"/{first}/{{name:str}}/{{rest:path}}"
-                for first in ("tables", "console", "analysis")
+                for first in ("tables", "console", "analysis", "sessions")
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"
-                for first in ("record", "rules")
+                for first in ("record", "rules", "compare")
             ),
         ]
     )

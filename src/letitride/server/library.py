@@ -1,40 +1,38 @@
-"""The library: rule books, paytables, par sheets, strategy and advice, open to everybody.
+"""The library: paytables, their figures, strategy and advice, open to everybody.
 
 Names refer to built-in data. A name is looked up there and is never a path. The answers are the
 same as those of the commands with ``--json``.
 """
 
-import base64
-import difflib
-import hashlib
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Hashable
 from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
 from letitride.analysis import (
     CIRCLE_SIZES,
+    FLAT,
     AdviceReport,
     ChangedReport,
     FaceUpReport,
     ParReport,
+    SessionReport,
+    SessionTerms,
     StrategyReport,
     advice_report,
     advise,
     analyse,
     analyse_wager,
     par_report,
+    playbook_ids,
     strategy_in_words,
     strategy_report,
 )
 from letitride.cards import BadCards, Card, parse_cards
-from letitride.reports import par_sheet, render_html, render_pdf
 from letitride.rules import (
     BASE,
     BadData,
@@ -42,31 +40,38 @@ from letitride.rules import (
     PaytableFile,
     Schedule,
     load_paytable,
-    load_rulebook,
     paytable_ids,
-    rulebook_ids,
+)
+from letitride.server.asked_tables import (
+    Id,
+    Pays,
+    asked_table,
+    bad_paytable,
+    kept_response,
+    known_id,
 )
 from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own
 from letitride.server.problems import HTTPProblem
 from letitride.server.reports import (
-    BookHead,
-    BookReport,
-    Comparison,
     PaytableReport,
-    book_head,
-    book_report,
-    comparison,
     paytable_report,
 )
 from letitride.server.response_cache import ResponseCache
-from letitride.server.sentences import sentence
-from letitride.table import HouseChoice, house_choices
+from letitride.server.session_odds import (
+    BEST,
+    Amount,
+    MaybeAmount,
+    MaybeRounds,
+    Sides,
+    Word,
+    session_odds,
+    session_terms,
+)
 
 Asked = Request[Any, Any, State]
 # Litestar checks the Parameter; the OpenAPI document shows the Meta.
-Id = Annotated[str, Parameter(max_length=64), Meta(max_length=64)]
 CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
 
 _NEEDED: Final = ("hand", "community", "seen")
@@ -79,81 +84,25 @@ class OwnReport(msgspec.Struct, frozen=True, kw_only=True):
     strategy: tuple[StrategyReport, ...]
 
 
-def _says(container: Any, media_type: str = "application/json") -> dict[int, ResponseSpec]:
-    return {
-        200: ResponseSpec(
-            container,
-            description=sentence("api.given"),
-            generate_examples=False,
-            media_type=media_type,
-        ),
-        304: ResponseSpec(None, description=sentence("api.unchanged"), generate_examples=False),
-    }
-
-
-class Books(Controller):
-    path = "/api/rulebooks"
-    tags = ("library",)
-
-    @get("/", summary="The rule books", responses=_says(tuple[BookHead, ...]))
-    async def books(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
-        make = partial(_all, load_rulebook, rulebook_ids(), book_head)
-        return await response_cache.answer(request, ("books",), make)
-
-    @get(
-        "/{id:str}", summary="A rule book, every field with its clause", responses=_says(BookReport)
-    )
-    async def book(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        known = _book(id, "id")
-        return await response_cache.answer(
-            request, ("book", known), lambda: book_report(load_rulebook(known))
-        )
-
-    @get(
-        "/{id:str}/choices",
-        summary="What a rule book leaves to the house, each with its clause",
-        responses=_says(tuple[HouseChoice, ...]),
-    )
-    async def choices(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        known = _book(id, "id")
-        return await response_cache.answer(
-            request,
-            ("choices", known),
-            lambda: house_choices(load_rulebook(known)),
-        )
-
-    @get(
-        "/{id:str}/against/{other:str}",
-        summary="Two rule books side by side",
-        responses=_says(Comparison),
-    )
-    async def against(
-        self, request: Asked, response_cache: ResponseCache, id: Id, other: Id
-    ) -> Response[Any]:
-        one, two = _book(id, "id"), _book(other, "other")
-        return await response_cache.answer(
-            request,
-            ("against", one, two),
-            lambda: comparison(load_rulebook(one), load_rulebook(two)),
-        )
-
-
 class PaytableList(Controller):
     path = "/api/paytables"
     tags = ("library",)
 
-    @get("/", summary="The paytables", responses=_says(tuple[PaytableReport, ...]))
+    @get("/", summary="The paytables", responses=kept_response(tuple[PaytableReport, ...]))
     async def paytables(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
-        make = partial(_all, load_paytable, paytable_ids(), paytable_report)
-        return await response_cache.answer(request, ("paytables",), make)
+        return await response_cache.answer(
+            request,
+            ("paytables",),
+            lambda: [paytable_report(load_paytable(id)) for id in paytable_ids()],
+        )
 
-    @get("/{id:str}", summary="A paytable", responses=_says(PaytableReport))
+    @get("/{id:str}", summary="A paytable", responses=kept_response(PaytableReport))
     async def paytable(
         self, request: Asked, response_cache: ResponseCache, id: Id
     ) -> Response[Any]:
-        known = _paytable(id)
+        table = asked_table(id)
         return await response_cache.answer(
-            request, ("paytable", known), lambda: paytable_report(load_paytable(known))
+            request, ("paytable", table.key), lambda: paytable_report(table.paytable)
         )
 
 
@@ -161,56 +110,39 @@ class Figures(Controller):
     path = "/api"
     tags = ("library",)
 
-    @get("/par/{id:str}", summary="The exact figures of a paytable", responses=_says(ParReport))
-    async def par(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        known = _paytable(id)
-        return await response_cache.answer(
-            request, ("par", known), lambda: _par(load_paytable(known))
-        )
-
     @get(
-        "/par/{id:str}/sheet.pdf",
-        summary="The par sheet as a PDF",
-        responses=_says(bytes, "application/pdf"),
+        "/par/{id:str}",
+        summary="The exact figures of a paytable",
+        responses=kept_response(ParReport),
     )
-    async def pdf(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        known = _paytable(id)
+    async def par(
+        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+    ) -> Response[Any]:
+        """Each ``pay`` is a change of the table, as ``base.flush=9``."""
+        table = asked_table(id, pay)
         return await response_cache.answer(
             request,
-            ("pdf", known),
-            lambda: render_pdf(par_sheet(load_paytable(known))),
-            media_type="application/pdf",
-            headers={"content-disposition": f'inline; filename="par-sheet-{known}.pdf"'},
+            ("par", table.key),
+            lambda: _par(table.paytable),
+            passing=table.edited is not None,
         )
-
-    @get(
-        "/par/{id:str}/sheet.html",
-        summary="The par sheet as a web page",
-        responses=_says(str, "text/html"),
-    )
-    async def html(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
-        known = _paytable(id)
-        response = await response_cache.answer(
-            request,
-            ("html", known),
-            lambda: render_html(par_sheet(load_paytable(known))).encode(),
-            media_type="text/html",
-        )
-        if response.content is not None:
-            response.headers["content-security-policy"] = _sheet_policy(response.content)
-        return response
 
     @get(
         "/strategy/{id:str}",
         summary="The best play in words, for each of the two choices",
-        responses=_says(tuple[StrategyReport, ...]),
+        responses=kept_response(tuple[StrategyReport, ...]),
     )
     async def strategy(
-        self, request: Asked, response_cache: ResponseCache, id: Id
+        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
-        known = _paytable(id)
-        base = _base(load_paytable(known), "id")
-        return await response_cache.answer(request, ("strategy", known), lambda: _strategy(base))
+        table = asked_table(id, pay)
+        base = table.base()
+        return await response_cache.answer(
+            request,
+            ("strategy", table.key),
+            lambda: _strategy(base),
+            passing=table.edited is not None,
+        )
 
     @post(
         "/par",
@@ -227,30 +159,44 @@ class Figures(Controller):
     @get(
         "/faceup/{id:str}",
         summary="What seen cards are worth, for every number of players",
-        responses=_says(tuple[FaceUpReport, ...]),
+        responses=kept_response(tuple[FaceUpReport, ...]),
     )
-    async def face_up(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
+    async def face_up(
+        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+    ) -> Response[Any]:
         """The best play for a player who sees everybody else's three cards before bet 1."""
-        known = _paytable(id)
-        base = _base(load_paytable(known), "id")
+        table = asked_table(id, pay)
+        base = table.base()
         return await response_cache.answer(
-            request, ("faceup", known), lambda: face_up(base), slow=True
+            request,
+            ("faceup", table.key),
+            lambda: face_up(base),
+            slow=True,
+            passing=table.edited is not None,
         )
 
     @get(
         "/faceup/{id:str}/changed",
         summary="The plays that seen cards change",
-        responses=_says(tuple[ChangedReport, ...]),
+        responses=kept_response(tuple[ChangedReport, ...]),
     )
     async def changed(
-        self, request: Asked, response_cache: ResponseCache, id: Id, players: Players
+        self,
+        request: Asked,
+        response_cache: ResponseCache,
+        id: Id,
+        players: Players,
+        pay: Pays = None,
     ) -> Response[Any]:
         """The most valuable first. Together they add up to the gain."""
-        known = _paytable(id)
-        base = _base(load_paytable(known), "id")
-        key = ("changed", known, str(players))
+        table = asked_table(id, pay)
+        base = table.base()
         return await response_cache.answer(
-            request, key, lambda: changed_plays(base, players), slow=True
+            request,
+            ("changed", table.key, str(players)),
+            lambda: changed_plays(base, players),
+            slow=True,
+            passing=table.edited is not None,
         )
 
     @post(
@@ -279,6 +225,42 @@ class Figures(Controller):
             ("changed", players, *pays_of(base)), lambda: changed_plays(base, players)
         )
 
+    @get("/session/{id:str}", summary="How a session ends, and the fan of its outcomes")
+    async def session(
+        self,
+        response_cache: ResponseCache,
+        id: Id,
+        bet: Amount,
+        bankroll: Amount,
+        stop_win: MaybeAmount = None,
+        stop_loss: MaybeAmount = None,
+        rounds: MaybeRounds = None,
+        play: Word = BEST,
+        system: Word = FLAT.name,
+        side: Sides = None,
+        pay: Pays = None,
+    ) -> SessionReport:
+        """Amounts are dollars, as ``5`` or ``2.50``; a ``side`` bet is ``three_card=3CB-1:5``. Play
+        is ``best`` or a built-in strategy. Long questions are refused."""
+        table = asked_table(id, pay)
+        base = table.base()
+        if play != BEST:
+            known_id(play, playbook_ids(), "play", "unknown_strategy")
+        terms = session_terms(
+            bet=bet,
+            bankroll=bankroll,
+            stop_win=stop_win,
+            stop_loss=stop_loss,
+            rounds=rounds,
+            sides=side or (),
+            system=system,
+            load=lambda ref: asked_table(ref, field="side").paytable,
+        )
+        key = ("session", table.key, play, *_asked(terms))
+        return await response_cache.recall(
+            key, lambda: session_odds(table.paytable.id, base, terms, play)
+        )
+
     @get("/advice", summary="What to do with a hand, and why")
     async def advice(
         self,
@@ -287,10 +269,11 @@ class Figures(Controller):
         hand: CardsText,
         community: CardsText = "",
         seen: CardsText = "",
+        pay: Pays = None,
     ) -> AdviceReport:
         """For study. Write cards as ``Th Jh Qh``. ``community`` is the first community card once it
         is face up; ``seen`` are other cards that you know of."""
-        base = _base(load_paytable(_paytable(paytable, "paytable")), "paytable")
+        base = asked_table(paytable, pay, field="paytable").base("paytable")
         own, open_card, elsewhere = (
             _cards(name, text) for name, text in zip(_NEEDED, (hand, community, seen), strict=True)
         )
@@ -303,8 +286,11 @@ class Figures(Controller):
             raise HTTPProblem(400, "bad_cards", field=field, why=words) from None
 
 
-def _all(load: Any, ids: Sequence[str], report: Any) -> tuple[Any, ...]:
-    return tuple(report(load(id)) for id in ids)
+def _asked(terms: SessionTerms) -> tuple[Hashable, ...]:
+    """All that a session depends on beside its paytable and play."""
+    sides = tuple((each.wager, *pays_of(each.schedule), each.amount) for each in terms.sides)
+    stops = terms.stop_win, terms.stop_loss, terms.rounds
+    return terms.bet, terms.bankroll, *stops, terms.system, sides
 
 
 def _par(paytable: Paytable) -> ParReport:
@@ -321,39 +307,12 @@ def _own(body: bytes) -> Paytable:
     try:
         return read_own(body)
     except BadData as error:
-        why = _capitalised(error.reason)
-        raise HTTPProblem(400, "bad_paytable", field=error.key, why=why) from None
+        raise bad_paytable(error) from None
 
 
 def _own_report(paytable: Paytable) -> OwnReport:
     base = paytable.schedule(BASE)
     return OwnReport(par=_par(paytable), strategy=() if base is None else _strategy(base))
-
-
-def _book(id: str, field: str) -> str:
-    return _known(id, rulebook_ids(), field, "unknown_rule_book")
-
-
-def _paytable(id: str, field: str = "id") -> str:
-    return _known(id, paytable_ids(), field, "unknown_paytable")
-
-
-def _known(id: str, ids: Sequence[str], field: str, code: str) -> str:
-    """Raises ``HTTPProblem`` for anything but a built-in id."""
-    if id in ids:
-        return id
-    near = difflib.get_close_matches(id.upper(), [each.upper() for each in ids], n=1)
-    meant = [each for each in ids if each.upper() in near]
-    if meant:
-        raise HTTPProblem(404, f"{code}.near", field=field, id=id[:50], near=meant[0])
-    raise HTTPProblem(404, f"{code}.known", field=field, id=id[:50], known=", ".join(ids))
-
-
-def _base(paytable: Paytable, field: str) -> Schedule:
-    schedule = paytable.schedule(BASE)
-    if schedule is None:
-        raise HTTPProblem(404, "no_base_wager", field=field, paytable=paytable.id)
-    return schedule
 
 
 def _cards(field: str, text: str) -> tuple[Card, ...]:
@@ -367,13 +326,3 @@ def _cards(field: str, text: str) -> tuple[Card, ...]:
 def _capitalised(words: str) -> str:
     """Unlike ``str.capitalize`` it leaves the other letters alone."""
     return f"{words[:1].upper()}{words[1:]}"
-
-
-def _sheet_policy(page: bytes) -> str:
-    """The sheet has its own inline style: allow that one and no other."""
-    style = page.partition(b"<style>")[2].partition(b"</style>")[0]
-    digest = base64.b64encode(hashlib.sha256(style).digest()).decode()
-    return (
-        f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'; "
-        "base-uri 'none'; form-action 'none'"
-    )

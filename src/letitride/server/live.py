@@ -19,6 +19,7 @@ from letitride.server.origins import socket_allowed
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
+from letitride.server.wire import Visitor
 from letitride.store import Unavailable
 
 _SECONDS_TO_FINISH: Final = 2
@@ -63,7 +64,7 @@ class Live:
         self._context.metrics.socket_opened()
         try:
             address = self._context.address(socket)
-            found = self._found(table, address)
+            found = self._found(table, address, visitor)
             if isinstance(found, Ending):
                 await goodbye(socket, found)
             else:
@@ -105,11 +106,11 @@ class Live:
         )
         return False
 
-    def _found(self, table: str, address: str) -> Runner | Ending:
+    def _found(self, table: str, address: str, visitor: Visitor) -> Runner | Ending:
         if self._closing:
             return CLOSING
         try:
-            runner = self._context.table(table)
+            runner = self._context.table(table, visitor)
         except HTTPProblem as error:
             return Ending(4000 + error.problem.status, error.problem.message)
         return runner if self._has_room(runner, address) else CROWDED

@@ -29,6 +29,7 @@ _SECRET: Final = frozenset(
         "csrf",
         "deck",
         "face",
+        "back",
         "hand",
         "nonce",
         "order",

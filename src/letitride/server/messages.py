@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from letitride.driver import Deadline
+from letitride.house import Speed
 from letitride.narration import Narrated
 from letitride.rules import Cents, Role, Wager
 from letitride.server.problems import Problem
@@ -80,6 +81,7 @@ class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     options: tuple[Option, ...]
     deadlines: tuple[Deadline, ...]
     dealer: str
+    speed: Speed | None
     now: float
 
 
@@ -98,6 +100,7 @@ class Resync(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     options: tuple[Option, ...]
     deadlines: tuple[Deadline, ...]
     dealer: str
+    speed: Speed | None
     now: float
 
 

@@ -94,7 +94,24 @@ def describe(app: Litestar) -> Json:
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
         },
     }
-    return _renamed(document)
+    return _renamed(_with_plain_lists(document))
+
+
+def _with_plain_lists(part: Any) -> Any:
+    """Lists of a fixed length as client generators read them: one kind of item, and how many.
+
+    msgspec writes ``prefixItems`` with ``items: false``, which is right and which they refuse.
+    """
+    if isinstance(part, list):
+        return [_with_plain_lists(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    plain = {key: _with_plain_lists(each) for key, each in part.items()}
+    if plain.get("items") is False and "prefixItems" in plain:
+        first, *others = plain.pop("prefixItems")
+        kinds = [first, *(kind for kind in others if kind != first)]
+        plain["items"] = first if len(kinds) == 1 else {"anyOf": kinds}
+    return plain
 
 
 def _about() -> str:

@@ -13,6 +13,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from letitride.server.sentences import sentence
+
 _ORIGIN: Final = re.compile(
     r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?"
 )
@@ -29,7 +31,7 @@ def parse_origin(text: str) -> str:
     """
     found = _ORIGIN.fullmatch(text.lower())
     if found is None or int(found["port"] or 1) not in range(1, 65536):
-        raise ValueError("an origin is written scheme://host or scheme://host:port")
+        raise ValueError(sentence("settings.origin"))
     scheme, host, port = found.group("scheme", "host", "port")
     if port is None or port == _DEFAULT_PORTS[scheme]:
         return f"{scheme}://{host}"

@@ -17,6 +17,7 @@ from letitride.house import (
     brought_to,
     cage_stream,
     exclude_self,
+    in_vouchers,
     seconds_played,
     set_limits,
 )
@@ -26,6 +27,7 @@ from letitride.server.parameters import Version
 from letitride.server.problems import granted
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
+from letitride.table import Voucher
 
 
 class OwnLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +46,8 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """A player's account with the house, in cents; ``lost_today`` is negative after winning.
-    ``owed`` is what the player owes the house.
+    ``owed`` is what the player owes the house. ``vouchers`` is what ``held_vouchers`` are worth;
+    a voucher's ``until`` is in seconds since 1970.
 
     ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
     ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.
@@ -55,6 +58,7 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool
     balance: Cents
     vouchers: Cents
+    held_vouchers: tuple[Voucher, ...]
     owed: Cents
     at_tables: Mapping[str, Cents]
     lost_today: Cents
@@ -81,7 +85,8 @@ def cage_view(patron: Patron, at: int) -> CageView:
         name=patron.name,
         demo=patron.demo,
         balance=patron.balance,
-        vouchers=patron.vouchers,
+        vouchers=in_vouchers(patron),
+        held_vouchers=patron.held_vouchers,
         owed=patron.owed,
         at_tables=patron.at_tables,
         lost_today=patron.lost_today,

@@ -17,6 +17,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
+from letitride.server.sentences import sentence
+
 T = TypeVar("T")
 
 STRONG: Final = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
@@ -56,9 +58,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], T]) -> T:
         if not self._places.acquire(blocking=False):
-            raise PasswordsBusy(
-                "too many passwords are being checked at once; try again in a moment"
-            )
+            raise PasswordsBusy(sentence("serving.passwords_busy"))
         try:
             job = self._pool.submit(work)
         except RuntimeError:

@@ -168,6 +168,23 @@ class Door(Controller):
         await password_checked(request, context, visitor.name, data.password, again=True)
         await context.sessions.reauthenticated(request.cookies[COOKIE], context.casino.now())
 
+    @post("/me/keep", summary="Keep your guest account", status_code=200, guards=[Only()])
+    async def keep(
+        self,
+        request: Request[Any, Any, State],
+        context: RequestContext,
+        visitor: Visitor,
+        data: PasswordAgain,
+    ) -> Response[Me]:
+        """With a password a guest can come back: to the same name, chips, history and seat."""
+        context.not_too_many_logins(request)
+        granted(check_password(data.password, visitor.name))
+        hash = await context.passwords.hash(data.password)
+        accounts, at = context.casino.accounts, context.casino.now()
+        person = granted(await accounts.keep_guest(visitor.name, data.password, hash=hash, at=at))
+        await context.sessions.end_all(visitor.name)
+        return await _entered(context, person)
+
     @put("/me/password", summary="Change your password", status_code=204, guards=[Only()])
     async def password(
         self,

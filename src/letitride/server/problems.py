@@ -9,6 +9,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
+from letitride.extras import MissingExtra
 from letitride.house import TOO_MANY_TRIES
 from letitride.rules import HOUSE
 from letitride.runtime import QueueFull, Stopping
@@ -30,10 +31,14 @@ _STATUS: Final[Mapping[str, int]] = {
     "bad_name": 400,
     "bad_password": 400,
     "bad_amount": 400,
+    "bad_bot_play": 400,
     "bad_id": 400,
     "second_person_needed": 403,
 }
-_FIELD: Final[Mapping[str, str]] = {"second_person_needed": "second"}
+_FIELD: Final[Mapping[str, str]] = {
+    "bad_bot_play": "bot_play",
+    "second_person_needed": "second",
+}
 """The field a refusal is about, if its message does not say."""
 
 REFUSED: Final = 409
@@ -179,6 +184,11 @@ def _unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return _answer(problem_of(503, _UNAVAILABLE[type(error)], retry_after=1))
 
 
+def _not_installed(_: Request[Any, Any, Any], error: MissingExtra) -> Response[Problem]:
+    _log.warning("not installed", why=str(error))
+    return _answer(problem_of(501, "not_installed"))
+
+
 def _id_taken(_: Request[Any, Any, Any], __: OtherCommand) -> Response[Problem]:
     """Repeating the first answer would suggest that this other command was carried out."""
     return _answer(problem_of(REFUSED, "id_taken", field="id"))
@@ -198,6 +208,7 @@ def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[P
 HANDLERS: Final[dict[Any, Any]] = {
     HTTPProblem: _expected,
     RejectedProblem: _expected,
+    MissingExtra: _not_installed,
     ValidationException: _invalid,
     HTTPException: _http,
     **dict.fromkeys(_UNAVAILABLE, _unavailable),

@@ -13,14 +13,17 @@ from letitride.rules import (
     Paytable,
     Published,
     RuleBook,
+    Term,
     Wager,
     compare,
     describe,
 )
+from letitride.table import FeeRate, WagerView, default_fees, wagers_by_default
 
 
 class BookHead(msgspec.Struct, frozen=True, kw_only=True):
-    """``documents`` are the codes of its sources; ``digest`` is the SHA-256 of its file."""
+    """``documents`` are the codes of its sources; ``digest`` is the SHA-256 of its file; ``fees``
+    is the sheet that a table starts with, where there are fees."""
 
     id: str
     name: str
@@ -29,12 +32,16 @@ class BookHead(msgspec.Struct, frozen=True, kw_only=True):
     paytables: tuple[str, ...]
     notes: tuple[str, ...]
     digest: str
+    fees: tuple[FeeRate, ...] = ()
 
 
 class BookReport(BookHead, frozen=True, kw_only=True):
-    """Every field of the book in words, with its clause."""
+    """Every field of the book in words, with its clause; ``glossary`` are the words that the book
+    defines, ``wagers`` its wagers as they pay unless the house of a table chooses otherwise."""
 
     fields: tuple[FieldInWords, ...]
+    glossary: tuple[Term, ...]
+    wagers: tuple[WagerView, ...]
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,11 +82,18 @@ def book_head(book: RuleBook) -> BookHead:
         paytables=book.paytables.choices,
         notes=book.notes,
         digest=book.digest,
+        fees=default_fees(book),
     )
 
 
 def book_report(book: RuleBook) -> BookReport:
-    return BookReport(**msgspec.structs.asdict(book_head(book)), fields=describe(book))
+    head = msgspec.structs.asdict(book_head(book))
+    return BookReport(
+        **head,
+        fields=describe(book),
+        glossary=book.glossary,
+        wagers=wagers_by_default(book),
+    )
 
 
 def comparison(one: RuleBook, other: RuleBook) -> Comparison:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection, Request
 from litestar.handlers import BaseRouteHandler
 
-from letitride.house import DOOR_STREAM, RequestRefused
+from letitride.house import DOOR_STREAM, Place, RequestRefused
 from letitride.rules import Role
 from letitride.runtime import Casino, Runner
 from letitride.server.connections import Connections, most_connections
@@ -78,9 +78,10 @@ class RequestContext:
         person = await self.casino.accounts.find(session.account)
         return person is not None and not person.closed and person.mark == session.mark
 
-    def table(self, id: str) -> Runner:
-        """Raises ``HTTPProblem``."""
-        if (runner := self.casino.tables.get(id)) is not None:
+    def table(self, id: str, visitor: Visitor) -> Runner:
+        """Raises ``HTTPProblem``. A practice table is its owner's, and the staff's."""
+        runner = self.casino.tables.get(id)
+        if runner is not None and may_see(runner.place, visitor):
             return runner
         if (why := self.casino.out_of_order.get(id)) is not None:
             raise HTTPProblem(503, "out_of_order", field="table", table=id, why=why)
@@ -132,6 +133,11 @@ async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
     if session is not None and not session.csrf_matches(connection.headers.get(CSRF_HEADER)):
         await context.turned_away(who, what, "no CSRF token", where)
         raise HTTPProblem(403, "no_csrf_token", field=CSRF_HEADER, header=CSRF_HEADER)
+
+
+def may_see(place: Place, visitor: Visitor) -> bool:
+    private = place.owner not in ("", visitor.name)
+    return not private or visitor.role not in (None, Role.PLAYER)
 
 
 def _said_of(connection: Connection) -> tuple[str, Sequence[str]]:

@@ -50,7 +50,7 @@ class Lane:
 
 
 class ResponseCache:
-    """Keys come from built-in ids, so their number is limited.
+    """Keys come from built-in ids, so their number is limited; of anything else a few are kept.
 
     Slow responses are made in their own lane, so that nothing else waits for them.
     """
@@ -70,9 +70,16 @@ class ResponseCache:
         media_type: str = "application/json",
         headers: Mapping[str, str] | None = None,
         slow: bool = False,
+        passing: bool = False,
     ) -> Response[Any]:
-        """What ``make`` returns for this key: bytes, or a value to write as JSON."""
-        kept = await self._get(key, make, self._slow if slow else self._quick)
+        """What ``make`` returns for this key: bytes, or a value to write as JSON.
+
+        A ``passing`` answer is about a caller's own data, so only the last few are kept.
+        """
+        lane = self._slow if slow else self._quick
+        kept = await (
+            self._recall(key, lambda: _made(make), lane) if passing else self._get(key, make, lane)
+        )
         told = {"etag": kept.etag, "cache-control": "no-cache", **(headers or {})}
         if kept.etag in request.headers.get("if-none-match", ""):
             return Response(None, status_code=304, headers=told)
@@ -85,10 +92,13 @@ class ResponseCache:
 
     async def recall(self, key: Hashable, make: Callable[[], T]) -> T:
         """Slow work on a caller's own data; keeps the last few results."""
+        return await self._recall(key, make, self._slow)
+
+    async def _recall(self, key: Hashable, make: Callable[[], T], lane: Lane) -> T:
         if key in self._recent:
             found: T = self._recent[key]
             return found
-        async with self._slow.turn():
+        async with lane.turn():
             if key not in self._recent:
                 self._recent[key] = await asyncio.to_thread(make)
                 if len(self._recent) > _MOST_RECENT:

@@ -31,6 +31,7 @@ from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
 from letitride.server.protocol import Guard, watched
 from letitride.server.request_context import RequestContext
+from letitride.server.sentences import sentence
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
 from letitride.server.stopping import BACKLOG, Server
@@ -134,10 +135,7 @@ async def check_not_retired(log: EventLog) -> None:
         raise CannotOpen(str(error)) from error
     retired = {event.id for event in map(CODEC.event, stored) if isinstance(event, KeyRetired)}
     if (id := log.keys.current.id) in retired:
-        raise CannotOpen(
-            f"house key: {id} is retired, and it is the key that this server would write with; "
-            "give it the ring that `letitride keys retire` left"
-        )
+        raise CannotOpen(sentence("serving.key_retired", id=id))
 
 
 def config_of(
@@ -219,7 +217,9 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listening.close()
         where = f"{settings.host}:{settings.port}"
-        raise BadSettings(f"host and port: cannot listen on {where}: {error.strerror}") from None
+        raise BadSettings(
+            sentence("serving.cannot_listen", where=where, error=error.strerror)
+        ) from None
     return listening
 
 

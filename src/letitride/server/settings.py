@@ -16,6 +16,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from letitride.server.origins import parse_origin
+from letitride.server.sentences import sentence
 from letitride.store import HOUSE_KEY, KEY_FILE
 
 PREFIX: Final = "LETITRIDE_"
@@ -76,6 +77,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     away_minutes: Annotated[
         int, Meta(ge=1, le=1440, description="whole minutes from 1 to 1440")
     ] = 10
+    practice_tables: Annotated[
+        int, Meta(ge=0, le=10_000, description="a whole number from 0 to 10,000")
+    ] = 200
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="one of debug, info, warning, error"),
@@ -152,7 +156,7 @@ def load_settings(file: Path | None, environ: Mapping[str, str], **overrides: ob
         written |= dict(_from_file(file))
     written |= dict(_from_environment(environ))
     written |= {
-        name: _Written(value, f"from the option --{name.replace('_', '-')}")
+        name: _Written(value, sentence("settings.option", option=name.replace("_", "-")))
         for name, value in overrides.items()
         if value is not None
     }
@@ -192,14 +196,20 @@ def _from_file(file: Path) -> Iterator[tuple[str, _Written]]:
     try:
         content = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
-        raise BadSettings(f"{file}: cannot be read: {error.strerror}") from None
+        raise BadSettings(
+            sentence("settings.unreadable", file=file, error=error.strerror)
+        ) from None
     except ValueError as error:  # not UTF-8, or not TOML
         raise BadSettings(f"{file}: not a TOML file: {error}") from None
     for key, value in content.items():
         if key not in _FIELDS:
             near = difflib.get_close_matches(key, _FIELDS, n=1)
-            hint = f"did you mean {near[0]}?" if near else "docs/settings.md lists them all"
-            raise BadSettings(f"{key}, in {file}: no such setting; {hint}")
+            hint = (
+                sentence("settings.did_you_mean", name=near[0])
+                if near
+                else sentence("settings.all")
+            )
+            raise BadSettings(sentence("settings.unknown", key=key, file=file, hint=hint))
         yield key, _Written(value, f"in {file}")
 
 
@@ -207,7 +217,12 @@ def _from_environment(environ: Mapping[str, str]) -> Iterator[tuple[str, _Writte
     """An empty variable counts as not set."""
     for name in _FIELDS:
         if text := environ.get(variable(name)):
-            yield name, _Written(text, f"from {variable(name)} in the environment", is_text=True)
+            yield (
+                name,
+                _Written(
+                    text, sentence("settings.environment", variable=variable(name)), is_text=True
+                ),
+            )
 
 
 def _value(name: str, written: _Written) -> Any:
@@ -219,7 +234,7 @@ def _value(name: str, written: _Written) -> Any:
         if name in _LISTS:
             return tuple(map(_LISTS[name], read))
         if name == "database" and read and not read.startswith(_DATABASES):
-            raise ValueError("no database of ours")
+            raise ValueError(sentence("settings.bad_database"))
     except ValueError:  # msgspec.ValidationError is one too
         _, rule = get_args(kind)
         raise _bad(name, written.place, f"must be {rule.description}") from None
@@ -228,18 +243,14 @@ def _value(name: str, written: _Written) -> Any:
 
 def _check_together(settings: Settings, places: Mapping[str, str]) -> None:
     if settings.seeded is not None and not settings.demo:
-        raise _bad("seeded", places["seeded"], "only the demo deals seeded decks")
+        raise _bad("seeded", places["seeded"], sentence("settings.seeded"))
     if not settings.database and not settings.demo:
-        raise BadSettings(
-            "database: missing; give it in the settings file, as DATABASE_URL or as --database, "
-            "or start with --demo, which needs none"
-        )
+        raise BadSettings(sentence("settings.no_database"))
     if settings.database and settings.demo and not settings.force_demo:
         raise _bad(
             "database",
             places["database"],
-            f"a demo (demo, {places['demo']}) has accounts whose passwords everybody knows and "
-            "brings a database of its own; only force_demo lets it into this one",
+            sentence("settings.demo", where=places["demo"]),
         )
 
 

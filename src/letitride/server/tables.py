@@ -1,5 +1,6 @@
 """The lobby, the tables, and commands to them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ from letitride.table import Limits, Option, Phase, Rejected
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby. ``dealer`` is the person who deals; empty for the automatic dealer.
-    ``out_of_order`` says why nobody can play there."""
+    ``round_seconds`` is how long the last rounds took on average, None before the first.
+    ``practice``: it is the caller's own. ``out_of_order`` says why nobody can play there."""
 
     id: str
     name: str
@@ -35,6 +37,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     dealer: str
     out_of_order: str = ""
+    round_seconds: int | None = None
+    practice: bool = False
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +73,13 @@ def listed(place: Place, runner: Runner | None, why: str) -> Listed:
         rounds=0 if table is None else table.rounds,
         dealer="" if runner is None else runner.dealer,
         out_of_order=why,
+        round_seconds=None if table is None else _average(table.lasted),
+        practice=bool(place.owner),
     )
+
+
+def _average(seconds: Sequence[int]) -> int | None:
+    return round(sum(seconds) / len(seconds)) if seconds else None
 
 
 class Tables(Controller):
@@ -77,25 +87,27 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/lobby", summary="All tables")
-    async def lobby(self, context: RequestContext) -> list[Listed]:
+    async def lobby(self, context: RequestContext, visitor: Visitor) -> list[Listed]:
+        """Of practice tables only your own."""
         casino = context.casino
         return [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
             for id, place in (await casino.places()).items()
+            if place.owner in ("", visitor.name)
         ]
 
     @get("/tables/{table:str}", summary="A table as you see it, and what you may do")
     async def table(
         self, context: RequestContext, visitor: Visitor, table: TableId
     ) -> Response[TableNow]:
-        runner, now = context.table(table), context.casino.clock.now()
+        runner, now = context.table(table, visitor), context.casino.clock.now()
         return answer(visitor, table_now(runner, visitor, now), table_now(runner, NOBODY, now))
 
     @get("/tables/{table:str}/options", summary="What you may do at a table")
     async def options(
         self, context: RequestContext, visitor: Visitor, table: TableId
     ) -> Response[tuple[Option, ...]]:
-        runner, now = context.table(table), context.casino.now()
+        runner, now = context.table(table, visitor), context.casino.now()
         return answer(visitor, may_do(runner, visitor, now), may_do(runner, NOBODY, now))
 
     @post(
@@ -114,7 +126,7 @@ class Tables(Controller):
     ) -> Response[Carried]:
         """The answer comes once the command is on disk. A repeat with the same id gets the first
         answer, and nothing is done twice. A refusal names its rule."""
-        runner = context.table(table)
+        runner = context.table(table, visitor)
         done = await carry_out(
             context, runner, visitor, request.state.session, id=data.id, command=data.command
         )

@@ -37,9 +37,12 @@ _OURS: Final = frozenset(
         "lost",
         "player",
         "meters",
+        "printed",
     }
 )
 _CHANCE: Final = (Card, tuple[Card, ...])
+_NAMED: Final[Mapping[type[c.Command], frozenset[str]]] = {c.SwapCard: frozenset({"card"})}
+"""Cards that a person names: a worn card has been seen by everybody who handled it."""
 _OF_THE_HOUSE: Final[Mapping[type[c.Command], frozenset[str]]] = {
     c.OpenTable: frozenset({"terms", "limits"})
 }
@@ -49,12 +52,15 @@ may not undo what a supervisor has changed since, such as a minimum after its si
 # Larger than any amount in a rule, and small enough to be exact in a browser.
 _Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 _Text = Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*\Z")]
+_Texts = Annotated[tuple[_Text, ...], Meta(max_length=8)]
 _Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
 _NARROWED: Final[Mapping[Any, Any]] = {
     int: _Number,
     Cents: _Number,
+    Card: _Number,
     str: _Text,
     tuple[int, ...]: _Seats,
+    tuple[str, ...]: _Texts,
     tuple[Cents, Cents, Cents]: tuple[_Number, _Number, _Number],
     Cents | None: _Number | None,
     int | None: _Number | None,
@@ -81,9 +87,10 @@ NOBODY: Final = Visitor()
 def _fields(kind: type[c.Command]) -> list[tuple[str, Any, Any]]:
     """The seat is optional: it defaults to the player's own."""
     ours = _OURS | _OF_THE_HOUSE.get(kind, frozenset())
+    named = _NAMED.get(kind, frozenset())
     found = []
     for field in msgspec.structs.fields(kind):
-        if field.name in ours or field.type in _CHANCE:
+        if field.name in ours or (field.type in _CHANCE and field.name not in named):
             continue
         default = 0 if field.name == "seat" else field.default
         found.append((field.name, _NARROWED.get(field.type, field.type), default))
@@ -141,8 +148,13 @@ def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Plac
 def _stand_ins(kind: type[c.Command]) -> dict[str, Any]:
     """For fields that chance decides and that have no default."""
     found: dict[str, Any] = {}
+    named = _NAMED.get(kind, frozenset())
     for field in msgspec.structs.fields(kind):
-        if field.default is not NODEFAULT or field.default_factory is not NODEFAULT:
+        if (
+            field.name in named
+            or field.default is not NODEFAULT
+            or field.default_factory is not NODEFAULT
+        ):
             continue
         if field.type is Card:
             found[field.name] = DECK[0]

@@ -2,15 +2,53 @@
 
 from letitride.simulation.banking import ROUNDS, BankingEstimate, estimate_banking
 from letitride.simulation.control import Controlled, Estimate, share
+from letitride.simulation.designs import (
+    BadDesign,
+    Between,
+    Design,
+    DesignedTable,
+    DesignReport,
+    Goal,
+    design,
+    design_goal,
+    design_report,
+)
 from letitride.simulation.report import EstimatedBankingReport, estimated_banking_report
+from letitride.simulation.rounds import (
+    BadSimulation,
+    Mean,
+    Simulation,
+    SimulationReport,
+    WagerResult,
+    simulate,
+    simulation_report,
+)
+from letitride.simulation.shared_work import sharing
 
 __all__ = [
     "ROUNDS",
+    "BadDesign",
+    "BadSimulation",
     "BankingEstimate",
+    "Between",
     "Controlled",
+    "Design",
+    "DesignReport",
+    "DesignedTable",
     "Estimate",
     "EstimatedBankingReport",
+    "Goal",
+    "Mean",
+    "Simulation",
+    "SimulationReport",
+    "WagerResult",
+    "design",
+    "design_goal",
+    "design_report",
     "estimate_banking",
     "estimated_banking_report",
     "share",
+    "sharing",
+    "simulate",
+    "simulation_report",
 ]

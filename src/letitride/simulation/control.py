@@ -51,6 +51,13 @@ class Controlled:
         for index, (one, other) in enumerate(self._pairs):
             products[index] += figures[one] * figures[other]
 
+    def __iadd__(self, other: "Controlled") -> "Controlled":
+        """Add the samples of another, with the same controls."""
+        self._samples += other._samples
+        self._sums = list(map(int.__add__, self._sums, other._sums))
+        self._products = list(map(int.__add__, self._products, other._products))
+        return self
+
     def estimate(self) -> Estimate:
         """Raises ``ValueError`` for fewer than two samples, which say nothing about their
         spread."""

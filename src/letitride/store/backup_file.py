@@ -18,12 +18,13 @@ from typing import Any, Final
 import msgspec
 
 from letitride.journal import HouseKeys, signature_holds
+from letitride.store.words import say
 
 NAME: Final = "letitride backup"
 FORMAT: Final = 1
 _LONGEST_LINE: Final = 64 * 1024 * 1024
-_CUT_OFF: Final = "it is cut off: its end is missing"
-_ALTERED: Final = "it was altered or damaged"
+_CUT_OFF: Final = say("backup.cut_off")
+_ALTERED: Final = say("backup.altered")
 
 
 class BadBackup(Exception):
@@ -160,7 +161,7 @@ class Reader:
             raise BadBackup(_CUT_OFF) from None
         except gzip.BadGzipFile as error:
             first = "Not a gzipped file" in str(error)
-            raise BadBackup("it is not a letitride backup" if first else _ALTERED) from None
+            raise BadBackup(say("backup.not_one") if first else _ALTERED) from None
         except zlib.error:
             raise BadBackup(_ALTERED) from None
 
@@ -175,12 +176,9 @@ class Reader:
             raise BadBackup(_ALTERED)
         if all(key.public != footer.public for key in self._keys.keys):
             ours = ", ".join(key.id for key in self._keys.keys)
-            raise BadBackup(
-                f"it is signed with key {footer.key}, which is not a key of this house; "
-                f"the keys given are {ours}"
-            )
+            raise BadBackup(say("backup.other_key", key=footer.key, ours=ours))
         if not signature_holds(footer.public, footer.signed, footer.signature):
-            raise BadBackup(f"the signature of key {footer.key} is wrong: it is a forgery")
+            raise BadBackup(say("backup.forged", key=footer.key))
 
 
 def _header(line: bytes) -> Header:
@@ -189,11 +187,9 @@ def _header(line: bytes) -> Header:
     except msgspec.MsgspecError:
         fields = {}
     if fields.get("name") != NAME:
-        raise BadBackup("it is not a letitride backup")
+        raise BadBackup(say("backup.not_one"))
     if fields.get("format") != FORMAT:
-        raise BadBackup(
-            f"it has format {fields.get('format')!r}, and this program reads format {FORMAT}"
-        )
+        raise BadBackup(say("backup.other_format", found=fields.get("format"), format=FORMAT))
     header: Header = _decoded(line, Header)
     return header
 

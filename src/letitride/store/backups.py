@@ -18,6 +18,7 @@ from letitride.store.maintenance_record import record_maintenance
 from letitride.store.migrate import SEALED_SINCE, known_revisions
 from letitride.store.opening import SAMPLE, check_house
 from letitride.store.rekeying import rekey_on
+from letitride.store.words import say
 
 _CHUNK: Final = 1000
 _COLUMNS: Final = {
@@ -51,10 +52,7 @@ async def backup(url: str, path: Path, keys: HouseKeys, *, at: int) -> BackupWri
 def _back_up(connection: Connection, path: Path, keys: HouseKeys, at: int) -> BackupWritten:
     schema = _scalar(connection, "SELECT version_num FROM alembic_version")
     if schema != max(known_revisions()):
-        raise CannotOpen(
-            f"the database has schema {schema}, this program has {max(known_revisions())}: "
-            "open it with `letitride serve` first"
-        )
+        raise CannotOpen(say("backup.old_database", schema=schema, newest=max(known_revisions())))
     for order in ("ASC", "DESC"):
         some = f"SELECT seal FROM events ORDER BY position {order} LIMIT {SAMPLE}"
         check_house(keys, connection.execute(text(some)).scalars().all())
@@ -110,7 +108,7 @@ async def restore(
         _check_empty(connection)
         left_out = _fill(connection, reader, without)
         if reader.header.schema not in known_revisions() or reader.header.schema < SEALED_SINCE:
-            raise BadBackup(f"it has schema {reader.header.schema}, which this program cannot read")
+            raise BadBackup(say("backup.other_schema", schema=reader.header.schema))
         _go_on_after(connection, reader.header.position)
         rekey_on(connection, keys)
         record_maintenance(
@@ -138,7 +136,7 @@ def _event(reader: Reader, at: int) -> LogRestored:
 def _check_empty(connection: Connection) -> None:
     for name in _COLUMNS:
         if _scalar(connection, f"SELECT count(*) FROM (SELECT 1 FROM {name} LIMIT 1) AS any_row"):
-            raise CannotOpen("it is not empty: a backup can only be restored into a new database")
+            raise CannotOpen(say("backup.not_empty"))
 
 
 def _fill(connection: Connection, reader: Reader, without: Collection[str]) -> int:
@@ -159,7 +157,7 @@ def _fill(connection: Connection, reader: Reader, without: Collection[str]) -> i
 def _named(name: str, values: list[Any]) -> dict[str, Any]:
     columns = _COLUMNS[name].split(", ")
     if len(values) != len(columns):
-        raise BadBackup("it was altered or damaged")
+        raise BadBackup(say("backup.altered"))
     named = dict(zip(columns, values, strict=True))
     if name == "secrets":
         named["body"] = base64.b64decode(named["body"])

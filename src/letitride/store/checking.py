@@ -15,6 +15,7 @@ from letitride.journal import (
 from letitride.store.doubts import Doubts
 from letitride.store.key_files import fresh_nonce
 from letitride.store.log import Appended, Forged, OtherCommand, Unavailable
+from letitride.store.words import say
 
 
 class Checking:
@@ -28,7 +29,7 @@ class Checking:
     def writing_keys(self) -> HouseKeys:
         """Raises ``Unavailable``: without a key the house cannot be told from anybody else."""
         if self.keys is None:
-            raise Unavailable("writing needs the house key")
+            raise Unavailable(say("key.to_write"))
         return self.keys
 
     def events(self, stored: Sequence[Stored], *, after: int) -> Sequence[Stored]:
@@ -39,7 +40,7 @@ class Checking:
         for each in stored:
             holds = self.keys.seal_holds(each.hash.encode(), each.seal)
             if not holds or not follows(each, previous):
-                sentence = "This event was not written by the house, or was altered since."
+                sentence = say("doubt.event")
                 self.doubts.add(f"{each.stream}, event {each.version}", sentence)
                 raise Forged(each.stream, each.version)
             previous = each.hash
@@ -51,7 +52,7 @@ class Checking:
             return None
         plain = self.keys.decrypt(body, about=about(kind, key))
         if plain is None:
-            sentence = "It does not decrypt with the house key, and counts as absent."
+            sentence = say("doubt.secret")
             self.doubts.add(f"{kind} {key}", sentence)
         return plain
 
@@ -69,7 +70,7 @@ class Checking:
             return None
         body = self.keys.decrypt(found.body, about=about_snapshot(found.stream, found.version))
         if body is None:
-            sentence = "It does not decrypt with the house key; the events are read instead."
+            sentence = say("doubt.snapshot")
             self.doubts.add(f"snapshot of {found.stream}", sentence)
             return None
         return Snapshot(found.stream, found.version, body)
@@ -86,11 +87,11 @@ class Checking:
         """Whether the house gave this answer; if not, only the events show what the command did."""
         if self.keys is None or self.keys.seal_holds(answer.sealed, answer.seal):
             return True
-        sentence = "The stored answer lacks the house's seal; the events are read instead."
+        sentence = say("doubt.answer_unsealed")
         self.doubts.add(f"answer to {answer.command_id} in {answer.stream}", sentence)
         return False
 
     def answer_is_gone(self, stream: str, command_id: str) -> None:
         """The command was carried out, and its answer was stored with its events."""
-        sentence = "The remembered answer was deleted; the events are asked."
+        sentence = say("doubt.answer_deleted")
         self.doubts.add(f"answer to {command_id} in {stream}", sentence)

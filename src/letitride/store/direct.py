@@ -10,15 +10,14 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
-import asyncpg
 from sqlalchemy import Connection, create_engine, pool
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from letitride.store import postgres_rows
 from letitride.store import sqlite_file as file
 from letitride.store.log import CannotOpen
 from letitride.store.opening import is_sqlite, sqlite_path
+from letitride.store.words import say
 
 T = TypeVar("T")
 Act = Callable[[Connection], T]
@@ -48,7 +47,7 @@ async def writing(url: str, act: Act[T]) -> T:
 def _on_file(url: str, begin: str, act: Act[T]) -> T:
     path = sqlite_path(url)
     if not path.is_file():
-        raise CannotOpen(f"no such file: {path}")
+        raise CannotOpen(say("open.no_file_at", path=path))
     with _raise_cannot_open():
         engine = create_engine(
             "sqlite://", creator=lambda: file.connect(path), poolclass=pool.NullPool
@@ -62,14 +61,19 @@ def _on_file(url: str, begin: str, act: Act[T]) -> T:
 
 @asynccontextmanager
 async def _engine(url: str) -> AsyncIterator[AsyncEngine]:
+    # Loaded here, for a house on SQLite needs neither.
+    import asyncpg
+
+    from letitride.store.postgres_rows import BROKEN
+
     async def connect() -> Any:
         try:
             return await asyncpg.connect(url)
         except (ValueError, asyncpg.ClientConfigurationError):
             # Their messages may quote a part of the address, including a password.
-            raise CannotOpen("not an address that PostgreSQL understands") from None
-        except postgres_rows.BROKEN as error:
-            raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
+            raise CannotOpen(say("address.postgresql")) from None
+        except BROKEN as error:
+            raise CannotOpen(say("open.postgresql", error=error)) from error
 
     with _raise_cannot_open():
         engine = create_async_engine(
@@ -83,6 +87,6 @@ def _raise_cannot_open() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise CannotOpen(f"the database failed: {error.orig}") from error
+        raise CannotOpen(say("open.failed", error=error.orig)) from error
     except sqlite3.Error as error:
-        raise CannotOpen(f"cannot open the database: {error}") from error
+        raise CannotOpen(say("open.database", error=error)) from error

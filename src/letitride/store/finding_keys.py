@@ -7,6 +7,7 @@ from typing import Final
 from letitride.journal import BadKey, HouseKeys, parse_keys
 from letitride.store.key_files import new_key, read_keys, write_keys
 from letitride.store.log import CannotOpen
+from letitride.store.words import say
 
 HOUSE_KEY: Final = "LETITRIDE_HOUSE_KEY"
 """The variable that holds the keys themselves."""
@@ -46,4 +47,4 @@ def _make(path: Path) -> None:
     except FileExistsError:
         return  # somebody else was faster, and their key is the house's
     except OSError as error:
-        raise CannotOpen(f"house key: cannot write {path} ({error.strerror})") from None
+        raise CannotOpen(say("key.cannot_write", path=path, error=error.strerror)) from None

@@ -14,6 +14,7 @@ from letitride.journal import (
     format_keys,
     parse_keys,
 )
+from letitride.store.words import say
 
 
 def new_key() -> HouseKey:
@@ -27,14 +28,14 @@ def read_keys(path: Path) -> HouseKeys:
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode):
-                raise BadKey(f"{path}: it is not a file")
+                raise BadKey(say("key_file.not_a_file", path=path))
             if found.st_mode & 0o077:
-                raise BadKey(f"{path}: others can read it; run `chmod 600` on it")
+                raise BadKey(say("key_file.readable_by_others", path=path))
             if found.st_uid not in (os.geteuid(), 0):
-                raise BadKey(f"{path}: it belongs to another user, who can read it")
+                raise BadKey(say("key_file.of_another_user", path=path))
             return parse_keys(file.read())
     except (OSError, UnicodeDecodeError) as error:
-        raise BadKey(f"{path}: cannot be read ({error})") from None
+        raise BadKey(say("key_file.unreadable", path=path, error=error)) from None
 
 
 def write_keys(path: Path, keys: HouseKeys, *, new: bool = False) -> None:

@@ -16,6 +16,7 @@ import msgspec
 
 from letitride.journal import Evidence, Head, HouseKeys, Snapshot, Stored
 from letitride.store.doubts import Doubts
+from letitride.store.words import say
 
 LAST_VERSION: Final = 2**31 - 1
 """The highest version of a stream: PostgreSQL stores versions in 32 bits."""
@@ -106,9 +107,7 @@ class Unavailable(Exception):
 class Forged(Unavailable):
     """An event in the log was not written by the house; nothing may be built on it."""
 
-    def __init__(
-        self, stream: str, version: int, why: str = "the house did not write this"
-    ) -> None:
+    def __init__(self, stream: str, version: int, why: str = say("log.not_ours")) -> None:
         super().__init__(f"{stream}, event {version}: {why}")
         self.stream = stream
         self.version = version
@@ -126,7 +125,7 @@ class OtherCommand(ValueError):
     """The command id belongs to another command, which asked for something else."""
 
     def __init__(self, stream: str, command_id: str) -> None:
-        super().__init__(f"another command has the id {command_id!r} in {stream}")
+        super().__init__(say("log.id_taken", command_id=command_id, stream=stream))
         self.stream = stream
         self.command_id = command_id
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from letitride.store.log import CannotOpen
+from letitride.store.words import say
 
 _LOCK: Final = 0x1E717_21DE
 """The PostgreSQL advisory lock that keeps two programs from migrating at once."""
@@ -69,7 +70,7 @@ def _raise_cannot_open() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise CannotOpen(f"the schema migration failed: {error.orig}") from error
+        raise CannotOpen(say("schema.failed", error=error.orig)) from error
 
 
 def _holds_events(connection: Connection) -> bool:
@@ -86,16 +87,12 @@ def _upgrade(connection: Connection) -> None:
     present = revisions(connection)
     if newer := present - known_revisions():
         raise CannotOpen(
-            f"the database has schema {', '.join(sorted(newer))}, this program knows "
-            f"{steps.get_current_head()} and older: it was made by a newer letitride"
+            say("schema.newer", newer=", ".join(sorted(newer)), known=steps.get_current_head())
         )
     if present == set(steps.get_heads()):
         return
     if present & UNSEALED and _holds_events(connection):
-        raise CannotOpen(
-            "the database was written before events were sealed: if you ran that release here, "
-            "run `letitride upgrade`; if not, somebody else put it there"
-        )
+        raise CannotOpen(say("schema.unsealed"))
     run_missing_steps(connection)
 
 

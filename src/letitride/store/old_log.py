@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from letitride.journal import GENESIS, Head
 from letitride.store.log import CannotOpen
 from letitride.store.migrate import UNSEALED, revisions
+from letitride.store.words import say
 
 CHUNK: Final = 1000
 
@@ -56,7 +57,7 @@ def checked(connection: Connection, exported: Collection[Head]) -> Old:
     present = revisions(connection)
     if not present or not present <= UNSEALED:
         shown = ", ".join(sorted(present)) or "none"
-        raise CannotOpen(f"its schema is {shown}, not one of release 0.1: nothing to upgrade")
+        raise CannotOpen(say("old_log.other_schema", shown=shown))
     heads: dict[str, tuple[int, str]] = {}
     wanted = {(head.stream, head.version): head.hash for head in exported}
     digest = hashlib.sha256()
@@ -64,16 +65,14 @@ def checked(connection: Connection, exported: Collection[Head]) -> Old:
     for event in old_events(connection):
         version, previous = heads.get(event.stream, (0, GENESIS))
         if (event.version, event.previous) != (version + 1, previous) or not _holds(event):
-            raise BrokenLog(
-                f"{event.stream}, event {event.version}: it was altered, or is not in its place"
-            )
+            raise BrokenLog(say("old_log.altered", stream=event.stream, version=event.version))
         if wanted.pop((event.stream, event.version), event.hash) != event.hash:
-            raise BrokenLog(f"{event.stream}, event {event.version}: not the one exported")
+            raise BrokenLog(say("old_log.not_exported", stream=event.stream, version=event.version))
         heads[event.stream] = event.version, event.hash
         digest.update(f"{event.position} {event.hash}\n".encode())
         count, position = count + 1, event.position
     for stream, version in wanted:
-        raise BrokenLog(f"{stream}, event {version}: it was exported, and is not there")
+        raise BrokenLog(say("old_log.missing", stream=stream, version=version))
     return Old(max(present), count, len(heads), position, digest.hexdigest())
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from letitride.extras import needing
 from letitride.journal import CODEC, Codec, HouseKeys
 from letitride.store.finding_keys import HOUSE_KEY, KEY_FILE, find_keys, key_file
 from letitride.store.log import CannotOpen, EventLog, Unavailable
+from letitride.store.words import say
 
 SAMPLE: Final = 100
 """How many of the first and last events to check for whose database it is."""
@@ -27,11 +29,12 @@ async def open_log(
     """``sqlite:///path``, with four slashes for an absolute path, or ``postgresql://user@host/name``.
 
     Its schema is migrated first. The house keys are given or found; with None the log can only be
-    read. Raises ``CannotOpen``; no message contains a password or a key.
+    read. Raises ``CannotOpen``, or ``MissingExtra`` for PostgreSQL without its driver; no message
+    contains a password or a key.
     """
     scheme, separator, _ = url.partition("://")
     if not separator:
-        raise CannotOpen("not an address: must begin with sqlite:/// or postgresql://")
+        raise CannotOpen(say("address.none"))
     match scheme:
         case "sqlite":
             from letitride.store.sqlite import SqliteLog
@@ -41,29 +44,32 @@ async def open_log(
                 keys = _default_keys(path)
             return await _of_this_house(await SqliteLog.open(path, codec=codec, keys=keys))
         case "postgresql" | "postgres":
+            _check_postgres(url)
             from letitride.store.postgres import PostgresLog
 
-            _check_postgres(url)
             if isinstance(keys, _Find):
                 keys = _default_keys(None)
             return await _of_this_house(await PostgresLog.open(url, codec=codec, keys=keys))
         case _:
-            raise CannotOpen(f"cannot use {scheme!r}: use sqlite or postgresql")
+            raise CannotOpen(say("address.scheme", scheme=scheme))
 
 
 def _default_keys(path: Path | None) -> HouseKeys:
     """Raises ``CannotOpen``: a house that has lost its key must not continue with a new one."""
     if path is not None and not path.parent.is_dir():
-        raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
+        raise CannotOpen(say("open.no_folder", path=path, parent=path.parent))
     if (keys := find_keys(os.environ, path, make=True)) is not None:
         return keys
     if path is None:
-        raise CannotOpen(
-            f"house key: set {HOUSE_KEY} or {KEY_FILE}; `letitride keys new` makes a key"
-        )
+        raise CannotOpen(say("key.none", house_key=HOUSE_KEY, key_file=KEY_FILE))
     raise CannotOpen(
-        f"house key: {key_file(path)} is missing, and {path} was written with a key; "
-        f"put it back, or set {HOUSE_KEY} or {KEY_FILE}"
+        say(
+            "key.file_missing",
+            missing=key_file(path),
+            path=path,
+            house_key=HOUSE_KEY,
+            key_file=KEY_FILE,
+        )
     )
 
 
@@ -77,7 +83,7 @@ def is_sqlite(url: str) -> bool:
             _check_postgres(url)
             return False
         case _:
-            raise CannotOpen("not an address: must begin with sqlite:/// or postgresql://")
+            raise CannotOpen(say("address.none"))
 
 
 async def _of_this_house(log: EventLog) -> EventLog:
@@ -102,9 +108,11 @@ def check_house(keys: HouseKeys, seals: Iterable[str]) -> None:
     used = {seal.partition(".")[0] for seal in seals if seal}
     if used and not any(id in keys for id in used):
         raise CannotOpen(
-            f"house key: the database was written with key {', '.join(sorted(used)[:3])}, and "
-            f"the keys given are {', '.join(key.id for key in keys.keys)}: "
-            "give the keys of this house"
+            say(
+                "key.other",
+                used=", ".join(sorted(used)[:3]),
+                given=", ".join(key.id for key in keys.keys),
+            )
         )
 
 
@@ -112,22 +120,22 @@ def sqlite_path(url: str) -> Path:
     """Raises ``CannotOpen``."""
     rest = url.partition("://")[2]
     if not rest.startswith("/"):
-        raise CannotOpen("sqlite takes three slashes and a path: sqlite:///casino.db")
+        raise CannotOpen(say("address.slashes"))
     path = rest.removeprefix("/")
     if not path or path.endswith("/"):
-        raise CannotOpen("sqlite needs the path of a file: sqlite:///casino.db")
+        raise CannotOpen(say("address.no_path"))
     if "?" in path or path.startswith(":memory:"):
-        raise CannotOpen(f"sqlite takes the path of a file and nothing else, not {path!r}")
+        raise CannotOpen(say("address.more_than_a_path", path=path))
     return Path(path)
 
 
 def _check_postgres(url: str) -> None:
+    with needing("PostgreSQL"):
+        import asyncpg  # noqa: F401
     try:
         parts = urlsplit(url)
         _ = parts.port
     except ValueError:
-        raise CannotOpen(
-            "not a PostgreSQL address; write special characters in a password as %2F, %40 and so on"
-        ) from None
+        raise CannotOpen(say("address.special_characters")) from None
     if not parts.path.strip("/"):
-        raise CannotOpen("postgresql needs the name of a database: postgresql://user@host/casino")
+        raise CannotOpen(say("address.no_name"))

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from letitride.store.log import TooSlow
+from letitride.store.words import say
 
 T = TypeVar("T")
 
@@ -53,7 +54,7 @@ class TurnLock:
         came = monotonic()
         async with self._lock:
             if self._too_slow_at > came:
-                raise TooSlow("the database did not answer an earlier call in time")
+                raise TooSlow(say("slow.earlier"))
             try:
                 yield
             except TooSlow:
@@ -62,7 +63,7 @@ class TurnLock:
 
 
 def _too_slow(seconds: float | None) -> TooSlow:
-    return TooSlow(f"the database did not answer within {seconds:g} s")
+    return TooSlow(say("slow", seconds=seconds))
 
 
 def _heard(done: "asyncio.Future[Any]") -> None:

@@ -49,6 +49,7 @@ from letitride.store.log import (
 from letitride.store.notices import StreamNotices
 from letitride.store.patience import answered_in_time, in_time
 from letitride.store.postgres_listener import Listener
+from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
 _TRIES: Final = 50
@@ -84,9 +85,9 @@ class PostgresLog(CheckedLog):
             pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, init=rows.durable)
         except (ValueError, asyncpg.ClientConfigurationError):
             # Their messages may quote a part of the address, including a password.
-            raise CannotOpen("not an address that PostgreSQL understands") from None
+            raise CannotOpen(say("address.postgresql")) from None
         except rows.BROKEN as error:
-            raise CannotOpen(f"cannot open the PostgreSQL database: {error}") from error
+            raise CannotOpen(say("open.postgresql", error=error)) from error
         return cls(dsn, pool, codec, keys)
 
     async def read_raw(
@@ -189,7 +190,7 @@ class PostgresLog(CheckedLog):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise Unavailable("the log is closed")
+            raise Unavailable(say("log.closed"))
 
     async def _fetch(self, sql: str, *values: object) -> list[Any]:
         return await in_time(self._prove(sql, *values), self.patience)
@@ -258,4 +259,4 @@ class PostgresLog(CheckedLog):
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):
                     return await rows.write(database, wanted, self._checking)
-        raise Unavailable("other programs keep writing")
+        raise Unavailable(say("log.contended"))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from letitride.store.log import CannotOpen
+from letitride.store.words import say
 
 _SQLITE: Final = "sqlite:///"
 _OPEN: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
@@ -60,7 +61,9 @@ def server_of(url: str) -> LockOwner | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise CannotOpen(f"cannot tell who has {path}: {lock}: {error.strerror}") from None
+        raise CannotOpen(
+            say("lock.unreadable", path=path, lock=lock, error=error.strerror)
+        ) from None
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -94,7 +97,7 @@ def _locked(path: Path, lock: Path) -> int:
             raise CannotOpen(f"cannot open {path}: {lock}: {error.strerror}") from None
         if not _is_only_a_lock(file):
             os.close(file)
-            raise CannotOpen(f"cannot open {path}: {lock} is not a lock; find out who put it there")
+            raise CannotOpen(say("lock.not_a_lock", path=path, lock=lock))
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -118,7 +121,4 @@ def _is_only_a_lock(file: int) -> bool:
 
 def _taken(path: Path, owner: str) -> str:
     process = f" (process {owner})" if owner.isdigit() else ""
-    return (
-        f"{path} is open in another letitride server{process}, and a SQLite file takes one; "
-        "for several servers use --database postgresql://USER@HOST/NAME"
-    )
+    return say("lock.held", path=path, process=process)

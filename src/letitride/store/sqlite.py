@@ -50,6 +50,7 @@ from letitride.store.log import (
 from letitride.store.notices import StreamNotices
 from letitride.store.patience import answered_in_time
 from letitride.store.sqlite_making import prepare
+from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
 _LOOK_SECONDS: Final = 5.0
@@ -195,7 +196,7 @@ class SqliteLog(CheckedLog):
         self, seconds: float | None, read: Callable[[sqlite3.Connection], T]
     ) -> T:
         if self._closed:
-            raise Unavailable("the log is closed")
+            raise Unavailable(say("log.closed"))
         reading = self._loop.run_in_executor(self._reader, file.reading, self._read_from, read)
         try:
             return await answered_in_time(reading, seconds)
@@ -204,7 +205,7 @@ class SqliteLog(CheckedLog):
 
     async def _job(self, work: Wanted | Act) -> Any:
         if self._closed:
-            raise Unavailable("the log is closed")
+            raise Unavailable(say("log.closed"))
         job = _Job(work, self._loop.create_future())
         self._jobs.put(job)
         return await answered_in_time(job.done, self.patience)

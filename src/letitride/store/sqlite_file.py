@@ -12,6 +12,7 @@ from letitride.store.batch import Plan, Wanted, plan
 from letitride.store.checking import Checking
 from letitride.store.doubts import Doubts
 from letitride.store.log import FileMoved, Secret
+from letitride.store.words import say
 
 T = TypeVar("T")
 
@@ -77,12 +78,10 @@ class FileInPlace:
         found = _identity(self._path)
         if found == self._opened:
             return
-        how = "is gone" if found is None else "is another file"
-        what = f"{self._path} {how} since the server opened it"
-        self._doubts.add(
-            str(self._path), f"It {how} since the server opened it: nothing is stored."
-        )
-        raise FileMoved(f"{what}; put the right one back, or start the server again")
+        how = say("moved.gone") if found is None else say("moved.replaced")
+        what = say("moved", path=self._path, how=how)
+        self._doubts.add(str(self._path), say("doubt.moved", how=how))
+        raise FileMoved(say("moved.what_to_do", what=what))
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

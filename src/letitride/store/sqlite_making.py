@@ -16,6 +16,7 @@ import structlog
 
 from letitride.store import sqlite_file as file
 from letitride.store.log import CannotOpen
+from letitride.store.words import say
 
 _OWNER: Final = 0o600
 _ACT: Final = ("trigger", "view")
@@ -32,16 +33,13 @@ def prepare(path: Path, *, new: bool) -> None:
     from letitride.store.migrate import migrate_sqlite
 
     if not path.parent.is_dir():
-        raise CannotOpen(f"cannot open {path}: there is no folder {path.parent}")
+        raise CannotOpen(say("open.no_folder", path=path, parent=path.parent))
     if not path.exists():
         if not new:
-            raise CannotOpen(f"cannot open {path}: there is no such file")
+            raise CannotOpen(say("open.no_file", path=path))
         _make(path)
     if not path.stat().st_size:
-        raise CannotOpen(
-            f"cannot open {path}: it is empty, and a casino's file never is; "
-            "restore it from a backup, or delete it to start a new one"
-        )
+        raise CannotOpen(say("open.empty", path=path))
     _make_private(path)
     with closing(file.connect(path)) as database:
         _check_acts_alone(path, database)
@@ -55,10 +53,7 @@ def _check_acts_alone(path: Path, database: sqlite3.Connection) -> None:
     )
     if strange := sorted(found.keys() - _OUR_TRIGGERS):
         name = strange[0]
-        raise CannotOpen(
-            f"cannot open {path}: it has a {found[name]} {name!r}, which letitride did not make; "
-            "find out who did, and drop it"
-        )
+        raise CannotOpen(say("open.foreign_part", path=path, kind=found[name], name=name))
 
 
 def _make(path: Path) -> None:

@@ -1,13 +1,22 @@
 """The table: a pure, event-sourced engine that plays any rule book."""
 
 from letitride.table.actors import NOBODY, Actor, Rejected
-from letitride.table.chance import commitment_of, in_dealing_order
+from letitride.table.chance import (
+    Below,
+    commitment_of,
+    in_dealing_order,
+    lock_of,
+    mix_of,
+    shuffled,
+)
 from letitride.table.commands.choosing import Tuck
 from letitride.table.commands.floor import OpenTable
 from letitride.table.decide import decide
 from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits, piles
+from letitride.table.decide.betting.call import side_bets_to_ask
 from letitride.table.decide.betting.fees import fee_owed, take_fees
+from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import (
     CIRCLES,
     backers,
@@ -19,14 +28,17 @@ from letitride.table.decide.checks import (
     stake_on,
     staked_seats,
     to_correct,
+    unequal_seats,
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
-from letitride.table.decide.controller.lamps import ends_by_key, lit_lamps
+from letitride.table.decide.controller.lamps import ends_by_key, lit_lamps, sensed
 from letitride.table.decide.dealing import DealStep, deal_plan, early_bet, stub_waits
 from letitride.table.decide.decks import deck_to_shuffle, ready_deck
+from letitride.table.decide.decks.shares import shares_waiting
 from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
-from letitride.table.decide.floor.steps import opening_steps
+from letitride.table.decide.floor.steps import next_opening_step
+from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
@@ -36,15 +48,8 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
-from letitride.table.left_to_house import (
-    OFF,
-    ON,
-    ChoiceRefused,
-    HouseChoice,
-    Opening,
-    choose,
-    house_choices,
-)
+from letitride.table.house_terms import ChoiceRefused, Opening, choose
+from letitride.table.left_to_house import OFF, ON, HouseChoice, house_choices
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
@@ -84,6 +89,7 @@ from letitride.table.state import (
     DeckPlace,
     Display,
     DisputeStage,
+    ExchangeFor,
     FaceUpApproval,
     FeeRate,
     Halt,
@@ -94,14 +100,17 @@ from letitride.table.state import (
     Measure,
     MeasureEnd,
     MeasureKind,
+    PastResult,
     Payee,
     Phase,
+    Presented,
     Sign,
     SignKind,
     Switch,
     Table,
     Terms,
     Turns,
+    Voucher,
     default_fees,
     new_table,
     side_bet_switches,
@@ -112,11 +121,13 @@ from letitride.table.view import (
     Recorded,
     TableView,
     Viewer,
+    WagerView,
     live,
     record,
     redact,
     view,
     viewer_of,
+    wagers_by_default,
 )
 from letitride.table.view.faces import Seen, how_seen
 
@@ -135,6 +146,7 @@ __all__ = [
     "TRAY",
     "Account",
     "Actor",
+    "Below",
     "BetSettled",
     "ChoiceRefused",
     "ControllerKey",
@@ -146,6 +158,7 @@ __all__ = [
     "Display",
     "DisputeStage",
     "Event",
+    "ExchangeFor",
     "FaceUpApproval",
     "FeeRate",
     "Halt",
@@ -161,8 +174,10 @@ __all__ = [
     "OpenTable",
     "Opening",
     "Option",
+    "PastResult",
     "Payee",
     "Phase",
+    "Presented",
     "Recorded",
     "Rejected",
     "RoundEnded",
@@ -180,6 +195,8 @@ __all__ = [
     "Tuck",
     "Turns",
     "Viewer",
+    "Voucher",
+    "WagerView",
     "apply_moves",
     "asked_to_choose",
     "back",
@@ -219,11 +236,13 @@ __all__ = [
     "kept_waits",
     "lit_lamps",
     "live",
+    "lock_of",
+    "mix_of",
     "new_table",
     "next_community",
+    "next_opening_step",
     "next_to_settle",
     "not_apart",
-    "opening_steps",
     "options",
     "pile_waits",
     "piles",
@@ -234,12 +253,17 @@ __all__ = [
     "redact",
     "rejected",
     "replay",
+    "sensed",
     "settled_first",
+    "shares_waiting",
+    "shuffled",
     "side_bet_switches",
+    "side_bets_to_ask",
     "side_limits",
     "spot",
     "stake_on",
     "staked_seats",
+    "still_betting",
     "stub_waits",
     "take_fees",
     "three_card_waiting",
@@ -248,7 +272,10 @@ __all__ = [
     "token_circle",
     "token_circles",
     "tokens",
+    "unequal_seats",
     "view",
     "viewer_of",
+    "voucher_waits",
     "wager_on",
+    "wagers_by_default",
 ]

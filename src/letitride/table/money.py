@@ -1,7 +1,7 @@
 """Money on a table: named accounts, and transfers between them. The total never changes.
 
 A stake *is* the balance of its circle. Every account starts at zero. What players and fills bring
-in comes from ``CAGE``, which stands for everything outside the table and so is negative by exactly
+in comes from ``CAGE``, which stands for everything outside the table and is negative by exactly
 that much; on the table, only the tray, the house's bank, may be negative.
 """
 
@@ -100,7 +100,7 @@ def balance(ledger: Ledger, account: Account) -> Cents:
 
 def apply_moves(ledger: Ledger, moves: Iterable[Move]) -> Ledger:
     """The ledger after the moves; accounts that come to nothing are dropped from it."""
-    # Any values: to call ``Cents`` takes longer than to look up an account.
+    # ``Any`` values: calling ``Cents`` takes longer than looking up an account.
     after: dict[Account, Any] = dict(ledger)
     for source, target, amount in moves:
         left = after.get(source, 0) - amount

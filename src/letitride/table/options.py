@@ -34,8 +34,8 @@ _SAMPLE = "…"
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One possible act: the command, its fixed fields, and the open ones.
 
-    Every value in the range ``amount`` is accepted; ``several`` are seats of which any so many can
-    be chosen; a person fills in ``words``, the device ``chance``.
+    Every value in the range ``amount`` is accepted; from ``several`` a person chooses seats; a
+    person fills in ``words``, and the device fills in ``chance``.
     """
 
     command: str
@@ -49,11 +49,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option, ...]:
     """Everything that ``decide`` accepts from this actor now, and nothing else.
 
-    Some offers stand for more than they say: new limits change one figure at a time, a table opens
-    on the book's terms or on those it closed with, a new deck is not a sealed one, a measure has no
-    end but may be given one, the last rounds can be invalidated and so can earlier ones; ``decide``
-    judges the rest. A deck's order cannot be checked without being known: revealing it is offered
-    when its time has come.
+    ``decide`` accepts more than some offers say. New limits are offered one figure at a time; a
+    table opens on the book's terms or those it closed with; a new deck comes unsealed; a measure
+    comes without an end; only the latest rounds are offered for invalidation. Nobody can check a
+    deck order without knowing it, so revealing is offered as soon as it is due.
     """
     offered: list[Option] = []
     answers: dict[tuple[type[Command], str], bool] = {}
@@ -71,7 +70,7 @@ _KNOWN: dict[tuple[int, Role, Phase], tuple[Roles, tuple[Spec, ...]]] = {}
 def _worth_asking(roles: Roles, role: Role, phase: Phase) -> tuple[Spec, ...]:
     """Candidates for a role in a phase. Computed once for every book's roles."""
     found = _KNOWN.get((id(roles), role, phase))
-    # The roles are stored with the answer, so that nothing else can get their id.
+    # The roles are stored with the answer, so that their ``id()`` is never reused.
     if found is None or found[0] is not roles:
         specs = tuple(
             spec

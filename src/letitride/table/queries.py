@@ -6,6 +6,7 @@
 from letitride.rules import Game
 from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits, piles
+from letitride.table.decide.betting.call import side_bets_to_ask
 from letitride.table.decide.betting.fees import fee_owed, take_fees
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -18,6 +19,7 @@ from letitride.table.decide.checks import (
     stake_on,
     staked_seats,
     to_correct,
+    unequal_seats,
 )
 from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
 from letitride.table.decide.choosing import next_community as _community
@@ -26,7 +28,7 @@ from letitride.table.decide.decks import deck_to_shuffle, ready_deck
 from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.decks import counting_act
-from letitride.table.decide.irregularities.misdeals import place_of as _exposed
+from letitride.table.decide.irregularities.exposed import place_of as _exposed
 from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
 from letitride.table.decide.settling.meters import bets_on_meters
 from letitride.table.decide.settling.paying import settled_first
@@ -62,6 +64,7 @@ __all__ = [
     "place_exposed",
     "ready_deck",
     "settled_first",
+    "side_bets_to_ask",
     "stake_on",
     "staked_seats",
     "stub_waits",
@@ -69,6 +72,7 @@ __all__ = [
     "three_card_waiting",
     "to_choose",
     "to_correct",
+    "unequal_seats",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Refusals and rulings in words: looked up by key in the table's catalogue."""
+"""Refusals and rulings in words, looked up by key in the table's catalogue."""
 
 from collections.abc import Sequence
 

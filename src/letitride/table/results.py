@@ -1,11 +1,11 @@
-"""What a round came to for each player: kept while the day is open, so that it can be reversed."""
+"""Each player's result in a round, kept while the day is open so that it can be reversed."""
 
 from collections import defaultdict
 from functools import cache
 from typing import Final
 
 from letitride.rules import Cents
-from letitride.table.money import Account
+from letitride.table.money import TRAY, Account
 from letitride.table.state import HandStatus, PastResult, PastRound, Table
 
 _FELT: Final = frozenset({"circle", "spot", "back"})
@@ -13,11 +13,13 @@ _CHIPS: Final = _FELT | {"rack", "bank"}
 
 
 def results_of(table: Table) -> PastRound:
-    """Of the round on the table. Promotional tokens are not chips and are left out."""
+    """The results of the current round. Promotional tokens are counted apart from chips."""
     round = table.round
     assert round is not None
     net: defaultdict[int, int] = defaultdict(int)
     staked: defaultdict[int, int] = defaultdict(int)
+    tokens_staked: defaultdict[int, int] = defaultdict(int)
+    tokens_lost: defaultdict[int, int] = defaultdict(int)
     for source, target, amount in round.transfers:
         giver, on_felt = _owner(source)
         taker, _ = _owner(target)
@@ -26,6 +28,9 @@ def results_of(table: Table) -> PastRound:
             net[taker] += amount
         if on_felt:
             staked[giver] += amount
+        if seat := _token_bettor(source):
+            tokens_staked[seat] += amount
+            tokens_lost[seat] += amount if target == TRAY else 0
     for seat, stakes in round.taken.items():
         hand = round.hands.get(seat)
         if hand is not None and hand.status is HandStatus.SETTLED:
@@ -42,6 +47,8 @@ def results_of(table: Table) -> PastRound:
                 Cents(net[seat]),
                 Cents(staked[seat]),
                 Cents(fees.get(seat, 0) + back_fees.get(seat, 0)),
+                Cents(tokens_staked[seat]),
+                Cents(tokens_lost[seat]),
             )
             for seat in sorted(involved)
         ),
@@ -56,3 +63,10 @@ def _owner(account: Account) -> tuple[int, bool]:
     if kind not in _CHIPS:
         return 0, False
     return int(rest[1] if kind == "back" else rest[0]), kind in _FELT
+
+
+@cache
+def _token_bettor(account: Account) -> int:
+    """The seat whose bet of tokens it is; 0 for any other account."""
+    kind, *rest = account.split(":")
+    return int(rest[0]) if kind == "token_circle" else 0

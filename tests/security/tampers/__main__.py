@@ -1,4 +1,4 @@
-"""Shows the list of lies, or writes it into the docs."""
+"""Prints the list of tamperings, or writes it into the docs."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Lies in the remembered answers."""
+"""Tampering with the remembered answers."""
 
 from tests.security.tampers.editing import (
     ANN,

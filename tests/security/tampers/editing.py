@@ -1,4 +1,4 @@
-"""How a lie is told: the file is changed, and hashed again where the liar knows how."""
+"""How to tamper: change the file, and hash it again where possible."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tests.security.tampers.tamper import Case
 
 @contextmanager
 def unlocked(path: Path) -> Iterator[sqlite3.Connection]:
-    """Whoever owns the file can do what the log forbids, and leave no trace of having done so."""
+    """The owner of the file can do what the log forbids, and leave no trace of it."""
     with closing(sqlite3.connect(path)) as file, file:
         triggers = file.execute(
             "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
@@ -107,7 +107,7 @@ MAIN, BACK, ANN, BEN = "table:main", "table:back", "cage:Ann", "cage:Ben"
 
 
 def last_commands(file: sqlite3.Connection, count: int) -> list[tuple[str, str]]:
-    """What was done last at the main table, with its traces at the cage and in the audit."""
+    """The last command at the main table, with its traces at the cage and in the audit."""
     return file.execute(
         "SELECT DISTINCT stream, command_id FROM events WHERE position > "
         "(SELECT max(position) - ? FROM events)",

@@ -1,4 +1,4 @@
-"""Lies in the columns of events."""
+"""Tampering with the columns of events."""
 
 from tests.security.played import OTHER
 from tests.security.tampers.editing import (

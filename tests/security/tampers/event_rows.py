@@ -1,4 +1,4 @@
-"""Lies in the rows of events: deleted, altered, made up."""
+"""Tampering with the rows of events: deleted, altered, made up."""
 
 import sqlite3
 from contextlib import closing
@@ -67,7 +67,7 @@ def table_cut_short(case: Case) -> None:
     "the last hundred events of all streams are cut off, with all that tells of them", ". . x x"
 )
 def log_cut_short(case: Case) -> None:
-    """As far back as to an export, so that nothing is half done."""
+    """Back to an export, so that nothing is half done."""
     with unlocked(case.database) as file, closing(sqlite3.connect(case.played.then[0])) as old:
         (last,) = old.execute("SELECT max(position) FROM events").fetchone()
         file.execute("DELETE FROM snapshots")

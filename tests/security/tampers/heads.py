@@ -1,4 +1,4 @@
-"""Lies in the file itself, and in exported heads."""
+"""Tampering with the file itself, and with exported heads."""
 
 import sqlite3
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lies in the secrets."""
+"""Tampering with the secrets."""
 
 from tests.security.tampers.editing import (
     change,

@@ -1,4 +1,4 @@
-"""Lies in the snapshots."""
+"""Tampering with the snapshots."""
 
 from tests.security.tampers.editing import (
     BACK,

@@ -1,4 +1,4 @@
-"""A lie, what it is told to, and with what it is found."""
+"""A tampering, what it is done to, and what finds it."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lies about the whole log."""
+"""Tampering with the whole log."""
 
 from tests.security.played import copied
 from tests.security.tampers.editing import (

@@ -23,6 +23,12 @@ export function format(card: Card): string {
   return `${card.rank}${card.suit}`;
 }
 
+/** The number that a command names a card by. */
+export function numberOf(text: string): number {
+  const card = parse(text);
+  return card === null ? -1 : SUITS.length * RANKS.indexOf(card.rank) + SUITS.indexOf(card.suit);
+}
+
 /** As a dealer says it: `ten of diamonds`. */
 export function spoken(card: Card): string {
   return words.card.named(words.card.ranks[card.rank], words.card.suits[card.suit]);

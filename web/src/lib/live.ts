@@ -7,6 +7,7 @@
  * without a word, as when a phone leaves the network: one that is quiet for long is asked whether it
  * lives, and given up when it does not answer.
  */
+import type { components } from "./wire/schema";
 import type {
   ClientMessage,
   Command,
@@ -18,6 +19,8 @@ import type {
   TableView,
 } from "./wire/types";
 
+type Schemas = components["schemas"];
+
 export const VERSION = 1;
 
 /** What one sees of a table, and may do there. */
@@ -27,6 +30,8 @@ export interface Scene {
   options: Option[];
   deadlines: Deadline[];
   dealer: string;
+  /** How fast the dealer is at a practice table; null at others. */
+  speed: Schemas["Speed"] | null;
   /** Where shared meters stand, in cents, by side bet. */
   meters: Record<string, number>;
   /** How far the server's clock is ahead of this one's, in milliseconds. */
@@ -225,16 +230,17 @@ export class Feed {
       options: Option[];
       deadlines: Deadline[];
       dealer: string;
+      speed: Scene["speed"];
       now: number;
     },
     events: Happened[],
     fresh: boolean,
   ): void {
     this.#version = message.version;
-    const { version, view, options, deadlines, dealer } = message;
+    const { version, view, options, deadlines, dealer, speed } = message;
     const ahead = message.now * 1000 - this.#world.now();
     const meters = this.#meters;
-    this.#listener.scene({ version, view, options, deadlines, dealer, meters, ahead }, events, fresh);
+    this.#listener.scene({ version, view, options, deadlines, dealer, speed, meters, ahead }, events, fresh);
   }
 
   #answered(id: string, outcome: Outcome): void {

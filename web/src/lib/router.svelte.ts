@@ -10,6 +10,8 @@ const SCREENS = {
   floor: "floor",
   record: "record",
   analysis: "analysis",
+  compare: "compare",
+  sessions: "sessions",
   rules: "rules",
 } as const;
 
@@ -25,6 +27,8 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   floor: [0, 0],
   record: [1, 2],
   analysis: [0, 1],
+  compare: [2, 2],
+  sessions: [0, 1],
   rules: [0, 2],
 };
 
@@ -60,14 +64,16 @@ export function cameFrom(path: string, before: string): string {
 
 class Router {
   path = $state(location.pathname);
+  /** What the screen is asked: the part of the address after the question mark, with it. */
+  search = $state(location.search);
   place = $derived(placeOf(this.path));
   readonly #scrolls = new Scrolls();
 
   constructor() {
     addEventListener("popstate", () => {
-      if (this.path === location.pathname) return;
-      this.#scrolls.comeBack();
+      if (this.path !== location.pathname) this.#scrolls.comeBack();
       this.path = location.pathname;
+      this.search = location.search;
     });
   }
 
@@ -77,12 +83,23 @@ class Router {
     return typeof kept === "string" ? kept : "/";
   }
 
-  go(path: string): void {
-    if (path !== this.path) {
+  /** `search` is for the screen to read; it makes no other place. */
+  go(path: string, search = ""): void {
+    if (path !== this.path || search !== this.search) {
       const from = cameFrom(this.path, this.from);
-      history.pushState({ from, ...this.#scrolls.leave() }, "", path);
+      history.pushState({ from, ...this.#scrolls.leave() }, "", path + search);
     } else scrollTo(0, 0);
     this.path = path;
+    this.search = search;
+  }
+
+  /** Puts another question into the address of the screen; a step back leads to the one before. */
+  ask(search: string, { replace = false } = {}): void {
+    if (search === this.search) return;
+    const address = this.path + search;
+    if (replace) history.replaceState(history.state, "", address);
+    else history.pushState(history.state, "", address);
+    this.search = search;
   }
 
   /** The screen of the path is shown. */
@@ -97,7 +114,7 @@ class Router {
     if (!link || !plain || link.target || link.origin !== location.origin) return;
     if (link.hasAttribute("download") || link.pathname.startsWith("/api") || link.hash) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname, link.search);
   };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
 
-vi.stubGlobal("location", { pathname: "/" });
+vi.stubGlobal("location", { pathname: "/", search: "" });
 vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("sessionStorage", { getItem: () => null });
 vi.stubGlobal("scrollY", 0);
@@ -15,6 +15,9 @@ test.each([
   ["/record/nsw/12", "record", ["nsw", "12"]],
   ["/analysis", "analysis", []],
   ["/analysis/LIRX-01", "analysis", ["LIRX-01"]],
+  ["/compare/LIRX-01/LIRX-04", "compare", ["LIRX-01", "LIRX-04"]],
+  ["/compare/LIRX-01", "nowhere", []],
+  ["/sessions/LIRX-01", "sessions", ["LIRX-01"]],
   ["/tables", "nowhere", []],
   ["/tables/a/b", "nowhere", []],
   ["/elsewhere", "nowhere", []],

@@ -24,6 +24,11 @@ class Session {
     this.#entered(await api.post<Me>("/guest"));
   }
 
+  /** A guest's password: from now on it is an account. */
+  async keep(password: string): Promise<void> {
+    this.#entered(await api.post<Me>("/me/keep", { password }));
+  }
+
   async logIn(name: string, password: string): Promise<void> {
     this.#entered(await api.post<Me>("/log-in", { name, password }));
   }

@@ -65,6 +65,11 @@ export class TableState {
     return outcome;
   }
 
+  /** What the browser sends by itself: nobody waits for it, and nobody hears of a refusal. Whether it was done. */
+  async send(command: Command): Promise<boolean> {
+    return (await this.#feed.do(command)).done;
+  }
+
   hurry = (): void => this.#feed.hurry();
 
   /** A page that was out of sight may have slept through the end of its line. */

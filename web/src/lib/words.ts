@@ -27,6 +27,8 @@ const en = {
     down: "card face down",
     exposed: (card: string) => `${card}, exposed`,
     named: (rank: string, suit: string) => `${rank} of ${suit}`,
+    picked: (what: string, cards: string) => `${what}: ${cards}`,
+    none: "none",
     ranks: {
       "2": "two",
       "3": "three",

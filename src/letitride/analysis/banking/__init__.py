@@ -31,13 +31,12 @@ from letitride.analysis.banking.gain_figures import BankChances
 from letitride.analysis.banking.joint import (
     GainDistribution,
     ShareResult,
-    ShareRunner,
     WorkShare,
     gain_distribution,
 )
 from letitride.analysis.banking.outcome_codes import OutcomeCodes, all_outcomes, codes_of
 from letitride.analysis.banking.outcomes import PAIRS, HandOutcome, PairOutcomes
-from letitride.analysis.banking.rank_keys import rank_key
+from letitride.analysis.banking.rank_keys import Shapes, rank_key, shapes_by_rank
 from letitride.analysis.banking.report import BankingReport, banking_report
 from letitride.analysis.banking.two_hands import pair_outcomes, pair_outcomes_on
 
@@ -55,8 +54,8 @@ __all__ = [
     "HandOutcome",
     "OutcomeCodes",
     "PairOutcomes",
+    "Shapes",
     "ShareResult",
-    "ShareRunner",
     "WorkShare",
     "all_outcomes",
     "bank",
@@ -71,4 +70,5 @@ __all__ = [
     "pair_outcomes",
     "pair_outcomes_on",
     "rank_key",
+    "shapes_by_rank",
 ]

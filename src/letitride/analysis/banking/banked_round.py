@@ -17,10 +17,11 @@ from letitride.analysis.banking.cover import (
     settleable,
 )
 from letitride.analysis.banking.gain_figures import BankChances, distribution_of, figures_of
-from letitride.analysis.banking.joint import GainDistribution, ShareRunner
+from letitride.analysis.banking.joint import GainDistribution
 from letitride.analysis.banking.moments import moments
 from letitride.analysis.banking.outcomes import PairOutcomes
 from letitride.analysis.banking.two_hands import pair_outcomes
+from letitride.analysis.each import Each
 from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, format_money
 
 MOST_HANDS: Final = 50 // 3
@@ -66,7 +67,7 @@ def bank(
     fee: Cents = _NO_FEE,
     rounding: Rounding = Rounding.UP,
     limit: Fraction | None = None,
-    each: ShareRunner = map,
+    each: Each = map,
 ) -> BankedRound:
     """A round banked against players who play their best and bet these amounts on each circle.
 

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from letitride.analysis.banking.bounds import Bounds
 from letitride.analysis.banking.cover import BankedSeat
-from letitride.analysis.banking.joint import GainDistribution, ShareRunner, gain_distribution
+from letitride.analysis.banking.joint import GainDistribution, gain_distribution
 from letitride.analysis.banking.outcome_codes import all_outcomes, codes_of
+from letitride.analysis.each import Each
 from letitride.rules import Schedule
 
 MOST_TOGETHER: Final = 7
@@ -28,7 +29,7 @@ def distribution_of(
     cover: int,
     *,
     limit: Fraction | None,
-    each: ShareRunner,
+    each: Each,
 ) -> GainDistribution | None:
     """None if there are too many hands to count, or, without a limit, to count in minutes."""
     if len(seats) > MOST_TOGETHER:

@@ -37,7 +37,7 @@ MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
         "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
         "over all of them it costs."
     ),
-    ClaimVerdict.NOT_JUDGED: "It is of another game, whose rules no document has.",
+    ClaimVerdict.NOT_JUDGED: "It is about another game, and no document has its rules.",
 }
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from letitride.analysis.each import Each
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup.game import Watch, deals, seen_at, tallies_of, units
 from letitride.analysis.figures import RideOrPull
@@ -55,9 +56,9 @@ def find_changed_plays(
 
 
 def changed_plays_with_seen(
-    schedule: Schedule, seen: int, *, watch: Watch | None = None
+    schedule: Schedule, seen: int, *, watch: Watch | None = None, each: Each = map
 ) -> tuple[ChangedPlay, ...]:
-    tallies = tallies_of(schedule, [seen], watch=watch)
+    tallies = tallies_of(schedule, [seen], watch=watch, each=each)
     unit = units(schedule, seen)
     plays = []
     for circle, choices in analyse_wager(schedule).choices.items():

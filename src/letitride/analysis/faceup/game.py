@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
+from letitride.analysis.each import Each
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
-from letitride.analysis.faceup.gains import RideTally, gains_of
+from letitride.analysis.faceup.gains import Gains, RideTally, gains_of
 from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
-from letitride.analysis.faceup.three_card_cases import all_cases
+from letitride.analysis.faceup.three_card_cases import ThreeCardCase, all_cases
 from letitride.analysis.figures import BetValue, Par
 from letitride.cards import (
     FIVE_CARD_HANDS,
@@ -73,14 +74,22 @@ class FaceUpValue:
         return self.ordinary.edge - self.edge
 
 
-def faceup_value(schedule: Schedule, players: int, *, watch: Watch | None = None) -> FaceUpValue:
-    """The value of a base game when the cards of all other players are seen before bet 1."""
-    return value_with_seen(schedule, [seen_at(players)], watch=watch)[0]
+def faceup_value(
+    schedule: Schedule, players: int, *, watch: Watch | None = None, each: Each = map
+) -> FaceUpValue:
+    """The value of a base game when the cards of all other players are seen before bet 1.
+
+    ``each`` does the parts of the work: ``map``, or that of several processes.
+    """
+    return value_with_seen(schedule, [seen_at(players)], watch=watch, each=each)[0]
 
 
-def faceup_row(schedule: Schedule, *, watch: Watch | None = None) -> tuple[FaceUpValue, ...]:
+def faceup_row(
+    schedule: Schedule, *, watch: Watch | None = None, each: Each = map
+) -> tuple[FaceUpValue, ...]:
     """Every table size, from two players to seven; they share nearly all of the work."""
-    return value_with_seen(schedule, [seen_at(players) for players in TABLE_SIZES], watch=watch)
+    seen = [seen_at(players) for players in TABLE_SIZES]
+    return value_with_seen(schedule, seen, watch=watch, each=each)
 
 
 def seen_at(players: int) -> int:
@@ -88,18 +97,18 @@ def seen_at(players: int) -> int:
     if players not in TABLE_SIZES:
         first, last = TABLE_SIZES[0], TABLE_SIZES[-1]
         raise BadPlayers(
-            f"players: must be {first} to {last} at a face-up table, not {players}: "
+            f"players: must be {first} to {last} at a face-up table, not {players!r}: "
             "a single player sees no other cards, and a table has seven areas"
         )
     return 3 * (players - 1)
 
 
 def value_with_seen(
-    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
 ) -> tuple[FaceUpValue, ...]:
     """The value for each number of seen cards, whoever held them; at most 47 of the 49."""
     ordinary = base_par(schedule)
-    tallies = tallies_of(schedule, seen, watch=watch)
+    tallies = tallies_of(schedule, seen, watch=watch, each=each)
     third = BetValue(dollar_value(schedule), Fraction(1))
     values = []
     for number in seen:
@@ -139,24 +148,41 @@ def dollar_value(schedule: Schedule) -> Fraction:
     return Fraction(won, FIVE_CARD_HANDS * gains.bet)
 
 
+class _Part(NamedTuple):
+    """Hands that are valued alike, when one bet is decided; ``case`` is for bet 1."""
+
+    circle: int
+    shape: Shape
+    hands: int
+    case: ThreeCardCase | None
+    gains: Gains
+    seen: Sequence[int]
+
+
+def _valued(part: _Part) -> Mapping[int, RideTally]:
+    if part.case is not None:
+        return first_bet(part.case, part.gains, part.seen)
+    return second_bet(part.shape, part.gains, part.seen)
+
+
 def tallies_of(
-    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
 ) -> Mapping[tuple[int, int], Mapping[Shape, RideTally]]:
     """By circle and number seen: for each shape, over its hands and all sets of seen cards."""
     gains = gains_of(schedule)
+    four = outcome_tables().four_hands.items()
     parts = [
-        *((1, case.shape, hands, case) for case, hands in all_cases().items()),
-        *((2, shape, hands, None) for shape, hands in outcome_tables().four_hands.items()),
+        *(_Part(1, case.shape, hands, case, gains, seen) for case, hands in all_cases().items()),
+        *(_Part(2, shape, hands, None, gains, seen) for shape, hands in four),
     ]
     rides: dict[tuple[int, int], Counter[Shape]] = {
         (circle, number): Counter() for circle in (1, 2) for number in seen
     }
     gained: dict[tuple[int, int], Counter[Shape]] = {key: Counter() for key in rides}
-    for done, (circle, shape, hands, case) in enumerate(parts, 1):
-        by_number = first_bet(case, gains, seen) if case else second_bet(shape, gains, seen)
+    for done, (part, by_number) in enumerate(zip(parts, each(_valued, parts), strict=True), 1):
         for number, tally in by_number.items():
-            rides[circle, number][shape] += hands * tally.rides
-            gained[circle, number][shape] += hands * tally.gained
+            rides[part.circle, number][part.shape] += part.hands * tally.rides
+            gained[part.circle, number][part.shape] += part.hands * tally.gained
         if watch is not None:
             watch(done, len(parts))
     return {

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
 
+from letitride.analysis.each import Each
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.game import FaceUpValue, Watch, dollar_value, value_with_seen
 from letitride.analysis.figures import BetValue
@@ -25,7 +26,12 @@ class Knows(StrEnum):
 
 
 def value_knowing(
-    schedule: Schedule, knows: Knows, *, seen: int = 0, watch: Watch | None = None
+    schedule: Schedule,
+    knows: Knows,
+    *,
+    seen: int = 0,
+    watch: Watch | None = None,
+    each: Each = map,
 ) -> FaceUpValue:
     """The best play for a player who knows this and has seen this many of the others' cards.
 
@@ -33,9 +39,9 @@ def value_knowing(
     right one, bet 2 is decided on all five; with both, so are both bets.
     """
     if knows is Knows.BURN:
-        (value,) = value_with_seen(schedule, [seen + 1], watch=watch)
+        (value,) = value_with_seen(schedule, [seen + 1], watch=watch, each=each)
         return value
-    (usual,) = value_with_seen(schedule, [seen], watch=watch)
+    (usual,) = value_with_seen(schedule, [seen], watch=watch, each=each)
     four, five = usual.bets[2], _all_five(schedule)
     match knows:
         case Knows.LEFT:

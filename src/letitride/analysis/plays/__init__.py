@@ -9,6 +9,7 @@ from letitride.analysis.plays.conditions import (
 from letitride.analysis.plays.file import parse_playbook
 from letitride.analysis.plays.groups import Group
 from letitride.analysis.plays.playbook import Play, Playbook
+from letitride.analysis.plays.playing import play_of, rides_by
 from letitride.analysis.plays.report import (
     ChangedReport,
     FullPlaybookReport,
@@ -47,8 +48,10 @@ __all__ = [
     "load_playbook",
     "parse_condition",
     "parse_playbook",
+    "play_of",
     "playbook_ids",
     "playbook_report",
+    "rides_by",
     "rule_of_thumb",
     "value_playbook",
 ]

@@ -64,7 +64,7 @@ def sets_that_ride(plays: tuple[Play, ...], piles: Piles, seen: int, *, left: Co
 def can_speak(play: Play, plays: tuple[Play, ...], piles: Piles, numbers: Sequence[int]) -> bool:
     """Whether this one of the plays is ever the first that counts, for such numbers seen."""
     return any(
-        _speaking(plays, piles, counts) is play and any(_slot(ways, seen) for seen in numbers)
+        speaking(plays, piles, counts) is play and any(_slot(ways, seen) for seen in numbers)
         for counts, ways in _spread(plays, piles, piles.sizes).items()
     )
 
@@ -73,13 +73,13 @@ def can_speak(play: Play, plays: tuple[Play, ...], piles: Piles, numbers: Sequen
 def _ways_to_ride(plays: tuple[Play, ...], piles: Piles, left: Counts) -> int:
     riding = 0
     for counts, ways in _spread(plays, piles, left).items():
-        play = _speaking(plays, piles, counts)
+        play = speaking(plays, piles, counts)
         if play is not None and play.decision is RideOrPull.RIDE:
             riding += ways
     return riding
 
 
-def _speaking(plays: Sequence[Play], piles: Piles, counts: Counts) -> Play | None:
+def speaking(plays: Sequence[Play], piles: Piles, counts: Counts) -> Play | None:
     """The first play whose conditions hold when so many cards of each group are seen."""
     seen = dict(zip(piles.groups, counts, strict=True))
     for play in plays:

@@ -1,5 +1,5 @@
 """Irregularities on request: each waits for its moment in a driven round, and is then reported.
-So do turns of a player's bank.
+So do turns of a player's bank, acts of the floor, and players' hand signals.
 
 An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
 ``absent:seat=2,looked``. Its fields are the keyword arguments of the story with that name, with the
@@ -11,12 +11,14 @@ from typing import Any, Final
 
 from letitride.driver.driver import Driver, DriverRefused, Story
 from letitride.driver.injections.bank_turns import BANK_TURNS
+from letitride.driver.injections.floor_acts import FLOOR_ACTS
+from letitride.driver.injections.hand_signals import HAND_SIGNALS
 from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.words import say
 
-__all__ = ["BANK_TURNS", "INJECTIONS", "BadInjection", "inject"]
+__all__ = ["BANK_TURNS", "FLOOR_ACTS", "HAND_SIGNALS", "INJECTIONS", "BadInjection", "inject"]
 
-_STORIES: Final = {**INJECTIONS, **BANK_TURNS}
+_STORIES: Final = {**INJECTIONS, **BANK_TURNS, **FLOOR_ACTS, **HAND_SIGNALS}
 
 Value = int | str | bool
 

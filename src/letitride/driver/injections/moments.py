@@ -55,6 +55,21 @@ def dealt(*, looked: bool = False) -> Moment:
     return lambda _, table: table.phase in phases and current(table).handled is looked
 
 
+def found(*, looked: bool, late: bool) -> Moment:
+    """When somebody notices: after the deal or, if ``late``, once a hand has been turned and
+    settled, which is when hands are examined (N 8.8, W round 7)."""
+    return first_settled if late else dealt(looked=looked)
+
+
+def first_settled(_: Game, table: Table) -> bool:
+    return table.phase is Phase.SETTLING and bool(current(table).settled)
+
+
+def has_ended(_: Game, table: Table) -> bool:
+    """A round is over, and the next has not been opened."""
+    return table.phase is Phase.BETWEEN_ROUNDS and table.rounds > 0
+
+
 def asked(seat: int, *, looked: bool) -> Moment:
     """It is this player's turn; ``looked``: whether they have picked up their cards."""
 

@@ -1,7 +1,7 @@
 """The irregularities, one small story each: it waits for its moment, then somebody reports it.
 
 Keyword arguments are the fields of an injection. ``looked`` delays the story until a player has
-picked up their cards, which many rulings depend on.
+picked up their cards, which many rulings depend on; ``late`` until a hand has been settled.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,7 @@ from letitride.driver.injections.moments import (
     betting_opens,
     called,
     dealt,
+    found,
     players_served,
 )
 from letitride.driver.players import seated
@@ -54,12 +55,14 @@ def injection(story: AnyStory) -> AnyStory:
 
 
 @injection
-def exposed_card(driver: Driver, *, seat: int = 1, card: int = 1) -> Story:
+def exposed_card(driver: Driver, *, seat: int = 1, card: int = 1, after: bool = False) -> Story:
+    """``after``: the deal is done, and nobody has picked up a card."""
+
     def in_hand(_: Game, table: Table) -> bool:
         hands = current(table).hands if table.phase is Phase.DEALING else {}
         return seat in hands and 0 < card <= len(hands[seat].places)
 
-    yield in_hand
+    yield dealt() if after else in_hand
     driver.do(c.ReportExposed(by=DEALER, seat=seat, index=card - 1, card=DECK[0]))
 
 
@@ -72,9 +75,15 @@ def exposed_community(driver: Driver, *, card: int = 1, looked: bool = False) ->
 
 @injection
 def wrong_count(
-    driver: Driver, *, seat: int = 1, cards: int = 4, dealer: bool = False, looked: bool = False
+    driver: Driver,
+    *,
+    seat: int = 1,
+    cards: int = 4,
+    dealer: bool = False,
+    looked: bool = False,
+    late: bool = False,
 ) -> Story:
-    yield dealt(looked=looked)
+    yield found(looked=looked, late=late)
     whose = c.DEALER_HAND if dealer else seat
     driver.do(c.ReportCount(by=DEALER, seat=whose, cards=cards))
 
@@ -92,8 +101,10 @@ def misdeal(driver: Driver, *, looked: bool = False) -> Story:
 
 
 @injection
-def hand_without_wager(driver: Driver, *, seat: int = 7, looked: bool = False) -> Story:
-    yield dealt(looked=looked)
+def hand_without_wager(
+    driver: Driver, *, seat: int = 7, looked: bool = False, late: bool = False
+) -> Story:
+    yield found(looked=looked, late=late)
     driver.do(c.ReportHandWithoutWager(by=DEALER, seat=seat))
 
 
@@ -107,31 +118,43 @@ def early_stub(driver: Driver) -> Story:
 
 
 @injection
-def missing_card(driver: Driver) -> Story:
-    return _bad_deck(driver, c.BadCard.MISSING, DeckCheck(missing_cards=(DECK[0],)))
+def missing_card(driver: Driver, *, late: bool = False) -> Story:
+    wrong = DeckCheck(missing_cards=(DECK[0],))
+    return _bad_deck(driver, c.BadCard.MISSING, wrong, late=late)
 
 
 @injection
-def foreign_card(driver: Driver) -> Story:
-    return _bad_deck(driver, c.BadCard.FOREIGN, DeckCheck(foreign=1))
+def foreign_card(driver: Driver, *, late: bool = False) -> Story:
+    return _bad_deck(driver, c.BadCard.FOREIGN, DeckCheck(foreign=1), late=late)
 
 
-def _bad_deck(driver: Driver, what: c.BadCard, found: DeckCheck) -> Story:
+@injection
+def other_back(driver: Driver, *, late: bool = False) -> Story:
+    """A card of another deck: its face may fit, its back does not."""
+    return _bad_deck(driver, c.BadCard.OTHER_BACK, DeckCheck(odd_backs=(DECK[0],)), late=late)
+
+
+def _bad_deck(driver: Driver, what: c.BadCard, wrong: DeckCheck, *, late: bool) -> Story:
     """If the book wants the deck checked, the check confirms the report."""
-    yield dealt(looked=True)
+    yield found(looked=True, late=late)
     driver.do(c.ReportBadDeck(by=DEALER, what=what))
     if Halt.CHECK in driver.table.halts:
         deck = next(i for i, deck in enumerate(driver.table.decks) if deck.wrong)
-        driver.do(c.CheckDeck(by=DEALER, deck=deck, found=found))
+        driver.do(c.CheckDeck(by=DEALER, deck=deck, found=wrong))
 
 
 @injection
-def count_alarm(driver: Driver, *, total: int = 52, hands: bool = False) -> Story:
+def count_alarm(
+    driver: Driver, *, total: int = 52, hands: bool = False, late: bool = False
+) -> Story:
     """``hands``: the hands turn out to be wrong."""
-    yield dealt()
+    yield found(looked=False, late=late)
     driver.do(c.ReportCountAlarm(by=DEALER))
     driver.do(c.CountCards(by=FLOOR, hands_right=not hands, total=total))
     if Halt.COUNT in driver.table.halts:
+        driver.do(c.CollectCards(by=FLOOR))
+        if Halt.STUB in driver.table.halts:
+            driver.do(c.UnloadStub(by=FLOOR))
         driver.do(c.CountCards(by=FLOOR, hands_right=True, total=total))
 
 
@@ -167,15 +190,28 @@ def device_failure(driver: Driver, *, undealt: bool = False) -> Story:
 def unequal_bets(
     driver: Driver, *, seat: int = 1, looked: bool = False, fold: bool = False
 ) -> Story:
+    """The dealer records equal bets, and finds twice as much on the last circle later."""
     yield bets_down
-    uneven = (driver.bet, driver.bet, Cents(2 * driver.bet))
-    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=uneven))
+    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=(driver.bet,) * 3))
     yield asked(seat, looked=True) if looked else called
-    driver.do(c.ReportUnequalBets(by=DEALER, seat=seat))
+    double = Cents(2 * driver.bet)
+    driver.do(c.ReportUnequalBets(by=DEALER, seat=seat, circle=3, amount=double))
     if fold:
         driver.do(c.Fold(by=seated(seat), seat=seat))
     else:
         driver.do(c.CorrectBets(by=seated(seat), seat=seat, amount=driver.bet))
+
+
+@injection
+def incomplete_bets(driver: Driver, *, seat: int = 1, fold: bool = False) -> Story:
+    """The call waits for a player with two bets, who makes the third or has them back."""
+    yield bets_down
+    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=(driver.bet, driver.bet, Cents(0))))
+    driver.do(c.ReportUnequalBets(by=DEALER, seat=seat))
+    if fold:
+        driver.do(c.Fold(by=DEALER, seat=seat))
+    else:
+        driver.do(c.Bet(by=seated(seat), seat=seat, amount=driver.bet))
 
 
 @injection
@@ -186,9 +222,15 @@ def absent(driver: Driver, *, seat: int = 1, looked: bool = False) -> Story:
 
 @injection
 def collusion(
-    driver: Driver, *, seat: int = 1, other: int = 0, measure: str = "play_first"
+    driver: Driver,
+    *,
+    seat: int = 1,
+    other: int = 0,
+    measure: str = "play_first",
+    minutes: int = 0,
 ) -> Story:
-    """``other`` is a second seat, needed to separate players."""
+    """``other`` is a second seat, needed to separate players; ``minutes`` is how long the measure
+    holds, and 0 until it is lifted."""
     if measure not in list(CollusionMeasure):
         raise BadInjection(
             say("injection.measure", known=", ".join(CollusionMeasure), measure=measure)
@@ -197,7 +239,8 @@ def collusion(
     seats = (seat, other) if other else (seat,)
     reason = say("reason.collusion")
     act = CollusionMeasure(measure)
-    driver.do(c.ActOnCollusion(by=SUPERVISOR, seats=seats, measure=act, reason=reason))
+    until = 60 * minutes or None
+    driver.do(c.ActOnCollusion(by=SUPERVISOR, seats=seats, measure=act, reason=reason, until=until))
 
 
 @injection
@@ -228,5 +271,6 @@ def fraud(driver: Driver, *, seat: int = 1) -> Story:
             ground=InvalidationGround.FRAUD,
             reason=reason,
             forfeit=(seat,) if guilty else (),
+            fraud_by=driver.table.seats[seat].player,
         )
     )

@@ -9,6 +9,7 @@ from letitride.house.cage.limits import may_sit, not_excluded
 from letitride.house.cage.patron import Patron, admitted, covers, positive
 from letitride.house.rejections import reject
 from letitride.rules import HOUSE, Cents
+from letitride.table import ExchangeFor, Rejected, Voucher
 
 
 def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:
@@ -17,15 +18,30 @@ def admit(patron: Patron, *, demo: bool, by: str, at: int) -> Decided:
     return (e.PatronAdmitted(demo=demo, by=by, at=at),)
 
 
-def use_voucher(patron: Patron, table: str, amount: Cents, into_chips: bool, at: int) -> Decided:
-    """Use a voucher at a table for chips or promotional tokens; tokens are not the player's
+def show_voucher(patron: Patron, voucher: Voucher, at: int) -> Decided:
+    """A voucher is presented at a table: it must be the player's, as the house printed it."""
+    return not_excluded(patron, at) or _holds(patron, voucher) or ()
+
+
+def use_voucher(
+    patron: Patron, table: str, voucher: Voucher, into: ExchangeFor, at: int
+) -> Decided:
+    """A voucher that was presented is exchanged, once and whole. Tokens are not the player's
     chips."""
-    if no := (
-        not_excluded(patron, at) or positive(amount) or covers(patron.vouchers, amount, "vouchers")
-    ):
+    if no := _holds(patron, voucher):
         return no
-    chips = amount if into_chips else Cents(0)
-    return (e.VoucherUsed(table=table, amount=amount, chips=chips, by=patron.name, at=at),)
+    amount = voucher.amount
+    chips = amount if into is ExchangeFor.CHIPS else Cents(0)
+    used = e.VoucherUsed(
+        table=table, amount=amount, chips=chips, voucher=voucher, by=patron.name, at=at
+    )
+    return (used,)
+
+
+def _holds(patron: Patron, voucher: Voucher) -> Rejected | None:
+    if voucher in patron.held_vouchers:
+        return None
+    return reject("no_voucher", HOUSE, voucher=voucher.number)
 
 
 def take_to_table(patron: Patron, table: str, amount: Cents, at: int) -> Decided:

@@ -4,16 +4,16 @@ One person alone may handle only so much for a player per day, in and out togeth
 second person signed do not count, so splitting a payment does not get around the rule.
 """
 
-from typing import Required, TypedDict, Unpack
+from typing import Any, Required, TypedDict, Unpack
 
 from letitride.house.base import Decided
 from letitride.house.cage import events as e
 from letitride.house.cage.debts import debt_settled
 from letitride.house.cage.limits import MOST, not_excluded
-from letitride.house.cage.patron import Patron, admitted, brought_to, covers, positive
+from letitride.house.cage.patron import Patron, admitted, brought_to, covers, in_vouchers, positive
 from letitride.house.rejections import reject
 from letitride.rules import HOUSE, Cents, format_money
-from letitride.table import Rejected
+from letitride.table import ExchangeFor, Rejected
 
 Payment = type[e.ChipsPaidIn] | type[e.ChipsPaidOut] | type[e.VoucherIssued]
 
@@ -45,25 +45,39 @@ def pay_out(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) ->
     return _paid(e.ChipsPaidOut, patron, amount, details)
 
 
-def issue_voucher(patron: Patron, amount: Cents, **details: Unpack[PaymentDetails]) -> Decided:
-    return _new_chips(patron, amount, details["at"]) or _paid(
-        e.VoucherIssued, patron, amount, details
-    )
+def issue_voucher(
+    patron: Patron,
+    amount: Cents,
+    *,
+    until: int | None = None,
+    tables: tuple[str, ...] = (),
+    into: ExchangeFor | None = None,
+    **details: Unpack[PaymentDetails],
+) -> Decided:
+    """With the conditions that are printed on it. The caller must check that the tables exist."""
+    if no := _new_chips(patron, amount, details["at"]):
+        return no
+    if until is not None and until <= details["at"]:
+        return reject("bad_voucher.until", HOUSE)
+    printed = {"until": until, "tables": tables, "into": into}
+    return _paid(e.VoucherIssued, patron, amount, details, **printed)
 
 
-def _paid(payment: Payment, patron: Patron, amount: Cents, details: PaymentDetails) -> Decided:
+def _paid(
+    payment: Payment, patron: Patron, amount: Cents, details: PaymentDetails, **printed: Any
+) -> Decided:
     by, at = details["by"], details["at"]
     why, second = details.get("why", ""), details.get("second", "")
     if no := _not_signed(patron, amount, second, details.get("alone"), at):
         return no
-    return (payment(amount=amount, why=why, second=second, by=by, at=at),)
+    return (payment(amount=amount, why=why, second=second, by=by, at=at, **printed),)
 
 
 def _new_chips(patron: Patron, amount: Cents, at: int) -> Rejected | None:
     """An excluded player gets nothing new, and nobody more than ``MOST``."""
     if no := admitted(patron) or not_excluded(patron, at) or positive(amount):
         return no
-    if patron.balance + patron.vouchers + amount <= MOST:
+    if patron.balance + in_vouchers(patron) + amount <= MOST:
         return None
     return reject("bad_amount.too_much", HOUSE, most=format_money(MOST))
 

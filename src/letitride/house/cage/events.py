@@ -3,6 +3,7 @@
 from letitride.house.base import HouseEvent
 from letitride.house.cage.patron import SelfLimits
 from letitride.rules import Cents
+from letitride.table import ExchangeFor, Voucher
 
 
 class PatronAdmitted(HouseEvent, frozen=True):
@@ -24,17 +25,24 @@ class ChipsPaidOut(HouseEvent, frozen=True):
 
 
 class VoucherIssued(HouseEvent, frozen=True):
+    """Its number is the version of this event. The conditions are printed on it."""
+
     amount: Cents
     why: str = ""
     second: str = ""
+    until: int | None = None
+    tables: tuple[str, ...] = ()
+    into: ExchangeFor | None = None
 
 
 class VoucherUsed(HouseEvent, frozen=True):
-    """``chips`` is the part that became chips at the table; the rest became promotional tokens."""
+    """``chips`` is the part that became chips at the table; the rest became promotional tokens.
+    Release 0.1 knew no single ``voucher``, only what all of them were worth."""
 
     table: str
     amount: Cents
     chips: Cents
+    voucher: Voucher | None = None
 
 
 class ChipsTaken(HouseEvent, frozen=True):

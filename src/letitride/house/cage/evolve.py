@@ -15,6 +15,7 @@ from letitride.house.cage.patron import (
     seconds_played,
 )
 from letitride.rules import Cents
+from letitride.table import Voucher
 
 
 def evolve(patron: Patron, event: HouseEvent) -> Patron:
@@ -40,11 +41,11 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
             return replace(patron, balance=Cents(patron.balance + amount))
         case e.ChipsPaidOut(amount=amount):
             return replace(patron, balance=Cents(patron.balance - amount))
-        case e.VoucherIssued(amount=amount):
-            return replace(patron, vouchers=Cents(patron.vouchers + amount))
-        case e.VoucherUsed(table=table, amount=amount, chips=chips):
-            left = Cents(patron.vouchers - amount)
-            return replace(patron, vouchers=left, at_tables=_with(patron, table, chips))
+        case e.VoucherIssued():
+            return replace(patron, held_vouchers=(*patron.held_vouchers, _voucher(patron, event)))
+        case e.VoucherUsed(table=table, chips=chips):
+            rest = _without(patron.held_vouchers, event)
+            return replace(patron, held_vouchers=rest, at_tables=_with(patron, table, chips))
         case e.ChipsTaken(table=table, amount=amount):
             left = Cents(patron.balance - amount)
             return replace(patron, balance=left, at_tables=_with(patron, table, amount))
@@ -79,7 +80,30 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
         case e.SelfExcluded(until=until):
             return replace(patron, excluded_until=FOR_GOOD if until is None else until)
         case _:
-            raise AssertionError(f"{type(event).__name__} is no event of the cage")
+            raise AssertionError(f"{type(event).__name__} is not a cage event")
+
+
+def _voucher(patron: Patron, event: e.VoucherIssued) -> Voucher:
+    return Voucher(
+        number=patron.version + 1,
+        amount=event.amount,
+        until=event.until,
+        tables=event.tables,
+        into=event.into,
+    )
+
+
+def _without(held: tuple[Voucher, ...], event: e.VoucherUsed) -> tuple[Voucher, ...]:
+    """Where no voucher is named, as in release 0.1, the oldest ones are used up first."""
+    if event.voucher is not None:
+        return tuple(each for each in held if each != event.voucher)
+    rest, to_use = [], event.amount
+    for each in held:
+        used = min(each.amount, to_use)
+        to_use = Cents(to_use - used)
+        if used < each.amount:
+            rest.append(replace(each, amount=Cents(each.amount - used)))
+    return tuple(rest)
 
 
 def _with(patron: Patron, table: str, change: int) -> Mapping[str, Cents]:

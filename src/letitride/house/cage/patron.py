@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from letitride.house.rejections import reject
 from letitride.house.words import DAY
 from letitride.rules import HOUSE, Cents, format_money
-from letitride.table import Rejected
+from letitride.table import Rejected, Voucher
 
 FOR_GOOD: Final = 253_402_300_799
 """The last second of the year 9999: the end of a permanent exclusion."""
@@ -52,7 +52,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     demo: bool = False
     balance: Cents = Cents(0)
-    vouchers: Cents = Cents(0)
+    held_vouchers: tuple[Voucher, ...] = ()
     owed: Cents = Cents(0)
     at_tables: Mapping[str, Cents] = {}
     seated: Mapping[str, int] = {}
@@ -102,6 +102,10 @@ def seconds_played(patron: Patron, at: int) -> int:
     if now.playing_since is None:
         return now.seconds_today
     return now.seconds_today + max(0, at - max(now.playing_since, now.day * DAY))
+
+
+def in_vouchers(patron: Patron) -> Cents:
+    return Cents(sum(voucher.amount for voucher in patron.held_vouchers))
 
 
 def limits_now(patron: Patron, at: int) -> SelfLimits:

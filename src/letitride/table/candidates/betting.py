@@ -84,6 +84,8 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
         [
             plain(c.OpenRound, Act.OPEN_ROUND, when=phases(Phase.BETWEEN_ROUNDS)),
             by_seat(c.RefuseWager, Act.REFUSE_WAGER, when=_BEFORE_CARDS),
+            by_seat(c.Ready, Act.BET, when=phases(Phase.BETTING)),
+            plain(c.AskForSideBets, Act.CALL_NO_MORE_BETS, when=phases(Phase.BETTING)),
             plain(c.CallNoMoreBets, Act.CALL_NO_MORE_BETS, when=phases(Phase.BETTING)),
         ]
     ),

@@ -22,8 +22,7 @@ from letitride.table.state import Table
 
 
 def _collusion(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
-    """Players who must play first have to include everybody who has already picked up their
-    cards."""
+    """The seats told to play first must include everybody who has already picked up cards."""
     seats = tuple(sorted(table.seats))
     hands = {} if table.round is None else table.round.hands
     looked = tuple(seat for seat, hand in sorted(hands.items()) if hand.looked)
@@ -72,7 +71,10 @@ def _invalidate(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     forfeits = game.book.irregularities.guilty_wagers is GuiltyWagers.MAY_BE_FORFEITED
     may_forfeit = forfeits and game.book.roles.may(actor.role, Act.FORFEIT_WAGER)
     for ground in InvalidationGround:
-        if ground is not InvalidationGround.FRAUD or not may_forfeit:
+        if ground is not InvalidationGround.FRAUD:
+            yield Candidate(c.InvalidateRound, {"ground": ground, "fraud_by": ""})
+            continue
+        if not may_forfeit:
             yield Candidate(c.InvalidateRound, {"ground": ground})
             continue
         before = replay(table, undo_settlement(table))
@@ -88,7 +90,10 @@ def _propose_invalidation(game: Game, table: Table, actor: Actor) -> Iterator[Ca
     for past in table.past[-_OFFERED:]:
         for ground in InvalidationGround:
             fields = {"round": past.number, "ground": ground}
-            if ground is not InvalidationGround.FRAUD or not may_forfeit:
+            if ground is not InvalidationGround.FRAUD:
+                yield Candidate(c.ProposeInvalidation, {**fields, "forfeit": (), "fraud_by": ""})
+                continue
+            if not may_forfeit:
                 yield Candidate(c.ProposeInvalidation, {**fields, "forfeit": ()})
                 continue
             guilty = tuple(each.seat for each in past.results if each.staked)

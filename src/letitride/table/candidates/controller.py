@@ -11,6 +11,8 @@ from letitride.table.state import ControllerKey, Phase, Table
 
 _KEYS = (Act.CALL_NO_MORE_BETS, Act.SETTLE, Act.USE_MAINTENANCE_KEY)
 
+_COLLECTED = phases(Phase.DEALING, Phase.BETWEEN_ROUNDS)
+
 
 def _press(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
     if table.controller is not None:
@@ -30,7 +32,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RecordLamp: Spec(_lamp, (Act.CALL_NO_MORE_BETS,), phases(Phase.BETTING)),
     **dict(
         [
-            plain(c.CollectCards, Act.COLLECT_AND_COUNT, when=phases(Phase.DEALING)),
+            plain(c.CollectCards, Act.COLLECT_AND_COUNT, when=_COLLECTED),
             plain(c.RestoreBonusBets, Act.COLLECT_AND_COUNT, when=phases(Phase.CALLED)),
             plain(c.UseMaintenanceKey, Act.USE_MAINTENANCE_KEY, when=ANY),
             plain(c.RemoveKey, Act.USE_MAINTENANCE_KEY, when=ANY),

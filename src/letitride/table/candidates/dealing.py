@@ -12,6 +12,7 @@ from letitride.table.queries import dealing_steps
 from letitride.table.state import Phase, Table
 
 _LOOKING = phases(Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
+_STUB = phases(Phase.THREE_CARD, Phase.FIRST_CHOICE, Phase.BETWEEN_ROUNDS)
 _DEALT = phases(Phase.CALLED, Phase.DEALING)
 
 
@@ -43,7 +44,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.Look: Spec(_look, (Act.LOOK,), _LOOKING),
     **dict(
         [
-            plain(c.UnloadStub, Act.DEAL, when=phases(Phase.THREE_CARD, Phase.FIRST_CHOICE)),
+            plain(c.UnloadStub, Act.DEAL, Act.COLLECT_AND_COUNT, when=_STUB),
         ]
     ),
 }

@@ -11,7 +11,7 @@ from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, phases, plain
 from letitride.table.candidates.shared import up_to
 from letitride.table.decide.floor.counting import counts_cards
-from letitride.table.decide.floor.steps import opening_steps
+from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.money import TRAY, balance
 from letitride.table.state import (
     Limits,
@@ -28,9 +28,10 @@ _COMMITMENT: Final = "0" * 64
 
 
 def _open_table(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    """With the book's first-listed terms and the game's bets.
+    """On the terms the book lists first, with the game's bets.
 
-    A table that was open before opens as it closed: only a supervisor can change limits (N 6.5).
+    A table that was open before opens with the terms it closed with: only a supervisor can change
+    limits (N 6.5).
     """
     if table.terms is not None and table.limits is not None:
         yield Candidate(c.OpenTable, {"terms": table.terms, "limits": table.limits})
@@ -64,8 +65,13 @@ def _face_down(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         yield Candidate(c.DealFaceDown)
 
 
+def _supervisor(_: Game, __: Table, actor: Actor) -> Iterator[Candidate]:
+    if actor.role in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
+        yield Candidate(c.NameGamesSupervisor)
+
+
 def _opening_step(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    step = opening_steps(game, table)[len(table.opening)]
+    step = next_opening_step(game, table)
     chance: dict[str, object] = {}
     if step is OpeningStep.SHUFFLE:
         chance = {"commitment": _COMMITMENT}
@@ -91,7 +97,7 @@ def _take_down_sign(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
 
 
 def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    """One figure at a time, the others unchanged; and a higher minimum as announced on the sign."""
+    """One figure at a time, or the higher minimum that a sign announced."""
     now = table.limits
     assert now is not None
     book = game.book.limits
@@ -111,7 +117,7 @@ def _change_limits(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
 
 
 def _lowest(game: Game, table: Table) -> int:
-    """As low as the book allows, and the fee sheet has a row for."""
+    """The lowest minimum that the book allows and the fee sheet has a row for."""
     assert table.terms is not None
     assert table.limits is not None
     now = table.limits.maximum
@@ -147,6 +153,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.Fill: Spec(_fill, (), ANY),
     c.Credit: Spec(_credit, (), ANY),
     c.DealFaceDown: Spec(_face_down, (), ANY),
+    c.NameGamesSupervisor: Spec(_supervisor, (), ANY - {Phase.CLOSED}),
     **dict(
         [
             plain(c.CloseTable, Act.CLOSE_TABLE, when=phases(Phase.OPENING, Phase.BETWEEN_ROUNDS)),

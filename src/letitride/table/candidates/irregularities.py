@@ -1,4 +1,4 @@
-"""Candidates for irregularities: reports, rulings, and what follows them."""
+"""Candidates for irregularities: reports, rulings and their consequences."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -18,10 +18,10 @@ from letitride.table.candidates.model import (
     seats_of,
 )
 from letitride.table.candidates.shared import sign_range, stand_ins
-from letitride.table.decide.checks import CIRCLES
+from letitride.table.decide.checks import CIRCLES, stake_on
 from letitride.table.decide.irregularities.misdeals import dealers_stack
 from letitride.table.decide.irregularities.players import may_be_corrected_to
-from letitride.table.money import balance, token_circle
+from letitride.table.money import balance, rack, token_circle
 from letitride.table.state import Hand, HandStatus, Phase, Round, Table
 
 _MISDEAL = Act.DECLARE_MISDEAL
@@ -31,8 +31,26 @@ _UNEQUAL = _IN_ROUND | {Phase.CALLED, Phase.SETTLING}
 _ALARM = _CARDS_OUT | {Phase.BETTING, Phase.CALLED}
 
 
+def _unequal(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
+    """The bets as recorded or, if the dealer recorded them, fewer or more chips on one circle."""
+    round = table.round
+    if round is None:
+        return
+    for seat in sorted(table.seats):
+        yield Candidate(c.ReportUnequalBets, {"seat": seat, "circle": 0})
+        for number in CIRCLES if seat in round.recorded else ():
+            fields = {"seat": seat, "circle": number}
+            least = balance(table.ledger, token_circle(seat, number))
+            lies = stake_on(table, seat, number)
+            most = lies + balance(table.ledger, rack(seat))
+            for first, last in ((least, lies - 1), (lies + 1, most)):
+                if first <= last:
+                    found = Range("amount", first, last)
+                    yield Candidate(c.ReportUnequalBets, fields, amount=found)
+
+
 def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-    """Tokens stay in their circle, so the amount is at least those."""
+    """Tokens stay in their circle, so the amount cannot be less."""
     if actor.role not in (Role.PLAYER, Role.DEALER):
         return
     for seat in seats_of(table, actor):
@@ -61,7 +79,7 @@ def _exposed(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
 
 
 def _count(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
-    """Any number but the right one: fewer, or more, up to what is left of the deck."""
+    """Any number but the right one, up to what is left of the deck."""
     round = table.round
     assert round is not None
     lying = {c.DEALER_HAND: len(dealers_stack(round))}
@@ -124,6 +142,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.ReportHandWithoutWager: Spec(_without_wager, (_MISDEAL,), _CARDS_OUT),
     c.ReportBadDeck: Spec(_bad_deck, (_MISDEAL,), _CARDS_OUT),
     c.ReportLostOrder: Spec(_nothing, (_MISDEAL,), OPEN),
+    c.ReportUnequalBets: Spec(_unequal, (_MISDEAL,), _UNEQUAL | {Phase.BETTING}),
     c.CorrectBets: Spec(_correct, (), _UNEQUAL),
     c.FitDevice: Spec(_fit, (Act.REPLACE_DECK,), ANY),
     c.CountCards: Spec(_counted, (Act.COLLECT_AND_COUNT, Act.COUNT_ON_ORDER), ANY),
@@ -131,8 +150,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     **dict(
         [
             plain(c.ReportWrongDeal, _MISDEAL, when=_CARDS_OUT),
-            by_seat(c.ReportUnequalBets, _MISDEAL, when=_UNEQUAL),
-            by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL),
+            by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL | {Phase.BETTING}),
             by_seat(c.ReportAbsent, _MISDEAL, when=_CARDS_OUT),
             plain(c.ReportJam, _MISDEAL, when=OPEN),
             plain(c.ReportDeviceFailure, _MISDEAL, when=OPEN),

@@ -9,6 +9,7 @@ from letitride.cards import DECK
 from letitride.rules import Act, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor
+from letitride.table.chance import lock_of
 from letitride.table.state import Phase, Table
 
 
@@ -43,8 +44,7 @@ class Candidate(NamedTuple):
     """A command to try. ``chance`` holds stand-ins for what the device will fill in.
 
     An amount's ``most`` is a ceiling: from some point below it on, every amount may be too much.
-    Candidates of one ``family`` get the same answer, for all their amounts too, so one try is
-    enough.
+    Candidates of one ``family`` get the same answer for every amount, so one try is enough.
     """
 
     kind: type[c.Command]
@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """The candidates for one command. Acts and phases only skip tries that would be rejected.
+    """The candidates for one command. Acts and phases only save tries that would be rejected.
 
     Without acts, the command has its own rules on who may give it.
     """
@@ -70,7 +70,9 @@ class Spec(NamedTuple):
 OPEN: Final = frozenset(Phase) - {Phase.CLOSED, Phase.OPENING}
 ANY: Final = frozenset(Phase)
 
-WORDS: Final = frozenset({"reason", "about", "decision", "what", "player", "person"})
+WORDS: Final = frozenset(
+    {"reason", "about", "decision", "what", "player", "person", "fraud_by", "supervisor"}
+)
 """Fields that a person fills in; ``what`` only in ``ReportWrongDeal``."""
 
 PLACEHOLDERS: Final[Mapping[str, Any]] = {
@@ -83,8 +85,12 @@ PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "order": (),
     "nonce": "",
     "meters": {},
+    "lock": lock_of("0" * 64),
+    "share": "0" * 64,
+    "printed": None,
 }
-"""The values of a command's fields until the device fills them in."""
+"""The values of a command's fields until a device fills them in: the table's, or the player's
+own."""
 
 
 def phases(*which: Phase) -> frozenset[Phase]:

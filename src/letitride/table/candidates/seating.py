@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import Act, Game
+from letitride.rules import Act, Cents, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, by_seat, seats_of
 from letitride.table.candidates.shared import up_to
 from letitride.table.money import balance, rack
-from letitride.table.state import Table
+from letitride.table.state import Table, Voucher
 
 
 def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -25,12 +25,14 @@ def _buy_in(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         yield Candidate(c.BuyIn, {"seat": seat}, Range("amount", 1, None))
 
 
-def _exchange(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+def _present(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+    """The player's account tells which vouchers there are, and what is printed on them."""
+    printed = Voucher(number=1, amount=Cents(1))
     for seat in seats_of(table, actor):
         for into in c.ExchangeFor:
-            yield Candidate(
-                c.ExchangeVoucher, {"seat": seat, "into": into}, Range("amount", 1, None)
-            )
+            fields = {"seat": seat, "into": into}
+            any_number = Range("voucher", 1, None)
+            yield Candidate(c.PresentVoucher, fields, any_number, chance={"printed": printed})
 
 
 def _cash_out(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -43,11 +45,16 @@ def _cash_out(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.Sit: Spec(_sit, (Act.BET,), OPEN),
     c.BuyIn: Spec(_buy_in, (Act.BET,), OPEN),
-    c.ExchangeVoucher: Spec(_exchange, (Act.BET,), OPEN),
+    c.PresentVoucher: Spec(_present, (Act.BET,), OPEN),
     c.CashOut: Spec(_cash_out, (Act.BET,), ANY),
     **dict(
         [
             by_seat(c.Leave, Act.BET, when=ANY),
+            by_seat(c.LeaveAfterRound, Act.BET, when=OPEN),
+            by_seat(c.SitOut, Act.BET, when=OPEN),
+            by_seat(c.ComeBack, Act.BET, when=ANY),
+            by_seat(c.TakeBackVoucher, Act.BET, when=OPEN),
+            by_seat(c.ExchangeVoucher, Act.EXCHANGE_VOUCHER, when=OPEN),
             by_seat(c.VacateSeat, Act.VACATE_SEAT, when=ANY),
         ]
     ),

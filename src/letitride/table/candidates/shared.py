@@ -14,7 +14,7 @@ def sign_range(limits: Limits) -> Range:
 
 
 def within(candidate: Candidate, sign: Range, most: int) -> Iterator[Candidate]:
-    """The sign's range, as far as the chips go."""
+    """The sign's range, capped by the player's chips."""
     assert sign.most is not None
     if sign.least <= min(most, sign.most):
         yield candidate._replace(amount=replace(sign, most=min(most, sign.most)))

@@ -1,4 +1,4 @@
-"""Commands: what somebody wants to do. Faces, orders, dice and time come in with them.
+"""Commands: what somebody wants to do. They bring the faces, orders, dice and times.
 
 A command is an intent and may be rejected; ``decide`` answers with events. ``by`` is the actor,
 ``at`` the time in whole seconds. The device, never a person, supplies the random fields (``cards``,

@@ -62,5 +62,15 @@ class RefuseWager(Command, frozen=True):
     reason: str
 
 
+class Ready(Command, frozen=True):
+    """No more chips from this seat: the call need not wait for it."""
+
+    seat: int
+
+
+class AskForSideBets(Command, frozen=True):
+    """Ask every player for side bets, once all have their three bets (W shuffle 2)."""
+
+
 class CallNoMoreBets(Command, frozen=True):
     pass

@@ -29,8 +29,8 @@ class Signal(StrEnum):
 
 
 class RecordSignal(Command, frozen=True):
-    """A hand signal of a player who has no screen: the player's choice, recorded by the dealer. Who
-    signals has seen the cards."""
+    """A hand signal of a player who has no screen: the player's choice, recorded by the dealer. A
+    player who signals has seen the cards."""
 
     seat: int
     signal: Signal
@@ -38,7 +38,7 @@ class RecordSignal(Command, frozen=True):
 
 
 class WaveOff(Command, frozen=True):
-    """The player's own sign that the three cards lose: they are not shown (W 3card option 2)."""
+    """The player says that the three cards lose, and does not show them (W 3card option 2)."""
 
     seat: int
 

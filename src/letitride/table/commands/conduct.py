@@ -1,6 +1,6 @@
 """Commands of the conduct of players.
 
-A measure is against a person: whoever sits is named by the seat, anybody else by ``person``. It
+A measure is against a person: a seated player is named by the seat, anybody else by ``person``. It
 holds until it is lifted, or until the time ``until`` if there is one.
 """
 
@@ -43,21 +43,26 @@ class LiftMeasure(Command, frozen=True):
 
 
 class InvalidateRound(Command, frozen=True):
-    """Void the round for disruption or fraud; the wagers of ``forfeit`` seats are forfeited."""
+    """Void the round for disruption or fraud; the wagers of ``forfeit`` seats are forfeited.
+    ``fraud_by`` is the person who committed the fraud, seated or not; a player who forfeits is
+    named by the seat."""
 
     ground: InvalidationGround
     reason: str
     forfeit: tuple[int, ...] = ()
+    fraud_by: str = ""
 
 
 class ProposeInvalidation(Command, frozen=True):
     """Invalidate a round that is over. Nothing moves until another person confirms it. ``forfeit``
-    are the seats, as they were in that round, whose wagers are forfeited."""
+    are the seats, as they were in that round, whose wagers are forfeited,
+    ``fraud_by`` is the person who committed the fraud."""
 
     round: int
     ground: InvalidationGround
     reason: str
     forfeit: tuple[int, ...] = ()
+    fraud_by: str = ""
 
 
 class ConfirmInvalidation(Command, frozen=True):

@@ -20,7 +20,7 @@ class RemoveKey(Command, frozen=True):
 
 
 class RecordLamp(Command, frozen=True):
-    """The lamp of a bonus bet stays dark; or it is lit, once the chip lies right on its sensor."""
+    """The lamp of a bonus bet stays dark; or it is lit, once the chip is right on its sensor."""
 
     seat: int
     lit: bool

@@ -1,4 +1,4 @@
-"""Commands of the decks: shuffle, cut, release, reveal."""
+"""Commands of the decks: shuffle, cut, release, reveal, and the players' shares in a shuffle."""
 
 from letitride.cards import Card
 from letitride.table.commands.base import Command
@@ -13,7 +13,13 @@ class Shuffle(Command, frozen=True):
     count: int | None = None
 
 
+class ShuffleByHand(Command, frozen=True):
+    """Shuffle a deck by hand before it goes into the shuffler, which shuffles it again (N 4.5)."""
+
+
 class CutDeck(Command, frozen=True):
+    """Cut the shuffled deck, set it on the cutting card and load the shoe (N 4.2)."""
+
     cut: int
 
 
@@ -40,3 +46,18 @@ class RevealDeck(Command, frozen=True):
 
     order: tuple[Card, ...]
     nonce: str
+
+
+class LockShare(Command, frozen=True):
+    """Lock in a share in the shuffle before no more bets is called. ``lock`` is the SHA-256 of the
+    share, in hexadecimal: until the call nobody else knows the share."""
+
+    seat: int
+    lock: str
+
+
+class OpenShare(Command, frozen=True):
+    """Show the share that was locked in, after the call and before the first card."""
+
+    seat: int
+    share: str

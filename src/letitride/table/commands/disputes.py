@@ -1,6 +1,6 @@
 """Commands of disputes, from the table to the inspector.
 
-A dispute belongs to a person. ``seat`` is 0 for a player who has none, or no longer.
+A dispute belongs to a person. ``seat`` is 0 for a player who has no seat, or no longer has one.
 """
 
 from letitride.rules import Cents

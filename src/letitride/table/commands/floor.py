@@ -1,6 +1,6 @@
 """Commands of the table itself: opening, signs, limits, the tray."""
 
-from letitride.rules import Cents, OpeningStep
+from letitride.rules import Cents, Equipment, OpeningStep, ShufflerGame
 from letitride.table.commands.base import Command
 from letitride.table.state import (
     TABLE_SLOT,
@@ -13,13 +13,19 @@ from letitride.table.state import (
 
 
 class OpenTable(Command, frozen=True):
+    """``missing`` is the equipment that the book asks for and the table lacks. ``backs`` are the
+    colours of the decks; by default the house's usual ones, red and blue."""
+
     terms: Terms
     limits: Limits
+    missing: frozenset[Equipment] = frozenset()
+    backs: tuple[str, ...] = ()
 
 
 class TakeOpeningStep(Command, frozen=True):
     """The device's next opening step; shuffling adds a commitment and the device's count, cutting
-    a place, checking what was found. The table key goes into the first slot of the controller."""
+    adds a place, checking adds the findings. The table key goes into the first slot of the
+    controller; the shuffler is set to a game."""
 
     step: OpeningStep
     commitment: str = ""
@@ -28,6 +34,7 @@ class TakeOpeningStep(Command, frozen=True):
     count: int | None = None
     key: SecurityKey = SecurityKey.TABLE
     slot: int = TABLE_SLOT
+    game: ShufflerGame = ShufflerGame.LET_IT_RIDE
 
 
 class PutUpSign(Command, frozen=True):
@@ -66,7 +73,13 @@ class Credit(Command, frozen=True):
 
 
 class DealFaceDown(Command, frozen=True):
-    """End face-up dealing at this table; a round that is on is played out (F until further
+    """End face-up dealing at this table; the current round is played out (F until further
     notice)."""
 
     reason: str
+
+
+class NameGamesSupervisor(Command, frozen=True):
+    """Name the table's games supervisor, in place of the current one."""
+
+    supervisor: str

@@ -1,9 +1,9 @@
-"""Commands of irregularities: reports, rulings, and what follows them."""
+"""Commands of irregularities: reports, rulings and their consequences."""
 
 from enum import StrEnum
 
 from letitride.cards import Card
-from letitride.rules import Cents, DeviceKind
+from letitride.rules import Cents, DeviceKind, Equipment, ShufflerGame
 from letitride.table.commands.base import Command
 from letitride.table.state import DeckCheck
 
@@ -12,7 +12,7 @@ DEALER_HAND = 0
 
 
 class ReportExposed(Command, frozen=True):
-    """A card was exposed: whose hand (or the dealer's), which card of it, and its face."""
+    """A card was exposed: the seat (or the dealer), which card of the hand, and its face."""
 
     seat: int
     index: int
@@ -37,8 +37,11 @@ class ReportHandWithoutWager(Command, frozen=True):
 
 
 class BadCard(StrEnum):
+    """``other_back``: a foreign card that its back gives away."""
+
     MISSING = "missing"
     FOREIGN = "foreign"
+    OTHER_BACK = "other_back"
 
 
 class ReportBadDeck(Command, frozen=True):
@@ -54,7 +57,13 @@ class ReportLostOrder(Command, frozen=True):
 
 
 class ReportUnequalBets(Command, frozen=True):
+    """Ask a player to make the three bets equal. While bets are open that is all. Later it is an
+    irregularity: if the dealer recorded equal bets, ``amount`` is what is really on ``circle``;
+    circle 0 if the bets are unequal as recorded."""
+
     seat: int
+    circle: int = 0
+    amount: Cents = Cents(0)
 
 
 class CorrectBets(Command, frozen=True):
@@ -83,9 +92,13 @@ class ReportDeviceFailure(Command, frozen=True):
 
 
 class FitDevice(Command, frozen=True):
-    """Another device, or the shoe, replaces the one that failed."""
+    """Another device, or the shoe, replaces the one that failed. ``missing`` and ``backs`` are as
+    when a table is opened; a shuffler is set to a game."""
 
     device: DeviceKind
+    missing: frozenset[Equipment] = frozenset()
+    backs: tuple[str, ...] = ()
+    game: ShufflerGame = ShufflerGame.LET_IT_RIDE
 
 
 class ReportEarlyStub(Command, frozen=True):
@@ -114,9 +127,11 @@ class CountCards(Command, frozen=True):
 class ReplaceDeck(Command, frozen=True):
     """A new deck replaces one that was found wrong or unfit.
 
-    A commitment means the deck came shuffled and sealed (N 3.5); none means it did not.
+    A commitment means the deck came shuffled and sealed (N 3.5); none means it did not. ``back`` is
+    its colour; none means that of the deck it replaces.
     """
 
     deck: int
     commitment: str = ""
     found: DeckCheck = DeckCheck()
+    back: str = ""

@@ -1,4 +1,4 @@
-"""``decide``: the events of a command under the book, or a refusal. It doubts everything."""
+"""``decide``: a command's events under the book, or a refusal. It doubts everything."""
 
 from msgspec.structs import replace
 
@@ -9,15 +9,23 @@ from letitride.table.actors import Rejected
 # Imported because they register deciders: each module answers the commands of one subject.
 from letitride.table.decide import choosing, dealing, decks, seating  # noqa: F401
 from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
-from letitride.table.decide.betting import backline, bets  # noqa: F401
+from letitride.table.decide.betting import backline, bets, call, readiness  # noqa: F401
 from letitride.table.decide.choosing import signals as _signals  # noqa: F401
 from letitride.table.decide.conduct import invalidating, measures, past_rounds  # noqa: F401
 from letitride.table.decide.controller import keys  # noqa: F401
+from letitride.table.decide.decks import shares  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
 from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401
+from letitride.table.decide.irregularities import (  # noqa: F401
+    asking,
+    exposed,
+    lost_orders,
+    misdeals,
+    players,
+)
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
-from letitride.table.decide.irregularities import lost_orders, misdeals, players  # noqa: F401
 from letitride.table.decide.register import Decided, deciders
+from letitride.table.decide.seating import vouchers  # noqa: F401
 from letitride.table.decide.settling import hands  # noqa: F401
 from letitride.table.evolve import replay
 from letitride.table.registers import check_complete
@@ -30,7 +38,7 @@ check_complete(deciders, c.command_types(), lacks="decider", where="table/decide
 def decide(game: Game, table: Table, command: c.Command) -> Decided:
     """The command's events, stamped with the actor and the time; or a refusal and nothing else.
 
-    Measures whose time is up end first; whoever is excluded leaves as soon as they can.
+    Measures whose time is up end first; an excluded player leaves as soon as possible.
     """
     if command.seen is not None and command.seen != table.version:
         return reject("stale", HOUSE, seen=command.seen, version=table.version)

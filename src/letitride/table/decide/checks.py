@@ -106,7 +106,7 @@ def has_base(table: Table, seat: int) -> bool:
 
 
 def circles_in_action(table: Table, seat: int) -> tuple[int, ...]:
-    """All but the circles whose bet the player has pulled back."""
+    """The circles whose bet the player has not pulled back."""
     hand = None if table.round is None else table.round.hands.get(seat)
     chosen = (None, None) if hand is None else (hand.first, hand.second)
     pulled = {number for number, each in enumerate(chosen, 1) if each is Decision.PULL}
@@ -116,6 +116,10 @@ def circles_in_action(table: Table, seat: int) -> tuple[int, ...]:
 def is_unequal(table: Table, seat: int) -> bool:
     """Whether the bets that are still in action differ."""
     return len({stake_on(table, seat, number) for number in circles_in_action(table, seat)}) > 1
+
+
+def unequal_seats(table: Table) -> tuple[int, ...]:
+    return tuple(seat for seat in sorted(table.seats) if is_unequal(table, seat))
 
 
 def to_correct(table: Table) -> tuple[int, ...]:

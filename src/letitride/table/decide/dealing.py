@@ -34,13 +34,15 @@ from letitride.table.decide.checks import (
 )
 from letitride.table.decide.controller.lamps import start_pressed
 from letitride.table.decide.decks import deck_is_ready, ready_deck
+from letitride.table.decide.decks.shares import mixed
 from letitride.table.decide.floor.opening import device_of
+from letitride.table.decide.irregularities.collecting import unload_by_floor
 from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current, replay
 from letitride.table.money import balance, spot
 from letitride.table.rejections import reject
-from letitride.table.state import DeckPlace, HandStatus, Phase, Table
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Table
 
 STACK = 3
 
@@ -81,9 +83,9 @@ def _from_action(
     pile: int,
     dealer_cards: tuple[DealerCard, ...],
 ) -> tuple[DealStep, ...]:
-    """The stacks leave the shuffler in a row. The pile that was picked goes to the position that
-    the dice showed, or the next one in play; those after it go on clockwise from there, and then
-    those before it, the player-dealer's among them in its place (C glossary action pile)."""
+    """The stacks leave the shuffler in a row. The picked pile goes to the position that the dice
+    showed, or the next one in play. The piles after it follow clockwise, then the piles before it.
+    The player-dealer's is among them, in its place (C glossary action pile)."""
     clockwise = sorted((*seats, banker), key=lambda seat: (seat < start, seat))
     number = len(clockwise)
     return tuple(
@@ -133,7 +135,8 @@ def deal(game: Game, table: Table, command: c.Deal) -> Decided:
             return no
         deck = ready_deck(game, table)
         assert deck is not None
-        begun = (*_clear_rack(table), e.DealBegun(deck=deck, seats=staked_seats(game, table)))
+        seats = staked_seats(game, table)
+        begun = (*_clear_rack(table), *mixed(table, deck), e.DealBegun(deck=deck, seats=seats))
     table = replay(table, begun)
     steps = deal_plan(game, table)[current(table).steps :]
     coming = steps if command.rest else steps[:1]
@@ -209,6 +212,8 @@ def early_bet(game: Game) -> Wager | None:
 
 @decides(c.UnloadStub)
 def unload_stub(game: Game, table: Table, command: c.UnloadStub) -> Decided:
+    if Halt.STUB in table.halts:
+        return unload_by_floor(game, table, command)
     path = f"devices.{table.device}.stub"
     phases = (Phase.THREE_CARD, Phase.FIRST_CHOICE)
     if no := (

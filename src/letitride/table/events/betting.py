@@ -43,6 +43,16 @@ class WagerRefused(Event, frozen=True):
     reason: str
 
 
+class PlayerReady(Event, frozen=True):
+    """Until the seat's bets change."""
+
+    seat: int
+
+
+class SideBetsAsked(Event, frozen=True):
+    pass
+
+
 class NoMoreBetsCalled(Event, frozen=True):
     pass
 

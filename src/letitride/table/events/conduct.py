@@ -58,6 +58,7 @@ class InvalidationProposed(Event, frozen=True):
     ground: InvalidationGround
     reason: str
     forfeit: tuple[int, ...] = ()
+    fraud_by: str = ""
 
 
 class InvalidationDropped(Event, frozen=True):
@@ -65,9 +66,10 @@ class InvalidationDropped(Event, frozen=True):
 
 
 class ResultReversed(Event, frozen=True):
-    """``net`` is what the round had come to, and stays in the record; ``amount`` is the correction.
-    It is made in the rack of a player who sits here, ``seat``, as far as the rack goes; the rest,
-    and all of it for anybody else, is between the tray and the cage."""
+    """``net`` was the result of the round and stays in the record; ``amount`` is the correction.
+    The rack of a player who sits here, at ``seat``, covers it as far as it can. The rest, or all of
+    it for anybody else, moves between the tray and the cage. ``tokens`` is the correction in
+    promotional tokens; negative if they are forfeited."""
 
     round: int
     player: str
@@ -76,6 +78,7 @@ class ResultReversed(Event, frozen=True):
     amount: Cents
     forfeited: Cents = Cents(0)
     proposed_by: Actor = NOBODY
+    tokens: Cents = Cents(0)
 
 
 class PastRoundInvalidated(Event, frozen=True):

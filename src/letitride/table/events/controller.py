@@ -1,5 +1,6 @@
 """Events of the table controller: its keys, its slots, its lamps."""
 
+from letitride.rules import Cents
 from letitride.table.events.base import Event
 from letitride.table.state import ControllerKey, SecurityKey
 
@@ -22,9 +23,10 @@ class KeyPressed(Event, frozen=True):
 
 class SensorsLocked(Event, frozen=True):
     """LOCK OUT is pressed: no sensor takes a bet any more. ``lamps`` are the seats with a bet on
-    theirs, as the controller registers them."""
+    their sensor, as the controller registers them, and ``amount`` is the total of those bets."""
 
     lamps: tuple[int, ...]
+    amount: Cents = Cents(0)
 
 
 class LampRecorded(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""Events of the decks: shuffle, cut, release, reveal."""
+"""Events of the decks: shuffle, cut, release, reveal, and the players' shares in a shuffle."""
 
 from letitride.cards import Card
 from letitride.table.events.base import Event
@@ -13,14 +13,23 @@ class DeckShuffled(Event, frozen=True):
     count: int | None = None
 
 
+class DeckShuffledByHand(Event, frozen=True):
+    """Before it goes into the shuffler, whose own shuffle is the one that counts."""
+
+    deck: int
+
+
 class DeckCut(Event, frozen=True):
     deck: int
     cut: int
 
 
 class DeckMoved(Event, frozen=True):
+    """``on_cutting_card``: all its cards were set on the cutting card, which is not one of them."""
+
     deck: int
     place: DeckPlace
+    on_cutting_card: bool = False
 
 
 class DeckStale(Event, frozen=True):
@@ -30,7 +39,7 @@ class DeckStale(Event, frozen=True):
 
 
 class DeckChecked(Event, frozen=True):
-    """``serial`` tells a deck from those that took its place."""
+    """``serial`` tells a deck from the ones that replaced it."""
 
     deck: int
     serial: int
@@ -47,3 +56,22 @@ class DeckRevealed(Event, frozen=True):
     deck: int
     order: tuple[Card, ...]
     nonce: str
+
+
+class ShareLocked(Event, frozen=True):
+    seat: int
+    lock: str
+
+
+class ShareOpened(Event, frozen=True):
+    seat: int
+    share: str
+
+
+class DeckMixed(Event, frozen=True):
+    """The shares shuffle the deck once more; ``mix`` is what they come to. ``withheld`` are seats
+    that locked in a share and did not open it."""
+
+    deck: int
+    mix: str
+    withheld: tuple[int, ...] = ()

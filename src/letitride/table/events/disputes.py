@@ -15,7 +15,7 @@ class DisputeRaised(Event, frozen=True):
 
 
 class DisputeMoved(Event, frozen=True):
-    """``rights``: what the person is told of the way that is still open, such as the inspector."""
+    """``rights``: the next step that the person is told about, such as the inspector."""
 
     number: int
     stage: DisputeStage

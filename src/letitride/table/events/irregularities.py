@@ -1,7 +1,7 @@
-"""Events of irregularities: reports, rulings, and what follows them."""
+"""Events of irregularities: reports, rulings and their consequences."""
 
 from letitride.cards import Card
-from letitride.rules import Cents, DeviceKind, Wager
+from letitride.rules import Cents, DeviceKind, Equipment, ShufflerGame, Wager
 from letitride.table.commands.irregularities import BadCard
 from letitride.table.events.base import Event
 from letitride.table.state import DeckPlace, Halt, HandStatus
@@ -65,7 +65,7 @@ class WagersForfeited(Event, frozen=True):
 
 
 class WagersRestored(Event, frozen=True):
-    """Stakes taken before the deal lie on their spots again."""
+    """Stakes taken before the deal are back on their spots."""
 
     seat: int
     wager: Wager
@@ -84,14 +84,16 @@ class RoundVoided(Event, frozen=True):
 
 
 class UnequalBetsNoticed(Event, frozen=True):
-    """The three bets of a seat differ, as the table itself can tell."""
+    """The three bets of a seat differ: the table itself can tell, or the dealer finds other chips
+    on a circle than were recorded. In that case ``moves`` correct the record."""
 
     seat: int
     circles: tuple[Cents, Cents, Cents]
 
 
 class CorrectionAsked(Event, frozen=True):
-    """The seat must make its three bets equal or fold, before it is dealt to or looks."""
+    """The seat must make its three bets equal, or fold, before no more bets is called; if they are
+    found later, before it is dealt to or looks."""
 
     seat: int
 
@@ -130,6 +132,12 @@ class CardsCounted(Event, frozen=True):
     total: int
 
 
+class CardsCollected(Event, frozen=True):
+    """All cards of a void round that were dealt, by the floor (W irregularity 2)."""
+
+    deck: int
+
+
 class DeckReplaced(Event, frozen=True):
     """A new, checked deck replaces the old one; it is shuffled only if it came sealed that way."""
 
@@ -140,7 +148,10 @@ class DeckReplaced(Event, frozen=True):
 
 
 class DeviceFitted(Event, frozen=True):
-    """Another device, with new decks of these backs."""
+    """Another device, with new decks of these backs. ``equipment`` is everything the book asks for
+    with it, all of it there; ``game`` is what a shuffler was set to."""
 
     device: DeviceKind
     backs: tuple[str, ...]
+    equipment: frozenset[Equipment] = frozenset()
+    game: ShufflerGame | None = None

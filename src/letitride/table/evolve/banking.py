@@ -20,7 +20,7 @@ def _bank_offered(table: Table, event: e.BankOffered) -> Table:
 
 @on(e.BankAccepted)
 def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
-    # Whoever had the bank two laps ago waits no longer.
+    # A person who had the bank two laps ago no longer has to wait.
     had = {who: turn for who, turn in table.banking.had.items() if turn[0] >= event.lap - 1}
     had[table.seats[event.seat].player] = (event.lap, event.seat)
     banking = Banking(seat=event.seat, at=event.seat, lap=event.lap, had=had)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from letitride.rules import Cents
+from letitride.rules import Cents, Role
 from letitride.table import events as e
 from letitride.table.evolve.handlers import current, face_down, in_round, on
 from letitride.table.state import Phase, Round, Table, fee_rate
@@ -10,13 +10,26 @@ from letitride.table.state import Phase, Round, Table, fee_rate
 
 @on(e.BetsPlaced)
 def _bets_placed(table: Table, event: e.BetsPlaced) -> Table:
-    return replace(table, dead_game=False) if table.dead_game and any(event.circles) else table
+    playing = _in_play(table, event.seat, any(event.circles), event.at)
+    recorded, dealer = current(table).recorded, event.by.role is Role.DEALER
+    now = recorded | {event.seat} if dealer else recorded - {event.seat}
+    return playing if now == recorded else in_round(playing, recorded=now)
+
+
+@on(e.PlayerReady)
+def _ready(table: Table, event: e.PlayerReady) -> Table:
+    return in_round(table, ready=current(table).ready | {event.seat})
+
+
+@on(e.SideBetsAsked)
+def _side_bets_asked(table: Table, _: e.SideBetsAsked) -> Table:
+    return in_round(table, side_bets_asked=True)
 
 
 @on(e.SideBetPlaced)
 def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Table:
     """A chip that is set down again lights its lamp."""
-    playing = replace(table, dead_game=False) if table.dead_game and event.amount else table
+    playing = _in_play(table, event.seat, event.amount > 0, event.at)
     dark = current(playing).dark
     return in_round(playing, dark=dark - {event.seat}) if event.seat in dark else playing
 
@@ -33,9 +46,10 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
 
 @on(e.BackBetPlaced)
 def _back_bet_placed(table: Table, event: e.BackBetPlaced) -> Table:
+    playing = _in_play(table, event.seat, event.amount > 0, event.at)
     if not event.amount:
-        return _backs_no_more(table, event.seat)
-    return in_round(table, backs={**current(table).backs, event.seat: event.behind})
+        return _backs_no_more(playing, event.seat)
+    return in_round(playing, backs={**current(playing).backs, event.seat: event.behind})
 
 
 @on(e.BackBetReturned)
@@ -53,7 +67,10 @@ def _wager_refused(table: Table, event: e.WagerRefused) -> Table:
 
 @on(e.NoMoreBetsCalled)
 def _no_more_bets(table: Table, _: e.NoMoreBetsCalled) -> Table:
-    return replace(table, phase=Phase.CALLED)
+    """Everybody who was asked to make bets equal has done so, or folded."""
+    commitments = frozenset(deck.commitment for deck in table.decks if deck.commitment)
+    called = in_round(table, to_correct=frozenset(), commitments=commitments)
+    return replace(called, phase=Phase.CALLED)
 
 
 @on(e.FeeTaken)
@@ -70,6 +87,19 @@ def _bonus_collected(table: Table, event: e.BonusCollected) -> Table:
     taken = current(table).taken
     stakes = {**taken.get(event.seat, {}), event.wager: event.amount}
     return in_round(table, taken={**taken, event.seat: stakes})
+
+
+def _in_play(table: Table, seat: int, bets: bool, at: int) -> Table:
+    """A seat's bets have changed: it is not ready any more, and one that ``bets`` is back."""
+    round, who = current(table), table.seats[seat]
+    if seat in round.ready or (bets and not round.began):
+        began = at if bets and not round.began else round.began
+        table = in_round(table, ready=round.ready - {seat}, began=began)
+    if not bets:
+        return table
+    if who.sitting_out:
+        table = replace(table, seats={**table.seats, seat: replace(who, sitting_out=False)})
+    return replace(table, dead_game=False) if table.dead_game else table
 
 
 def _backs_no_more(table: Table, seat: int) -> Table:

@@ -9,7 +9,7 @@ from letitride.table.state import Decision, Phase, Table, Turns
 
 unchanged(e.BackBetPulled)
 
-# Members by names of their own: to find one in its enumeration takes as long as a small change.
+# Module-level names, because an enum lookup takes as long as a small change of state.
 _PULL, _RIDE = Decision.PULL, Decision.RIDE
 _UP, _PLAYER, _IN_TURN = Face.UP, Role.PLAYER, Turns.IN_TURN
 
@@ -49,7 +49,7 @@ def _chosen(table: Table, event: e.BetRode | e.BetPulled, decision: Decision) ->
 
 def _timed(table: Table, event: e.BetRode | e.BetPulled) -> Table:
     """How long players take is counted where cards are open (F slow play). What the house does for
-    an absent player is nobody's choice."""
+    an absent player does not count as a choice."""
     round, terms = current(table), table.terms
     if terms is None or terms.face is not _UP:
         return table

@@ -83,6 +83,7 @@ def _proposed(table: Table, event: e.InvalidationProposed) -> Table:
         reason=event.reason,
         forfeit=event.forfeit,
         by=event.by,
+        fraud_by=event.fraud_by,
     )
     return replace(table, invalidations=(*table.invalidations, proposal))
 

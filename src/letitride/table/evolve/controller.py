@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from letitride.cards import DECK
+from letitride.rules import Cents
 from letitride.table import events as e
 from letitride.table.evolve.handlers import current, in_round, on
 from letitride.table.state import Controller, ControllerKey, Display, KeyUse, Table
@@ -50,7 +52,32 @@ def _keypad_reset(table: Table, _: e.KeypadReset) -> Table:
 
 @on(e.SensorsLocked)
 def _locked_out(table: Table, event: e.SensorsLocked) -> Table:
-    return in_round(table, locked=True, lamps=frozenset(event.lamps))
+    """A round that is dealt again is locked out again, with bets that are registered already."""
+    locked = in_round(table, locked=True, lamps=frozenset(event.lamps))
+    if current(table).same_round:
+        return locked
+    so_far = fitted(table).registered
+    return _registered(
+        locked,
+        games=so_far.games + 1,
+        bets=so_far.bets + len(event.lamps),
+        amount=Cents(so_far.amount + event.amount),
+    )
+
+
+def count_registered(table: Table, count: int | None) -> Table:
+    """The shuffler's count, where it counts and a controller drives it."""
+    if count is None or table.controller is None:
+        return table
+    so_far = table.controller.registered
+    wrong = so_far.miscounts + (count != len(DECK))
+    return _registered(table, decks=so_far.decks + 1, miscounts=wrong)
+
+
+def _registered(table: Table, **changes: int) -> Table:
+    controller = fitted(table)
+    registered = replace(controller.registered, **changes)
+    return replace(table, controller=replace(controller, registered=registered))
 
 
 @on(e.LampRecorded)

@@ -10,7 +10,7 @@ from letitride.table.evolve.handlers import current, in_round, know, known, on, 
 from letitride.table.state import DeckPlace, Hand, Phase, Table
 
 _NO_CARDS: Final = Hand()
-# A member by a name of its own: to find it in its enumeration takes as long as a small change.
+# A module-level name, because an enum lookup takes as long as a small change of state.
 _PLAY: Final = DeckPlace.PLAY
 
 
@@ -57,6 +57,9 @@ def _deal_completed(table: Table, event: e.DealCompleted) -> Table:
 
 @on(e.StubUnloaded)
 def _stub_unloaded(table: Table, _: e.StubUnloaded) -> Table:
+    """In a void round the stub is unloaded when the round is already over."""
+    if table.round is None:
+        return table
     return in_round(table, stub_unloaded=True)
 
 

@@ -1,28 +1,36 @@
-"""Evolve: the decks: shuffle, cut, release, reveal."""
+"""Evolve: the decks: shuffle, cut, release, reveal, and the players' shares in a shuffle."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
 from letitride.table import events as e
-from letitride.table.evolve.handlers import in_deck, in_round, on
+from letitride.table.evolve.controller import count_registered
+from letitride.table.evolve.handlers import current, in_deck, in_round, on
 from letitride.table.state import DeckPlace, Phase, Table
 
-_AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE)
+_AWAY: Final = (DeckPlace.RACK, DeckPlace.TABLE, DeckPlace.FELT)
 
 
 @on(e.DeckShuffled)
 def _deck_shuffled(table: Table, event: e.DeckShuffled) -> Table:
     return in_deck(
-        table,
+        count_registered(table, event.count),
         event.deck,
         commitment=event.commitment,
         shuffled_at=event.at,
         count=event.count,
         cut=None,
+        mix="",
         wrong=False,
         lost=False,
+        by_hand=False,
     )
+
+
+@on(e.DeckShuffledByHand)
+def _by_hand(table: Table, event: e.DeckShuffledByHand) -> Table:
+    return in_deck(table, event.deck, by_hand=True)
 
 
 @on(e.DeckCut)
@@ -33,7 +41,9 @@ def _deck_cut(table: Table, event: e.DeckCut) -> Table:
 @on(e.DeckMoved)
 def _deck_moved(table: Table, event: e.DeckMoved) -> Table:
     if event.place in _AWAY:
-        return in_deck(table, event.deck, place=event.place, commitment="", count=None, cut=None)
+        return in_deck(
+            table, event.deck, place=event.place, commitment="", count=None, cut=None, mix=""
+        )
     return in_deck(table, event.deck, place=event.place)
 
 
@@ -62,3 +72,18 @@ def _card_swapped(table: Table, event: e.CardSwapped) -> Table:
 @on(e.DeckRevealed)
 def _deck_revealed(table: Table, _: e.DeckRevealed) -> Table:
     return in_round(table, revealed=True)
+
+
+@on(e.ShareLocked)
+def _share_locked(table: Table, event: e.ShareLocked) -> Table:
+    return in_round(table, locks={**current(table).locks, event.seat: event.lock})
+
+
+@on(e.ShareOpened)
+def _share_opened(table: Table, event: e.ShareOpened) -> Table:
+    return in_round(table, shares={**current(table).shares, event.seat: event.share})
+
+
+@on(e.DeckMixed)
+def _deck_mixed(table: Table, event: e.DeckMixed) -> Table:
+    return in_deck(table, event.deck, mix=event.mix)

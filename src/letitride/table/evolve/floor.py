@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from letitride.rules import OpeningStep
 from letitride.table import events as e
+from letitride.table.evolve.controller import count_registered
 from letitride.table.evolve.handlers import face_down, in_deck, in_round, on, unchanged
 from letitride.table.state import (
     Banking,
@@ -30,6 +31,7 @@ def _table_opened(table: Table, event: e.TableOpened) -> Table:
         terms=event.terms,
         limits=event.limits,
         device=event.terms.device,
+        equipment=event.equipment,
         decks=decks,
         decks_used=len(decks),
         phase=Phase.OPENING,
@@ -45,8 +47,13 @@ def _table_opened(table: Table, event: e.TableOpened) -> Table:
 
 @on(e.FaceUpEnded)
 def _face_up_ended(table: Table, _: e.FaceUpEnded) -> Table:
-    """A round that is on is played out as it was dealt."""
+    """The current round is played out as it was dealt."""
     return face_down(table) if table.round is None else replace(table, face_down_next=True)
+
+
+@on(e.GamesSupervisorNamed)
+def _games_supervisor_named(table: Table, event: e.GamesSupervisorNamed) -> Table:
+    return replace(table, games_supervisor=event.supervisor)
 
 
 @on(e.OpeningStepTaken)
@@ -63,11 +70,12 @@ def _opening_step(table: Table, event: e.OpeningStepTaken) -> Table:
             return in_deck(taken, 1, place=DeckPlace.RACK)
         case OpeningStep.SHUFFLE:
             return in_deck(
-                taken,
+                count_registered(taken, event.count),
                 0,
                 commitment=event.commitment,
                 count=event.count,
                 shuffled_at=event.at,
+                by_hand=False,
             )
         case OpeningStep.CUT:
             return in_deck(taken, 0, cut=event.cut)
@@ -109,6 +117,8 @@ def _table_closed(table: Table, _: e.TableClosed) -> Table:
         table,
         phase=Phase.CLOSED,
         controller=None,
+        games_supervisor="",
+        equipment=frozenset(),
         dead_game=False,
         seats={},
         decks=(),

@@ -41,7 +41,7 @@ def in_round(table: Table, **changes: Any) -> Table:
 
 def in_hand(table: Table, seat: int, **changes: Any) -> Table:
     round = current(table)
-    # A copy and one change cost less than a new mapping made of both.
+    # Copying and changing one entry is faster than merging two mappings.
     hands = dict(round.hands)
     hands[seat] = replace(hands[seat], **changes)
     return replace(table, round=replace(round, hands=hands))

@@ -1,4 +1,4 @@
-"""Evolve: irregularities: reports, rulings, and what follows them."""
+"""Evolve: irregularities: reports, rulings and their consequences."""
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ unchanged(
     e.MisdealDeclared,
     e.BetsCorrected,
     e.UnequalBetsNoticed,
+    e.CardsCollected,
 )
 
 
@@ -111,13 +112,14 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             backs=round.backs,
             back_fees=round.back_fees,
             same_round=True,
+            recorded=round.recorded,
             limits=round.limits,
             rate=round.rate,
             taken=round.taken,
             lamps=round.lamps,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
-    # A round that is void for another reason leaves no misdeal to declare.
+    # If the round is void for another reason, there is no misdeal left to declare.
     halts = tuple(halt for halt in table.halts if halt is not Halt.MISDEAL)
     return free_bank(replace(table, phase=Phase.BETWEEN_ROUNDS, round=None, halts=halts))
 
@@ -185,5 +187,9 @@ def _device_fitted(table: Table, event: e.DeviceFitted) -> Table:
         for number, (back, place) in enumerate(zip(event.backs, places, strict=False))
     )
     return replace(
-        table, device=event.device, decks=decks, decks_used=table.decks_used + len(decks)
+        table,
+        device=event.device,
+        equipment=event.equipment,
+        decks=decks,
+        decks_used=table.decks_used + len(decks),
     )

@@ -18,7 +18,7 @@ from letitride.table.evolve.handlers import (
     unchanged,
 )
 from letitride.table.results import results_of
-from letitride.table.state import MOST_PAST, HandStatus, Phase, Table
+from letitride.table.state import MOST_LASTED, MOST_PAST, HandStatus, Phase, Table
 
 unchanged(e.MeterFed, e.MeterPaid, e.EnvyPaid)
 
@@ -77,6 +77,11 @@ def _settlement_completed(table: Table, _: e.SettlementCompleted) -> Table:
     return replace(table, phase=Phase.ROUND_OVER)
 
 
+def _lasted(table: Table, at: int) -> tuple[int, ...]:
+    began = current(table).began
+    return (*table.lasted[1 - MOST_LASTED :], at - began) if began else table.lasted
+
+
 @on(e.RoundEnded)
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {
@@ -94,6 +99,7 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
                 round=None,
                 seats=seats,
                 banking=banking,
+                lasted=_lasted(table, event.at),
                 past=(*table.past[1 - MOST_PAST :], results_of(table)),
             )
         )

@@ -1,7 +1,8 @@
-"""What each viewer may see of a table: the only redaction, for state and record."""
+"""Views: what each viewer may see of a table. The only redaction, for state and record."""
 
 from letitride.table.view.faces import Seen, how_seen
-from letitride.table.view.model import TableView
+from letitride.table.view.model import TableView, WagerView
+from letitride.table.view.pays import wagers_by_default
 from letitride.table.view.record import Recorded, live, record
 from letitride.table.view.redaction import redact
 from letitride.table.view.table import view
@@ -13,10 +14,12 @@ __all__ = [
     "Seen",
     "TableView",
     "Viewer",
+    "WagerView",
     "how_seen",
     "live",
     "record",
     "redact",
     "view",
     "viewer_of",
+    "wagers_by_default",
 ]

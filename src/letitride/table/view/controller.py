@@ -1,4 +1,4 @@
-"""The table controller as it lies beside the dealer: display, lamps, slots."""
+"""The table controller at the dealer's side: display, lamps, slots."""
 
 from letitride.rules import Game
 from letitride.table.decide.controller.lamps import lit_lamps
@@ -19,7 +19,7 @@ def controller_on(game: Game, table: Table) -> ControllerView | None:
 
 
 def display_of(table: Table, controller: Controller) -> Display:
-    """Dark without the table key; then what was asked of it last, or where the game is."""
+    """Dark without the table key; otherwise the last prompt, or the stage of the game."""
     if controller.in_slot(TABLE_SLOT) is None:
         return Display.OFF
     if controller.prompt is not None:

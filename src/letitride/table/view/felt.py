@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from letitride.cards import format_card
 from letitride.rules import Banker, Cents, Game, Wager
 from letitride.table.decide.banking.wager import least_bank
+from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import CIRCLES, backers
 from letitride.table.decide.irregularities.refunds import backing_moves
 from letitride.table.money import (
@@ -18,8 +19,9 @@ from letitride.table.money import (
     token_circle,
     tokens,
 )
-from letitride.table.state import DeckPlace, HandStatus, Round, Seat, Table
+from letitride.table.state import DeckPlace, HandStatus, Phase, Round, Seat, Table
 from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.layout import bank_place, lies_under
 from letitride.table.view.model import (
     BankView,
     BehindView,
@@ -29,6 +31,7 @@ from letitride.table.view.model import (
     HandView,
     RoundView,
     SeatView,
+    ShareView,
     SpotView,
 )
 from letitride.table.view.turns import bank_offered
@@ -62,6 +65,10 @@ def round_on(game: Game, table: Table, viewer: Viewer) -> RoundView | None:
         same_round=round.same_round,
         start=round.start,
         pile=round.pile,
+        shares=tuple(
+            ShareView(seat=seat, lock=lock, share=round.shares.get(seat))
+            for seat, lock in sorted(round.locks.items())
+        ),
     )
 
 
@@ -117,6 +124,7 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
     return SeatView(
         seat=number,
         player=who.player or None,
+        betting_area=number != bank_place(game, table),
         rack=balance(ledger, rack(number)),
         tokens=balance(ledger, tokens(number)),
         circles=(circles[0], circles[1], circles[2]),
@@ -126,11 +134,16 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
         fee=_fee(round, number),
         in_action=Cents(staked + (0 if settled else lammer)),
         result=Cents(_result(round, number) - _fee(round, number) - (lammer if settled else 0)),
-        hand=_hand(table, viewer, number),
+        hand=_hand(game, table, viewer, number),
         idle=who.idle,
         precluded=who.precluded if told else None,
         plays_first=who.plays_first if told else None,
         behind=tuple(_behind(table, number)),
+        still_betting=number in still_betting(game, table),
+        ready=table.phase is Phase.BETTING and round is not None and number in round.ready,
+        sitting_out=who.sitting_out,
+        leaving=who.leaving,
+        presented=who.presented,
     )
 
 
@@ -148,7 +161,7 @@ def _fee(round: Round | None, number: int) -> Cents:
     return Cents(round.fees.get(number, 0) + round.back_fees.get(number, 0))
 
 
-def _hand(table: Table, viewer: Viewer, number: int) -> HandView | None:
+def _hand(game: Game, table: Table, viewer: Viewer, number: int) -> HandView | None:
     hand = None if table.round is None else table.round.hands.get(number)
     if hand is None:
         return None
@@ -159,6 +172,7 @@ def _hand(table: Table, viewer: Viewer, number: int) -> HandView | None:
         first=hand.first,
         second=hand.second,
         tucked=hand.tucked,
+        under=lies_under(game, table, number, hand),
         three_card_settled=hand.three_card_settled,
     )
 
@@ -169,7 +183,7 @@ def _settled(round: Round | None, number: int) -> bool:
 
 
 def _result(round: Round | None, number: int) -> int:
-    """Brought by settled bets, less what they took; moves within the seat cancel out."""
+    """What settled bets won, less what they lost; moves within the seat cancel out."""
     if round is None:
         return 0
     ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.transfers)
@@ -214,4 +228,5 @@ def decks(table: Table) -> Iterator[DeckView]:
             commitment=deck.commitment,
             count=deck.count,
             cut=deck.cut,
+            mix=deck.mix,
         )

@@ -1,4 +1,4 @@
-"""What a screen gets: plain facts, ready for JSON, the same for everyone except what is private.
+"""The view of a screen: plain facts, ready for JSON, the same for everyone but what is private.
 
 Faces are text, such as ``Td``. Money is in cents. What a viewer may not know is None.
 """
@@ -10,6 +10,7 @@ from letitride.rules import (
     Collected,
     DecidingCards,
     DeviceKind,
+    Equipment,
     Face,
     FeeBase,
     OpeningStep,
@@ -17,7 +18,7 @@ from letitride.rules import (
     Shown,
     Wager,
 )
-from letitride.table.left_to_house import Stated
+from letitride.table.house_terms import Stated
 from letitride.table.state import (
     Correction,
     Decision,
@@ -31,6 +32,8 @@ from letitride.table.state import (
     Limits,
     Measure,
     Phase,
+    Presented,
+    Registered,
     SecurityKey,
     Sign,
     Turns,
@@ -47,12 +50,16 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandView(msgspec.Struct, frozen=True, kw_only=True):
+    """``under`` is the circle whose bet the cards lie under, backs up; None while the player holds
+    them and once they are turned."""
+
     cards: tuple[CardView, ...]
     status: HandStatus
     looked: bool
     first: Decision | None
     second: Decision | None
     tucked: bool
+    under: int | None
     three_card_settled: bool
 
 
@@ -79,17 +86,21 @@ class BehindView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A playing area, taken or free. Everybody at a table sees chips and tokens, so they are here.
+    """A place at the table, taken or free. Everybody there sees chips and tokens, so they are here.
+    ``betting_area`` has the three circles on the layout; the player-dealer's place has none (C).
 
     ``lammer`` is all that was taken before the deal, ``fee`` what the house took in this round.
     ``result`` is what the round has brought so far: what the settled bets, or the bank, won or
     lost, less the fee. ``behind`` has other players' bets behind this seat; ``in_action`` counts
     the player's own, here and behind another seat. ``precluded`` and ``plays_first`` are measures
-    against a player: only that player and the staff see them.
+    against a player: only that player and the staff see them. The call waits for those who are
+    ``still_betting``; a player who is ``leaving`` gets up after the round. ``presented``
+    is a voucher that the dealer has not exchanged yet.
     """
 
     seat: int
     player: str | None
+    betting_area: bool
     rack: Cents
     tokens: Cents
     circles: tuple[CircleView, CircleView, CircleView]
@@ -104,6 +115,11 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     precluded: bool | None
     plays_first: bool | None
     behind: tuple[BehindView, ...] = ()
+    still_betting: bool = False
+    ready: bool = False
+    sitting_out: bool = False
+    leaving: bool = False
+    presented: Presented | None = None
 
 
 class BankView(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +137,8 @@ class BankView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeckView(msgspec.Struct, frozen=True, kw_only=True):
-    """``count``: what the device counted at the last shuffle, if it counts."""
+    """``count``: what the device counted at the last shuffle, if it counts. ``mix``: what the
+    players' shares in the shuffle came to, once the deal has begun."""
 
     back: str
     serial: int
@@ -131,6 +148,15 @@ class DeckView(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     count: int | None
     cut: int | None
+    mix: str
+
+
+class ShareView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's share in the shuffle: locked in, and shown once no more bets was called."""
+
+    seat: int
+    lock: str
+    share: str | None
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,6 +175,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     same_round: bool
     start: int | None
     pile: int | None
+    shares: tuple[ShareView, ...]
 
 
 class PayRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,8 +187,8 @@ class PayRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class MeterView(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a shared meter: where it starts, what a bet adds, the ``parts`` of it that hands
-    win, such as "10%", and what a hand brings to each other player with the bet. Where it stands
-    comes apart: it changes with other tables."""
+    win, such as "10%", and what a hand brings to each other player with the bet. Its current amount
+    is sent separately: it changes with other tables."""
 
     seed: Cents
     feed: Cents
@@ -170,7 +197,7 @@ class MeterView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerView(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager of this table: its name, what decides it, when its stake is taken."""
+    """A wager of this table: its name, the cards that decide it, and when its stake is taken."""
 
     wager: Wager
     name: str
@@ -200,9 +227,11 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TermsView(msgspec.Struct, frozen=True, kw_only=True):
-    """``house``: what the house chose where the book leaves it a choice, in words."""
+    """``house``: the choices of the house where the book leaves it one, in words. The dealer's own
+    cards come as a stack of ``dealer_stack``, or one at a time where that is 0."""
 
     device: DeviceKind
+    dealer_stack: int
     face: Face
     turns: Turns
     three_card_settled: Settled
@@ -239,7 +268,8 @@ class PaceView(msgspec.Struct, frozen=True, kw_only=True):
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What only the staff and the inspector see; a warning forbids nothing. ``keys`` is the log of
-    the controller's slots."""
+    the controller's slots, ``registered`` what the controller itself has registered.
+    An empty ``games_supervisor`` means that none is named."""
 
     warnings: tuple[str, ...]
     pace: tuple[PaceView, ...]
@@ -252,6 +282,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     corrections: tuple[Correction, ...] = ()
     invalidations: tuple[Invalidation, ...] = ()
     keys: tuple[KeyUse, ...] = ()
+    registered: Registered | None = None
+    equipment: tuple[Equipment, ...] = ()
+    games_supervisor: str = ""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,15 +10,17 @@ from letitride.rules import (
     Collected,
     Game,
     Odds,
+    RuleBook,
     Schedule,
     Wager,
     format_money,
     format_share,
+    game_of,
     payout,
 )
 from letitride.table.events.settling import BetSettled
 from letitride.table.rejections import sentence
-from letitride.table.state import Limits, Table, side_limits
+from letitride.table.state import Limits, Table, Terms, side_limits
 from letitride.table.view.model import MeterView, PayRow, WagerView
 
 _OF_METER: Final = " of the meter"
@@ -27,21 +29,35 @@ _OF_METER: Final = " of the meter"
 def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
     """Every wager at this table with its limits and pays, the base game first."""
     chosen = {} if table.terms is None else table.terms.paytables
-    for wager, schedule in game.schedules.items():
-        limits = _limits(game, table, wager)
-        stake = limits.minimum
-        yield WagerView(
-            wager=wager,
-            name=schedule.name if wager == BASE else game.book.name_of(wager),
-            decided_by=game.book.decided_by(wager),
-            collected=_collected(game, wager),
-            paytable=chosen.get(wager, ""),
-            minimum=limits.minimum,
-            maximum=limits.maximum,
-            unit=limits.unit,
-            rows=tuple(_rows(game, schedule, stake)),
-            meter=_meter(schedule),
-        )
+    for wager in game.schedules:
+        yield _wager(game, wager, _limits(game, table, wager), chosen.get(wager, ""))
+
+
+def wagers_by_default(book: RuleBook) -> tuple[WagerView, ...]:
+    """Every wager of a book, with the pays that apply unless the house of a table chooses
+    others."""
+    chosen = {wager: book.default_paytable(wager) for wager in (BASE, *book.side_bets)}
+    game = game_of(book, chosen)
+    return tuple(
+        _wager(game, wager, _book_limits(book, None, wager), paytable)
+        for wager, paytable in chosen.items()
+    )
+
+
+def _wager(game: Game, wager: Wager, limits: Limits, paytable: str) -> WagerView:
+    schedule = game.schedules[wager]
+    return WagerView(
+        wager=wager,
+        name=schedule.name if wager == BASE else game.book.name_of(wager),
+        decided_by=game.book.decided_by(wager),
+        collected=_collected(game, wager),
+        paytable=paytable,
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        unit=limits.unit,
+        rows=tuple(_rows(game, schedule, limits.minimum)),
+        meter=_meter(schedule),
+    )
 
 
 def _meter(schedule: Schedule) -> MeterView | None:
@@ -64,9 +80,13 @@ def _collected(game: Game, wager: Wager) -> Collected:
 def _limits(game: Game, table: Table, wager: Wager) -> Limits:
     if wager == BASE and table.limits is not None:
         return table.limits
+    return _book_limits(game.book, table.terms, wager)
+
+
+def _book_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:
     if wager != BASE:
-        return side_limits(game.book, table.terms, wager)
-    own = game.book.limits
+        return side_limits(book, terms, wager)
+    own = book.limits
     return Limits(minimum=own.minimum, maximum=own.maximum, unit=own.unit)
 
 

@@ -1,6 +1,6 @@
 """The record and the live feed: a table's events, redacted, each with its version.
 
-Both go through ``redact``. A missing version was not for this viewer; it is not a gap.
+Both go through ``redact``. A version that is missing was not for this viewer; nothing is lost.
 """
 
 from collections.abc import Iterable, Iterator

@@ -30,7 +30,12 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.FaceUpEnded,
         e.TableClosed,
         e.PlayerSat,
+        e.LeavingAnnounced,
+        e.SatOut,
+        e.CameBack,
         e.BoughtIn,
+        e.VoucherPresented,
+        e.VoucherTakenBack,
         e.VoucherExchanged,
         e.CashedOut,
         e.RoundOpened,
@@ -44,14 +49,19 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.BankPosted,
         e.BankReleased,
         e.PilePicked,
+        e.PlayerReady,
         e.NoMoreBetsCalled,
         e.FeeTaken,
         e.BonusCollected,
         e.DiceRolled,
         e.DeckShuffled,
+        e.DeckShuffledByHand,
         e.DeckCut,
         e.DeckMoved,
         e.DeckStale,
+        e.ShareLocked,
+        e.ShareOpened,
+        e.DeckMixed,
         e.DealBegun,
         e.DealerCardsDealt,
         e.DealCompleted,
@@ -82,6 +92,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.RoundVoided,
         e.PastRoundInvalidated,
         e.UnequalBetsNoticed,
+        e.SideBetsAsked,
         e.CorrectionAsked,
         e.BetsCorrected,
         e.PlayHalted,
@@ -89,6 +100,7 @@ _PUBLIC: Final[frozenset[type[e.Event]]] = frozenset(
         e.DeckFoundWrong,
         e.OrderLost,
         e.CountOrdered,
+        e.CardsCollected,
         e.CardsCounted,
         e.DeckReplaced,
         e.DeviceFitted,
@@ -106,13 +118,14 @@ _STAFF: Final[frozenset[type[e.Event]]] = frozenset(
     {
         e.TrayFilled,
         e.TrayCredited,
+        e.GamesSupervisorNamed,
         e.CorrectionProposed,
         e.CorrectionDropped,
         e.InvalidationProposed,
         e.InvalidationDropped,
     }
 )
-"""The house's own money and counsel: players may not know what the tray holds."""
+"""The house's own money and internal matters: players may not know what the tray holds."""
 
 _CONDUCT: Final = frozenset({"collusion", "fraud", "measure", "preclusion", "prohibited device"})
 _DISPUTE: Final = "dispute "
@@ -191,7 +204,8 @@ def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
 
 
 def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
-    """At the table everybody sees the chips move; what for is between the player and the house."""
+    """At the table everybody sees the chips move; the reason is between the player and the
+    house."""
     if sight.disputes(event.player):
         return event
     return replace(event, dispute=0, proposed_by=NOBODY) if event.seat else None

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from letitride.rules import Game
+from letitride.rules import Equipment, Game
 from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import slow_players, too_many_open
-from letitride.table.left_to_house import stated
+from letitride.table.house_terms import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
 from letitride.table.view import felt
 from letitride.table.view.controller import controller_on
+from letitride.table.view.layout import dealer_stack
 from letitride.table.view.model import (
     BookView,
     FeesView,
@@ -99,6 +100,7 @@ def _terms(game: Game, table: Table) -> TermsView | None:
         return None
     return TermsView(
         device=table.device or terms.device,
+        dealer_stack=dealer_stack(game, table, terms),
         face=terms.face,
         turns=terms.turns,
         three_card_settled=terms.three_card_settled,
@@ -133,6 +135,9 @@ def _staff(game: Game, table: Table) -> StaffView:
         fee_box=balance(table.ledger, FEE_BOX),
         excluded=tuple(sorted(table.excluded)),
         keys=() if table.controller is None else table.controller.keys,
+        registered=None if table.controller is None else table.controller.registered,
+        equipment=tuple(each for each in Equipment if each in table.equipment),
+        games_supervisor=table.games_supervisor,
         apart=tuple(sorted(tuple(sorted(group)) for group in table.apart)),
         measures=table.measures,
         corrections=table.corrections,

@@ -5,9 +5,11 @@ const KEY = "letitride.taste";
 interface Kept {
   fourColour: boolean;
   sound: boolean;
+  /** Cards that are drawn or pushed say pull back or let it ride. */
+  gestures: boolean;
 }
 
-const PLAIN: Kept = { fourColour: false, sound: false };
+const PLAIN: Kept = { fourColour: false, sound: false, gestures: true };
 
 function kept(): Kept {
   try {
@@ -34,6 +36,14 @@ class Taste {
 
   set sound(sound: boolean) {
     this.#keep({ ...this.#now, sound });
+  }
+
+  get gestures(): boolean {
+    return this.#now.gestures;
+  }
+
+  set gestures(gestures: boolean) {
+    this.#keep({ ...this.#now, gestures });
   }
 
   #keep(now: Kept): void {

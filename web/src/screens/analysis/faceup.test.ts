@@ -7,7 +7,6 @@ import {
   faceUpPlot,
   faceUpRows,
   ordinaryOf,
-  ownBase,
   playWords,
   thumbWords,
   summaryOf,
@@ -77,13 +76,6 @@ it("a summary says from where to where, and who is ahead", () => {
     "With nothing seen, the edge is 3.5000% of one base bet; with 9 cards of 3 other players seen, it is 2.9000%.",
   );
   expect(summaryOf([report(2, -0.01)])).toContain("of 1 other player seen, it is -1.0000%, so the player is ahead.");
-});
-
-it("a table whose base game was not edited is asked for as published", () => {
-  const published = { id: "A-edited", base: { pays: { flush: "8" } }, bonus: { pays: { flush: "50" } } };
-  expect(ownBase({ ...published, bonus: { pays: { flush: "60" } } }, published)).toBeNull();
-  const base = { pays: { flush: "9" } };
-  expect(ownBase({ ...published, base }, published)).toEqual({ id: "A-edited", base });
 });
 
 it("a changed play is told in words", () => {

@@ -54,15 +54,6 @@ export function faceUpRows(row: readonly FaceUpReport[]): (string | number)[][] 
   ];
 }
 
-/** The base game of an edited paytable, to be asked about; null where only side bets were edited. */
-export function ownBase(
-  file: Record<string, unknown>,
-  published: Record<string, unknown>,
-): Record<string, unknown> | null {
-  const same = JSON.stringify(file.base) === JSON.stringify(published.base);
-  return same ? null : { id: file.id, base: file.base };
-}
-
 const DOES: Readonly<Record<string, string>> = figureWords.does;
 
 /** `Bet 1, a low pair: let it ride`. */

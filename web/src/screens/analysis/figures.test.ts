@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  deltaText,
-  figureRows,
-  figureText,
-  figuresOf,
-  handWords,
-  handsOf,
-  isEdited,
-  oneIn,
-  ownTable,
-  signed,
-} from "./figures";
+import { deltaText, figureRows, figureText, figuresOf, handWords, handsOf, oneIn, signed } from "./figures";
 import type { PaytableReport, WagerReport } from "./types";
 
 const report = (edge: number) => {
@@ -73,20 +62,6 @@ describe("figures", () => {
 describe("an edited table", () => {
   it("lists hands that lose, so that they can be paid", () => {
     expect(paytable.wagers[0] && handsOf(paytable.wagers[0])).toContain("two_pair");
-  });
-
-  it("is edited only where something else is typed than stands there", () => {
-    expect(isEdited(paytable, {})).toBe(false);
-    expect(isEdited(paytable, { six_card: { royal_flush: " 250 ", two_pair: "" } })).toBe(false);
-    expect(isEdited(paytable, { six_card: { royal_flush: "300" } })).toBe(true);
-  });
-
-  it("is sent whole, with the fields of a paytable file", () => {
-    const own = ownTable(paytable, { six_card: { royal_flush: "300", two_pair: "3/2" } });
-    expect(own).toMatchObject({
-      id: "6CB-1-edited",
-      six_card: { odds: "to", pays: { royal_flush: "300", three_of_a_kind: "4", two_pair: "3/2", straight: "lose" } },
-    });
   });
 });
 

@@ -1,5 +1,5 @@
-/** Figures of a paytable for the eye: numbers in words, rows with their change, a table of one's own. */
-import type { Exact, PaytableReport, WagerPays, WagerReport } from "./types";
+/** Figures of a paytable for the eye: numbers in words, and rows with their change. */
+import type { Exact, WagerPays, WagerReport } from "./types";
 import { analysisWords, figureWords } from "./words";
 
 export interface Figure {
@@ -111,9 +111,6 @@ export function oneIn(probability: Exact): string {
   return ways.toLocaleString("en", { maximumFractionDigits: ways < 1000 ? 2 : 0 });
 }
 
-/** Pays as typed, by wager and hand. */
-export type Edits = Record<string, Record<string, string>>;
-
 const FIVE = [
   "royal_flush",
   "straight_flush",
@@ -135,30 +132,4 @@ export function handsOf(wager: WagerPays): string[] {
 
 export function payOf(wager: WagerPays, hand: string): string {
   return String(wager.pays[hand] ?? "lose");
-}
-
-export function isEdited(paytable: PaytableReport, edits: Edits): boolean {
-  return paytable.wagers.some((wager) =>
-    handsOf(wager).some((hand) => {
-      const typed = edits[wager.wager]?.[hand];
-      return typed !== undefined && written(typed) !== payOf(wager, hand);
-    }),
-  );
-}
-
-function written(typed: string): string {
-  const text = typed.trim().toLowerCase();
-  return text === "" || text === "–" ? "lose" : text;
-}
-
-/** The edited table with the fields of a paytable file; falling odds are the editor's own business. */
-export function ownTable(paytable: PaytableReport, edits: Edits): Record<string, unknown> {
-  const own: Record<string, unknown> = { id: `${paytable.id}-edited` };
-  for (const wager of paytable.wagers) {
-    const pays = Object.fromEntries(
-      handsOf(wager).map((hand) => [hand, written(edits[wager.wager]?.[hand] ?? payOf(wager, hand))]),
-    );
-    own[wager.wager] = { odds: wager.odds, falling_odds: "meant", pays };
-  }
-  return own;
 }

@@ -5,12 +5,15 @@ const number = (value: number) => value.toLocaleString("en");
 
 const say = {
   title: "Analysis",
-  lead: "Exact figures for every paytable: every possible deal is counted, none is sampled.",
+  lead: "Exact figures for every paytable: we count every possible deal and sample none.",
   choose: "Paytable",
   loading: "Counting…",
-  pdf: "Par sheet (PDF)",
-  html: "Par sheet (HTML)",
+  pdf: (edited: boolean) => (edited ? "Edited par sheet (PDF)" : "Par sheet (PDF)"),
+  html: (edited: boolean) => (edited ? "Edited par sheet (HTML)" : "Par sheet (HTML)"),
+  toml: (edited: boolean) => (edited ? "Edited paytable (TOML)" : "Paytable (TOML)"),
+  compare: "Compare",
   books: "Rules",
+  sessions: "Sessions",
   figuresCsv: "Figures (CSV)",
   distributionCsv: "Values (CSV)",
   svg: "Picture (SVG)",
@@ -24,6 +27,7 @@ const say = {
   asPublished: "As published.",
   published: "Published",
   exactly: "Exact fractions",
+  notCounted: "The figures below are the published ones: the changed pays cannot be counted.",
   stale: "The figures below are for the last table that could be counted.",
   distribution: "Result of a round",
   distributionNote: (unit: string, deals: number) =>
@@ -32,7 +36,7 @@ const say = {
   hold: "Hold",
   holdNote:
     "The range of the hold (loss divided by amount in action) after a number of rounds, by the normal approximation.",
-  holdSkew: "The skewness is that of the mean over these rounds. Trust a band where it is much smaller than one.",
+  holdSkew: "The skewness is for the mean over these rounds. Trust a band where it is much smaller than one.",
   strategy: "Best play",
   pullRest: "Pull back everything else.",
   either: "Worth exactly zero, so either is right:",
@@ -43,7 +47,7 @@ const say = {
     "A high card is a ten or better. A hand is open to as many straights as there are five-card straights with all its cards. Worth is per unit bet.",
   faceUp: "Face up",
   faceUpNote:
-    "What it is worth to see every other player's three cards before bet 1, with best play to the end. Every set of seen cards is counted.",
+    "The value of seeing every other player's three cards before bet 1, with best play to the end. We count every set of seen cards.",
   faceUpPublished: "These figures are for the published pays.",
   faceUpCount: "Count the edited pays",
   faceUpCounting: "Counting every hand with every set of seen cards…",
@@ -58,8 +62,8 @@ const say = {
   changedAll: (plays: number) => `Show all ${plays}`,
   changedFewer: "Show fewer",
   advice: "Advice for a hand",
-  adviceNote: (paytable: string) =>
-    `For study, by the published pays of ${paytable}. Write cards as Th for the ten of hearts.`,
+  adviceNote: (paytable: string, edited: boolean) =>
+    `For study, by the ${edited ? "edited" : "published"} pays of ${paytable}. Write cards as Th for the ten of hearts.`,
   hand: "Your three cards",
   handHint: "Such as Th Jh Qh.",
   community: "First community card",

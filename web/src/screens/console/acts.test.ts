@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Option } from "../../lib/wire/types";
 import { COURSE, isGrave, kindOf, sorted } from "./acts";
-import { acts } from "./words";
+import { acts } from "./commands/words";
 
 function option(command: string, fields: object = {}): Option {
   return { command, fields: fields as Option["fields"], amount: null, several: null, words: [], chance: [] };

@@ -25,11 +25,14 @@ export const COURSE = [
   "Shuffle",
   "CutDeck",
   "OpenRound",
+  "AskForSideBets",
   "CallNoMoreBets",
 ] as const;
 
 /** What a halt waits for. Where it is offered it is next, whatever else the book allows meanwhile. */
 const LIFTS: Record<Halt, readonly string[]> = {
+  collect: ["CollectCards"],
+  stub: ["UnloadStub"],
   count: ["CountCards"],
   hands_and_stub: ["CountCards"],
   check: ["CheckDeck"],
@@ -44,6 +47,8 @@ const KINDS = {
     "Sit",
     "Leave",
     "BuyIn",
+    "PresentVoucher",
+    "TakeBackVoucher",
     "ExchangeVoucher",
     "CashOut",
     "Bet",
@@ -83,6 +88,7 @@ const KINDS = {
     "RemoveKey",
     "OrderCount",
     "CountCards",
+    "ShuffleByHand",
     "CheckDeck",
     "SwapCard",
     "ReplaceDeck",
@@ -98,7 +104,7 @@ const KINDS = {
     "ConfirmCorrection",
     "DropCorrection",
   ],
-  limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit", "DealFaceDown"],
+  limits: ["PutUpSign", "TakeDownSign", "ChangeLimits", "Fill", "Credit", "NameGamesSupervisor", "DealFaceDown"],
   grave: [
     "RefuseWager",
     "DeclareMisdeal",

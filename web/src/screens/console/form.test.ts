@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../lib/wire/types";
-import { choiceWords, choicesOf, commandOf, emptyFor, isComplete, rangeWords, type Choice } from "./form";
+import { choiceWords, choicesOf, commandOf, emptyFor, hasEnd, isComplete, rangeWords, type Choice } from "./form";
 
 function option(command: string, rest: object = {}): Option {
   return { command, fields: {}, amount: null, several: null, words: [], chance: [], ...rest };
@@ -108,4 +108,51 @@ describe("seats and words", () => {
 it("a choice is told by seat, name and what is fixed", () => {
   const choice = only([option("ReportExposed", { fields: { seat: 3, index: 1 } })]);
   expect(choiceWords(choice, new Map([[3, "Ada"]]))).toBe("seat 3, Ada · card 2");
+});
+
+describe("a measure", () => {
+  const measure = (command: string, fields: object = {}) => only([option(command, { fields, words: ["reason"] })]);
+  const filled = (choice: Choice, until: string) =>
+    commandOf(choice, { ...emptyFor(choice), words: { reason: "signals" }, until });
+
+  it("can be given an end, in seconds", () => {
+    const choice = measure("Preclude", { seat: 2 });
+    expect(hasEnd(choice)).toBe(true);
+    const at = new Date("2026-11-18T21:30").getTime() / 1000;
+    expect(filled(choice, "2026-11-18T21:30")).toHaveProperty("command.until", at);
+    expect(filled(choice, "")).not.toHaveProperty("command.until");
+    expect(filled(choice, "soon")).toHaveProperty("field", "until");
+  });
+
+  it("has none where it is over at once", () => {
+    expect(hasEnd(measure("ActOnDevice", { measure: "void_wagers" }))).toBe(false);
+    expect(hasEnd(measure("RefuseWager", { seat: 2 }))).toBe(false);
+  });
+});
+
+describe("a check of a deck", () => {
+  const choice = only([option("CheckDeck", { fields: { deck: 0 } })]);
+
+  it("is asked about, and names cards by their numbers", () => {
+    expect(isComplete(choice)).toBe(false);
+    const found = { missing: ["2c", "As"], doubled: ["2d"], oddBacks: ["Kh"], foreign: "1", byDevice: false };
+    expect(commandOf(choice, { ...emptyFor(choice), found })).toHaveProperty("command.found", {
+      missing_cards: [0, 51],
+      doubled_cards: [1],
+      odd_backs: [46],
+      foreign: 1,
+      by_device: false,
+    });
+  });
+
+  it("that found nothing says so", () => {
+    expect(commandOf(choice, emptyFor(choice))).toHaveProperty("command.found.missing_cards", []);
+  });
+});
+
+it("a card to swap is picked, not typed", () => {
+  const choice = only([option("SwapCard", { fields: { deck: 1 }, amount: range("card", 0, 51) })]);
+  expect(commandOf(choice, emptyFor(choice))).toHaveProperty("field", "card");
+  const card = { command: { type: "SwapCard", deck: 1, card: 50 } };
+  expect(commandOf(choice, { ...emptyFor(choice), card: "Ah" })).toEqual(card);
 });

@@ -6,9 +6,10 @@
  */
 import { format, parse } from "../../lib/money";
 import type { Command, Option } from "../../lib/wire/types";
+import { numberOf } from "../../lib/cards";
 import { wagerName } from "../../lib/wagers";
 import { words } from "../../lib/words";
-import { acts, choices, fields as fieldWords, problems, values } from "./words";
+import { acts, choices, fields as fieldWords, problems, values } from "./commands/words";
 
 type Range = NonNullable<Option["amount"]>;
 type Several = NonNullable<Option["several"]>;
@@ -22,21 +23,47 @@ export interface Choice {
   words: string[];
 }
 
-/** What a person has typed and ticked so far; a money field is text as typed. */
+/** What somebody found who looked at every card of a deck; cards as the server writes them. */
+export interface DeckCheck {
+  missing: string[];
+  doubled: string[];
+  oddBacks: string[];
+  foreign: string;
+  byDevice: boolean;
+}
+
+/** What a person has typed and ticked so far; a money field is text as typed, a time as its field has it. */
 export interface Filled {
   amount: string;
   circles: [string, string, string];
   several: number[];
   words: Record<string, string>;
+  card: string;
+  until: string;
+  found: DeckCheck;
 }
 
 export type Made = { command: Command } | { field: string; message: string };
 
 /** Fields that count things and not cents. */
-const COUNTS = new Set(["cards", "total"]);
+const COUNTS = new Set(["cards", "total", "foreign"]);
 
 export function isCount(field: string): boolean {
   return COUNTS.has(field);
+}
+
+/** Measures that go on, and so can have an end. */
+const LASTING = new Set(["ActOnCollusion", "ActOnDevice", "Preclude"]);
+const AT_ONCE = new Set<unknown>(["void_wagers", "detain"]);
+
+/** Whether a measure may be given an end. */
+export function hasEnd(choice: Choice): boolean {
+  return LASTING.has(choice.command) && !AT_ONCE.has(choice.fixed["measure"]);
+}
+
+/** Whether it says what a check of a deck found. */
+export function isCheck(choice: Choice): boolean {
+  return choice.command === "CheckDeck";
 }
 
 export function choicesOf(options: readonly Option[]): Choice[] {
@@ -61,7 +88,8 @@ export function choicesOf(options: readonly Option[]): Choice[] {
 
 /** Nothing is left to fill in. */
 export function isComplete(choice: Choice): boolean {
-  return choice.amount === null && choice.several === null && choice.words.length === 0;
+  const plain = choice.amount === null && choice.several === null && choice.words.length === 0;
+  return plain && !isCheck(choice);
 }
 
 export function emptyFor(choice: Choice): Filled {
@@ -70,6 +98,9 @@ export function emptyFor(choice: Choice): Filled {
     circles: ["", "", ""],
     several: [...(choice.several?.must ?? [])],
     words: Object.fromEntries(choice.words.map((name) => [name, ""])),
+    card: "",
+    until: "",
+    found: { missing: [], doubled: [], oddBacks: [], foreign: "", byDevice: false },
   };
 }
 
@@ -90,7 +121,29 @@ export function commandOf(choice: Choice, filled: Filled): Made {
     if (text === "") return { field: name, message: problems.words };
     command[name] = text;
   }
-  return { command };
+  return fillEnd(command, choice, filled) ?? fillFound(command, choice, filled) ?? { command };
+}
+
+function fillEnd(command: Command, choice: Choice, { until }: Filled) {
+  if (!hasEnd(choice) || until === "") return null;
+  const at = Date.parse(until);
+  if (Number.isNaN(at)) return { field: "until", message: problems.notATime };
+  command["until"] = Math.round(at / 1000);
+  return null;
+}
+
+function fillFound(command: Command, choice: Choice, { found }: Filled) {
+  if (!isCheck(choice)) return null;
+  const foreign = read("foreign", found.foreign.trim() || "0");
+  if (foreign === null) return { field: "foreign", message: problems.notANumber };
+  command["found"] = {
+    missing_cards: found.missing.map(numberOf),
+    doubled_cards: found.doubled.map(numberOf),
+    odd_backs: found.oddBacks.map(numberOf),
+    foreign,
+    by_device: found.byDevice,
+  };
+  return null;
 }
 
 function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, filled: Filled) {
@@ -102,6 +155,11 @@ function fillAmount(command: Command, amount: NonNullable<Choice["amount"]>, fil
     const wrong = outside(total, ranges, field);
     if (wrong) return { field, message: wrong };
     command[field] = circles;
+    return null;
+  }
+  if (field === "card") {
+    if (filled.card === "") return { field, message: problems.pickCard };
+    command[field] = numberOf(filled.card);
     return null;
   }
   const value = read(field, filled.amount);
@@ -163,6 +221,8 @@ function fixedWords(field: string, value: unknown, names: Names): string {
       return seatWords(Number(value), names);
     case "behind":
       return choices.behind(seatWords(Number(value), names));
+    case "circle":
+      return value === 0 ? "" : choices.circle(Number(value));
     case "index":
       return choices.card(Number(value) + 1);
     case "deck":

@@ -1,101 +1,5 @@
-/** The words of the console: what each command is called on the floor, and what it leads to. */
+/** The words of the console: its panels, the seats, and the facts of the table. */
 import { catalogue } from "../../lib/language";
-
-/** What a key says. A command that is not here is shown under its own name, in words. */
-const actsEn = {
-  TakeOpeningStep: "Take the next opening step",
-  Shuffle: "Shuffle the deck",
-  CutDeck: "Cut the deck",
-  OpenRound: "Open the round: “Place your bets”",
-  CallNoMoreBets: "Call “No more bets”",
-  ReleaseDeck: "Release the deck",
-  RollDice: "Roll the dice",
-  Deal: "Deal",
-  UnloadStub: "Unload the stub",
-  ShowThree: "Settle the side bet on three cards",
-  TurnCommunity: "Turn the community card",
-  TurnKept: "Turn the kept card",
-  SettleNext: "Settle the next hand",
-  RevealDeck: "Reveal the deck's order",
-  EndRound: "End the round",
-
-  OpenTable: "Open the table",
-  Sit: "Take a seat",
-  Leave: "Player leaves",
-  BuyIn: "Buy in",
-  ExchangeVoucher: "Exchange a voucher",
-  CashOut: "Cash out",
-  Bet: "Bet",
-  BetSide: "Side bet",
-  BackBet: "Back bet",
-  RecordBets: "Record the bets on the felt",
-  RefuseWager: "Refuse a wager",
-  AcceptBank: "Accept the bank",
-  DeclineBank: "Decline the bank",
-  PostBank: "Post the bank's wager",
-  PickPile: "Pick the action pile",
-  CorrectBets: "Correct the bets",
-  Fold: "Fold the hand",
-  Look: "Look at the cards",
-  Ride: "Let it ride",
-  Pull: "Pull back",
-  Tuck: "Tuck the cards",
-  WaveOff: "Wave off the side bet",
-  RecordSignal: "Record a hand signal",
-
-  ReportExposed: "A card was exposed",
-  ReportCount: "A hand has the wrong number of cards",
-  ReportWrongDeal: "Cards were dealt wrong",
-  ReportHandWithoutWager: "A hand was dealt where nobody bet",
-  ReportBadDeck: "The deck is bad",
-  ReportUnequalBets: "The three bets are unequal",
-  ReportAbsent: "A player is absent",
-  ReportJam: "The shuffle did not finish",
-  ReportDeviceFailure: "The device failed",
-  ReportEarlyStub: "The stub was unloaded too early",
-  ReportCountAlarm: "The shuffler shows a wrong count",
-  OrderCount: "Order a count",
-  CountCards: "Report the count",
-  CheckDeck: "A deck was checked and is right",
-  SwapCard: "Swap a card for its twin",
-  ReplaceDeck: "Replace a deck",
-  FitDevice: "Fit another device",
-  UseMaintenanceKey: "Put the maintenance key into slot 3",
-  RemoveKey: "Take the maintenance key out",
-  CollectCards: "Collect all cards",
-  RestoreBonusBets: "Put the bonus bets back on the lit sensors",
-  PressKey: "Press",
-  RecordLamp: "A bonus lamp is wrong",
-
-  RaiseDispute: "Raise a dispute",
-  RuleDispute: "Rule on a dispute",
-  AskReview: "Ask for a review",
-  ReviewDispute: "Review a ruling",
-  Complain: "Complain to the inspector",
-  HearComplaint: "Answer a complaint",
-  ProposeCorrection: "Propose a correction",
-  ConfirmCorrection: "Confirm a correction",
-  DropCorrection: "Drop a correction",
-
-  PutUpSign: "Put up a sign",
-  TakeDownSign: "Take down a sign",
-  ChangeLimits: "Change the limits",
-  Fill: "Fill the tray",
-  DealFaceDown: "End face-up dealing",
-  Credit: "Credit from the tray",
-
-  CloseTable: "Close the table",
-  VacateSeat: "Vacate a seat",
-  DeclareMisdeal: "Declare a misdeal",
-  InvalidateRound: "Invalidate the round",
-  Preclude: "Preclude a player",
-  ActOnCollusion: "Act on collusion",
-  ActOnDevice: "Act on a prohibited device",
-  LiftMeasure: "Lift a measure",
-  ProposeInvalidation: "Propose to invalidate a past round",
-  ConfirmInvalidation: "Confirm that a past round is invalid",
-  DropInvalidation: "Drop a proposed invalidation",
-} as const;
 
 const groupsEn = {
   players: "Players",
@@ -104,89 +8,6 @@ const groupsEn = {
   limits: "Limits, signs and tray",
   grave: "Serious actions: you confirm first",
   other: "Other actions",
-} as const;
-
-/** What will happen, said before it does. */
-const consequencesEn = {
-  RefuseWager: "The player gets all bets back. Your reason goes on the record.",
-  InvalidateRound:
-    "The round is void. Players get their wagers back, and anything already settled is undone. The house keeps the wagers of the seats you mark for forfeit. You confirm with your password.",
-  DeclareMisdeal: "The deal ends here. All hands are void, players get their wagers back, and the cards are collected.",
-  Preclude:
-    "The player can make no more wagers at this table. Before the first card, bets go back; a hand already dealt is played out.",
-  ActOnCollusion: "The measure applies to the chosen seats at once and goes on the record.",
-  ActOnDevice:
-    "The measure applies at once. If you void the wagers, the player gets this round's wagers back; a player who is excluded or detained also loses the seat, and the chips go to the cage. You confirm with your password.",
-  ProposeInvalidation: "Nothing moves until another person confirms it. One of the two is a casino supervisor.",
-  ConfirmInvalidation:
-    "What everybody won or lost in that round goes back. What a player no longer has is owed to the house. The wagers marked for forfeit stay with the house. You confirm with your password.",
-  LiftMeasure: "The measure ends at once. Your reason goes on the record; for a detention, say who took over.",
-  CloseTable: "No more rounds can be opened. Players take their chips with them.",
-  VacateSeat: "The player loses the seat and takes the chips along.",
-} as const;
-
-/** Names of what an option leaves open or has fixed. */
-const fieldsEn = {
-  seat: "Seat",
-  seats: "Seats",
-  forfeit: "Forfeit the wagers of",
-  amount: "Amount",
-  key: "Key",
-  lit: "The lamp is lit",
-  minimum: "New minimum",
-  circles: "Bets in the circles",
-  cards: "Cards in the hand",
-  total: "Cards in all",
-  reason: "Reason",
-  what: "What happened",
-  about: "What is it about?",
-  person: "Person who does not sit here",
-  decision: "Decision, in the words you will say",
-  "limits.minimum": "Minimum",
-  "limits.maximum": "Maximum",
-  "limits.unit": "Unit",
-  "limits.maximum_payout": "Maximum payout",
-} as const;
-
-/** Values that do not explain themselves. */
-const valuesEn = {
-  check_first_deck: "check the first deck",
-  wash_first_deck: "wash the first deck",
-  check_second_deck: "check the second deck",
-  insert_table_key: "insert the table key",
-  load_first_deck: "load the first deck",
-  power_on: "power on",
-  wash_second_deck: "wash the second deck",
-  second_deck_to_rack: "second deck to the rack",
-  shuffle: "shuffle",
-  cut: "cut",
-  lock_out: "LOCK OUT",
-  game_over: "GAME OVER",
-  four_of_a_kind: "FOUR OF A KIND",
-  enter: "ENTER",
-  english_only: "English only at the table",
-  play_first: "play first, before others look at their cards",
-  preclude: "preclude from wagering",
-  separate: "seat apart",
-  detain: "detain",
-  exclude_from_casino: "exclude from the casino",
-  exclude_from_game: "exclude from the game",
-  scratch: "scratch: bet back",
-  tuck: "tuck: let it ride",
-  show: "shows the three cards",
-  wave: "waves the three cards off",
-  void_wagers: "void the wagers",
-  disruption: "disruption of play",
-  fraud: "fraud",
-  missing: "a card is missing",
-  foreign: "it has a foreign card",
-  closing: "the table is closing",
-  minimum: "a higher minimum",
-  base: "base game",
-  shoe: "the shoe",
-  shuffler: "the shuffler",
-  together: "all decide together",
-  in_turn: "players decide in turn",
 } as const;
 
 const phasesEn = {
@@ -210,6 +31,7 @@ const askedEn = {
   pile: "To pick a pile",
   look: "To look at the cards",
   choice: "To choose",
+  equal: "To make the bets equal",
 } as const;
 
 /** What becomes of a player's money, said before it does. */
@@ -252,6 +74,9 @@ const sayEn = {
   againWhy: "Confirm your password to continue.",
   password: "Password",
   which: "Which",
+  untilHint: "Leave it empty to keep it until somebody lifts it.",
+  checkHint: "Pick what is wrong. If you pick nothing, all 52 cards are right.",
+  byDevice: "A deck-checking device did the check",
   report: "Report it",
   onceDone: "Confirm this only once it is done at the table. It goes on the record.",
   playHalted: "Play is stopped.",
@@ -379,6 +204,14 @@ const factsEn = {
   fee: (player: string, each: string, bank: string) => `${player} a player for ${each}, ${bank} the player-dealer`,
   language: "Language",
   englishOnly: "English only",
+  supervisor: "Games supervisor",
+  noSupervisor: "nobody named",
+  equipment: "At the table",
+  registered: "The controller registered",
+  bonusBets: (games: number, bets: number, amount: string) =>
+    `${bets === 1 ? "1 bonus bet" : `${bets} bonus bets`}, ${amount}, in ${games === 1 ? "1 game" : `${games} games`}`,
+  counted: (decks: number, wrong: number) =>
+    `${decks === 1 ? "1 deck" : `${decks} decks`} counted, ${wrong === 0 ? "all right" : `${wrong} wrong`}`,
   tray: "Tray",
   dropBox: "Drop box",
   feeBox: "Fee box",
@@ -395,66 +228,17 @@ const factsEn = {
   disputes: "Disputes",
 } as const;
 
-/** What tells one choice of a command from another. */
-const choicesEn = {
-  dealerCards: "the dealer's cards",
-  seat: (seat: number, name: string) => (name ? `seat ${seat}, ${name}` : `seat ${seat}`),
-  behind: (seat: string) => `behind ${seat}`,
-  card: (card: number) => `card ${card}`,
-  deck: (deck: number) => `deck ${deck}`,
-  dispute: (dispute: string) => `dispute ${dispute}`,
-  measure: (number: number) => `measure ${number}`,
-  pastRound: (number: string) => `round ${number}`,
-  correction: (number: string) => `correction ${number}`,
-  payee: (to: string) => (to === "house" ? "from the player to the house" : "to the player"),
-  outside: "somebody who does not sit here",
-  rest: "all that remain",
-  next: "the next one",
-  handsRight: "all hands are right",
-  handWrong: "a hand is wrong",
-  lit: "it is lit now",
-  dark: "it is dark",
-  noSupervisor: "no games supervisor is present",
-  takeDown: "take it down",
-  funds: (funds: string) => `in ${funds}`,
-  limits: (least: string, most: string) => `${least} to ${most}`,
-  unit: (unit: string) => `unit ${unit}`,
-  noUnit: "no unit",
-  payout: (most: string) => `maximum payout ${most}`,
-} as const;
-
-const problemsEn = {
-  orMore: (least: string) => `${least} or more`,
-  range: (least: string, most: string) => `${least} to ${most}`,
-  or: ", or ",
-  total: (range: string) => `${range} in all`,
-  steps: (range: string, step: string) => `${range}, in steps of ${step}`,
-  notANumber: "Enter a whole number.",
-  seats: (least: number) => `Choose ${least === 1 ? "a seat" : `at least ${least} seats`}.`,
-  words: "Enter a reason or a decision.",
-} as const;
-
 const en = {
-  acts: actsEn,
   groups: groupsEn,
-  consequences: consequencesEn,
-  fields: fieldsEn,
-  values: valuesEn,
   phases: phasesEn,
   asked: askedEn,
   fates: fatesEn,
   say: sayEn,
   facts: factsEn,
-  choices: choicesEn,
-  problems: problemsEn,
 } as const;
 const words = catalogue({ en });
 
 type Named = Readonly<Record<string, string>>;
 
-export const acts: Named = words.acts;
-export const consequences: Named = words.consequences;
-export const fields: Named = words.fields;
-export const values: Named = words.values;
 export const phases: Named = words.phases;
-export const { groups, asked, fates, say, facts, choices, problems } = words;
+export const { groups, asked, fates, say, facts } = words;

@@ -80,6 +80,11 @@ const account = {
   onBalance: "In or out",
   result: "Won or lost",
   more: (count: number) => `Show ${count} earlier`,
+  keep: "Keep this account",
+  keepLead: (name: string) =>
+    `Set a password, and you can sign in as ${name} again: same name, chips, history and seat.`,
+  keepIt: "Keep it",
+  kept: (name: string) => `You are no longer a guest. Sign in as ${name} with your password.`,
   password: "Change password",
   passwordLead: "You will be signed out everywhere.",
   oldPassword: "Current password",

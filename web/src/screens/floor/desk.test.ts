@@ -6,6 +6,7 @@ import {
   clauseOf,
   defaultOf,
   may,
+  rowsOf,
   verdict,
   type HouseChoice,
   type Progress,
@@ -75,4 +76,31 @@ it("what was refused has the name of its key, and what came otherwise is as it c
   expect(askedFor("BetSide")).toBe("Side bet");
   expect(askedFor("InvalidateRound at pit-1")).toBe("Invalidate the round at pit-1");
   expect(askedFor("POST /api/floor/tables")).toBe("POST /api/floor/tables");
+});
+
+describe("the fee sheet", () => {
+  const form = { ...NEW_TABLE, id: "pit-3", book: "ca-let-it-ride" };
+  const row = { minimum: "5", maximum: "25", player: "0.50", player_dealer: "2" };
+
+  it("goes along in cents, with the least bank", () => {
+    expect(bodyOf({ ...form, fees: [row], bankMinimum: "20" }, [])).toMatchObject({
+      body: { fees: [{ minimum: 500, maximum: 2500, player: 50, player_dealer: 200 }], bank_minimum: 2000 },
+    });
+  });
+
+  it("names the field that is no amount", () => {
+    const two = [row, { ...row, player: "a little" }];
+    expect(bodyOf({ ...form, fees: two }, [])).toHaveProperty("field", "fees[1].player");
+    expect(bodyOf({ ...form, fees: [row], bankMinimum: "lots" }, [])).toHaveProperty("field", "bank_minimum");
+  });
+
+  it("is left out where a book has none", () => {
+    expect(bodyOf(form, [])).not.toHaveProperty("body.fees");
+  });
+
+  it("starts with the book's own", () => {
+    expect(rowsOf([{ minimum: 500, maximum: 100000, player: 50, player_dealer: 200 }])).toEqual([
+      { minimum: "5", maximum: "1000", player: "0.50", player_dealer: "2" },
+    ]);
+  });
 });

@@ -3,7 +3,7 @@ import { format, parse } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
 import type { Role } from "../../lib/wire/types";
 import { words } from "../../lib/words";
-import { acts } from "../console/words";
+import { acts } from "../console/commands/words";
 import { clockExact, day } from "../record/times";
 import { auditWords, setUpWords } from "./words";
 
@@ -13,6 +13,7 @@ export type Progress = Schemas["Progress"];
 export type RefusedCommand = Schemas["RefusedCommand"];
 export type RefusedRequest = Schemas["RefusedRequest"];
 export type BookHead = Schemas["BookHead"];
+export type FeeRate = Schemas["FeeRate"];
 export type HouseChoice = Schemas["HouseChoice"];
 export type FaceUpShown = Schemas["FaceUpShown"];
 export type Doubt = Schemas["Doubt"];
@@ -34,11 +35,47 @@ export interface TableForm {
   name: string;
   book: string;
   bots: number;
+  /** The card room's fee sheet and the least bank, where a book has them. */
+  fees: FeeRow[];
+  bankMinimum: string;
   /** What was chosen, by the name of the choice; what is missing or empty is as the book says. */
   chosen: Record<string, string>;
 }
 
-export const NEW_TABLE: TableForm = { id: "", name: "", book: "", bots: 0, chosen: {} };
+/** A row of the fee sheet as it is typed, in dollars: for tables with these limits, what each pays. */
+export type FeeRow = Record<keyof FeeRate, string>;
+export const FEE_FIELDS = ["minimum", "maximum", "player", "player_dealer"] as const;
+export const EMPTY_ROW: FeeRow = { minimum: "", maximum: "", player: "", player_dealer: "" };
+
+export const NEW_TABLE: TableForm = { id: "", name: "", book: "", bots: 0, fees: [], bankMinimum: "", chosen: {} };
+
+/** The sheet that a book starts with, to be changed. */
+export function rowsOf(fees: readonly FeeRate[]): FeeRow[] {
+  const typed = (cents: number) => format(cents).replace("$", "").replaceAll(",", "");
+  return fees.map((rate) => ({
+    minimum: typed(rate.minimum),
+    maximum: typed(rate.maximum),
+    player: typed(rate.player),
+    player_dealer: typed(rate.player_dealer),
+  }));
+}
+
+/** How a field of the sheet is named, here and by the server. */
+export const feeField = (row: number, field: keyof FeeRate) => `fees[${row}].${field}`;
+
+function feesOf(rows: readonly FeeRow[]): { fees: FeeRate[] } | { field: string; message: string } {
+  const fees: FeeRate[] = [];
+  for (const [index, row] of rows.entries()) {
+    const rate = { minimum: 0, maximum: 0, player: 0, player_dealer: 0 };
+    for (const field of FEE_FIELDS) {
+      const cents = parse(row[field]);
+      if (cents === null) return { field: feeField(index, field), message: words.notAnAmount };
+      rate[field] = cents;
+    }
+    fees.push(rate);
+  }
+  return { fees };
+}
 
 export type Body = { body: Record<string, unknown> } | { field: string; message: string };
 
@@ -53,8 +90,13 @@ export function bodyOf(form: TableForm, choices: readonly HouseChoice[]): Body {
     if (value === null) return { field: fieldOf(name), message: words.notAnAmount };
     chosen[name] = value;
   }
+  const sheet = feesOf(form.fees);
+  if ("field" in sheet) return sheet;
+  const bank = form.bankMinimum.trim() === "" ? undefined : parse(form.bankMinimum);
+  if (bank === null) return { field: "bank_minimum", message: words.notAnAmount };
   return {
     body: {
+      ...(form.fees.length > 0 ? { fees: sheet.fees, bank_minimum: bank } : {}),
       id: form.id.trim(),
       name: form.name.trim() || form.id.trim(),
       book: form.book,

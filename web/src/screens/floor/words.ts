@@ -45,17 +45,32 @@ const say = {
 
 const setUp = {
   title: "Set up a table",
-  note: "The automatic dealer opens it. Anything you leave alone is as the rule book says.",
+  note: "The automatic dealer opens it. For anything you leave alone, the rule book decides.",
   id: "Id",
   name: "Name",
   book: "Rule book",
   choices: "House choices",
   choicesNote:
-    "What this rule book leaves to the house, with the clause behind it. Players read it on the table's sign.",
+    "This rule book leaves these choices to the house, each by the clause shown. Players read them on the table's sign.",
   choicesLoading: "Loading the choices…",
   dollars: (what: string) => `${what}, dollars`,
   clause: (clause: string) => `Clause: ${clause}`,
   bots: "Robot players",
+  fees: "Fee sheet and bank",
+  feesNote:
+    "Flat fees in dollars, a row for each range of table limits: for each bet of a player, and for each hand of the player-dealer. The limits of this table need a row.",
+  feeFields: {
+    minimum: "Limits from",
+    maximum: "Limits to",
+    player: "Player, each bet",
+    player_dealer: "Player-dealer, each hand",
+  },
+  feeRow: (row: number, field: string) => `Row ${row}: ${field}, dollars`,
+  addRow: "Add a row",
+  remove: "Remove",
+  removeRow: (row: number) => `Remove row ${row}`,
+  bankMinimum: "Bank minimum, dollars",
+  bankHint: "The table minimum, unless you enter more.",
   none: "none",
   needsId: "Enter an id for the table.",
   done: (table: string) => `${table} is set up.`,
@@ -63,7 +78,7 @@ const setUp = {
 
 const faceUp = {
   title: "Face-up dealing",
-  note: "The letter of 22 June 2020 asks for these before cards are dealt face up. Without the approval on record, no table is.",
+  note: "The letter of 22 June 2020 asks for these steps first. No table deals face up without the approval on record.",
   words: "In your words",
   date: "Date",
   confirm: "Confirm",

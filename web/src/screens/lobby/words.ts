@@ -2,6 +2,15 @@
 import { catalogue } from "../../lib/language";
 
 const en = {
+  playNow: "Play now",
+  playNowWhat: "A table of your own, chips and cards at once. No account needed.",
+  practise: "Practice under any rules",
+  rules: "Rule book",
+  plainest: "The plainest",
+  usual: "The usual one",
+  openPractice: "Open a practice table",
+  roundTime: (seconds: number) =>
+    seconds < 90 ? `about ${seconds} s a round` : `about ${Math.round(seconds / 60)} min a round`,
   title: "Tables",
   what: "Let It Ride, dealt by the rules of real casinos. The deck is locked in before betting closes, and you can check every round afterwards.",
   empty: "No tables are open. Check back in a moment.",

@@ -21,6 +21,8 @@ function proof(change: Partial<Disclosure["deals"][number]> = {}, whole: Partial
     order: ORDER,
     nonce: NONCE,
     faces: [{ place: 2, card: "As", version: 30 }],
+    mix: "",
+    shares: [],
     ...change,
   };
   const about = { table: "t", number: 1, first: 9, last: 59, void: false, revealed: true };

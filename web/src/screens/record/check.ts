@@ -2,6 +2,7 @@
 import { deck, format } from "../../lib/cards";
 import type { Disclosure } from "../../lib/wire/types";
 import { commitmentOf, dealt } from "../table/fairness";
+import { mixOf, sha256 } from "../table/shares";
 import type { Seen } from "./scene";
 import { proofWords } from "./words";
 
@@ -54,7 +55,13 @@ async function checkDeal(deal: Deal, own: readonly Seen[], using: Commit | null)
   if (!deal.order.length) {
     return [before, { what: proofWords.same, result: "open", why: proofWords.notRevealed }];
   }
-  return [before, await isBound(deal, using), isWhole(deal), isAsDealt(deal, own)];
+  return [
+    before,
+    await isBound(deal, using),
+    isWhole(deal),
+    ...(await areShared(deal, using)),
+    await isAsDealt(deal, own, using),
+  ];
 }
 
 async function isBound(deal: Deal, using: Commit | null): Promise<Check> {
@@ -74,9 +81,24 @@ function isWhole(deal: Deal): Check {
   return { what: proofWords.whole, result: right ? "holds" : "fails", why };
 }
 
-function isAsDealt(deal: Deal, own: readonly Seen[]): Check {
+/** The shares are those that were locked in, and the deck was mixed by all that were opened. */
+async function areShared(deal: Deal, using: Commit | null): Promise<Check[]> {
+  if (deal.mix === "") return [];
+  const what = proofWords.shares;
+  if (using === null) return [{ what, result: "open", why: proofWords.noHash }];
+  const opened = deal.shares.filter(({ share }) => share !== "");
+  const locked = await Promise.all(opened.map(async ({ lock, share }) => (await sha256(share)) === lock));
+  const mix = await mixOf(deal.commitment, opened);
+  const right = locked.every(Boolean) && mix === deal.mix && opened.every((each) => each.locked < deal.called);
+  const withheld = deal.shares.length - opened.length;
+  const why = right ? proofWords.sharesWhy(opened.length, withheld) : proofWords.otherShares;
+  return [{ what, result: right ? "holds" : "fails", why }];
+}
+
+async function isAsDealt(deal: Deal, own: readonly Seen[], using: Commit | null): Promise<Check> {
   const what = proofWords.dealt;
-  const cards = dealt(deal.order, deal.cut);
+  if (deal.mix !== "" && using === null) return { what, result: "open", why: proofWords.noHash };
+  const cards = await dealt(deal.order, deal.cut, deal.mix);
   const all = new Map<number, Set<string>>();
   for (const { place, card } of [...deal.faces, ...own]) {
     all.set(place, new Set([...(all.get(place) ?? []), card]));

@@ -63,7 +63,7 @@ const record = {
 
 const proof = {
   title: "Proof",
-  lead: "Your browser checks the revealed deck itself. Only the last line is the house's word.",
+  lead: "Your browser checks the revealed deck itself. Only the last line is the house's own check.",
   loading: "Checking…",
   verdicts: {
     holds: "This round checks out.",
@@ -86,14 +86,19 @@ const proof = {
   otherHash: (found: string, locked: string) => `SHA-256 is ${found}; ${locked} was locked in.`,
   whole: "The deck is complete",
   wholeWhy: "52 cards, each once.",
-  notWhole: "A card is missing, foreign or there twice.",
+  notWhole: "A card is missing, foreign or doubled.",
+  shares: "The players' shares shuffled the deck once more",
+  sharesWhy: (opened: number, withheld: number) =>
+    `${opened === 1 ? "1 share" : `${opened} shares`}, locked in before betting closed and opened after it` +
+    (withheld > 0 ? `; ${withheld} withheld.` : "."),
+  otherShares: "The shares are not those that were locked in, or they do not give this shuffle.",
   dealt: "Every card seen is where the deck order has it",
   dealtWhy: (cards: number, cut: number) => `${cards === 1 ? "1 card" : `${cards} cards`} compared, cut at ${cut}.`,
   notDealt: (place: number, seen: string, due: string | undefined) =>
     `Card ${place} was ${seen}; the deck order has ${due ?? "none"}.`,
   house: "The house's own check of money, choices and pays",
   houseFound: (entry: number, sentence: string) => `Entry ${entry}: ${sentence}`,
-  houseUnpaid: "The pays could not be computed again: the rule book has another edition now.",
+  houseUnpaid: "The house could not compute the pays again: the rule book has changed since.",
   houseRight: "The house computed the round again from its record and found nothing wrong.",
 } as const;
 

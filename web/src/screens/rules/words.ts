@@ -3,7 +3,7 @@ import { catalogue } from "../../lib/language";
 
 const rules = {
   title: "Rules",
-  lead: "Every field of the rule book, with the clause it comes from. What no document settles is marked as a house rule.",
+  lead: "Every field of the rule book, with the clause it comes from. Where no document decides, it is marked as a house rule.",
   howToPlayNote: "In short: the fields below are the rules. The staff give no advice on play.",
   fields: "Rules, field by field",
   inSection: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
@@ -24,6 +24,20 @@ const rules = {
   count: (shown: number, all: number) => (shown === all ? `${all} fields.` : `${shown} of ${all} fields shown.`),
   differing: (count: number, all: number) => `${count} of ${all} fields differ.`,
   missing: "not in this book",
+  glossary: "Words of the rules",
+  paybacks: "Paybacks",
+  paybacksLead:
+    "Exact, in the long run and with the best play, for each paytable a table may have. Bets on a meter are not here: their payback depends on the meter.",
+  wager: "Wager and paytable",
+  ofAction: "Of the amount in action",
+  ofBet: "Of one bet",
+  aboveBase: "more than every base game",
+  noticesTitle: "At every table",
+  pays: "What it pays",
+  paysAt: (table: string) => `What it pays at ${table}`,
+  paysNote: "The paytable is the house’s choice: the layout of each table shows the one in force there.",
+  paytable: (id: string) => `Paytable ${id}`,
+  paysTitle: (wager: string) => `Pays: ${wager}`,
 } as const;
 
 /** How to play, sentence by sentence. Where a list has the values of a field, its keys are the book's. */
@@ -48,7 +62,7 @@ const play = {
   last: "The dealer turns the second community card. Your three cards and these two make your hand.",
   paid: "With a pair of tens or better, every bet you left on the felt is paid by the paytable. With less, it loses.",
   banker: { house: "You play against the paytable, not against the dealer or the other players." },
-  most: (amount: string, per: string) => `The most that one ${per} pays is ${amount}.`,
+  most: (amount: string, per: string) => `One ${per} pays at most ${amount}.`,
   decided: {
     "own three": "your own three cards",
     "own and community": "your three cards and the two community cards",
@@ -76,6 +90,38 @@ const play = {
   steps: (unit: string) => `, in steps of ${unit}`,
 } as const;
 
-const en = { rules, play } as const;
+/** What everybody is told. Where a list has the values of a field, its keys are the book's. */
+const notices = {
+  shown: (signs: string[]) => (signs.length > 0 ? `At the table everybody can read ${list(signs)}.` : ""),
+  signs: {
+    limits: "the limits",
+    "payout schedule": "what each hand pays",
+    "maximum payout": "the maximum payout, if there is one",
+    fees: "the fees",
+    "rules copy": "a copy of the rules",
+  },
+  betweenPlayers: { refused: "Players and spectators make no bets with or against each other." },
+  showingCards: { refused: "Nobody shows their cards to another player, unless cards are dealt face up." },
+  staffAdvice: { refused: "The staff give no advice on how to play." },
+  bystanderAdvice: { "only if asked": "Players and spectators give advice only to somebody who asks for it." },
+  devices: { refused: "Nobody uses a device that records or analyses the game at the table." },
+  refusing: {
+    "no more bets": "Until “No more bets” a supervisor may refuse a wager, and says why.",
+    "first card": "Until the first card is dealt a supervisor may refuse a wager, and says why.",
+  },
+  raising: (minutes: string) => `A sign announces a higher minimum at least ${minutes} minutes before it starts.`,
+  closing: (minutes: string) => `A sign announces at least ${minutes} minutes ahead that the table will close.`,
+  idle: (rounds: string) =>
+    `When every other seat is taken, a player who sits out ${rounds} rounds in a row may have to give up the seat.`,
+  disputes:
+    "A dispute goes to the table's supervisor first. If you disagree with the ruling, you can ask for a review.",
+  complaints: "If you are not satisfied with a decision of the house, you can complain to an inspector.",
+} as const;
 
-export const { rules: rulesWords, play: playWords } = catalogue({ en });
+function list(parts: string[]): string {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
+}
+
+const en = { rules, play, notices } as const;
+
+export const { rules: rulesWords, play: playWords, notices: noticeWords } = catalogue({ en });

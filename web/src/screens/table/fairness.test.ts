@@ -21,6 +21,8 @@ const DEAL: Deal = {
     { place: 5, card: "Ah", version: 42 },
     { place: 8, card: "Kc", version: 42 },
   ],
+  mix: "",
+  shares: [],
 };
 
 const ROUND = 12;
@@ -29,6 +31,7 @@ function seen(cards: [number, string][]): Witness {
   return {
     cards: new Map([[DEAL.commitment, new Map(cards)]]),
     rounds: new Map([[ROUND, new Set([DEAL.commitment])]]),
+    shares: new Map(),
   };
 }
 
@@ -107,9 +110,9 @@ describe("a round whose deck order is revealed", () => {
   });
 });
 
-it("deals from the cut on, and then the cards before it", () => {
-  expect(dealt(["2c", "3c", "4c"], 2)).toEqual(["4c", "2c", "3c"]);
-  expect(dealt(["2c", "3c", "4c"], 0)).toEqual(["2c", "3c", "4c"]);
+it("deals from the cut on, and then the cards before it", async () => {
+  expect(await dealt(["2c", "3c", "4c"], 2, "")).toEqual(["4c", "2c", "3c"]);
+  expect(await dealt(["2c", "3c", "4c"], 0, "")).toEqual(["2c", "3c", "4c"]);
 });
 
 it("remembers what lies open, under the commitment of the deck in play", () => {

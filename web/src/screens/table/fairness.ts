@@ -3,6 +3,7 @@
  * that was revealed is the one that was locked in, and every card that was seen lay there.
  */
 import type { CardView, Disclosure, TableView } from "../../lib/wire/types";
+import { mixed, mixOf, sha256 } from "./shares";
 import { words } from "./words";
 
 export type Deal = Disclosure["deals"][number];
@@ -23,24 +24,24 @@ export interface Witness {
   cards: Map<string, Map<number, string>>;
   /** The commitments of the decks that were in play, round by round. */
   rounds: Map<number, Set<string>>;
+  /** The shares that this browser opened, round by round. */
+  shares: Map<number, string>;
 }
 
 export function newWitness(): Witness {
-  return { cards: new Map(), rounds: new Map() };
+  return { cards: new Map(), rounds: new Map(), shares: new Map() };
 }
 
 const SIZE = 52;
 
 /** SHA-256, in hexadecimal, of the nonce and the order written without spaces. */
-export async function commitmentOf(nonce: string, order: readonly string[]): Promise<string> {
-  const text = new TextEncoder().encode(nonce + order.join(""));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function commitmentOf(nonce: string, order: readonly string[]): Promise<string> {
+  return sha256(nonce + order.join(""));
 }
 
-/** The cards as they leave the device: from the cut on, and then those before it. */
-export function dealt(order: readonly string[], cut: number): string[] {
-  return [...order.slice(cut), ...order.slice(0, cut)];
+/** The cards as they leave the device: from the cut on, then those before it, then mixed by the players' shares. */
+export function dealt(order: readonly string[], cut: number, mix: string): Promise<string[]> {
+  return mixed([...order.slice(cut), ...order.slice(0, cut)], mix);
 }
 
 /** Remember what lies open now. Before the first deal there is nothing but the commitment. */
@@ -59,7 +60,7 @@ export function watch(witness: Witness, view: TableView): void {
 }
 
 export async function checkDeal(deal: Deal, witness: Witness, round: number): Promise<Verdict> {
-  const cards = dealt(deal.order, deal.cut);
+  const cards = await dealt(deal.order, deal.cut, deal.mix);
   const own = witness.cards.get(deal.commitment);
   const shown = witness.rounds.get(round);
   const checks: Check[] = [
@@ -81,6 +82,7 @@ export async function checkDeal(deal: Deal, witness: Witness, round: number): Pr
       fits: deal.faces.every(({ place, card }) => cards[place] === card),
     },
   ];
+  checks.push(...(await checkShares(deal, witness.shares.get(round))));
   if (shown) {
     checks.push({
       what: words.checks.shown,
@@ -94,4 +96,20 @@ export async function checkDeal(deal: Deal, witness: Witness, round: number): Pr
     });
   }
   return { fair: checks.every((check) => check.fits), checks };
+}
+
+/** The deck was mixed by every share that was opened, each as it was locked in; `own` is this browser's. */
+async function checkShares(deal: Deal, own: string | undefined): Promise<Check[]> {
+  const opened = deal.shares.filter(({ share }) => share !== "");
+  const checks: Check[] = [];
+  if (deal.mix !== "") {
+    const locked = await Promise.all(opened.map(async ({ lock, share }) => (await sha256(share)) === lock));
+    const early = opened.every(({ locked: at }) => at < deal.called);
+    const mix = await mixOf(deal.commitment, opened);
+    checks.push({ what: words.checks.shares(opened.length), fits: locked.every(Boolean) && early && mix === deal.mix });
+  }
+  if (own !== undefined) {
+    checks.push({ what: words.checks.ownShare, fits: opened.some(({ share }) => share === own) });
+  }
+  return checks;
 }

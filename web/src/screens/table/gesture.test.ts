@@ -10,6 +10,7 @@ describe("a drag of one's own cards", () => {
   it("says nothing when it is short or goes aside", () => {
     expect(signOf(0, FAR_ENOUGH - 1)).toBeNull();
     expect(signOf(80, 60)).toBeNull();
+    expect(signOf(60, 100)).toBeNull();
   });
 
   it("is followed a part of the way", () => {

@@ -7,7 +7,7 @@ import { format } from "../../lib/money";
 
 type Range = NonNullable<Option["amount"]>;
 
-function field(option: Option, name: string): unknown {
+export function field(option: Option, name: string): unknown {
   return (option.fields as Record<string, unknown>)[name];
 }
 
@@ -117,8 +117,8 @@ export function labelOf(option: Option): string {
   const { command } = option;
   const dispute = field(option, "dispute");
   switch (command) {
-    case "ExchangeVoucher":
-      return words.exchange(String(field(option, "into")));
+    case "TakeBackVoucher":
+      return words.takeBackVoucher;
     case "Bet":
       return words.betWith(String(field(option, "funds")));
     case "BackBet": {

@@ -51,7 +51,7 @@ it("adds what a meter pays to its bet, and tells envy pays apart", () => {
   const envy = { type: "EnvyPaid", seat: 4, wager: "bonus", winner: 3, hand: "royal_flush", amount: 25_000 };
   const after = gather(before, happened(paid, envy));
   expect(after.get(3)?.lines.map(lineText)).toEqual(["Bonus · Royal flush · 100% of the meter · wins $10,000.25"]);
-  expect(after.get(4)?.lines.map(lineText)).toEqual(["Bonus · Royal flush of another · wins $250"]);
+  expect(after.get(4)?.lines.map(lineText)).toEqual(["Bonus · Another player’s royal flush · wins $250"]);
 });
 
 it("goes on over several messages, and leaves what it was given alone", () => {

@@ -28,6 +28,7 @@ function decision(seat: SeatView, at: number): string {
 export function circleLabel(seat: SeatView, at: number, outcome: Outcome | undefined): string {
   const paid = outcome?.paid[at] ?? 0;
   const parts = [words.circleName(at), format(amountOn(seat, at)), decision(seat, at)];
+  if (seat.hand?.under === at + 1) parts.push(words.cardsUnder);
   if (paid > 0) parts.push(`${words.paid} ${format(paid)}`);
   return parts.filter(Boolean).join(", ");
 }

@@ -20,7 +20,6 @@ by one. ``docs/banking-method.md`` explains the method. In the order of the work
 from letitride.analysis.banking.joint.distribution import (
     GainDistribution,
     ShareResult,
-    ShareRunner,
     WorkShare,
     gain_distribution,
 )
@@ -28,7 +27,6 @@ from letitride.analysis.banking.joint.distribution import (
 __all__ = [
     "GainDistribution",
     "ShareResult",
-    "ShareRunner",
     "WorkShare",
     "gain_distribution",
 ]

@@ -5,7 +5,7 @@ hands end in which set of outcomes; the sum of all shares is then settled, seat 
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from fractions import Fraction
@@ -28,6 +28,7 @@ from letitride.analysis.banking.joint.packed_integers import PackedIntegers
 from letitride.analysis.banking.joint.settling import gains_of
 from letitride.analysis.banking.joint.three_hands import THREE, three_hands_on
 from letitride.analysis.banking.outcome_codes import OutcomeCodes
+from letitride.analysis.each import Each
 
 _BOARDS: Final = 52 * 51
 
@@ -68,11 +69,6 @@ class CountBy(Enum):
 ShareResult = tuple[Counter[int], Fraction]
 """Deals by set of outcomes on a share of the boards, and the slack."""
 
-ShareRunner = Callable[
-    [Callable[[WorkShare], ShareResult], Sequence[WorkShare]], Iterable[ShareResult]
-]
-"""How shares are worked through: as ``map`` does, or by several processes."""
-
 
 def gain_distribution(
     codes: OutcomeCodes,
@@ -80,7 +76,7 @@ def gain_distribution(
     cover: int,
     *,
     limit: Fraction | None = None,
-    each: ShareRunner = map,
+    each: Each = map,
 ) -> GainDistribution | None:
     """The distribution for seats in the order of settlement.
 
@@ -104,7 +100,7 @@ def distribution_on(
     cover: int,
     *,
     limit: Fraction = Fraction(0),
-    each: ShareRunner = map,
+    each: Each = map,
     by: CountBy = CountBy.PATTERN,
 ) -> GainDistribution:
     """The distribution when the board is one of these."""

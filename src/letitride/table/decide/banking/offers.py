@@ -1,4 +1,4 @@
-"""The bank on offer: clockwise after two hands, to be taken or declined, never to the house."""
+"""Offers of the bank: clockwise after two hands, to take or decline, never to the house."""
 
 from typing import NamedTuple
 
@@ -101,8 +101,8 @@ def _is_on_offer(game: Game, table: Table) -> bool:
 
 
 def _next_turn(game: Game, table: Table, banking: Banking) -> Turn | None:
-    """Whose turn comes first of all who have not declined. The banker's own comes last, being a
-    whole lap away, and only if the book lets a banker go on."""
+    """The first turn among the seats that have not declined. The banker's own comes last, a whole
+    lap away, and only if the book lets a banker go on."""
     terms = _terms(game)
     assert terms is not None
     goes_on = terms.all_decline is AllDecline.BANKER_MAY_GO_ON
@@ -116,8 +116,8 @@ def _next_turn(game: Game, table: Table, banking: Banking) -> Turn | None:
 
 
 def _turn(banking: Banking, seat: int, player: str) -> Turn:
-    """When the offer, going on clockwise, comes to a seat. It passes over a person who had the bank
-    until it has gone round from where they had it."""
+    """When the offer reaches a seat, going clockwise. It skips a person who had the bank until it
+    has gone once round from where they had it."""
     lap = banking.lap if seat > banking.at else banking.lap + 1
     had = banking.had.get(player)
     if had is not None and (lap - 1, seat) < had:

@@ -39,7 +39,7 @@ def pick_pile(game: Game, table: Table, command: c.PickPile) -> Decided:
 
 
 def has_piles(game: Game, table: Table) -> bool:
-    """Whether a player-dealer picks a pile of this table's shuffler, for the dice to give out."""
+    """Whether the player-dealer picks a pile here, and the dice say which position gets it."""
     assert table.terms is not None
     stacks = device_of(game, table).order is DealOrder.STACKS_OF_THREE
     return (

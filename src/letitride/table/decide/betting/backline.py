@@ -72,7 +72,7 @@ def has_three_bets(table: Table, seat: int) -> bool:
 
 
 def pulled_behind(table: Table, seat: int, number: int) -> Iterator[e.Event]:
-    """The bets behind a circle come back with it: the player of the hand decides for them."""
+    """Bets behind a circle come back with it: the player of the hand decides for all."""
     for backer in backers(table, seat):
         held = back(seat, backer, number)
         amount = balance(table.ledger, held)

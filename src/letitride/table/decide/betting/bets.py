@@ -1,10 +1,9 @@
-"""Betting: three equal bets and the side bets, until the call of no more bets."""
+"""Betting: three equal bets and the side bets. ``call`` has the call of no more bets."""
 
 from collections.abc import Iterator, Sequence
 
 from letitride.rules import (
     Act,
-    Banker,
     Cents,
     Currency,
     Game,
@@ -17,7 +16,7 @@ from letitride.rules import (
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.betting.fees import fee_of, other_bets, side_bets, take_fees
+from letitride.table.decide.betting.fees import fee_of, other_bets, side_bets
 from letitride.table.decide.betting.open_hands import one_more_open
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -32,23 +31,18 @@ from letitride.table.decide.checks import (
     running,
     staked_seats,
 )
-from letitride.table.decide.controller.lamps import lamps_right
-from letitride.table.decide.decks import deck_is_ready
 from letitride.table.decide.irregularities.refunds import (
     backing_moves,
     or_no_round,
     return_behind,
 )
-from letitride.table.decide.irregularities.unequal import unequal_noticed
 from letitride.table.decide.register import Decided, decides
-from letitride.table.evolve import current
 from letitride.table.money import (
     CAGE,
     DROP_BOX,
     TRAY,
     Move,
     balance,
-    bank,
     circle,
     rack,
     spot,
@@ -81,7 +75,7 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
     ):
         return no
     if amount == 0:
-        return _take_down(table, game, seat)
+        return take_down(game, table, seat)
     promotional = amount if command.funds is c.Funds.TOKENS else command.tokens
     if no := (
         _within(game, table, amount)
@@ -97,7 +91,7 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
 @decides(c.RecordBets)
 def record_bets(game: Game, table: Table, command: c.RecordBets) -> Decided:
     """The dealer records what is on the felt. Limits are judged later (N 6.2, 6.3); unequal bets
-    are pointed out at once, and again at the call. Tokens that lie there stay: only chips are
+    are pointed out at once, and the call waits for them. Tokens already there stay: only chips are
     added or taken (N 5.1)."""
     seat, amounts = command.seat, command.circles
     if no := (
@@ -191,55 +185,6 @@ def refuse_wager(game: Game, table: Table, command: c.RefuseWager) -> Decided:
     return or_no_round(game, table, (refused, *return_behind(game, table, seat)))
 
 
-@decides(c.CallNoMoreBets)
-def call_no_more_bets(game: Game, table: Table, command: c.CallNoMoreBets) -> Decided:
-    if no := (
-        may(game, command, Act.CALL_NO_MORE_BETS)
-        or in_phase(game, table, "betting.placing_ends", Phase.BETTING)
-        or running(game, table)
-        or deck_is_ready(game, table)
-        or lamps_right(game, table)
-    ):
-        return no
-    seats = staked_seats(game, table)
-    if not seats:
-        return reject("no_bets.nobody", game.book.clause("betting.equal_bets"))
-    banker = table.banking.seat
-    if game.book.bank.banker is Banker.PLAYER_DEALER:
-        posted = banker is not None and balance(table.ledger, bank(banker)) > 0
-        if not posted:
-            return reject("no_bank", game.book.clause("bank.banker"))
-    return (
-        e.NoMoreBetsCalled(),
-        *take_fees(game, table, seats, banker),
-        *(collect_early(game, table, seats) if table.controller is None else ()),
-        *unequal_noticed(table),
-    )
-
-
-def collect_early(game: Game, table: Table, seats: tuple[int, ...]) -> Iterator[e.Event]:
-    """Stakes taken before the deal go into the tray; a lammer or a lamp marks the seat."""
-    for wager, side in game.book.side_bets.items():
-        if side.is_taken:
-            for seat in seats:
-                amount = balance(table.ledger, spot(seat, wager))
-                if amount:
-                    moves = (Move(spot(seat, wager), TRAY, amount),)
-                    yield e.BonusCollected(seat=seat, wager=wager, amount=amount, moves=moves)
-
-
-def restored(game: Game, table: Table) -> tuple[e.Event, ...]:
-    """Stakes that were taken before the deal lie on their spots again."""
-    return tuple(
-        e.WagersRestored(
-            seat=seat, wager=wager, amount=stake, moves=(Move(TRAY, spot(seat, wager), stake),)
-        )
-        for wager in game.book.side_bets
-        for seat, stakes in current(table).taken.items()
-        if (stake := stakes.get(wager))
-    )
-
-
 def stands_alone(table: Table, wager: Wager, side: SideBet) -> bool:
     """Whether a player may make a side bet without the three bets."""
     assert table.terms is not None
@@ -318,7 +263,7 @@ def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
 
 
 def _has_area(game: Game, table: Table, seat: int) -> Refusal:
-    """Where a player banks there is a seat more than there are areas to bet on (C seats)."""
+    """Where a player banks, there is one more seat than betting areas (C seats)."""
     areas = game.book.table.areas
     if len(set(staked_seats(game, table)) - {seat}) < areas:
         return None
@@ -340,7 +285,7 @@ def _funds_fit(game: Game, table: Table, command: c.Bet) -> Refusal:
 
 
 def _side_funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
-    """Cash where it may be said aloud; no document has a side bet that takes tokens."""
+    """Cash only where it may be said aloud; no document lets a side bet take tokens."""
     assert table.terms is not None
     if funds is c.Funds.TOKENS:
         return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
@@ -399,7 +344,7 @@ def _place(seat: int, mix: Sequence[tuple[Cents, Cents]], funds: c.Funds) -> Ite
             yield Move(tokens(seat), token_circle(seat, number), promotional)
 
 
-def _take_down(table: Table, game: Game, seat: int) -> Decided:
+def take_down(game: Game, table: Table, seat: int) -> Decided:
     """The three bets come down, with any bets behind and side bets that cannot stand alone."""
     moves = list(_clear_circles(table, seat))
     if not moves:

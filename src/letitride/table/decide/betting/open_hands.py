@@ -11,10 +11,10 @@ from letitride.table.state import Table
 _PATH = "deal.face_up.more_hands"
 
 _FEWEST: Final = 4
-"""Choices before a player's pace says anything."""
+"""Choices that a player must have made before the pace means anything."""
 _FAR_LONGER: Final = 2
 _LONGEST_USUAL: Final = 5
-"""Seconds that nobody is called slow for."""
+"""Nobody is called slow for taking this many seconds."""
 
 
 def one_more_open(game: Game, table: Table, seat: int) -> Refusal:
@@ -52,8 +52,8 @@ def _analysed(game: Game) -> int:
 
 
 def slow_players(game: Game, table: Table) -> Iterator[str]:
-    """Who takes far longer to choose than the rest of the table: by the letter, a player who works
-    out what open hands are worth plays slowly (F slow play)."""
+    """Players who take far longer to choose than the rest of the table. The document says that a
+    player who works out what open hands are worth plays slowly (F slow play)."""
     timed = {seat: who for seat, who in table.seats.items() if who.choices >= _FEWEST}
     for seat, who in sorted(timed.items()):
         others = [each for other, each in timed.items() if other != seat]

@@ -166,8 +166,8 @@ def to_choose(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def asked_to_choose(game: Game, table: Table) -> tuple[int, ...]:
-    """Of those, the seats that may decide now: the next in turn, or all of them together. Whoever
-    was told to play first comes before the others either way."""
+    """Of those, the seats that may decide now: the next in turn, or all of them together. Players
+    told to play first come before the others either way."""
     waiting = to_choose(game, table)
     assert table.terms is not None
     if table.terms.turns is Turns.IN_TURN:

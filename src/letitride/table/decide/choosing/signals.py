@@ -27,7 +27,7 @@ def record_signal(game: Game, table: Table, command: c.RecordSignal) -> Decided:
 
 
 def _looked(game: Game, table: Table, command: c.RecordSignal) -> Decided:
-    """Where there is no hand, what is signalled is refused in its own words."""
+    """If there is no hand, the refusal is the one for the signalled choice."""
     round, seat = table.round, command.seat
     phases = (Phase.THREE_CARD, *CHOICES)
     if round is None or table.phase not in phases or seat not in table.seats:

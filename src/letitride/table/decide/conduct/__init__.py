@@ -1,1 +1,1 @@
-"""What the house does about people: measures, and invalidated rounds."""
+"""The conduct of players: measures against people, and invalidated rounds."""

@@ -1,7 +1,7 @@
 """Conduct: collusion, prohibited devices, and players kept from the game.
 
 A measure is against a person, whether they sit here or only watch, and holds until it is lifted or
-its time is up. Whoever is excluded loses the seat as soon as nothing in the round depends on it.
+its time is up. An excluded player loses the seat as soon as nothing in the round depends on it.
 """
 
 from typing import NamedTuple
@@ -70,7 +70,7 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
         return no
     whom = [_Whom(table.seats[seat].player, seat) for seat in seats]
     whom += [_Whom(command.person)] if command.person else []
-    words = _direction(measure, seats, command.person, closed(command.reason))
+    words = _direction(measure, seats, command.person, _why(command))
     events: Events = (
         ruled(game, _COLLUSION, matter="collusion", outcome=measure, sentence=words),
         e.CollusionActedOn(
@@ -103,7 +103,7 @@ def _direction(measure: CollusionMeasure, seats: tuple[int, ...], person: str, r
 def _suspects(
     game: Game, table: Table, command: c.ActOnCollusion, seats: tuple[int, ...]
 ) -> Refusal:
-    """Whoever sits is named by the seat, so that nobody is named twice."""
+    """A seated player is named by the seat, so that nobody is named twice."""
     if command.person and not seats:
         return _not_seated(game, table, command.person)
     return seated(game, table, command, seats) or _not_seated(game, table, command.person)
@@ -160,15 +160,14 @@ def _void_wagers(game: Game, table: Table, whom: _Whom, reason: str) -> Events:
     """What the person has at stake is ruled on before they are shut out (N 14.3.1)."""
     if not wagers_of(game, table, whom.seat):
         return ()
-    ruling = _device_ruling(game, DeviceMeasure.VOID_WAGERS, whom, reason)
+    ruling = _device_ruling(game, DeviceMeasure.VOID_WAGERS, whom, closed(reason))
     if table.round is None or whom.seat not in hands_in_play(table):
         return (ruling, *return_before_deal(game, table, whom.seat))
     behind_another = return_backing(game, table, whom.seat)
     return (ruling, *behind_another, *hand_void(game, table, whom.seat, HandStatus.VOID))
 
 
-def _device_ruling(game: Game, measure: DeviceMeasure, whom: _Whom, reason: str) -> e.Ruled:
-    why = closed(reason)
+def _device_ruling(game: Game, measure: DeviceMeasure, whom: _Whom, why: str) -> e.Ruled:
     if whom.seat:
         words = sentence(f"prohibited_device.{measure}", seat=whom.seat, reason=why)
     else:
@@ -182,10 +181,10 @@ def _device_ruling(game: Game, measure: DeviceMeasure, whom: _Whom, reason: str)
 def _shut_out(game: Game, table: Table, whom: _Whom, command: c.ActOnDevice) -> Events:
     """Out of the game, or out of the casino if the measure says so: then no table seats them.
 
-    Whoever is detained is out of the game too, and stays out when somebody has taken over.
+    A detained person is out of the game too, and stays out after somebody has taken over.
     """
     clause, measure = game.book.clause(_DEVICE), command.measure
-    events: Events = (_device_ruling(game, measure, whom, command.reason),)
+    events: Events = (_device_ruling(game, measure, whom, _why(command)),)
     if measure is DeviceMeasure.DETAIN and not table.is_under(whom.player, MeasureKind.DETAIN):
         events += (
             e.PersonDetained(
@@ -222,7 +221,7 @@ def preclude(game: Game, table: Table, command: c.Preclude) -> Decided:
         "ruling.precluded" if whom.seat else "ruling.precluded_outside",
         seat=whom.seat,
         person=whom.player,
-        reason=closed(command.reason),
+        reason=_why(command),
     )
     seat = whom.seat or None
     return (
@@ -265,8 +264,8 @@ def _keep_out(
 
 @decides(c.LiftMeasure)
 def lift_measure(game: Game, table: Table, command: c.LiftMeasure) -> Decided:
-    """Whoever may take a measure may lift it. A detention ends when an inspector or the police take
-    over (N 14.3.4)."""
+    """A person who may take a measure may lift it. A detention ends when an inspector or the police
+    take over (N 14.3.4)."""
     measure = next((each for each in table.measures if each.number == command.measure), None)
     kind = MeasureKind.EXCLUDE_FROM_GAME if measure is None else measure.kind
     act, path = _lifted_as(kind)
@@ -311,7 +310,7 @@ def _ended(measure: Measure, how: MeasureEnd, reason: str = "") -> e.MeasureEnde
 
 
 def unseat_excluded(game: Game, table: Table) -> Events:
-    """Whoever is excluded leaves with their chips, once their hand is no longer in a round: until
+    """An excluded player leaves with their chips once their hand is no longer in a round: until
     then the settlement may still be undone."""
     events: Events = ()
     for seat, who in table.seats.items():
@@ -368,6 +367,15 @@ def reasoned(game: Game, path: str, reason: str) -> Refusal:
 def _precluded_already(game: Game) -> Rejected:
     clause = game.book.clause("roles.preclude_player")
     return reject("precluded_already", clause)
+
+
+def _why(command: c.ActOnCollusion | c.ActOnDevice | c.Preclude) -> str:
+    """The reason, and for how long if the measure has an end."""
+    if command.until is None:
+        return closed(command.reason)
+    minutes = -(-(command.until - command.at) // 60)
+    holds = sentence("measure.holds", plural(minutes), minutes=minutes)
+    return f"{closed(command.reason)} {holds}"
 
 
 def closed(reason: str) -> str:

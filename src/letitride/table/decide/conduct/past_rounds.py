@@ -1,6 +1,6 @@
 """Invalidating a round that is over, while the day is open (N 14.4, 14.5).
 
-What everybody won goes back, and what everybody lost. The events of the round stay as they are; new
+All winnings and all losses go back. The events of the round stay as they are; new
 events correct them. One person proposes it and another confirms it, one of them a casino
 supervisor: that is the policy of the house.
 """
@@ -11,65 +11,63 @@ from letitride.rules import (
     Cents,
     FeeOnVoid,
     Game,
-    GuiltyWagers,
-    InvalidationGround,
-    Role,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.betting.fees import fee_owed
 from letitride.table.decide.checks import Refusal, may, paid_in_round
+from letitride.table.decide.conduct.invalidating import (
+    GROUNDS,
+    GUILTY,
+    at_stake,
+    fraud_named,
+    ground_allowed,
+    may_forfeit,
+    person_named,
+)
 from letitride.table.decide.conduct.measures import closed, reasoned
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.two_people import named, second_person
 from letitride.table.evolve import replay
-from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, balance, rack
+from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, balance, rack, tokens
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Invalidation, PastResult, PastRound, Table
-
-_GROUNDS = "irregularities.invalidation_grounds"
-_GUILTY = "irregularities.guilty_wagers"
 
 
 @decides(c.ProposeInvalidation)
 def propose_invalidation(game: Game, table: Table, command: c.ProposeInvalidation) -> Decided:
-    if no := _may_invalidate(game, command) or reasoned(game, _GROUNDS, command.reason):
+    if no := _may_invalidate(game, command) or reasoned(game, GROUNDS, command.reason):
         return no
-    clause = game.book.clause(_GROUNDS)
-    if command.ground not in game.book.irregularities.invalidation_grounds:
-        return reject("not_allowed.ground", clause, ground=sentence(f"ground.{command.ground}"))
+    clause = game.book.clause(GROUNDS)
+    if no := ground_allowed(game, command.ground) or person_named(game, command):
+        return no
     past = _past(table, command.round)
     if past is None:
         return reject("no_past_round", clause, round=command.round)
     if any(each.round == command.round for each in table.invalidations):
         return reject("invalidation_waits", clause, round=command.round)
     forfeit = tuple(sorted(set(command.forfeit)))
-    if forfeit and (no := _may_forfeit(game, command, past, forfeit)):
+    if forfeit and (no := _forfeitable(game, command, past, forfeit)):
         return no
     return (
         e.InvalidationProposed(
-            round=command.round, ground=command.ground, reason=command.reason, forfeit=forfeit
+            round=command.round,
+            ground=command.ground,
+            reason=command.reason,
+            forfeit=forfeit,
+            fraud_by=command.fraud_by,
         ),
     )
 
 
-def _may_forfeit(
+def _forfeitable(
     game: Game, command: c.ProposeInvalidation, past: PastRound, seats: tuple[int, ...]
 ) -> Refusal:
-    clause = game.book.clause(_GUILTY)
-    if game.book.irregularities.guilty_wagers is not GuiltyWagers.MAY_BE_FORFEITED:
-        return reject("not_allowed.forfeit", clause)
-    if no := may(game, command, Act.FORFEIT_WAGER):
-        return no
-    if command.ground is not InvalidationGround.FRAUD:
-        return reject("not_allowed.forfeit_without_fraud", clause)
-    staked = {each.seat for each in past.results if each.staked}
-    for seat in seats:
-        if seat not in staked:
-            return reject("no_bets.at_stake", clause, seat=seat)
-    return None
+    staked = {each.seat for each in past.results if each.staked or each.tokens_staked}
+    return may_forfeit(game, command) or at_stake(game, seats, staked)
 
 
 @decides(c.ConfirmInvalidation)
@@ -79,15 +77,18 @@ def confirm_invalidation(game: Game, table: Table, command: c.ConfirmInvalidatio
     found = _find(table, command.round)
     if isinstance(found, Rejected):
         return found
-    if no := _second_person(found, command):
+    if no := second_person(found.by, command.by):
         return no
     past = _past(table, command.round)
     assert past is not None, "a proposal goes with its round"
     words = sentence("ruling.past_round_invalid", round=found.round, reason=closed(found.reason))
     events: Events = (
+        *fraud_named(
+            game, found, [each.player for each in past.results if each.seat in found.forfeit]
+        ),
         ruled(
             game,
-            _GROUNDS,
+            GROUNDS,
             matter=sentence("matter.invalid_round"),
             outcome=found.ground,
             sentence=words,
@@ -115,9 +116,10 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
     forfeited = result.staked if guilty else Cents(0)
     due = Cents(-result.net - forfeited)
     fee = Cents(0) if guilty else _fee_back(game, result)
-    if not due and not fee and not guilty:
-        return ()
     seat = next((n for n, who in table.seats.items() if who.player == result.player), 0)
+    promotional = tokens_due(table, result, seat, guilty=guilty)
+    if not due and not fee and not guilty and not promotional:
+        return ()
     own = rack(seat) if seat else CAGE
     moves = [Move(TRAY, own, due)] if due > 0 else []
     if due < 0:
@@ -125,6 +127,9 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
         parts = ((rack(seat), there), (CAGE, -due - there))
         moves += [Move(source, TRAY, Cents(part)) for source, part in parts if part]
     moves += [Move(FEE_BOX, own, fee)] if fee else []
+    if promotional:
+        source, target = (TRAY, tokens(seat)) if promotional > 0 else (tokens(seat), TRAY)
+        moves.append(Move(source, target, Cents(abs(promotional))))
     reversed = e.ResultReversed(
         round=found.round,
         player=result.player,
@@ -133,13 +138,25 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
         amount=Cents(due + fee),
         forfeited=forfeited,
         proposed_by=found.by,
+        tokens=promotional,
         moves=tuple(moves),
     )
     if not guilty:
         return (reversed,)
     words = sentence("ruling.forfeited", seat=result.seat, reason=closed(found.reason))
-    ruling = ruled(game, _GUILTY, matter="fraud", outcome="forfeited", sentence=words)
+    ruling = ruled(game, GUILTY, matter="fraud", outcome="forfeited", sentence=words)
     return (ruling, reversed)
+
+
+def tokens_due(table: Table, result: PastResult, seat: int, *, guilty: bool) -> Cents:
+    """Lost tokens go back; those that the guilty had staked and kept are forfeited, as far as they
+    are still there. Tokens of a player who has left stay with the house, as they do on leaving."""
+    if not seat:
+        return Cents(0)
+    if not guilty:
+        return result.tokens_lost
+    kept = result.tokens_staked - result.tokens_lost
+    return Cents(-min(kept, balance(table.ledger, tokens(seat))))
 
 
 def _free(game: Game, table: Table, seat: int) -> int:
@@ -157,9 +174,7 @@ def _fee_back(game: Game, result: PastResult) -> Cents:
 def _may_invalidate(
     game: Game, command: c.ProposeInvalidation | c.ConfirmInvalidation | c.DropInvalidation
 ) -> Refusal:
-    if no := may(game, command, Act.INVALIDATE_ROUND):
-        return no
-    return None if command.by.name else reject("no_name.correction", HOUSE)
+    return may(game, command, Act.INVALIDATE_ROUND) or named(command.by)
 
 
 def _past(table: Table, number: int) -> PastRound | None:
@@ -169,11 +184,3 @@ def _past(table: Table, number: int) -> PastRound | None:
 def _find(table: Table, round: int) -> Invalidation | Rejected:
     found = next((each for each in table.invalidations if each.round == round), None)
     return found or reject("no_invalidation", HOUSE, round=round)
-
-
-def _second_person(found: Invalidation, command: c.ConfirmInvalidation) -> Refusal:
-    if found.by.name == command.by.name:
-        return reject("own_proposal", HOUSE)
-    if Role.CASINO_SUPERVISOR in (found.by.role, command.by.role):
-        return None
-    return reject("no_casino_supervisor", HOUSE)

@@ -1,1 +1,1 @@
-"""Decide: the table controller: its keys, and the lamps of the bonus bets."""
+"""The table controller: its keys, and the lamps of the bonus bets."""

@@ -3,15 +3,17 @@
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.betting.bets import collect_early, restored
+from letitride.table.decide.betting.call import collect_early, restored
 from letitride.table.decide.checks import Refusal, in_phase, may, own_seat, running, staked_seats
 from letitride.table.decide.controller.lamps import (
     ends_by_key,
     has_controller,
     lit_lamps,
     on_sensors,
+    sensed,
 )
 from letitride.table.decide.floor.steps import key_fits
+from letitride.table.decide.irregularities.collecting import collected
 from letitride.table.decide.irregularities.rulings import after_the_deck
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
@@ -60,8 +62,9 @@ def _lock_out(game: Game, table: Table, command: c.PressKey) -> Decided:
         return no
     if current(table).locked:
         return reject("pressed_already", game.book.clause(_CONTROLLER))
+    lamps = lit_lamps(game, table)
     return (
-        e.SensorsLocked(lamps=lit_lamps(game, table)),
+        e.SensorsLocked(lamps=lamps, amount=sensed(game, table, lamps)),
         *collect_early(game, table, staked_seats(game, table)),
     )
 
@@ -105,6 +108,8 @@ def record_lamp(game: Game, table: Table, command: c.RecordLamp) -> Decided:
 def collect_cards(game: Game, table: Table, command: c.CollectCards) -> Decided:
     if no := may(game, command, Act.COLLECT_AND_COUNT):
         return no
+    if Halt.COLLECT in table.halts:
+        return collected(table)
     if not _to_collect(table):
         return reject("nothing_to_collect", game.book.clause(_STUB))
     round = current(table)

@@ -3,7 +3,9 @@
 Without one the same game is played on a plain layout: lammers, no keys (W table 4).
 """
 
-from letitride.rules import Fitting, Game, RoundEnd, Wager
+from collections.abc import Iterable
+
+from letitride.rules import Cents, Fitting, Game, RoundEnd, Wager
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal
 from letitride.table.money import balance, spot
@@ -25,7 +27,7 @@ def start_pressed(table: Table) -> tuple[e.Event, ...]:
 
 
 def sensor_bets(game: Game, table: Table) -> tuple[Wager, ...]:
-    """The side bets of this table that lie on a sensor with a lamp."""
+    """The side bets of this table that have a sensor and a lamp."""
     if table.controller is None:
         return ()
     return tuple(
@@ -45,9 +47,16 @@ def on_sensors(game: Game, table: Table) -> tuple[int, ...]:
     )
 
 
+def sensed(game: Game, table: Table, seats: Iterable[int]) -> Cents:
+    """What the sensors of these seats have on them."""
+    wagers = sensor_bets(game, table)
+    lying = (balance(table.ledger, spot(seat, wager)) for seat in seats for wager in wagers)
+    return Cents(sum(lying))
+
+
 def lit_lamps(game: Game, table: Table) -> tuple[int, ...]:
-    """Until the lock-out a lamp is lit while a bet lies on its sensor; after it, those lit then
-    stay lit until the round is over."""
+    """Until the lock-out a lamp is lit while there is a bet on its sensor. After it, lit lamps stay
+    lit until the round is over."""
     if table.controller is None or table.round is None:
         return ()
     if table.round.lamps:

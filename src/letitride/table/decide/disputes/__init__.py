@@ -1,1 +1,1 @@
-"""What people dispute: the ruling, the review, the inspector, and money set right."""
+"""Disputes: the ruling, the review, the inspector, and corrections of money."""

@@ -1,16 +1,17 @@
-"""Money set right after a dispute: one person proposes it, and another confirms it.
+"""Corrections after a dispute: one person proposes, and another confirms.
 
 The book says who rules and who reviews; that two people are needed, one of them a casino
 supervisor, is the policy of the house.
 """
 
-from letitride.rules import HOUSE, Act, Game, Role
+from letitride.rules import HOUSE, Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, affordable, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
+from letitride.table.decide.two_people import named, second_person
 from letitride.table.money import CAGE, TRAY, Move, rack
 from letitride.table.rejections import reject
 from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Table
@@ -43,14 +44,14 @@ def propose_correction(game: Game, table: Table, command: c.ProposeCorrection) -
 
 @decides(c.ConfirmCorrection)
 def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -> Decided:
-    """The money moves between the tray and the player: the rack of whoever sits here, or else the
-    account at the cage."""
+    """The money moves between the tray and the player: the rack if they sit here, else the account
+    at the cage."""
     if no := _may_correct(game, command):
         return no
     found = _find(table, command.correction)
     if isinstance(found, Rejected):
         return found
-    if no := _second_person(found, command):
+    if no := second_person(found.by, command.by):
         return no
     seat = next((n for n, who in table.seats.items() if who.player == found.player), 0)
     if seat and found.to is Payee.HOUSE and (no := affordable(game, table, seat, found.amount)):
@@ -82,11 +83,11 @@ def drop_correction(game: Game, table: Table, command: c.DropCorrection) -> Deci
 
 
 def _may_correct(game: Game, command: _Correcting) -> Refusal:
-    """Whoever may rule on a dispute or review a ruling."""
+    """Whether the actor may rule on a dispute or review a ruling."""
     rules = game.book.roles.may(command.by.role, Act.RULE_DISPUTE)
     if not rules and (no := may(game, command, Act.REVIEW_DISPUTE)):
         return no
-    return None if command.by.name else reject("no_name.correction", HOUSE)
+    return named(command.by)
 
 
 def _decided(table: Table, dispute: Dispute) -> Refusal:
@@ -100,11 +101,3 @@ def _decided(table: Table, dispute: Dispute) -> Refusal:
 def _find(table: Table, number: int) -> Correction | Rejected:
     found = next((each for each in table.corrections if each.number == number), None)
     return found or reject("no_correction", HOUSE, number=number)
-
-
-def _second_person(correction: Correction, command: c.ConfirmCorrection) -> Refusal:
-    if correction.by.name == command.by.name:
-        return reject("own_proposal", HOUSE)
-    if Role.CASINO_SUPERVISOR in (correction.by.role, command.by.role):
-        return None
-    return reject("no_casino_supervisor", HOUSE)

@@ -1,12 +1,13 @@
 """Disputes: a ruling, a review if the player asks for one, then a complaint to the inspector.
 
-A dispute belongs to a person: whoever has left or was excluded takes it further all the same.
+A dispute belongs to a person: a player who left or was excluded can still take it further.
 """
 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, may, own_seat
+from letitride.table.decide.floor.supervising import goes_first_to
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
@@ -38,6 +39,8 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
 @decides(c.RuleDispute)
 def rule_dispute(game: Game, table: Table, command: c.RuleDispute) -> Decided:
     """The first ruling. A reviewer may give it if no games supervisor is there (N 14.12)."""
+    if no := goes_first_to(game, table, command.by):
+        return no
     act = Act.REVIEW_DISPUTE if command.no_games_supervisor else Act.RULE_DISPUTE
     return _answer(
         game, table, command, act, DisputeStage.RAISED, DisputeStage.RULED, "roles.rule_dispute"
@@ -115,9 +118,8 @@ def _answer(
 
 
 def _rights(game: Game, stage: DisputeStage) -> str:
-    """Against a decision of the house there is the inspector, and the person is told so (N 14.13).
-
-    A games supervisor's can be reviewed first.
+    """The person is told that they can complain to an inspector (N 14.13). A games supervisor's
+    decision can be reviewed first.
     """
     if stage is DisputeStage.HEARD or not game.book.roles.who(Act.HEAR_COMPLAINT):
         return ""
@@ -145,7 +147,7 @@ def _own_dispute(
 
 
 def _named(game: Game, table: Table, command: _Own, path: str) -> Refusal:
-    """Whoever sits speaks for their seat; anybody else gives their name."""
+    """A seated player speaks for the seat; anybody else gives their name."""
     if command.seat or command.by.seat:
         return own_seat(game, table, command, command.seat)
     return None if command.by.name else reject("no_name.dispute", game.book.clause(path))

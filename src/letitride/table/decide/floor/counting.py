@@ -1,4 +1,4 @@
-"""What the shuffler counts: every deck at every shuffle, and the alarm if a count is wrong.
+"""The shuffler's count: every deck at every shuffle, and the alarm if a count is wrong.
 
 The floor's own count comes later, in ``irregularities/decks.py``.
 """

@@ -1,5 +1,6 @@
 """Opening a table: the house's terms. ``steps`` has what makes it ready."""
 
+from letitride.cards import DECK
 from letitride.rules import (
     BASE,
     Act,
@@ -17,6 +18,12 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import sheet_fits, sheet_holds
 from letitride.table.decide.checks import Refusal, in_phase, may
+from letitride.table.decide.floor.equipment import (
+    decks_fit,
+    equipment_of,
+    is_complete,
+    usual_backs,
+)
 from letitride.table.decide.floor.face_up import approved
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
@@ -30,8 +37,6 @@ from letitride.table.state import (
     alone_switch_of,
     switch_of,
 )
-
-BACKS = ("red", "blue")
 
 
 def device_of(game: Game, table: Table) -> DeviceRules:
@@ -51,22 +56,31 @@ def open_table(game: Game, table: Table, command: c.OpenTable) -> Decided:
         or _bank_fits(game, terms, limits)
         or approved(game, terms)
         or limits_fit(game, terms, limits)
+        or is_complete(game, terms, terms.device, command.missing)
     ):
         return no
-    device = game.book.devices.fitted()[terms.device]
+    backs = command.backs or usual_backs(game, terms.device)
+    if no := decks_fit(game, terms.device, backs):
+        return no
     return (
         e.TableOpened(
             book=game.book.id,
             digest=game.book.digest,
             terms=terms,
             limits=limits,
-            backs=BACKS[: device.decks],
+            backs=backs,
+            equipment=equipment_of(game, terms, terms.device),
         ),
     )
 
 
 def may_check(game: Game, found: DeckCheck) -> Refusal:
-    """A device's check counts only where the book says so (N 3.4)."""
+    """A device's check counts only where the book says so (N 3.4). The same card can be missing and
+    there with another back, but not missing and doubled."""
+    faces, backs = (*found.missing_cards, *found.doubled_cards), found.odd_backs
+    twice = len(set(faces)) < len(faces) or len(set(backs)) < len(backs)
+    if twice or not {*faces, *backs} <= set(DECK) or found.foreign < 0:
+        return reject("wrong_cards.check", game.book.clause("cards.deck_size"))
     if not found.by_device or Checker.DECK_CHECKING_DEVICE in game.book.cards.checked_by:
         return None
     return reject("no_such_device.checking", game.book.clause("cards.checked_by"))
@@ -191,6 +205,8 @@ def _switched(game: Game, switch: str) -> tuple[str, Permission]:
             return "limits.payout_cap", book.limits.payout_cap
         case Switch.DICE:
             return "settlement.start_by_dice", book.settlement.start_by_dice
+        case Switch.PLAYER_SHARES:
+            return "devices.shuffle_when", Permission.ALLOWED
         case Switch.CONTROLLER:
             fitted = book.table.controller != "not_fitted"
             return "table.controller", Permission.ALLOWED if fitted else Permission.REFUSED

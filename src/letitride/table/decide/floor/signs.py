@@ -1,4 +1,4 @@
-"""Signs, and what waits for them: higher limits, and closing a table with players at it."""
+"""Signs, and what needs one: a higher minimum, and closing a table with players at it."""
 
 from msgspec.structs import replace
 

@@ -6,6 +6,7 @@ from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, in_phase, may, running
 from letitride.table.decide.controller.lamps import start_pressed
 from letitride.table.decide.floor.counting import alarm, count_fits
+from letitride.table.decide.floor.equipment import game_fits
 from letitride.table.decide.floor.opening import cut_fits, device_of, may_check
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
@@ -22,6 +23,12 @@ def opening_steps(game: Game, table: Table) -> tuple[OpeningStep, ...]:
     return tuple(step for step in steps if step is not OpeningStep.INSERT_TABLE_KEY)
 
 
+def next_opening_step(game: Game, table: Table) -> OpeningStep:
+    """The first that has not been taken. A table whose opening began under an earlier text of the
+    book takes the steps that have been added since."""
+    return next(step for step in opening_steps(game, table) if step not in table.opening)
+
+
 @decides(c.TakeOpeningStep)
 def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> Decided:
     if no := (
@@ -32,7 +39,7 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
         return no
     steps = opening_steps(game, table)
     clause = game.book.clause(f"devices.{table.device}.opening")
-    expected = steps[len(table.opening)]
+    expected = next_opening_step(game, table)
     if command.step is not expected:
         return reject("wrong_step", clause, step=sentence(f"step.{expected}"))
     shuffling = command.step is OpeningStep.SHUFFLE
@@ -48,19 +55,27 @@ def take_opening_step(game: Game, table: Table, command: c.TakeOpeningStep) -> D
         cut_fits(game, command.cut)
         or (count_fits(game, table, count) if shuffling else None)
         or may_check(game, command.found)
+        or _is_set(game, table, command)
     ):
         return no
     deck = _CHECKED.get(command.step)
     if deck is not None and not command.found.is_right:
         serial = table.decks[deck].serial
         return (e.DeckChecked(deck=deck, serial=serial, found=command.found),)
-    done = len(table.opening) + 1 == len(steps)
+    done = set(steps) <= {*table.opening, command.step}
     return (
         *(start_pressed(table) if shuffling else ()),
         _taken(table, command, count),
         *alarm(game, table, count),
         *((e.TableReady(),) if done else ()),
     )
+
+
+def _is_set(game: Game, table: Table, command: c.TakeOpeningStep) -> Refusal:
+    assert table.device is not None
+    if command.step is not OpeningStep.SET_GAME:
+        return None
+    return game_fits(game, table.device, command.game)
 
 
 def _taken(
@@ -74,6 +89,7 @@ def _taken(
         count=count,
         serial=None if deck is None else table.decks[deck].serial,
         found=None if deck is None else command.found,
+        game=command.game if command.step is OpeningStep.SET_GAME else None,
     )
 
 

@@ -1,1 +1,1 @@
-"""What went wrong, and how the book rules on it."""
+"""Irregularities, and how the book rules on them."""

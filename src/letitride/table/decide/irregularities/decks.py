@@ -1,12 +1,28 @@
 """Irregularities of cards and devices: wrong decks, counts, jams, failures, new decks."""
 
-from letitride.rules import Act, DeckAfter, DeviceKind, Game, Outcome, Permission
+from letitride.rules import (
+    Act,
+    DeckAfter,
+    DeviceKind,
+    Game,
+    Outcome,
+    Permission,
+)
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.checks import in_phase, may, running
 from letitride.table.decide.floor.counting import alarm_raised, counts_cards, miscounted_deck
-from letitride.table.decide.floor.opening import BACKS, may_check
+from letitride.table.decide.floor.equipment import (
+    back_fits,
+    decks_fit,
+    equipment_of,
+    game_fits,
+    is_complete,
+    usual_backs,
+)
+from letitride.table.decide.floor.opening import may_check
+from letitride.table.decide.irregularities.collecting import all_collected
 from letitride.table.decide.irregularities.misdeals import CARDS_OUT
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import after_the_deck, misdeal, round_void
@@ -90,7 +106,7 @@ def order_count(game: Game, table: Table, command: c.OrderCount) -> Decided:
 @decides(c.CountCards)
 def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
     """A full count clears the deck. If no cards are out in hands, no hand can be wrong."""
-    if no := may(game, command, counting_act(table)):
+    if no := may(game, command, counting_act(table)) or all_collected(game, table):
         return no
     size = game.book.cards.deck_size
     clause = game.book.clause("roles.collect_and_count")
@@ -104,7 +120,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
         return reject("not_ordered", clause)
     lifted = tuple(e.HaltLifted(halt=halt) for halt in waiting)
     if right:
-        return (counted, _count_right(game), *lifted)
+        return (counted, _count_right(game, table), *lifted)
     # The round may have ended by now, invalid or out of hands: then only the deck is wrong.
     if Halt.HANDS_AND_STUB in waiting and table.phase in CARDS_OUT:
         if not hands_right:
@@ -117,7 +133,7 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
 
 
 def counting_act(table: Table) -> Act:
-    """Who counts depends on why: on an order it may be somebody else than after trouble (N 3.8)."""
+    """The role that counts depends on why: on an order it may differ from after trouble (N 3.8)."""
     return Act.COUNT_ON_ORDER if table.count_ordered else Act.COLLECT_AND_COUNT
 
 
@@ -150,8 +166,13 @@ def _deck_found_wrong(game: Game, table: Table, what: c.BadCard) -> e.DeckFoundW
 
 
 def _matter(what: c.BadCard) -> str:
-    missing = what is c.BadCard.MISSING
-    return sentence("matter.card_missing") if missing else sentence("matter.card_foreign")
+    match what:
+        case c.BadCard.MISSING:
+            return sentence("matter.card_missing")
+        case c.BadCard.FOREIGN:
+            return sentence("matter.card_foreign")
+        case c.BadCard.OTHER_BACK:
+            return sentence("matter.card_other_back")
 
 
 def _found_wrong(game: Game, table: Table, total: int) -> tuple[e.Event, ...]:
@@ -179,11 +200,12 @@ def _new_deck_first(game: Game) -> e.Ruled:
     )
 
 
-def _count_right(game: Game) -> e.Ruled:
+def _count_right(game: Game, table: Table) -> e.Ruled:
+    """The ruling is about the order if the count was ordered, else about the alarm."""
     size = game.book.cards.deck_size
     return ruled(
         game,
-        _PATH + "count_right",
+        "roles.order_count" if table.count_ordered else _PATH + "count_right",
         matter=sentence("matter.counted"),
         outcome=game.book.irregularities.count_right,
         sentence=sentence("ruling.count_right", size=size),
@@ -216,7 +238,8 @@ def _hands_wrong(game: Game, table: Table) -> Decided:
 
 @decides(c.ReplaceDeck)
 def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
-    """A new deck with the same back, checked; it is shuffled before it is dealt (N 3.7).
+    """A new deck, checked, with the back of the old one or a new one that no other deck has; it is
+    shuffled before it is dealt (N 3.7).
 
     A deck that was checked, shuffled and sealed in advance brings its order with it (N 3.5).
     """
@@ -240,14 +263,18 @@ def replace_deck(game: Game, table: Table, command: c.ReplaceDeck) -> Decided:
     if no := may_check(game, command.found):
         return no
     if not command.found.is_right:
-        return reject("deck_wrong", clause)
+        return reject("deck_wrong", game.book.clause("cards.deck_size"))
     old = table.decks[command.deck]
+    back = command.back or old.back
+    others = tuple(deck.back for i, deck in enumerate(table.decks) if i != command.deck)
+    if no := back_fits(game, back, others):
+        return no
     shoe = table.device is DeviceKind.SHOE
     place = DeckPlace.TABLE if shoe else old.place
     sealed = command.commitment
     found, serial = command.found, table.decks_used
     return (
-        e.DeckReplaced(deck=command.deck, back=old.back, place=place, commitment=sealed),
+        e.DeckReplaced(deck=command.deck, back=back, place=place, commitment=sealed),
         e.DeckChecked(deck=command.deck, serial=serial, found=found),
     )
 
@@ -313,9 +340,21 @@ def fit_device(game: Game, table: Table, command: c.FitDevice) -> Decided:
     if command.device not in allowed or device is None:
         devices = listed("or", [sentence(f"device.{each}") for each in allowed])
         return reject("no_such_device.replacement", clause, devices=devices)
-    backs = BACKS[: device.decks]
+    assert table.terms is not None
+    backs = command.backs or usual_backs(game, command.device)
+    if no := (
+        is_complete(game, table.terms, command.device, command.missing)
+        or decks_fit(game, command.device, backs)
+        or game_fits(game, command.device, command.game)
+    ):
+        return no
     return (
-        e.DeviceFitted(device=command.device, backs=backs),
+        e.DeviceFitted(
+            device=command.device,
+            backs=backs,
+            equipment=equipment_of(game, table.terms, command.device),
+            game=device.game,
+        ),
         e.HaltLifted(halt=Halt.DEVICE),
         *(e.HaltLifted(halt=halt) for halt in _ABOUT_CARDS if halt in table.halts),
     )

@@ -45,7 +45,7 @@ def report_lost_order(game: Game, table: Table, command: c.ReportLostOrder) -> D
 
 
 def _settled(game: Game, lost: e.OrderLost) -> tuple[e.Event, ...]:
-    """Its cards were seen before the order was lost; the order just cannot be revealed any more."""
+    """Its cards were seen before the order was lost; the order just can no longer be revealed."""
     words = sentence("ruling.settled_order_lost")
     return (
         ruled(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from letitride.rules import Absent, Act, Cents, Face, Game, Role, UnequalBets, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.betting.bets import amount_fits
+from letitride.table.decide.betting.bets import amount_fits, take_down
 from letitride.table.decide.checks import (
     CIRCLES,
     Refusal,
@@ -18,6 +18,7 @@ from letitride.table.decide.checks import (
     own_seat,
     running,
     stake_on,
+    to_correct,
 )
 from letitride.table.decide.choosing import CHOICES
 from letitride.table.decide.dealing import has_hand
@@ -31,7 +32,7 @@ from letitride.table.rejections import reject, sentence
 from letitride.table.state import HandStatus, Limits, Phase, Table
 
 _PATH = "irregularities."
-_CORRECTABLE = (
+CORRECTABLE = (
     Phase.CALLED,
     Phase.DEALING,
     Phase.THREE_CARD,
@@ -41,23 +42,6 @@ _CORRECTABLE = (
 )
 
 
-@decides(c.ReportUnequalBets)
-def report_unequal_bets(game: Game, table: Table, command: c.ReportUnequalBets) -> Decided:
-    seat = command.seat
-    field, says = _policy(game, table, seat)
-    path = _PATH + field
-    if no := may(game, command, Act.DECLARE_MISDEAL) or _unequal(game, table, command, path):
-        return no
-    if says is UnequalBets.CORRECT_OR_FOLD:
-        words = sentence("ruling.correct_or_fold", seat=seat)
-    else:
-        words = sentence("ruling.correct", seat=seat)
-    matter = sentence("matter.bets_unequal", seat=seat)
-    ruling = ruled(game, path, matter=matter, outcome=says, sentence=words, seat=seat)
-    asked = says is UnequalBets.CORRECT_OR_FOLD and seat not in current(table).to_correct
-    return (ruling, e.CorrectionAsked(seat=seat)) if asked else (ruling,)
-
-
 @decides(c.CorrectBets)
 def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     """All circles still in action at one amount; chips come from the rack or go back to it.
@@ -65,9 +49,9 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     A player who has seen the cards must stay within the bets already there (N 12.11).
     """
     seat, amount = command.seat, command.amount
-    field, _ = _policy(game, table, seat)
+    field, _ = policy(game, table, seat)
     path = _PATH + field
-    if no := _player_or_dealer(game, command) or _unequal(game, table, command, path):
+    if no := _player_or_dealer(game, command) or unequal(game, table, command, path):
         return no
     limits = may_be_corrected_to(table, seat)
     if limits != table.limits and not limits.minimum <= amount <= limits.maximum:
@@ -125,9 +109,11 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
     is void anyway if its cards were not viewed (N 12.13).
     """
     seat = command.seat
-    field, says = _policy(game, table, seat)
+    if table.phase is Phase.BETTING:
+        return _fold_before_call(game, table, command)
+    field, says = policy(game, table, seat)
     path = _PATH + field
-    if no := _player_or_asked(game, table, command) or _unequal(game, table, command, path):
+    if no := _player_or_asked(game, table, command) or unequal(game, table, command, path):
         return no
     if says is not UnequalBets.CORRECT_OR_FOLD:
         return reject("handled", game.book.clause(path))
@@ -136,6 +122,17 @@ def fold(game: Game, table: Table, command: c.Fold) -> Decided:
     if table.phase is Phase.CALLED:
         return or_no_round(game, table, return_hand(game, table, seat))
     return hand_void(game, table, seat, HandStatus.FOLDED)
+
+
+def _fold_before_call(game: Game, table: Table, command: c.Fold) -> Decided:
+    """The incomplete bets of a player who was asked come down, so that the call does not wait for
+    ever. Players take their own bets down by betting zero."""
+    seat, clause = command.seat, game.book.clause("betting.before_call")
+    if no := may(game, command, Act.DECLARE_MISDEAL) or own_seat(game, table, command, seat):
+        return no
+    if seat not in to_correct(table):
+        return reject("not_asked", clause, seat=seat)
+    return take_down(game, table, seat)
 
 
 @decides(c.ReportAbsent)
@@ -180,7 +177,7 @@ def _seen(table: Table, seat: int) -> bool:
     return hand.looked or (table.terms.face is Face.UP and bool(hand.places))
 
 
-def _policy(game: Game, table: Table, seat: int) -> tuple[str, UnequalBets]:
+def policy(game: Game, table: Table, seat: int) -> tuple[str, UnequalBets]:
     irregularities = game.book.irregularities
     if _seen(table, seat):
         return "unequal_bets_after_handling", irregularities.unequal_bets_after_handling
@@ -200,13 +197,13 @@ def _player_or_asked(game: Game, table: Table, command: c.Fold) -> Refusal:
     return may(game, command, Act.DECLARE_MISDEAL if staff else Act.BET)
 
 
-def _unequal(
+def unequal(
     game: Game, table: Table, command: c.ReportUnequalBets | c.CorrectBets | c.Fold, path: str
 ) -> Refusal:
     seat = command.seat
     if no := (
         own_seat(game, table, command, seat)
-        or in_phase(game, table, path, *_CORRECTABLE)
+        or in_phase(game, table, path, *CORRECTABLE)
         or running(game, table)
     ):
         return no

@@ -121,8 +121,15 @@ def or_no_round(game: Game, table: Table, down: tuple[e.Event, ...]) -> tuple[e.
     return down
 
 
-def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple[e.Event, ...]:
-    """Ends a round without result: all wagers and the bank go back, the cards go to the rack.
+def void_round(
+    game: Game,
+    table: Table,
+    *,
+    keep: tuple[int, ...] = (),
+    cards: DeckPlace = DeckPlace.RACK,
+) -> tuple[e.Event, ...]:
+    """Ends a round without result: all wagers and the bank go back, and ``cards`` is where the deck
+    is then.
 
     Except the wagers of ``keep``: the caller handles those before these events.
     """
@@ -133,7 +140,7 @@ def void_round(game: Game, table: Table, *, keep: tuple[int, ...] = ()) -> tuple
         events += return_wagers(game, table, seat)
     events += return_bank(table)
     if round.deck >= 0 and table.decks[round.deck].place is DeckPlace.PLAY:
-        events.append(e.DeckMoved(deck=round.deck, place=DeckPlace.RACK))
+        events.append(e.DeckMoved(deck=round.deck, place=cards))
     return (*events, e.RoundVoided(number=round.number, same_round=False))
 
 

@@ -1,8 +1,9 @@
-"""What follows from a ruling: a misdeal, a void round, a void hand."""
+"""The consequences of a ruling: a misdeal, a void round, a void hand."""
 
 from letitride.rules import DeckAfter, Game
 from letitride.table import events as e
 from letitride.table.decide.checks import hands_in_play
+from letitride.table.decide.dealing import stub_waits
 from letitride.table.decide.irregularities.refunds import (
     return_bank,
     return_hand,
@@ -11,23 +12,30 @@ from letitride.table.decide.irregularities.refunds import (
 )
 from letitride.table.decide.settling.hands import three_card_waiting
 from letitride.table.evolve import current
-from letitride.table.state import Halt, HandStatus, Phase, Table
+from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Table
 
 Events = tuple[e.Event, ...]
 
 
 def misdeal(game: Game, table: Table, *, reason: str, deck: DeckAfter) -> Events:
     """All hands are void, wagers go back, and a new round is dealt (N 12.4, W irregularity 2)."""
-    return (
-        e.MisdealDeclared(reason=reason),
-        *void_round(game, table),
-        *after_the_deck(deck),
-    )
+    return (e.MisdealDeclared(reason=reason), *round_void(game, table, deck=deck))
 
 
 def round_void(game: Game, table: Table, *, deck: DeckAfter) -> Events:
-    """This round has no result and all money goes back; earlier rounds stand (N 12.9, 13.2)."""
-    return (*void_round(game, table), *after_the_deck(deck))
+    """This round has no result and all money goes back; earlier rounds stand (N 12.9, 13.2). Cards
+    that must be counted stay where they are until the floor collects them."""
+    number = current(table).deck
+    lying = number >= 0 and table.decks[number].place is DeckPlace.PLAY
+    if deck is not DeckAfter.COUNTED or not lying:
+        return (*void_round(game, table), *after_the_deck(deck))
+    stub = (e.PlayHalted(halt=Halt.STUB),) if stub_waits(game, table) else ()
+    return (
+        *void_round(game, table, cards=DeckPlace.FELT),
+        e.PlayHalted(halt=Halt.COLLECT),
+        *stub,
+        *after_the_deck(deck),
+    )
 
 
 def after_the_deck(deck: DeckAfter) -> Events:

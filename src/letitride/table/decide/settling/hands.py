@@ -238,7 +238,7 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     cards = hand_cards(table, command.cards)
     events += settle_bets(game, table, Bets(seat, cards), losing_only=losing_only)
     for backer in backers(table, seat):
-        # Cover is used up bet by bet: bets behind get what the bets before them left.
+        # Cover is used up bet by bet: bets behind get what earlier bets left.
         after = replay(table, events)
         events += settle_bets(game, after, Bets(seat, cards, backer), losing_only=losing_only)
     if losing_only and has_own_stake(game, replay(table, events), seat):

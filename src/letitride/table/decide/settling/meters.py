@@ -30,7 +30,7 @@ from letitride.table.state import HandStatus, Phase, Table
 def bets_on_meters(game: Game, table: Table) -> dict[Wager, dict[int, Kind]]:
     """The settled bets of a round that is over, with the hand of each seat, by side bet.
 
-    A bet that went back or was forfeited is none.
+    Bets that went back or were forfeited do not count.
     """
     if table.phase is not Phase.ROUND_OVER:
         return {}

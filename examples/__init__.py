@@ -1,0 +1,1 @@
+"""Small programs that show what the library is for."""

@@ -1,0 +1,34 @@
+"""Sessions, exactly: how an evening ends, by recursion over the exact law of a round."""
+
+from letitride.analysis.sessions.asking import amount_of, chance_of, sides_of
+from letitride.analysis.sessions.bad_session import BadSession
+from letitride.analysis.sessions.report import SessionReport, session_report
+from letitride.analysis.sessions.round_law import RoundLaw, RoundResults, SideWager, round_law
+from letitride.analysis.sessions.session import Ends, FanPoint, SessionResult, play_session
+from letitride.analysis.sessions.solve import bankroll_for, bet_for
+from letitride.analysis.sessions.systems import FLAT, SYSTEMS, BettingSystem, betting_system
+from letitride.analysis.sessions.terms import SessionTerms
+
+__all__ = [
+    "FLAT",
+    "SYSTEMS",
+    "BadSession",
+    "BettingSystem",
+    "Ends",
+    "FanPoint",
+    "RoundLaw",
+    "RoundResults",
+    "SessionReport",
+    "SessionResult",
+    "SessionTerms",
+    "SideWager",
+    "amount_of",
+    "bankroll_for",
+    "bet_for",
+    "betting_system",
+    "chance_of",
+    "play_session",
+    "round_law",
+    "session_report",
+    "sides_of",
+]

@@ -1,0 +1,163 @@
+"""The worst drawdown: the deepest fall below the highest amount so far.
+
+Whether it reaches a depth depends on three things alone: the highest amount, how far below it the
+player is, and the step of the betting system. So for each depth the walk is followed on these, one
+packed integer for each step and highest amount, and the walks that reach the depth are taken off.
+A session with one bet and no end of time has a quicker way: ``endless_drawdown``.
+"""
+
+from collections.abc import Callable, Mapping
+from math import sqrt
+from typing import Final
+
+from letitride.analysis.sessions.endless_drawdown import MOST_ENDLESS_WORK, EndlessFalls
+from letitride.analysis.sessions.lanes import ONE, WIDTH, LaneRounding, lanes_below, total, unpacked
+from letitride.analysis.sessions.walk import SessionWalk
+from letitride.rules import Cents
+
+DRAWDOWN_LEVELS: Final = (0.5, 0.95)
+MOST_DRAWDOWN_WORK: Final = 200_000_000
+"""Moves of one state in one round: some seconds."""
+_LEFT_OVER: Final = ONE >> 44
+
+
+def worst_drawdown(
+    walk: SessionWalk, rounds: int, *, endless: bool = False
+) -> Mapping[float, Cents] | None:
+    """Quantiles in cents; None if there are too many states to follow.
+
+    ``endless`` if the session has no end of time: then hardly any lasts longer than ``rounds``.
+    """
+    guess = max(1, round(sqrt(_falls(walk) * rounds)))
+    if walk.winnable:
+        guess = min(guess, walk.top - walk.low[0])
+    if endless and len(walk.moves) == 1:
+        falls = EndlessFalls(walk)
+        return None if falls.work > MOST_ENDLESS_WORK else _quantiles(walk, falls.chance, guess)
+    budget = MOST_DRAWDOWN_WORK
+
+    def chance(depth: int) -> int | None:
+        nonlocal budget
+        budget -= _pairs(walk, depth) * sum(map(len, walk.moves)) * rounds
+        return None if budget < 0 else chance_to_fall(walk, rounds, depth)
+
+    return _quantiles(walk, chance, guess)
+
+
+def _quantiles(
+    walk: SessionWalk, chance_of: Callable[[int], int | None], guess: int
+) -> Mapping[float, Cents] | None:
+    known: dict[int, int] = {0: ONE}
+    found = {}
+    for level in DRAWDOWN_LEVELS:
+        allowed = (1 - level) * ONE
+        while (depth := _next_depth(known, allowed, guess)) is not None:
+            chance = chance_of(depth)
+            if chance is None:
+                return None
+            known[depth] = chance
+        found[level] = Cents(max(d for d, c in known.items() if c > allowed) * walk.unit)
+    return found
+
+
+def _next_depth(known: Mapping[int, int], allowed: float, guess: int) -> int | None:
+    """The depth to try: by a straight line between the nearest two; None once they are next."""
+    under = max(depth for depth, chance in known.items() if chance > allowed)
+    over = min((depth for depth, chance in known.items() if chance <= allowed), default=None)
+    if over is None:
+        return max(guess, 2 * under)
+    if over == under + 1:
+        return None
+    part = (known[under] - allowed) / (known[under] - known[over])
+    return min(over - 1, max(under + 1, under + round(part * (over - under))))
+
+
+def chance_to_fall(walk: SessionWalk, rounds: int, depth: int) -> int:
+    """The chance, in 2^-64, that the amount is ever so many rungs below its highest."""
+    ladder = _Ladder(walk, depth)
+    fallen = 0
+    for _ in range(rounds):
+        fallen += ladder.play()
+        if ladder.ended:
+            break
+    return fallen
+
+
+class _Ladder:
+    """Walks by their highest rung, each with a lane for every rung below it, the lowest first.
+
+    So a gain shifts the lanes up, and what is shifted out at the top has a new highest rung. Where
+    nothing is to be won, and a fall from so high reaches the depth before the session is lost, the
+    highest rung no longer matters: the last one stands for all above it.
+    """
+
+    def __init__(self, walk: SessionWalk, depth: int) -> None:
+        self._walk, self._depth = walk, depth
+        self._peaks = _peaks(walk, depth)
+        self._here = [[0] * self._peaks for _ in walk.moves]
+        self._here[0][0] = ONE - 1 << (depth - 1) * WIDTH
+        self._rounded = LaneRounding(walk.deals, max(depth, self._peaks))
+
+    @property
+    def ended(self) -> bool:
+        return sum(total(packed) for here in self._here for packed in here) < _LEFT_OVER
+
+    def play(self) -> int:
+        """One round; the chance that it reaches the depth for the first time."""
+        walk, depth, last = self._walk, self._depth, self._peaks - 1
+        fallen = 0
+        risen, above = [0] * len(walk.moves), [0] * len(walk.moves)
+        for peak in range(self._peaks):
+            room = depth + last - peak
+            moved = [0] * len(walk.moves)
+            for here, moves in zip(self._here, walk.moves, strict=True):
+                packed, here[peak] = here[peak], 0
+                if not packed:
+                    continue
+                for rungs, deals, to in moves:
+                    if rungs < 0:
+                        moved[to] += (packed >> -rungs * WIDTH) * deals
+                        fallen += total(packed & lanes_below(min(depth, -rungs))) * deals
+                    elif rungs < room:
+                        moved[to] += packed * deals << rungs * WIDTH
+                    elif not walk.winnable:
+                        above[to] += total(packed) * deals
+            for step, lanes in enumerate(moved):
+                if not lanes:
+                    continue
+                out = lanes >> depth * WIDTH
+                if walk.winnable:
+                    risen[step] += (out & lanes_below(last - peak)) << (peak + 1) * WIDTH
+                else:
+                    below = max(0, last - peak - 1)
+                    risen[step] += (out & lanes_below(below)) << (peak + 1) * WIDTH
+                    above[step] += total(out >> below * WIDTH)
+                kept = self._rounded(lanes & lanes_below(depth))
+                self._here[step][peak] = self._covered(kept, peak, walk.low[step])
+        for step, here in enumerate(self._here):
+            new = unpacked(self._rounded(risen[step]), self._peaks)
+            if not walk.winnable:
+                new[last] += above[step] // walk.deals
+            for peak, chance in enumerate(new):
+                if peak >= walk.low[step]:
+                    here[peak] += chance << (depth - 1) * WIDTH
+        return fallen // walk.deals
+
+    def _covered(self, packed: int, peak: int, low: int) -> int:
+        """Without the sessions that are lost: those below the lowest rung that can be bet."""
+        lost = max(0, self._depth - 1 - peak + low)
+        return packed >> lost * WIDTH << lost * WIDTH
+
+
+def _peaks(walk: SessionWalk, depth: int) -> int:
+    return walk.top if walk.winnable else max(0, depth + max(walk.low)) + 1
+
+
+def _pairs(walk: SessionWalk, depth: int) -> int:
+    return depth * _peaks(walk, depth)
+
+
+def _falls(walk: SessionWalk) -> float:
+    """The mean square of what a round takes."""
+    squares = sum(move.rungs**2 * move.deals for move in walk.moves[0] if move.rungs < 0)
+    return squares / walk.deals

@@ -1,0 +1,113 @@
+"""Sessions solved the other way: the bankroll, or the bet, for a given risk of losing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import lcm
+from typing import Final, NoReturn
+
+from letitride.analysis.plays import Playbook
+from letitride.analysis.sessions.bad_session import BadSession
+from letitride.analysis.sessions.round_law import RoundLaw, least_multiple, round_law
+from letitride.analysis.sessions.session import MOST_WORK, session_by_law
+from letitride.analysis.sessions.terms import CIRCLES, SessionTerms, check_terms
+from letitride.rules import Cents, Schedule, format_money
+
+DOLLAR: Final = 100
+MOST_BET: Final = 10**9
+_STILL: Final = 1e-9
+"""A risk that falls by less, though the bankroll doubles, falls no further."""
+
+
+def bankroll_for(
+    base: Schedule,
+    terms: SessionTerms,
+    risk: float,
+    *,
+    book: Playbook | None = None,
+    most_work: int = MOST_WORK,
+) -> Cents:
+    """The smallest bankroll, in whole bets, that is lost with at most this chance.
+
+    The bankroll of ``terms`` is ignored. More money never raises the risk, so halving finds it.
+    Raises ``BadSession`` if no bankroll will do.
+    """
+    _check(risk)
+    least = _bets_for(terms.needed(), terms.bet)
+    check_terms(base, replace(terms, bankroll=Cents(least * terms.bet)))
+    law = round_law(base, sides=terms.sides, book=book)
+
+    def lost(bets: int) -> float:
+        return _lost(law, replace(terms, bankroll=Cents(bets * terms.bet)), most_work)
+
+    low, high, before = least - 1, least, 2.0
+    while (now := lost(high)) > risk:
+        if before - now < _STILL:
+            _never(now, risk)
+        low, high, before = high, 2 * high, now
+    return Cents(_between(low, high, lambda bets: lost(bets) <= risk) * terms.bet)
+
+
+def bet_for(
+    base: Schedule,
+    terms: SessionTerms,
+    risk: float,
+    *,
+    book: Playbook | None = None,
+    most_work: int = MOST_WORK,
+) -> Cents:
+    """The largest bet, in whole dollars, with which the bankroll is lost with at most this chance.
+
+    The bet of ``terms`` is ignored. One dollar more brings more than the risk. Raises
+    ``BadSession`` if no bet will do.
+    """
+    _check(risk)
+    step = lcm(DOLLAR, least_multiple(base.pays.values()))
+    check_terms(base, replace(terms, bet=Cents(step)))
+    law = round_law(base, sides=terms.sides, book=book)
+    stops = [each for each in (terms.stop_win, terms.stop_loss) if each is not None]
+    for_bets = terms.bankroll - sum(side.amount for side in terms.sides)
+    most = min(for_bets // (CIRCLES * terms.system.steps[0].multiple), *stops, MOST_BET)
+
+    def lost(steps: int) -> float:
+        return _lost(law, replace(terms, bet=Cents(steps * step)), most_work)
+
+    if (least := lost(1)) > risk:
+        raise BadSession(
+            "risk",
+            f"a bet of {format_money(Cents(step))} already loses the bankroll with a chance of "
+            f"{least:.4%}, more than {risk:.4%}",
+        )
+    high = most // step + 1
+    return Cents((_between(1, high, lambda steps: lost(steps) > risk) - 1) * step)
+
+
+def _lost(law: RoundLaw, terms: SessionTerms, most_work: int) -> float:
+    return session_by_law(law, terms, drawdown=False, most_work=most_work).ends.lost
+
+
+def _between(low: int, high: int, is_true: Callable[[int], bool]) -> int:
+    """The first number above ``low`` for which it is true, given that it is for ``high``."""
+    while high - low > 1:
+        middle = (low + high) // 2
+        if is_true(middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _bets_for(amount: Cents, bet: Cents) -> int:
+    return -(-amount // bet) if bet > 0 else 0
+
+
+def _check(risk: float) -> None:
+    if not 0 < risk < 1:
+        raise BadSession("risk", f"must be a chance between 0 and 1 (0% and 100%), not {risk:g}")
+
+
+def _never(least: float, risk: float) -> NoReturn:
+    raise BadSession(
+        "risk",
+        f"no bankroll loses with a chance of {risk:.4%} or less: with these stops it stays at "
+        f"{least:.4%}",
+    )

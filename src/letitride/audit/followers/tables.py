@@ -1,0 +1,101 @@
+"""Follows a table: its game, and what it says to the cage, the meters and the floor."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from letitride.audit.exchange import AtTable
+from letitride.audit.findings import Matter
+from letitride.audit.followers.house import Follower, House
+from letitride.audit.followers.names import TABLE
+from letitride.audit.followers.snapshots import OpenedSnapshot
+from letitride.audit.meters import TELLS, told_at_table
+from letitride.audit.table_walk import BROKEN, TableWalk
+from letitride.audit.voids import CHANGES, Voids
+from letitride.audit.words import say
+from letitride.house import cage_stream, meter_stream
+from letitride.journal import Columns, Raw
+from letitride.rules import is_earlier
+from letitride.table import Table, handlers
+from letitride.table import events as e
+
+
+class TableFollower(Follower):
+    def __init__(self, house: House, stream: str) -> None:
+        self.walk = TableWalk()
+        self._house = house
+        self._id = stream.removeprefix(TABLE)
+        self._at_table = AtTable()
+        self._concerns = self._at_table.concerns
+        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, e.TableOpened})
+        self._voids = house.voids.setdefault(self._id, Voids())
+
+    def take(self, event: Any, row: Columns) -> bool:
+        walk = self.walk
+        before, kind = walk.table, type(event)
+        if kind not in handlers:
+            walk.find(row[1], Matter.RECORD, say("house.not_table"))
+            return False
+        if not walk.take(event):
+            return False
+        if kind in self._further:
+            self._look_further(before, event, row)
+        if self.snapshot is not None and self.snapshot.version == row[1]:
+            self._compare(self.snapshot, Raw._make(row))
+        return True
+
+    def _look_further(self, before: Table, event: Any, row: Columns) -> None:
+        """Checks what concerns more than this table."""
+        kind = type(event)
+        if (tells := self._concerns.get(kind)) is not None:
+            self._tell(tells(before, event), row)
+        if isinstance(event, TELLS):
+            self._tell_meter(before, event, Raw._make(row))
+        if kind in CHANGES:
+            sentence = self._voids.happened(before, row, event)
+            if sentence is not None:
+                self._house.found(Raw._make(row), Matter.SHUFFLE, sentence)
+        if kind is e.TableOpened:
+            self._opened(event, Raw._make(row))
+
+    def _compare(self, snapshot: OpenedSnapshot, stored: Raw) -> None:
+        table = replace(self.walk.table, id=self._id, version=stored.version)
+        if (sentence := snapshot.wrong(table, stored)) is not None:
+            self._house.found(stored, Matter.SNAPSHOT, sentence)
+
+    def _tell(self, told: Iterator[tuple[str, Any]], row: Columns) -> None:
+        exchange, found = self._house.exchange, self._house.found
+        try:
+            for player, each in told:
+                stored = Raw._make(row)
+                at = (stored.stream, stored.version, stored.position)
+                self._house.mention(cage_stream(player), stored.stream)
+                wrong = exchange.table_told(self._id, player, stored.command_id, each, at)
+                if wrong is not None:
+                    found(stored, Matter.HOUSE, wrong.sentence)
+        except BROKEN:
+            found(Raw._make(row), Matter.HOUSE, say("house.not_there"))
+
+    def _tell_meter(self, table: Table, event: e.MeterFed | e.MeterPaid, stored: Raw) -> None:
+        try:
+            paytable, told = told_at_table(table, event)
+        except BROKEN:
+            self._house.found(stored, Matter.HOUSE, say("meter.no_such_bet"))
+            return
+        stream, at = meter_stream(paytable), (stored.stream, stored.version, stored.position)
+        self._house.mention(stream, stored.stream)
+        wrong = self._house.exchange.told_of_meter(stream, self._id, stored.command_id, told, at)
+        if wrong is not None:
+            self._house.found(stored, Matter.HOUSE, wrong.sentence)
+
+    def _opened(self, event: e.TableOpened, stored: Raw) -> None:
+        """A table set up under an earlier text of a book opens again under today's; whether that
+        one is installed is asked with its pays."""
+        place = self._house.floor.tables.get(self._id)
+        if place is None:
+            return
+        same_text = place.digest == event.digest or is_earlier(place.digest, event.book)
+        if place.book != event.book or not same_text:
+            sentence = say("house.other_book", book=place.book)
+            self._house.found(stored, Matter.HOUSE, sentence)

@@ -1,0 +1,165 @@
+"""``letitride session``: how an evening at the table ends, exactly."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from letitride.analysis import (
+    FLAT,
+    BadSession,
+    Playbook,
+    SessionResult,
+    SessionTerms,
+    amount_of,
+    bankroll_for,
+    bet_for,
+    betting_system,
+    chance_of,
+    load_playbook,
+    play_session,
+    session_report,
+    sides_of,
+)
+from letitride.cli.numbers import whole
+from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.words import say
+from letitride.rules import BASE, Cents, Schedule, format_money, load_paytable
+
+BEST = "best"
+_OPEN = Cents(0)
+
+
+def session(
+    paytable: Annotated[str, Parameter(help="A paytable id, or a TOML file.")],
+    /,
+    *,
+    bet: Annotated[str | None, Parameter(help="Bet on each circle, in dollars.")] = None,
+    bankroll: Annotated[str | None, Parameter(help="Money to play with.")] = None,
+    stop_win: Annotated[str | None, Parameter(help="Stop with this gain.")] = None,
+    stop_loss: Annotated[str | None, Parameter(help="Stop with this loss.")] = None,
+    rounds: Annotated[
+        int | None, Parameter(help="Stop after so many rounds.", converter=whole)
+    ] = None,
+    play: Annotated[
+        str, Parameter(help="A strategy name, or a text file (default: best play).")
+    ] = BEST,
+    side: Annotated[
+        Sequence[str], Parameter(help="A side bet every round, WAGER=ID:AMOUNT.", negative="")
+    ] = (),
+    system: Annotated[str, Parameter(help="A betting system: martingale, 1-3-2-6, …")] = FLAT.name,
+    risk: Annotated[
+        str | None, Parameter(help="Find the bankroll or the bet that loses with this chance.")
+    ] = None,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+) -> None:
+    with naming():
+        loaded = load_paytable(paytable)
+        book = None if play == BEST else load_playbook(play)
+    base = loaded.schedule(BASE)
+    if base is None:
+        raise BadInput(say("no_base.game", id=loaded.id))
+    try:
+        with naming("side"):
+            sides = sides_of(side, load_paytable)
+        terms = SessionTerms(
+            bet=_OPEN if bet is None else amount_of("bet", bet),
+            bankroll=_OPEN if bankroll is None else amount_of("bankroll", bankroll),
+            stop_win=None if stop_win is None else amount_of("stop-win", stop_win),
+            stop_loss=None if stop_loss is None else amount_of("stop-loss", stop_loss),
+            rounds=rounds,
+            sides=sides,
+            system=betting_system(system),
+        )
+        solved = _unknown(bet=bet, bankroll=bankroll, risk=risk)
+        wanted = None if risk is None else chance_of("risk", risk)
+        if solved is not None and wanted is not None:
+            terms = _solved(base, terms, solved, wanted, book)
+        result = play_session(base, terms, book=book)
+    except BadSession as error:
+        raise BadInput(str(error)) from None
+    if json:
+        write_json(session_report(loaded.id, result, play=play, risk=wanted, solved=solved))
+    else:
+        _print(loaded.id, result, play, wanted, solved)
+
+
+def _unknown(*, bet: str | None, bankroll: str | None, risk: str | None) -> str | None:
+    """The amount to find, if any."""
+    if risk is None:
+        for field, given in (("bet", bet), ("bankroll", bankroll)):
+            if given is None:
+                raise BadInput(say("session.missing", field=field))
+        return None
+    if (bet is None) == (bankroll is None):
+        raise BadInput(say("session.nothing_to_find"))
+    return "bet" if bet is None else "bankroll"
+
+
+def _solved(
+    base: Schedule, terms: SessionTerms, solved: str, risk: float, book: Playbook | None
+) -> SessionTerms:
+    if solved == "bet":
+        return replace(terms, bet=bet_for(base, terms, risk, book=book))
+    return replace(terms, bankroll=bankroll_for(base, terms, risk, book=book))
+
+
+def _print(
+    paytable: str, session: SessionResult, play: str, risk: float | None, solved: str | None
+) -> None:
+    out = console()
+    terms = session.terms
+    if risk is not None and solved is not None:
+        found = format_money(terms.bet if solved == "bet" else terms.bankroll)
+        most = "largest" if solved == "bet" else "smallest"
+        out.print(f"The {most} {solved} that loses with a chance of at most {risk:.4g}: {found}")
+    out.print(" ".join(_told(paytable, terms, play)), markup=False, soft_wrap=True)
+    shown = table("the session ends", "chance", right=("chance",))
+    for words, chance in (
+        (f"won, with {format_money(terms.stop_win)} or more" if terms.stop_win else "won", "won"),
+        ("lost", "lost"),
+        ("time is up", "time"),
+    ):
+        shown.add_row(words, f"{getattr(session.ends, chance):.8%}")
+    out.print()
+    out.print(shown)
+    out.print()
+    levels = [f"{level:.0%}" for level in session.quantiles]
+    figures = table("", "mean", *levels, right=("mean", *levels))
+    figures.add_row(
+        "result", _dollars(session.mean), *map(format_money, session.quantiles.values())
+    )
+    lasted = [f"{rounds:,}" for rounds in session.rounds_quantiles.values()]
+    figures.add_row("rounds played", f"{session.mean_rounds:,.2f}", *lasted)
+    if session.drawdown is not None:
+        falls = {level: format_money(fall) for level, fall in session.drawdown.items()}
+        cells = (falls.get(level, "") for level in session.quantiles)
+        figures.add_row("worst drawdown", "", *cells)
+    out.print(figures)
+    out.print()
+    out.print(say("session.deviation", amount=_dollars(session.standard_deviation)))
+    out.print(say("session.house_wins", amount=_dollars(session.house_wins)))
+    out.print(say("session.quarter"))
+    out.print(say("session.error", error=session.error))
+    if session.drawdown is None:
+        out.print(say("session.no_drawdown"))
+
+
+def _told(paytable: str, terms: SessionTerms, play: str) -> Iterator[str]:
+    yield f"{paytable}: {format_money(terms.bankroll)}, {format_money(terms.bet)} a circle"
+    for side in terms.sides:
+        yield f"and {format_money(side.amount)} on {side.schedule.name}"
+    yield f"({format_money(terms.needed())} a round), {play} play, {terms.system} bets;"
+    stops = []
+    if terms.stop_win is not None:
+        stops.append(f"{format_money(terms.stop_win)} ahead")
+    if terms.stop_loss is not None:
+        stops.append(f"{format_money(terms.stop_loss)} behind")
+    if terms.rounds is not None:
+        stops.append(f"after {terms.rounds:,} rounds")
+    yield f"stops {', '.join([*stops, 'or when a round is not covered'])}."
+
+
+def _dollars(cents: float) -> str:
+    return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.4f}"

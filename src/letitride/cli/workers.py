@@ -1,0 +1,29 @@
+"""Work shared out to processes or to a cluster, with a progress bar."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from letitride.analysis import Each
+from letitride.cli.output import BadInput
+from letitride.cli.waiting import waiting
+from letitride.simulation import BadSimulation, sharing
+
+
+@contextmanager
+def sharing_out(
+    what: str,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    size: Callable[[Any], int] = lambda _: 1,
+) -> Iterator[Each]:
+    """Raises ``BadInput`` for workers that cannot be had, and for those that are lost."""
+    try:
+        with (
+            waiting(what) as watch,
+            sharing(workers=workers, cluster=cluster, watch=watch, size=size) as each,
+        ):
+            yield each
+    except BadSimulation as error:
+        raise BadInput(str(error)) from None

@@ -1,0 +1,88 @@
+"""Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
+dispute and what it brings, the end of face-up dealing."""
+
+from collections.abc import Callable
+from typing import Final
+
+from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.driver import FLOOR, Driver, Story
+from letitride.driver.injections.moments import betting_opens, dealt, has_ended
+from letitride.driver.players import seated
+from letitride.driver.words import say
+from letitride.rules import Cents, InvalidationGround, Role
+from letitride.table import Actor, Payee, counting_act
+from letitride.table import commands as c
+
+SUPERVISOR: Final = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
+INSPECTOR: Final = Actor(Role.INSPECTOR, name="inspector")
+
+
+def count_order(driver: Driver, *, total: int = 52) -> Story:
+    """The inspector has the cards counted (N 3.8)."""
+    yield betting_opens
+    driver.do(c.OrderCount(by=INSPECTOR))
+    counts = driver.game.book.roles.who(counting_act(driver.table))
+    by = DEALER if Role.DEALER in counts else FLOOR
+    driver.do(c.CountCards(by=by, hands_right=True, total=total))
+
+
+def past_round(driver: Driver, *, forfeit: int = 0) -> Story:
+    """The last round is invalidated after it is over: one person proposes it, another confirms it.
+    ``forfeit`` is a seat whose wagers are forfeited (N 14.4, 14.5)."""
+    yield has_ended
+    round = driver.table.rounds
+    ground = InvalidationGround.FRAUD if forfeit else InvalidationGround.DISRUPTION
+    driver.do(
+        c.ProposeInvalidation(
+            by=SUPERVISOR,
+            round=round,
+            ground=ground,
+            reason=say("reason.past_round" if forfeit else "reason.disruption"),
+            forfeit=(forfeit,) if forfeit else (),
+        )
+    )
+    driver.do(c.ConfirmInvalidation(by=FLOOR, round=round))
+
+
+def dispute(driver: Driver, *, seat: int = 1, dollars: int = 10, left: bool = False) -> Story:
+    """A player was paid short and says so; the ruling is for the player, and two persons set the
+    money right. ``left``: the player goes before the ruling, and takes it to the inspector."""
+    yield has_ended
+    name = driver.table.seats[seat].player
+    player = seated(seat)
+    driver.do(c.RaiseDispute(by=player, seat=seat, about=say("dispute.about")))
+    number = len(driver.table.disputes)
+    if left:
+        driver.do(c.Leave(by=player, seat=seat))
+        player = Actor(Role.PLAYER, name=name)
+    driver.do(c.RuleDispute(by=FLOOR, dispute=number, decision=say("dispute.ruling")))
+    if left:
+        driver.do(c.AskReview(by=player, dispute=number))
+        driver.do(c.ReviewDispute(by=SUPERVISOR, dispute=number, decision=say("dispute.review")))
+        driver.do(c.Complain(by=player, dispute=number))
+        decision = say("dispute.complaint")
+        driver.do(c.HearComplaint(by=INSPECTOR, dispute=number, decision=decision))
+    driver.do(
+        c.ProposeCorrection(
+            by=FLOOR,
+            dispute=number,
+            to=Payee.PLAYER,
+            amount=Cents(100 * dollars),
+            reason=say("reason.correction", seat=seat),
+        )
+    )
+    driver.do(c.ConfirmCorrection(by=SUPERVISOR, correction=driver.table.proposed))
+
+
+def face_down(driver: Driver) -> Story:
+    """Face-up dealing ends while a round is on, which is played out (F until further notice)."""
+    yield dealt(looked=True)
+    driver.do(c.DealFaceDown(by=SUPERVISOR, reason=say("reason.face_down")))
+
+
+FLOOR_ACTS: Final[dict[str, Callable[..., Story]]] = {
+    "count-order": count_order,
+    "past-round": past_round,
+    "dispute": dispute,
+    "face-down": face_down,
+}

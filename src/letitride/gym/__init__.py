@@ -1,0 +1,22 @@
+"""Gymnasium environments: one round an episode, with the exact optimum as the score to reach.
+
+Importing this package registers ``letitride/OneSeat-v0`` and ``letitride/FaceUp-v0``. It needs the
+extra ``gym``.
+
+>>> import gymnasium, letitride.gym
+>>> env = gymnasium.make("letitride/OneSeat-v0", paytable="LIRX-01")
+>>> env.unwrapped.optimum
+Fraction(-37963, 1082900)
+"""
+
+from letitride.extras import needing
+
+with needing("letitride.gym"):
+    import gymnasium
+
+    from letitride.gym.rounds import FACE_DOWN, PULL, RIDE, FaceUpTable, OneSeat, cards_in
+
+__all__ = ["FACE_DOWN", "PULL", "RIDE", "FaceUpTable", "OneSeat", "cards_in"]
+
+gymnasium.register(id="letitride/OneSeat-v0", entry_point="letitride.gym:OneSeat")
+gymnasium.register(id="letitride/FaceUp-v0", entry_point="letitride.gym:FaceUpTable")

@@ -1,0 +1,21 @@
+"""What the table says about settlement."""
+
+from typing import Final
+
+from letitride.language import Texts
+
+SETTLING: Final[Texts] = {
+    "not_offered.early_bet": "This table settles no bet before the choices.",
+    "no_bets.to_settle": "Seat {seat} has no {name} to settle.",
+    "look_first.seat": "Seat {seat} has not looked yet.",
+    "not_offered.dice": "This table does not use dice.",
+    "rolled_already": "The dice are already rolled for this round.",
+    "bad_dice": "Three dice show 3 to 18.",
+    "not_offered.kept_card": "The dealer keeps no card at this table.",
+    "turned_already": "The kept card is already face up.",
+    "kept_waits": "Turn the kept card first.",
+    "not_your_role.wave": "Only the player can wave off a hand.",
+    "hand_wins": "This hand wins the {name}: show it.",
+    "pile_first": "The player-dealer picks a pile first.",
+    "meter_unknown": "The {bet} meter could not be read. Try again.",
+}

@@ -1,0 +1,404 @@
+"""Sessions against a slow twin in fractions, hand counts of joint deals, and what must be so."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from letitride.analysis import (
+    BadSession,
+    RoundLaw,
+    SessionTerms,
+    SideWager,
+    analyse_wager,
+    bankroll_for,
+    bet_for,
+    betting_system,
+    load_playbook,
+    play_session,
+    round_law,
+    session_report,
+    value_playbook,
+)
+from letitride.analysis.sessions.dealt_hands import dealt_hands
+from letitride.analysis.sessions.drawdown import chance_to_fall, worst_drawdown
+from letitride.analysis.sessions.endless_drawdown import EndlessFalls
+from letitride.analysis.sessions.lanes import (
+    ONE,
+    WIDTH,
+    LaneRounding,
+    total,
+    total_and_moment,
+    unpacked,
+)
+from letitride.analysis.sessions.session import MOST_ERROR, session_by_law
+from letitride.analysis.sessions.walk import walk_of
+from letitride.cards import FiveCard, ThreeCard
+from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
+from tests.analysis.session_twin import (
+    ever_fallen,
+    followed,
+    mean,
+    quantile,
+    until_the_end,
+    variance,
+)
+
+
+def schedule(paytable: str, wager: str = BASE) -> Schedule:
+    found = load_paytable(paytable).schedule(Wager(wager))
+    assert found is not None
+    return found
+
+
+def dollars(amount: float) -> Cents:
+    return Cents(round(amount * 100))
+
+
+LIRX = schedule("LIRX-01")
+BONUS = SideWager(schedule("LIRB-03", "bonus"), dollars(1))
+THREE_CARD = SideWager(schedule("3CB-1", "three_card"), dollars(5))
+PROGRESSIVE = SideWager(schedule("PROG-1", "progressive"), dollars(1))
+SIX_CARD = SideWager(schedule("6CB-1", "six_card"), dollars(5))
+FIVE_AT_200 = SessionTerms(bet=dollars(5), bankroll=dollars(200), stop_win=dollars(200), rounds=300)
+
+
+@pytest.mark.parametrize("sides", [(), (BONUS,), (THREE_CARD,), (BONUS, THREE_CARD, PROGRESSIVE)])
+def test_the_law_of_a_round_agrees_with_each_wager(sides: tuple[SideWager, ...]) -> None:
+    results = round_law(LIRX, sides=sides).results(dollars(5))
+    edges = [analyse_wager(LIRX).edge * 500]
+    edges += [analyse_wager(side.schedule).edge * side.amount for side in sides]
+    assert results.mean == -sum(edges)
+    assert sum(results.counts.values()) == results.deals == 22_100 * 49 * 48
+
+
+def test_the_base_game_alone_has_its_own_distribution() -> None:
+    results = round_law(LIRX).results(Cents(1))
+    assert dict(results.counts) == dict(analyse_wager(LIRX).distribution)
+
+
+def test_a_strategy_plays_its_own_way() -> None:
+    for name in ("never-pull", "basic", "letter-2020", "three-to-a-flush"):
+        book = load_playbook(name)
+        results = round_law(LIRX, book=book).results(Cents(1))
+        assert results.mean == -value_playbook(book, LIRX).edge, name
+
+
+def test_hands_of_three_and_five_cards_are_counted_together() -> None:
+    together: dict[tuple[ThreeCard, FiveCard], int] = {}
+    for hand, deals in dealt_hands().items():
+        key = hand.three, hand.five
+        together[key] = together.get(key, 0) + deals
+    # A-K-Q of a suit, then jack and ten in either order.
+    assert together[ThreeCard.MINI_ROYAL, FiveCard.ROYAL_FLUSH] == 4 * 2
+    # Three of a rank, the fourth in either place, and any other card.
+    assert together[ThreeCard.THREE_OF_A_KIND, FiveCard.FOUR_OF_A_KIND] == 13 * 4 * 2 * 48
+    # A suited three that is no straight: C(13,3) - 12 in each suit; two more of the suit.
+    flushes = together[ThreeCard.FLUSH, FiveCard.FLUSH]
+    flushes += together[ThreeCard.FLUSH, FiveCard.STRAIGHT_FLUSH]
+    flushes += together[ThreeCard.FLUSH, FiveCard.ROYAL_FLUSH]
+    assert flushes == 4 * (286 - 12) * 10 * 9
+
+
+def test_the_sixth_card_is_counted_with_the_other_five() -> None:
+    results = round_law(LIRX, sides=(SIX_CARD,)).results(dollars(5))
+    assert results.deals == 22_100 * 49 * 48 * 47
+    assert results.mean == -500 * (analyse_wager(LIRX).edge + analyse_wager(SIX_CARD.schedule).edge)
+    hands = dealt_hands(with_sixth=True)
+    quads = sum(
+        deals
+        for hand, deals in hands.items()
+        if hand.three is ThreeCard.THREE_OF_A_KIND and hand.six is FiveCard.FOUR_OF_A_KIND
+    )
+    assert quads == 13 * 4 * 3 * 48 * 47
+    assert all(hand.six is not None and hand.six >= hand.five for hand in hands)
+
+
+def test_packed_lanes_add_multiply_and_round_down() -> None:
+    lanes = [7, 0, ONE - 1, 12345]
+    packed = sum(chance << WIDTH * place for place, chance in enumerate(lanes))
+    assert unpacked(packed, 4) == lanes
+    assert total(packed) == sum(lanes)
+    assert total_and_moment(packed) == (sum(lanes), sum(n * p for p, n in enumerate(lanes)))
+    deals = 51_979_200
+    for lane, before in zip(unpacked(LaneRounding(deals, 4)(packed * 1000), 4), lanes, strict=True):
+        assert 0 <= before * 1000 // deals - lane <= 1
+    with pytest.raises(ValueError, match="deals"):
+        LaneRounding(1 << 40, 1)
+
+
+SMALL = [
+    SessionTerms(bet=dollars(5), bankroll=dollars(40), stop_win=dollars(30), rounds=5),
+    SessionTerms(bet=dollars(5), bankroll=dollars(45), rounds=4),
+    SessionTerms(bet=dollars(5), bankroll=dollars(1000), rounds=3),
+    SessionTerms(bet=dollars(5), bankroll=dollars(62), stop_loss=dollars(33), rounds=4),
+    SessionTerms(
+        bet=dollars(5),
+        bankroll=dollars(50),
+        stop_win=dollars(21),
+        rounds=3,
+        sides=(BONUS, THREE_CARD),
+    ),
+    SessionTerms(
+        bet=dollars(5),
+        bankroll=dollars(60),
+        stop_win=dollars(50),
+        rounds=4,
+        system=betting_system("martingale"),
+    ),
+    SessionTerms(bet=dollars(2), bankroll=dollars(60), rounds=4, system=betting_system("1-3-2-6")),
+]
+
+
+@pytest.mark.parametrize("terms", SMALL)
+def test_a_session_agrees_with_its_slow_twin(terms: SessionTerms) -> None:
+    law = round_law(LIRX, sides=terms.sides)
+    session, twin = session_by_law(law, terms), followed(law, terms)
+    assert session.error <= MOST_ERROR
+    for end in ("won", "lost", "time"):
+        exact = twin.ends.get(end, Fraction(0))
+        assert abs(Fraction(getattr(session.ends, end)) - exact) <= Fraction(MOST_ERROR), end
+    assert session.mean_rounds == pytest.approx(float(twin.mean_rounds), abs=1e-9)
+    assert session.mean == pytest.approx(float(mean(twin.results)), abs=1e-6)
+    assert session.standard_deviation == pytest.approx(sqrt(variance(twin.results)), rel=1e-9)
+    for level, amount in session.quantiles.items():
+        assert amount == quantile(twin.results, level), level
+    for level, rounds in session.rounds_quantiles.items():
+        assert rounds == quantile(twin.rounds, level), level
+    assert session.drawdown is not None
+    for level, fall in session.drawdown.items():
+        assert fall == quantile(twin.falls, level), level
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    bankroll=st.integers(15, 60),
+    stop_win=st.none() | st.integers(5, 40),
+    stop_loss=st.none() | st.integers(5, 60),
+    rounds=st.integers(1, 3),
+)
+def test_any_small_session_agrees_with_its_twin(
+    bankroll: int, stop_win: int | None, stop_loss: int | None, rounds: int
+) -> None:
+    terms = SessionTerms(
+        bet=dollars(5),
+        bankroll=dollars(bankroll),
+        stop_win=None if stop_win is None else dollars(stop_win),
+        stop_loss=None if stop_loss is None else dollars(stop_loss),
+        rounds=rounds,
+    )
+    law = round_law(LIRX)
+    session, twin = session_by_law(law, terms), followed(law, terms)
+    ends = [session.ends.won, session.ends.lost, session.ends.time]
+    exact = [twin.ends.get(end, Fraction(0)) for end in ("won", "lost", "time")]
+    for chance, truth in zip(ends, exact, strict=True):
+        assert abs(Fraction(chance) - truth) <= Fraction(MOST_ERROR)
+    assert session.quantiles == {
+        level: quantile(twin.results, level) for level in session.quantiles
+    }
+
+
+@pytest.mark.parametrize("terms", [SMALL[0], SMALL[-2]])
+def test_every_depth_of_a_drawdown_agrees_with_the_twin(terms: SessionTerms) -> None:
+    law = round_law(LIRX)
+    walk, falls = walk_of(law, terms), followed(law, terms).falls
+    for depth in range(1, 16):
+        exact = sum(chance for fall, chance in falls.items() if fall >= depth * walk.unit)
+        found = Fraction(chance_to_fall(walk, terms.rounds or 0, depth), ONE)
+        assert abs(found - exact) < Fraction(1, 10**12)
+
+
+ENDLESS = SessionTerms(bet=dollars(5), bankroll=dollars(35), stop_win=dollars(20))
+TWO_STEPS = replace(ENDLESS, stop_win=dollars(10), system=betting_system("1-2"))
+
+
+def test_every_depth_of_an_endless_drawdown_agrees_with_the_twin() -> None:
+    law = round_law(LIRX)
+    walk = walk_of(law, ENDLESS)
+    falls = EndlessFalls(walk)
+    for depth in range(1, 11):
+        exact = ever_fallen(law, ENDLESS, depth * walk.unit)
+        assert abs(Fraction(falls.chance(depth), ONE) - exact) < Fraction(1, 10**12), depth
+    assert exact > 0 == falls.chance(depth + 1), "nobody can fall further"
+
+
+@pytest.mark.parametrize("terms", [ENDLESS, TWO_STEPS])
+def test_the_drawdown_of_an_endless_session_is_that_of_its_twin(terms: SessionTerms) -> None:
+    law = round_law(LIRX)
+    drawdown = session_by_law(law, terms).drawdown
+    assert drawdown is not None
+    for level, fall in drawdown.items():
+        deeper = fall + law.results(terms.bet).unit
+        assert ever_fallen(law, terms, fall) > Fraction(1) - Fraction(level), level
+        assert ever_fallen(law, terms, deeper) <= Fraction(1) - Fraction(level), level
+
+
+def test_elimination_and_following_find_the_same_drawdowns() -> None:
+    terms = SessionTerms(bet=dollars(5), bankroll=dollars(60), stop_win=dollars(60))
+    walk = walk_of(round_law(LIRX), terms)
+    falls = EndlessFalls(walk)
+    for depth in (3, 8, 13, 20):
+        followed_long = chance_to_fall(walk, 5_000, depth)
+        assert falls.chance(depth) / ONE == pytest.approx(followed_long / ONE, abs=1e-11)
+
+
+@pytest.mark.parametrize(("bankroll", "stop_win"), [(40, 20), (50, 35)])
+def test_a_session_without_an_end_of_time_agrees_with_elimination(
+    bankroll: int, stop_win: int
+) -> None:
+    terms = SessionTerms(bet=dollars(5), bankroll=dollars(bankroll), stop_win=dollars(stop_win))
+    law = round_law(LIRX)
+    won, rounds = until_the_end(law, terms)
+    session = session_by_law(law, terms, drawdown=False)
+    assert abs(Fraction(session.ends.won) - won) <= Fraction(MOST_ERROR)
+    assert abs(Fraction(session.ends.lost) - (1 - won)) <= Fraction(MOST_ERROR)
+    assert session.ends.time == 0
+    assert session.mean_rounds == pytest.approx(float(rounds), abs=1e-8)
+
+
+def test_an_evening_as_we_know_it() -> None:
+    """Kept values: $200 at $5 a circle, up to $200 ahead or 300 rounds."""
+    session = play_session(LIRX, FIVE_AT_200, drawdown=False, fan=True)
+    assert session.ends.won == pytest.approx(0.1920194566, abs=1e-9)
+    assert session.ends.lost == pytest.approx(0.5140984310, abs=1e-9)
+    assert session.ends.time == pytest.approx(0.2938821123, abs=1e-9)
+    assert session.mean_rounds == pytest.approx(197.3411809184, abs=1e-8)
+    # Wald: every round played costs the edge.
+    assert session.house_wins == pytest.approx(
+        session.mean_rounds * float(analyse_wager(LIRX).edge) * 500, rel=1e-12
+    )
+    assert sum((session.ends.won, session.ends.lost, session.ends.time)) == pytest.approx(
+        1, abs=1e-9
+    )
+    assert [point.rounds for point in session.fan][::10] == [0, 75, 150, 225, 300]
+    first, last = session.fan[0], session.fan[-1]
+    assert set(first.quantiles.values()) == {0}
+    assert first.alive == pytest.approx(1)
+    assert last.quantiles == {level: session.quantiles[level] for level in last.quantiles}
+    assert str(session) == (
+        "$200 at $5 a circle: won 19.2019%, lost 51.4098%, time 29.3882%; 197.3 rounds; "
+        "mean -34.59 dollars"
+    )
+
+
+def test_a_drawdown_that_takes_too_long_is_left_out() -> None:
+    law = round_law(LIRX)
+    assert worst_drawdown(walk_of(law, TWO_STEPS), 10**8) is None
+    long = replace(ENDLESS, bankroll=dollars(5_000), stop_win=dollars(5_000))
+    assert worst_drawdown(walk_of(law, long), 10**5, endless=True) is None
+
+
+def test_no_bet_system_changes_what_a_dollar_bet_costs() -> None:
+    for name in ("martingale", "paroli", "1-3-2-6", "up-and-pull", "d-alembert", "1-2-4"):
+        terms = replace(FIVE_AT_200, bankroll=dollars(2000), rounds=40, system=betting_system(name))
+        session = play_session(LIRX, terms, drawdown=False)
+        assert session.mean < 0, name
+        assert sum((session.ends.won, session.ends.lost, session.ends.time)) == pytest.approx(1)
+
+
+def test_far_from_every_end_the_result_is_that_of_the_rounds_alone() -> None:
+    terms = SessionTerms(bet=dollars(5), bankroll=dollars(100_000), rounds=200)
+    session, analysis = play_session(LIRX, terms, drawdown=False), analyse_wager(LIRX)
+    assert session.ends.lost == 0
+    assert session.ends.time == pytest.approx(1, abs=1e-9)
+    assert session.mean_rounds == pytest.approx(200, abs=1e-9)
+    assert session.standard_deviation == pytest.approx(
+        500 * analysis.standard_deviation * sqrt(200), rel=1e-9
+    )
+
+
+def test_the_smallest_bankroll_for_a_risk() -> None:
+    terms = replace(FIVE_AT_200, bankroll=Cents(0), rounds=60)
+    found = bankroll_for(LIRX, terms, 0.1)
+
+    def risk(bankroll: int) -> float:
+        asked = replace(terms, bankroll=Cents(bankroll))
+        return play_session(LIRX, asked, drawdown=False).ends.lost
+
+    assert found % terms.bet == 0
+    assert risk(found) <= 0.1 < risk(found - terms.bet)
+
+
+def test_the_largest_bet_for_a_risk() -> None:
+    terms = replace(FIVE_AT_200, bet=Cents(0), rounds=60)
+    found = bet_for(LIRX, terms, 0.2)
+
+    def risk(bet: int) -> float:
+        asked = replace(terms, bet=Cents(bet))
+        return play_session(LIRX, asked, drawdown=False).ends.lost
+
+    assert found % 100 == 0
+    assert risk(found) <= 0.2 < risk(found + 100)
+
+
+def test_a_risk_that_nothing_can_meet() -> None:
+    endless = SessionTerms(bet=dollars(5), bankroll=Cents(0), stop_win=dollars(100))
+    with pytest.raises(BadSession, match="no bankroll"):
+        bankroll_for(LIRX, replace(endless, stop_loss=dollars(20)), 0.01)
+    with pytest.raises(BadSession, match=r"risk: a bet of \$1 already loses"):
+        bet_for(LIRX, replace(FIVE_AT_200, bankroll=dollars(4), stop_win=dollars(50)), 0.0001)
+    with pytest.raises(BadSession, match="risk: must be a chance between"):
+        bankroll_for(LIRX, endless, 1.5)
+
+
+def test_too_much_work_is_refused_before_it_is_done() -> None:
+    with pytest.raises(BadSession, match="too many amounts and rounds"):
+        play_session(LIRX, replace(FIVE_AT_200, rounds=1_000_000), most_work=10**6)
+    endless = replace(FIVE_AT_200, rounds=None)
+    with pytest.raises(BadSession, match="too many amounts and rounds"):
+        play_session(LIRX, endless, most_work=10**6)
+
+
+HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)})
+
+
+@pytest.mark.parametrize(
+    ("base", "change", "said"),
+    [
+        (LIRX, {"bet": Cents(0)}, "bet: must be more than $0, not $0"),
+        (HALF, {"bet": Cents(501)}, "bet: must be a multiple of $0.02 to be paid in whole cents"),
+        (LIRX, {"bankroll": Cents(-500)}, "bankroll: must be more than $0, not -$5"),
+        (LIRX, {"bankroll": Cents(1000)}, "bankroll: $10 does not cover one round"),
+        (LIRX, {"stop_win": Cents(400)}, "stop-win: must be at least one bet of $5, not $4"),
+        (LIRX, {"stop_loss": Cents(-1)}, "stop-loss: must be more than $0"),
+        (LIRX, {"rounds": 0}, "rounds: must be 1 to 1,000,000, not 0"),
+        (LIRX, {"rounds": None, "stop_win": None}, "rounds: give a number of rounds or a stop-win"),
+        (LIRX, {"sides": (BONUS, BONUS)}, "side bonus: can be bet once"),
+        (
+            LIRX,
+            {"sides": (replace(PROGRESSIVE, amount=Cents(200)),)},
+            "side progressive: the meter takes bets of $1, not $2",
+        ),
+    ],
+)
+def test_terms_that_no_session_can_have(
+    base: Schedule, change: dict[str, object], said: str
+) -> None:
+    with pytest.raises(BadSession) as refused:
+        play_session(base, replace(FIVE_AT_200, **change))  # type: ignore[arg-type]
+    assert str(refused.value).startswith(said)
+
+
+def test_a_system_that_remembers_more_needs_a_simulation() -> None:
+    for text in ("labouchere", "1-2-", "0-1"):
+        with pytest.raises(BadSession, match=r"system: .*simulation"):
+            betting_system(text)
+    with pytest.raises(BadSession, match="simulate"):
+        betting_system("1-1000")
+
+
+def test_the_report_is_in_dollars() -> None:
+    terms = replace(FIVE_AT_200, bet=Cents(250), rounds=2, sides=(BONUS,))
+    report = session_report("LIRX-01", play_session(LIRX, terms), play="best")
+    assert (report.bet, report.bankroll, report.needed) == (2.5, 200, 8.5)
+    assert report.sides[0].wager == "bonus"
+    assert report.result.quantiles["0.05"] < 0
+
+
+def test_law_of_a_session_is_reused_for_other_terms() -> None:
+    law: RoundLaw = round_law(LIRX)
+    assert law.results(Cents(100)).unit == 100
+    assert law.results(Cents(250)).unit == 250

@@ -1,0 +1,83 @@
+"""The sessions page: sliders ask, the answer is exact, and the address keeps the question."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.analysis import SessionTerms, play_session
+from letitride.rules import BASE, Cents, edit_paytable
+from tests.browser.evening import Evening
+from tests.browser.pages import PHONE, WIDE
+from tests.browser.screens import faults, screen
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PATIENCE = 30_000
+
+
+def lost(bankroll: int, *changes: str) -> str:
+    base = edit_paytable("LIRX-01", changes).paytable.schedule(BASE)
+    assert base is not None
+    terms = SessionTerms(
+        bet=Cents(500), bankroll=Cents(bankroll * 100), stop_win=Cents(20_000), rounds=300
+    )
+    return f"{play_session(base, terms, drawdown=False).ends.lost:.2%}"
+
+
+async def test_sliders_ask_and_the_answer_is_exact(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01", refused="400") as page:
+        await page.get_by_role("link", name="Sessions").click()
+        ends = page.get_by_role("region", name="How it ends")
+        first = lost(200)
+        await expect(ends).to_contain_text(first, timeout=PATIENCE)
+        await expect(page.get_by_role("figure").locator("polygon")).to_have_count(2)
+
+        bankroll = page.get_by_label("Bankroll", exact=True)
+        await bankroll.focus()
+        for _ in range(5):
+            await page.keyboard.press("ArrowLeft")
+        await expect(page.get_by_text("$150", exact=True)).to_be_visible()
+        second = lost(150)
+        await expect(ends).to_contain_text(second, timeout=PATIENCE)
+        assert "bankroll=150" in page.url
+
+        await page.reload()
+        await expect(ends).to_contain_text(second, timeout=PATIENCE)
+        await page.get_by_label("Side bet", exact=True).select_option("three_card=3CB-1")
+        await expect(page.get_by_role("status")).to_contain_text("takes $16", timeout=PATIENCE)
+        await page.get_by_label("Bet on each circle").fill("60")
+        alert = page.get_by_role("alert")
+        await expect(alert).to_contain_text("$150 does not cover one round", timeout=PATIENCE)
+        await expect(bankroll).to_have_attribute("aria-invalid", "true")
+        await expect(ends).to_have_count(0)
+
+
+async def test_an_edited_table_is_played_as_edited(chromium: Browser, evening: Evening) -> None:
+    edited = f"{evening.address}/analysis/LIRX-01?pay=base.two_pair=3/2"
+    async with screen(chromium, edited) as page:
+        await expect(page.get_by_role("link", name="Edited par sheet (PDF)")).to_be_visible()
+        await page.get_by_role("link", name="Sessions").click()
+        ends = page.get_by_role("region", name="How it ends")
+        await expect(ends).to_contain_text(lost(200, "base.two_pair=3/2"), timeout=PATIENCE)
+        await expect(ends).to_contain_text("you can't cover $15")
+        await expect(ends).not_to_contain_text("or you lost")
+        await expect(page.get_by_text("Pays edited: Base, two pair 3/2.")).to_be_visible()
+        status = page.get_by_role("status")
+        await expect(status).to_have_text("A round takes $15: three base bets.")
+        await page.get_by_label("Bankroll", exact=True).fill("150")
+        await expect(ends).to_contain_text(lost(150, "base.two_pair=3/2"), timeout=PATIENCE)
+        await page.get_by_label("Paytable").select_option("LIRX-06")
+        await page.wait_for_url("**/sessions/LIRX-06?bet=5&bankroll=150*")
+        assert "pay=" not in page.url
+        await expect(page.get_by_text("$150", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_the_page_is_for_everybody(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    async with screen(chromium, f"{evening.address}/sessions", size=size) as page:
+        await expect(page.get_by_role("figure")).to_be_visible(timeout=PATIENCE)
+        await page.get_by_text("Values", exact=True).click()
+        for light in ("dark", "light"):
+            await page.emulate_media(color_scheme=light)
+            assert await faults(page) == []

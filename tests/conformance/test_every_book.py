@@ -1,0 +1,398 @@
+"""What a table does by each book where nothing goes wrong: what is bet, dealt, chosen, settled."""
+
+from dataclasses import replace as replace_fields
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import FiveCard, parse_cards
+from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import (
+    BASE,
+    BadData,
+    Cents,
+    DeviceKind,
+    Face,
+    HandCards,
+    SettlingWay,
+    Stake,
+    Wager,
+    game_of,
+    load_rulebook,
+    parse_money,
+    paytable_ids,
+    rulebook_ids,
+    settle,
+)
+from letitride.table import PUBLIC, Opening, Rejected, choose, view
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.chance import commitment_of
+from letitride.table.decide.choosing import to_choose
+from letitride.table.left_to_house import house_choices
+from letitride.table.state import DeckCheck, Limits, SignKind
+from tests.conformance.talk import (
+    BONUS,
+    CALIFORNIA,
+    NSW,
+    SIX_CARD,
+    WASHINGTON,
+    round_of,
+)
+from tests.table.house import FLOOR, House, seat
+
+SHOE, SHUFFLER = DeviceKind.SHOE, DeviceKind.SHUFFLER
+BOOKS = rulebook_ids()
+CENT = Cents(1)
+
+LIMITS = {
+    NSW: ("$5", "$500", None),
+    WASHINGTON: ("$5", "$100", "$1"),
+    BONUS: ("$5", "$100", "$1"),
+    SIX_CARD: ("$2", "$4", None),
+    CALIFORNIA: ("$5", "$100", "$1"),
+}
+
+
+def stake_of(book: str) -> str:
+    return LIMITS[book][0]
+
+
+def with_players(book: str, *seats: int, device: DeviceKind | None = None) -> House:
+    """These seats have bet; seat 3 banks where a player must."""
+    banker = (3,) if book == CALIFORNIA else ()
+    house = House(book, device=device).seated(*sorted({*seats, *banker}), with_="$10,000")
+    return house.betting(dict.fromkeys(seats, stake_of(book)))
+
+
+def takes(house: House, command: c.Command) -> bool:
+    return not isinstance(house.try_(command), Rejected)
+
+
+# --- bets -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("N 6.1", "C betting 1", "S limits")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_table_takes_bets_from_its_minimum_to_its_maximum_by_its_unit(book: str) -> None:
+    low, high, unit = LIMITS[book]
+    minimum, maximum = parse_money(low), parse_money(high)
+    house = with_players(book, 1, 2)
+
+    def taken(amount: int) -> bool:
+        return takes(house, c.Bet(by=seat(1), seat=1, amount=Cents(amount)))
+
+    assert taken(minimum)
+    assert taken(maximum)
+    assert not taken(minimum - CENT)
+    assert not taken(maximum + parse_money("$1"))
+    assert taken(minimum + parse_money("$1"))
+    assert taken(minimum + parse_money("$0.50")) == (unit is None)
+
+
+@pytest.mark.clause("N 5.1", "W bets 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_tokens_and_vouchers_are_taken_in_new_south_wales_and_cash_nowhere_unasked(
+    book: str,
+) -> None:
+    house = with_players(book, 1, 2)
+    voucher = house.presenting(1, "$100")
+    bet = c.Bet(by=seat(1), seat=1, amount=parse_money(stake_of(book)))
+    no = house.refused(replace(bet, funds=c.Funds.TOKENS))
+    assert no.code == ("not_enough_chips" if book == NSW else "not_accepted")
+    assert takes(house, voucher) == (book == NSW)
+    assert house.refused(replace(bet, funds=c.Funds.CASH)).code == "not_accepted"
+
+
+SWITCHES = {
+    "verbal_cash": {WASHINGTON, BONUS},
+    "backline": {CALIFORNIA},
+    "dice": {CALIFORNIA},
+    "payout_cap": {NSW},
+    "controller": {BONUS},
+}
+"""What a house may switch on, and under which books."""
+
+
+@pytest.mark.clause("W bets 1", "N 10.2", "W payout 2", "W table 4", "N 5.6")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_house_switches_on_only_what_its_book_leaves_to_it(book: str) -> None:
+    offered = {choice.name for choice in house_choices(load_rulebook(book))}
+    assert offered & SWITCHES.keys() == {name for name, books in SWITCHES.items() if book in books}
+    for switch, books in SWITCHES.items():
+        house = House(book, opened=False)
+        terms = replace(house.terms, switches=house.terms.switches | {switch})
+        opening = c.OpenTable(by=DEALER, terms=terms, limits=house.limits)
+        assert takes(house, opening) == (book in books), switch
+    house = House(book, opened=False)
+    assert takes(house, c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+
+
+PAYTABLES = {
+    NSW: {"LIRX-01"},
+    WASHINGTON: {"LIRX-01", "LIRX-02", "LIRX-03"},
+    BONUS: {"LIRB-03", "LIRB-06", "LIRB-09", "LIRB-25", "LIRB-28", "LIRB-29"},
+    SIX_CARD: {"LIRX-01"},
+    CALIFORNIA: {"LIRX-01", "LIRX-02", "LIRX-03"},
+}
+THREE_CARD = {"3CB-1", "3CB-2", "3CB-3", "3CB-4", "3CB-5", "3CB-6"}
+BY_DEFAULT = {
+    NSW: {"base": "LIRX-01"},
+    WASHINGTON: {"base": "LIRX-01", "three_card": "3CB-1"},
+    BONUS: {"base": "LIRB-25", "bonus": "LIRB-25", "three_card": "3CB-1"},
+    SIX_CARD: {"base": "LIRX-01", "pair_plus": "PP-1", "six_card": "6CB-1"},
+    CALIFORNIA: {"base": "LIRX-01"},
+}
+
+
+@pytest.mark.clause("N 10.1", "W paytables LIRB", "W paytables 3CB")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_table_is_played_by_a_paytable_of_its_book_and_by_no_other(book: str) -> None:
+    rules = load_rulebook(book)
+
+    def plays(wager: Wager) -> set[str]:
+        found = set()
+        for id_ in paytable_ids():
+            own = (
+                {wager: id_} if wager == BASE else {BASE: rules.default_paytable(BASE), wager: id_}
+            )
+            try:
+                game_of(rules, own)
+            except (BadData, ValueError):
+                continue
+            found.add(id_)
+        return found
+
+    assert plays(BASE) == PAYTABLES[book]
+    if book in (WASHINGTON, BONUS):
+        assert plays(Wager("three_card")) == THREE_CARD
+    opening = choose(rules, {})
+    assert isinstance(opening, Opening)
+    assert opening.terms.paytables == BY_DEFAULT[book]
+
+
+@pytest.mark.clause("N 2.2.1", "C seats", "N 6.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_seven_sit_down_and_in_california_eight_to_the_limits_and_device_of_the_book(
+    book: str,
+) -> None:
+    house = House(book)
+    seats = 8 if book == CALIFORNIA else 7
+    for number, taken in ((seats, True), (seats + 1, False)):
+        assert takes(house, c.Sit(by=seat(number), seat=number, player="anna")) == taken
+    opening = choose(load_rulebook(book), {})
+    assert isinstance(opening, Opening)
+    low, high, unit = LIMITS[book]
+    assert opening.limits == Limits(
+        minimum=parse_money(low),
+        maximum=parse_money(high),
+        unit=None if unit is None else parse_money(unit),
+    )
+    assert opening.terms.device is (SHOE if book in (NSW, SIX_CARD) else SHUFFLER)
+    assert opening.terms.face is Face.DOWN
+
+
+@pytest.mark.clause("N 5.4 withdrawal", "W bets 2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_after_the_call_a_bet_comes_down_in_new_south_wales_only(book: str) -> None:
+    house = with_players(book, 1, 2).called()
+    down = c.Bet(by=seat(2), seat=2, amount=Cents(0))
+    assert takes(house, down) == (book == NSW)
+
+
+# --- cards and devices ----------------------------------------------------------------------------
+
+OPENING = {
+    (NSW, SHOE): "check_first_deck shuffle cut set_on_cutting_card load_first_deck",
+    (SIX_CARD, SHOE): "check_first_deck shuffle cut set_on_cutting_card load_first_deck "
+    "check_second_deck second_deck_to_rack",
+    (NSW, SHUFFLER): "power_on set_game check_first_deck load_first_deck shuffle "
+    "check_second_deck second_deck_to_rack",
+    (SIX_CARD, SHUFFLER): "power_on set_game check_first_deck load_first_deck shuffle "
+    "check_second_deck second_deck_to_rack",
+    (CALIFORNIA, SHUFFLER): "power_on set_game check_first_deck load_first_deck shuffle "
+    "check_second_deck second_deck_to_rack",
+    (
+        WASHINGTON,
+        SHUFFLER,
+    ): "power_on set_game check_first_deck wash_first_deck load_first_deck "
+    "shuffle check_second_deck wash_second_deck second_deck_to_rack",
+    (BONUS, SHUFFLER): "power_on set_game check_first_deck wash_first_deck load_first_deck "
+    "shuffle check_second_deck wash_second_deck second_deck_to_rack",
+}
+
+
+@pytest.mark.clause("N 3.4", "N 2.3.1", "N 3.2", "W opening", "W decks 1")
+@pytest.mark.parametrize(("book", "device"), list(OPENING))
+def test_a_table_is_made_ready_step_by_step_with_its_decks(book: str, device: DeviceKind) -> None:
+    house = House(book, device=device)
+    assert " ".join(step.step for step in house.all(e.OpeningStepTaken)) == OPENING[book, device]
+    assert len(house.table.decks) == (1 if (book, device) == (NSW, SHOE) else 2)
+
+
+@pytest.mark.clause("N 3.4", "N 3.5", "W opening")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_device_checks_cards_in_new_south_wales_and_sealed_decks_come_in_everywhere(
+    book: str,
+) -> None:
+    house = House(book)
+    check = c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(by_device=True))
+    assert takes(house, check) == (book == NSW)
+    sealed = commitment_of((), "sealed")
+    assert takes(house, c.ReplaceDeck(by=FLOOR, deck=0, commitment=sealed))
+
+
+@pytest.mark.clause("N 4.1.3")
+@pytest.mark.parametrize("book", BOOKS)
+def test_only_in_new_south_wales_a_table_that_was_left_shuffles_again(book: str) -> None:
+    house = House(book, device=SHUFFLER).seated(1)
+    house.do(c.Leave(by=seat(1), seat=1))
+    assert bool(house.all(e.DeckStale)) == (book == NSW)
+
+
+@pytest.mark.clause("N 4.2", "N 4.4", "N 7.3", "N 7.4", "W shuffle 6", "W shuffle 7", "S 1")
+@pytest.mark.parametrize(("book", "device"), list(OPENING))
+def test_a_shoe_is_cut_and_keeps_its_stub_and_a_shuffler_unloads_it(
+    book: str, device: DeviceKind
+) -> None:
+    """The dealer has two cards, and a third that is kept, burned, or not there at all."""
+    house = with_players(book, 1, 2, device=device).dealt()
+    assert bool(house.all(e.StubUnloaded)) == (device is SHUFFLER)
+    round = round_of(house)
+    third = [place for place in (round.kept, *round.burned) if place is not None]
+    assert len(third) == (0 if (book, device) == (NSW, SHOE) else 1)
+    assert (round.kept is not None) == (book == SIX_CARD)
+    assert round.left is not None
+    assert round.right is not None
+    assert round.left < round.right
+    house.looked().choosing(c.Ride).turned()
+    assert round_of(house).turned == (round.left,)
+    house.played_out().over().betting(dict.fromkeys((1, 2), stake_of(book))).called()
+    assert bool(house.all(e.DeckCut)) == (device is SHOE)
+
+
+# --- the round ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("N 7.2", "N 8.3", "W shuffle 6", "W round 2", "W round 7")
+@pytest.mark.parametrize("book", BOOKS)
+def test_cards_and_choices_go_clockwise_and_settlement_comes_back(book: str) -> None:
+    """In California the deal starts at the left of seat 3, which banks."""
+    house = with_players(book, 1, 2, 6, device=SHUFFLER).called()
+    house.do(c.ReleaseDeck(by=DEALER))
+    for _ in range(3):
+        house.do(c.Deal(by=DEALER))
+    assert [each.seat for each in house.all(e.CardsDealt)] == (
+        [6, 1, 2] if book == CALIFORNIA else [1, 2, 6]
+    )
+    house.dealt().looked()
+    assert to_choose(house.game, house.table)[0] == 1
+    house.do(c.Ride(by=seat(1), seat=1))
+    assert to_choose(house.game, house.table)[0] == 2
+    house.played_out()
+    settled = [each.seat for each in house.all(e.SeatSettled)]
+    assert settled == [6, 2, 1]
+
+
+@pytest.mark.clause("N 9.2", "W round 7")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_ways_of_settling_that_a_house_may_choose(book: str) -> None:
+    ways = {
+        NSW: ["losers_first", "pick_and_pay"],
+        CALIFORNIA: ["pick_and_pay"],
+    }.get(book, ["pick_and_pay", "lay_and_pay"])
+    house = House(book, opened=False)
+    opens = [
+        way
+        for way in SettlingWay
+        if takes(
+            house,
+            c.OpenTable(by=DEALER, terms=replace(house.terms, settling=way), limits=house.limits),
+        )
+    ]
+    assert sorted(opens) == sorted(ways)
+    settling = {each.name: each.default for each in house_choices(load_rulebook(book))}
+    assert settling.get("settling", "pick_and_pay") == ways[0]
+
+
+@pytest.mark.clause("W round 10", "N 1.1 round of play")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_ends_with_the_last_wager_unless_a_key_ends_it(book: str) -> None:
+    house = with_players(book, 1, 2).played_out()
+    assert takes(house, c.EndRound(by=DEALER))
+    if book == BONUS:
+        keyed = House(book, switches=frozenset({"controller"})).seated(1)
+        keyed.betting({1: "$5"}).played_out()
+        assert keyed.refused(c.EndRound(by=DEALER)).code == "game_over_first"
+
+
+@pytest.mark.clause("W payout 2", "N 10.2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_payout_is_rounded_up_to_the_cent_and_a_maximum_caps_what_a_hand_wins(book: str) -> None:
+    """Pairs of tens at three to two, which no shipped paytable pays; then at most $12 a hand."""
+    game = House(book).game
+    halves = replace_fields(game.schedules[BASE], pays={FiveCard.TENS_OR_BETTER: Fraction(3, 2)})
+    hand = HandCards(own=parse_cards("Th Td 2c"), community=parse_cards("5s 8h"))
+
+    def won(amount: int, cap: int | None = None) -> list[int]:
+        stakes = [Stake(BASE, circle, Cents(amount)) for circle in (1, 2, 3)]
+        most = None if cap is None else Cents(cap)
+        lines = settle(game.book, {BASE: halves}, hand, stakes, maximum_payout=most)
+        return [line.won for line in lines]
+
+    assert won(1) == [2, 2, 2]
+    assert won(400, 1200) == [600, 600, 0]
+
+
+# --- signs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("N 6.5", "N 14.8")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_higher_minimum_and_a_closing_are_announced_twenty_minutes_ahead(book: str) -> None:
+    house = House(book).seated(1)
+    higher = parse_money("$3" if book == SIX_CARD else "$10")
+    for sign in (
+        c.PutUpSign(by=FLOOR, at=0, kind=SignKind.MINIMUM, minimum=higher),
+        c.PutUpSign(by=FLOOR, at=0, kind=SignKind.CLOSING),
+    ):
+        assert takes(house, replace(sign, effective=20 * 60))
+        assert not takes(house, replace(sign, effective=20 * 60 - 1))
+
+
+@pytest.mark.clause("N 6.5")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_house_goes_beyond_the_limits_of_its_book_only_where_they_are_its_own(book: str) -> None:
+    house = House(book)
+    own = house.limits
+    wider = Limits(minimum=own.minimum, maximum=Cents(own.maximum * 2), unit=own.unit)
+    change = c.ChangeLimits(by=FLOOR, limits=wider)
+    if book in (SIX_CARD, CALIFORNIA):
+        assert house.refused(change).code == "bad_limits"
+    else:
+        house.do(change)
+
+
+@pytest.mark.clause("N 14.9")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_seat_is_asked_for_after_three_rounds_without_a_bet_at_a_full_table(book: str) -> None:
+    house = House(book)
+    seats = range(1, house.book.table.seats + 1)
+    house.seated(*seats)
+    idle = seats[-1]
+    vacate = c.VacateSeat(by=FLOOR, seat=idle)
+    for banker in (1, 1, 2) if book == CALIFORNIA else (0, 0, 0):
+        assert house.refused(vacate).code == "not_idle"
+        betting = [number for number in seats if number not in (idle, banker)]
+        house.betting(dict.fromkeys(betting, stake_of(book))).played_out().over()
+    house.do(vacate)
+
+
+@pytest.mark.clause("N 6.1", "N 10.2", "N 14.14")
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_shown_at_the_table(book: str) -> None:
+    house = House(book)
+    shown = set(view(house.game, house.table, PUBLIC).book.shown)
+    more = {NSW: {"maximum_payout"}, CALIFORNIA: {"fees"}}.get(book, set())
+    assert shown == {"limits", "payout_schedule", "rules_copy", *more}

@@ -1,0 +1,187 @@
+"""Designed paytables: each meets its goal exactly, and none that is closer was missed."""
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from letitride.analysis import analyse_wager, base_par, kind_id
+from letitride.cards import FiveCard
+from letitride.rules import BASE, Kind, load_paytable
+from letitride.simulation import BadDesign, Between, Goal, design, design_goal
+from letitride.simulation.designs.ladder import around, every, ladder
+from letitride.simulation.designs.screen import Screen
+from letitride.simulation.designs.tables import TableFound, candidate, with_pays
+
+MODEL = load_paytable("LIRX-01")
+KEPT = {"royal_flush": 1000, "straight_flush": 200, "two_pair": 2, "tens_or_better": 1}
+PARS = [Fraction(3, 100), Fraction(35, 1000), Fraction(2, 100)]
+
+
+@pytest.mark.parametrize("target", PARS)
+def test_every_table_has_the_par_it_was_asked_for(target: Fraction) -> None:
+    goal = design_goal(MODEL, target_par=target, top=8)
+    found = design(goal)
+    assert len(found.tables) == 8
+    schedule = MODEL.schedule(BASE)
+    assert schedule is not None
+    for table in found.tables:
+        pays: dict[Kind, int] = {FiveCard[hand.upper()]: pay for hand, pay in table.pays.items()}
+        own = with_pays(schedule, pays)
+        assert analyse_wager(own).par == base_par(own).par == table.par
+        assert abs(table.par - target) <= Fraction(2, 10_000)
+        assert list(table.pays.values()) == sorted(table.pays.values(), reverse=True)
+
+
+def test_nothing_closer_is_missed() -> None:
+    """Against a search of the whole box, one exact par at a time."""
+    ranges = {"flush": (6, 9), "straight": (4, 6), "full_house": (9, 12)}
+    fix = {
+        kind_id(kind): int(pay)
+        for kind, pay in MODEL.schedules[0].pays.items()
+        if kind_id(kind) not in ranges
+    }
+    target = Fraction(32, 1000)
+    goal = design_goal(MODEL, target_par=target, fix=fix, ranges=ranges, top=1000)
+    slow: list[TableFound] = []
+    old = goal.model.pays
+    for pays in product(*(range(low, high + 1) for low, high in ranges.values())):
+        table = {FiveCard[hand.upper()]: pay for hand, pay in zip(ranges, pays, strict=True)}
+        changed: dict[Kind, int] = {kind: pay for kind, pay in table.items() if pay != old[kind]}
+        if (found := candidate(goal, changed)) is not None:
+            slow.append(found)
+    assert slow, "a box without a table shows nothing"
+    listed = [tuple(each.pays.values()) for each in design(goal).tables]
+    assert listed == [each.pays for each in sorted(slow)]
+
+
+def test_the_smallest_change_comes_first() -> None:
+    """Flush 7 instead of 8 is one hand by one: nothing smaller brings 3.2%."""
+    goal = design_goal(MODEL, target_par=Fraction(32, 1000), top=1)
+    (table,) = design(goal).tables
+    assert len(table.changed) == 1
+
+
+def test_the_model_itself_is_the_closest() -> None:
+    par = base_par(MODEL.schedules[0]).par
+    (first, *_) = design(design_goal(MODEL, target_par=par, top=2)).tables
+    assert first.changed == ()
+    assert (first.plays_changed, first.moved) == (0, Fraction(0))
+    assert first.distance == 0
+
+
+def test_a_fixed_pay_is_in_every_table() -> None:
+    goal = design_goal(MODEL, target_par=Fraction(3, 100), fix={"flush": 7}, top=5)
+    tables = design(goal).tables
+    assert tables
+    assert all(table.pays["flush"] == 7 for table in tables)
+    assert all("flush" in table.changed for table in tables)
+
+
+def test_a_range_without_the_model_s_pay() -> None:
+    goal = design_goal(MODEL, target_par=Fraction(2, 100), ranges={"straight": (6, 7)}, top=5)
+    tables = design(goal).tables
+    assert tables
+    assert {table.pays["straight"] for table in tables} <= {6, 7}
+
+
+def test_a_side_bet() -> None:
+    model = load_paytable("3CB-1")
+    goal = design_goal(model, target_par=Fraction(4, 100), within=Fraction(1, 1000), top=4)
+    for table in design(goal).tables:
+        assert abs(table.par - Fraction(4, 100)) <= Fraction(1, 1000)
+        assert table.moved == 0
+
+
+def test_the_bonus_of_a_table_with_two_wagers() -> None:
+    model = load_paytable("LIRB-03")
+    goal = design_goal(model, wager="bonus", target_par=Fraction(25, 100), top=3)
+    for table in design(goal).tables:
+        assert abs(table.par - Fraction(25, 100)) <= Fraction(2, 10_000)
+
+
+def test_the_volatility_can_be_a_goal() -> None:
+    wide = Between(Fraction(0), Fraction(4))
+    goal = design_goal(MODEL, target_par=Fraction(3, 100), standard_deviation=wide, top=3)
+    tables = design(goal).tables
+    assert tables
+    assert all(table.standard_deviation <= 4 for table in tables)
+
+
+@pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03", "3CB-4", "6CB-1"])
+def test_the_quick_par_is_the_exact_one(ref: str) -> None:
+    import numpy as np
+
+    schedule = load_paytable(ref).schedules[-1]
+    kinds = schedule.rows
+    rows = [[float(schedule.pays[kind]) for kind in kinds], [float(k + 1) for k in kinds]]
+    quick = Screen(schedule).pars(kinds, np.array(rows))
+    for row, par in zip(rows, quick, strict=True):
+        own = with_pays(schedule, {kind: int(pay) for kind, pay in zip(kinds, row, strict=True)})
+        assert par == pytest.approx(float(analyse_wager(own).par), abs=1e-14)
+
+
+def _with_five_free() -> Goal:
+    """Several levels of work, and little of each."""
+    return design_goal(
+        MODEL, target_par=Fraction(305, 10_000), within=Fraction(1, 10**5), fix=KEPT, top=6
+    )
+
+
+def test_workers_change_nothing() -> None:
+    goal = _with_five_free()
+    assert design(goal, workers=1) == design(goal, workers=2)
+
+
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    goal = _with_five_free()
+    whole = design(goal)
+    file = tmp_path / "search.json"
+    seen = 0
+
+    def stop(*_: int) -> None:
+        nonlocal seen
+        seen += 1
+        if seen == 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        design(goal, resume=file, watch=stop)
+    assert design(goal, resume=file) == whole
+    other = design_goal(MODEL, target_par=Fraction(3, 100))
+    with pytest.raises(BadDesign, match=r"resume: .*another search"):
+        design(other, resume=file)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"target_par": Fraction(2)}, "target-par: must be between 0% and 100%, not 200%"),
+        ({"within": Fraction(-1, 100)}, "within: must not be below zero, not -1%"),
+        ({"wager": "bonus"}, "wager: LIRX-01 has no wager 'bonus'; it has base"),
+        ({"fix": {"flsh": 8}}, "fix: no hand 'flsh' is paid; the hands are royal_flush"),
+        ({"fix": {"flush": -1}}, "fix: flush: a pay must be 0 to 1,000,000, not -1"),
+        ({"ranges": {"flush": (9, 8)}}, "range: flush: 9 is more than 8"),
+        ({"fix": {"flush": 8}, "ranges": {"flush": (8, 9)}}, "range: flush has a fixed pay too"),
+        ({"top": 0}, "top: must be at least 1, not 0"),
+    ],
+)
+def test_a_bad_goal_names_the_field(wanted: dict[str, object], said: str) -> None:
+    options: dict[str, object] = {"target_par": Fraction(3, 100), **wanted}
+    with pytest.raises(BadDesign, match=said):
+        design_goal(MODEL, **options)  # type: ignore[arg-type]
+
+
+def test_a_target_that_nobody_can_meet() -> None:
+    with pytest.raises(BadDesign, match=r"target-par: no table in these ranges has it: they give"):
+        design(design_goal(MODEL, target_par=Fraction(9, 10)))
+
+
+def test_pays_are_numbers_a_house_would_print() -> None:
+    assert ladder(4, 6) == (4, 5, 6)
+    assert ladder(1000, 5000) == (1000, 1500, 2000, 2500, 3000, 4000, 5000)
+    assert every(4, 9) == (4, 5, 6, 7, 8, 9)
+    assert len(every(100, 1000)) < 30
+    assert 1000 in around(1000)
+    assert around(1) == (1, 2)

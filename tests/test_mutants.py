@@ -1,0 +1,91 @@
+"""The mistakes that ``make mutants`` puts into the rules of play."""
+
+import os
+import subprocess
+import sys
+from enum import Enum, auto
+
+import pytest
+
+from scripts.forked_tests import ROOT
+from scripts.mutants import all_mutants, interval
+from scripts.mutations import code_of, mutants_of
+
+
+class Colour(Enum):
+    RED = auto()
+    BLUE = auto()
+
+
+SOURCE = '''
+def f(x: int) -> object:
+    """Not a mistake: 1 < 2."""
+    assert x < 100
+    if x > 3 and x != 5:
+        return x + 1
+    return (Colour.RED, "text")
+'''
+
+
+def tried(source: str, x: int) -> dict[str, object]:
+    """What each mutant answers."""
+    names = {"Colour": Colour}
+    said: dict[str, object] = {}
+    for mutant in mutants_of("m", source, names):
+        room: dict[str, object] = {"Colour": Colour}
+        exec(source, room)
+        function = room["f"]
+        function.__code__ = code_of(mutant, source, names, "m.py")  # type: ignore[attr-defined]
+        said[mutant.what] = function(x)  # type: ignore[operator]
+    return said
+
+
+def test_each_mutant_has_one_mistake() -> None:
+    red = (Colour.RED, "text")
+    assert tried(SOURCE, 3) == {
+        "And -> Or": 4,
+        "And without x > 3": 4,
+        "And without x != 5": red,
+        "if not x > 3 and x != 5": 4,
+        "Gt -> GtE": 4,
+        "3 -> 4": red,
+        "NotEq -> Eq": red,
+        "5 -> 6": red,
+        "Add -> Sub": red,
+        "1 -> 2": red,
+        "without Colour.RED": ("text",),
+        "without 'text'": (Colour.RED,),
+        "Colour.RED -> BLUE": (Colour.BLUE, "text"),
+    }
+
+
+def test_a_change_left_out_is_a_mistake() -> None:
+    source = (
+        "def f(x):\n    return dict(replace(a=x, b=2))\ndef replace(**what):\n    return what\n"
+    )
+    said = tried(source, 1)
+    assert said["replace without a"] == {"b": 2}
+    assert said["replace without b"] == {"a": 1}
+
+
+def test_deciders_and_handlers_have_mutants() -> None:
+    found = {f"{each.module}:{each.function}" for each in all_mutants()}
+    assert {"table.decide.seating:vacate_seat", "table.evolve.settling:_round_ended"} <= found
+
+
+def test_a_mutant_is_killed_by_a_test_that_runs_its_function() -> None:
+    command = [sys.executable, "-m", "scripts.mutants", "--only=rules.money:parse_money",
+               "--sample=3", "--tests", "tests/rules/test_money.py"]  # fmt: skip
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PYTEST_ADDOPTS": "-v"},
+        capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("3 of 3 mutants killed: 100.0%")
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "low", "high"), [(95, 100, 0.888, 0.978), (10, 10, 0.722, 1.0)]
+)
+def test_the_interval_of_a_rate(part: int, whole: int, low: float, high: float) -> None:
+    assert interval(part, whole) == pytest.approx((low, high), abs=0.001)

@@ -1,0 +1,70 @@
+/** The words of the sessions page. */
+import { catalogue } from "../../lib/language";
+
+const say = {
+  title: "Sessions",
+  lead: "How an evening can go: every way it can end, computed exactly, no sampling.",
+  paytable: "Paytable",
+  analysis: "Analysis",
+  counting: "Counting…",
+  terms: "Your evening",
+  bet: "Bet on each circle",
+  bankroll: "Bankroll",
+  stopWin: "Stop when ahead by",
+  stopLoss: "Stop when behind by",
+  rounds: "Rounds at most",
+  noStop: "no stop",
+  play: "Play",
+  system: "Bets",
+  systems: {
+    flat: "The same every round",
+    martingale: "Martingale: double after a loss",
+    paroli: "Paroli: double after a win",
+    "1-3-2-6": "1-3-2-6 while you win",
+    "up-and-pull": "Up and pull",
+    "d-alembert": "D’Alembert: one more after a loss",
+  },
+  side: "Side bet",
+  noSide: "None",
+  sideAmount: "Side bet amount",
+  needs: (amount: string, side: boolean) =>
+    `A round takes ${amount}: three base bets${side ? " and the side bet" : ""}.`,
+  edited: (changes: string) => `Pays edited: ${changes}.`,
+  plays: {
+    best: "Best play",
+    "never-pull": "Never pull",
+    "always-pull": "Always pull",
+    "any-pair": "Ride any pair",
+    "fear-of-four": "Pull bet 2 unless it has won",
+  },
+  ends: "How it ends",
+  won: "Ahead",
+  lost: "Lost",
+  time: "Out of time",
+  wonNote: (amount: string) => `you are ${amount} ahead`,
+  neverWon: "you set no stop",
+  lostNote: (amount: string, loss: string | null) =>
+    `you can't cover ${amount}${loss === null ? "" : `, or you lost ${loss}`}`,
+  timeNote: (rounds: string) => `you played ${rounds} rounds`,
+  figures: "In figures",
+  mean: "Average result",
+  house: "The house expects to win",
+  deviation: "Standard deviation",
+  meanRounds: "Average rounds",
+  median: "Half of all evenings end at or below",
+  low: "One in twenty ends at or below",
+  high: "One in twenty ends above",
+  exact: (error: string) => `Every chance is exact to within ${error}.`,
+  fan: "Range of outcomes",
+  fanNote: "Gain or loss as rounds go by. An evening that has ended stays where it ended.",
+  outer: "outer band: 90% of evenings",
+  inner: "inner band: half of them",
+  line: "line: the median",
+  roundsAxis: "rounds",
+  columns: ["Rounds", "5%", "25%", "50%", "75%", "95%", "Still playing"],
+  round: (rounds: number, low: string, middle: string, high: string) =>
+    `After ${rounds} rounds: median ${middle}, 90% from ${low} to ${high}`,
+} as const;
+
+const en = { say } as const;
+export const { say: sessionWords } = catalogue({ en });
