@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Final
 
-from tests.server.running import TABLE, Client, House, QuickClock, running
+from letitride.runtime.clock import HandClock
+from tests.server.running import TABLE, Client, House, running
 
 PASSWORD: Final = "correct horse battery staple"
 BET: Final = 500
@@ -55,9 +56,11 @@ async def _play(folder: Path) -> None:
 
 @asynccontextmanager
 async def reopened(past: Path, folder: Path) -> AsyncIterator[House]:
-    """The house on a copy of its past, so that a test may go on as it likes."""
+    """The house on a copy of its past. Its clock stands still, and with it the dealer and the bots:
+    they do nothing before the pause is over."""
     shutil.copytree(past, folder, dirs_exist_ok=True)
-    async with running(folder, clock=QuickClock(after=_last_event(folder)), **PATIENT) as house:
+    clock = HandClock(_last_event(folder))
+    async with running(folder, clock=clock, **{**PATIENT, "dealing_pause": 1}) as house:
         yield house
 
 
