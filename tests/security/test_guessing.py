@@ -60,13 +60,19 @@ class Round:
                 await thief.take(slow=self.runner.table.phase is not before)
             if before is not Phase.SETTLING and self.runner.table.phase is Phase.SETTLING:
                 hits += self._guess()
+        ends = await self._ends()
         for thief in self.thieves:
             own = {version for stream, version in thief.heads if stream == self.runner.stream}
             assert own, "heads are there to be taken"
-            over = {began, self.runner.table.version}
-            assert max(own - over, default=0) < began, "no head is of a round that is on"
+            during = {version for version in own if version > began}
+            assert during <= ends, "no head is of a round that is on"
             thief.forget()
         return hits
+
+    async def _ends(self) -> set[int]:
+        """The events that ended a round. Others may follow at once: the bank is offered on."""
+        stored = await self.house.context.casino.log.read(self.runner.stream)
+        return {each.version for each in stored if each.kind in ("RoundEnded", "RoundVoided")}
 
     def _guess(self) -> list[Hit]:
         found = []

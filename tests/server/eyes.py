@@ -16,7 +16,7 @@ from letitride.cards import DECK, RANKS, Card, parse_card
 from letitride.table import Event
 from letitride.table import events as e
 
-FACES: Final = frozenset({"face", "faces", "order"})
+FACES: Final = frozenset({"face", "faces", "order", "missing_cards", "doubled_cards", "odd_backs"})
 NUMBERS: Final = frozenset(
     {
         "dealer_stack",
@@ -54,12 +54,16 @@ _SIGNS: Final = str.maketrans("♣♦♥♠", "cdhs")
 
 class Eyes:
     """Of a player, by name; or of all others, who see the same. ``deal`` is what was seen of the
-    deal that is on, ``told`` also what has been told of it by now, such as the whole order."""
+    deal that is on, ``told`` also what has been told of it by now, such as the whole order.
+
+    A deck is checked face up on the table, and what is wrong with it is said aloud; but never while
+    cards are out, when it would tell something about the hands."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
         self.deal: set[Card] = set()
         self.told: set[Card] = set()
+        self._cards_are_out = False
         self._seats: dict[int, str] = {}
 
     def tell(self, event: Event) -> None:
@@ -72,8 +76,12 @@ class Eyes:
                 self._seats.clear()
             case e.RoundOpened() | e.DealBegun():
                 self.deal, self.told = set(), set()
+                self._cards_are_out = isinstance(event, e.DealBegun)
             case e.RoundEnded() | e.RoundVoided():
                 self.deal = set()
+                self._cards_are_out = False
+            case e.DeckChecked(found=found) if not self._cards_are_out:
+                self.told |= {*found.missing_cards, *found.doubled_cards, *found.odd_backs}
             case e.CardsLookedAt(seat=seat, faces=faces):
                 if self.name and self._seats[seat] == self.name:
                     self._see(faces)

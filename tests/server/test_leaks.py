@@ -26,7 +26,7 @@ from letitride.server.broadcast import Stretch, TableMoment
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.state import Phase
+from letitride.table.state import DeckCheck, Phase
 from tests.conftest import Say
 from tests.server.eyes import Eyes, cards_in
 from tests.server.oracle import orders_in
@@ -232,6 +232,25 @@ def test_no_frame_to_anybody_holds_a_card_they_have_not_seen(book: str, say: Say
     rounds, frames, cards = play(scenes(book), 8, seed=1)
     assert all(cards[visitor.name] for visitor in VIEWERS)
     say(f"{book}: {rounds} rounds, {frames:,} frames to {len(VIEWERS)} viewers, 0 unseen cards")
+
+
+@pytest.mark.parametrize("late", ["", ":late"])
+@pytest.mark.parametrize("story", ["missing-card", "other-back"])
+def test_a_check_of_a_deck_names_no_card_while_hands_are_out(story: str, late: str) -> None:
+    """What is wrong with the deck is said aloud, once the cards of the round are put away."""
+    table = watched("nsw-let-it-ride", Face.DOWN, seed=1)
+    inject(table, story + late)
+    play_round(table)
+    checks = [each for each in table.log if isinstance(each, e.DeckChecked)]
+    assert any(not check.found.is_right for check in checks)
+
+
+def test_a_check_while_hands_are_out_would_be_found() -> None:
+    eyes = Eyes()
+    found = e.DeckChecked(deck=0, serial=0, found=DeckCheck(missing_cards=(DECK[0],)))
+    for event in (e.RoundOpened(number=1), e.DealBegun(deck=0, seats=(1,)), found):
+        eyes.tell(event)
+    assert cards_in(msgspec.json.encode(found)) - eyes.told == {DECK[0]}
 
 
 @pytest.mark.soak

@@ -28,6 +28,7 @@ from letitride.table import (
     evolve,
     options,
     replay,
+    shares_waiting,
     view,
     viewer_of,
 )
@@ -55,7 +56,7 @@ PLAYING: Final = frozenset(
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
         c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
         c.FitDevice, c.UseMaintenanceKey, c.CollectCards, c.RestoreBonusBets, c.PressKey,
-        c.RemoveKey,
+        c.RemoveKey, c.LockShare, c.OpenShare,
     )
 )  # fmt: skip
 """Commands that carry a round on; the others are left for the odd moment."""
@@ -147,6 +148,12 @@ class Play:
         call = c.CallNoMoreBets(by=DEALER, at=self.at)
         if self.table.phase is Phase.BETTING and not isinstance(self.try_(call), Rejected):
             return call if self.below(2) else None
+        if shares_waiting(self.table) and self.below(4):
+            return None  # The dealer waits a while for shares.
+        reveal = c.RevealDeck(by=DEALER, at=self.at, order=(), nonce="")
+        over = self.table.phase is Phase.ROUND_OVER
+        if over and self.below(2) and not isinstance(self.try_(reveal), Rejected):
+            return reveal
         return propose(self.house.game, self.table)
 
     def _actor(self) -> Actor:
@@ -159,7 +166,10 @@ class Play:
         if kind < 6:
             return DEALER
         if kind < 17:
-            asked = self.table.phase in CHOICES and to_choose(self.house.game, self.table)
+            choosing = self.table.phase in CHOICES
+            asked = (
+                to_choose(self.house.game, self.table) if choosing else shares_waiting(self.table)
+            )
             taken = asked[:1] if asked and self.below(2) else tuple(sorted(self.table.seats))
             if taken and self.below(8):
                 return seat(taken[self.below(len(taken))])

@@ -8,7 +8,7 @@ from typing import Any, Final, get_type_hints
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
-from letitride.rules import Cents
+from letitride.rules import Cents, Equipment, Wager
 from letitride.table import Actor, Option
 from letitride.table import commands as c
 from letitride.table.candidates import PLACEHOLDERS, WORDS, Range
@@ -24,7 +24,10 @@ _KINDS: Final = c.command_types()
 
 def stranger(house: House, by: Actor, at: int, below: Below) -> c.Command:
     """A command out of the blue; its fields are of the right types, and that is all."""
-    kind = _KINDS[below(len(_KINDS))]
+    return stranger_of(_KINDS[below(len(_KINDS))], house, by, at, below)
+
+
+def stranger_of(kind: type[c.Command], house: House, by: Actor, at: int, below: Below) -> c.Command:
     fields = {
         name: _value(house, by, name, hint, below)
         for name, hint in _hints(kind).items()
@@ -48,6 +51,14 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         return by.name  # whose name it is, the service answers for
     if name in ("lock", "share"):
         return ("", "so", PLACEHOLDERS[name])[below(3)]
+    if name == "wager":
+        return (Wager("so"), *house.game.schedules)[below(len(house.game.schedules) + 1)]
+    if name == "meters":
+        return {w: Cents(AMOUNTS[below(len(AMOUNTS))]) for w in house.game.schedules if below(2)}
+    if name == "missing":
+        return frozenset(item for item in Equipment if not below(8))
+    if name == "backs":
+        return tuple(("", "red", "blue", "RED")[below(4)] for _ in range(below(4)))
     if hint is str:
         return ("", "so", by.name, "player 1")[below(4)]
     if hint == Voucher | None:

@@ -2,14 +2,19 @@
 
 import os
 import sys
+from random import Random
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.table.fuzz import Play
+from letitride.table.commands import Command, command_types
+from tests.table.fuzz import STAFF, Play
+from tests.table.house import seat
 from tests.table.machine import HOUSES, STEPS, house_of, parse_seeds, played, run, told
 from tests.table.sights import never_seen
+from tests.table.strangers import stranger_of
 
 SEEDS = parse_seeds(os.environ.get("SEEDS", "0..10000"))
 
@@ -38,3 +43,13 @@ def test_ten_thousand_sequences(name: str, capsys: pytest.CaptureFixture[str]) -
     with capsys.disabled():
         sys.stdout.write(f"\n{told(name, done)}\n")
     assert never_seen(house_of(name), done.seen) == ()
+
+
+@pytest.mark.parametrize("kind", command_types(), ids=lambda kind: kind.__name__)
+def test_what_a_stranger_tries_could_come_over_the_wire(kind: type[Command]) -> None:
+    """A field of another type would be refused there, and never come to the engine."""
+    house, below = house_of("wa-let-it-ride progressive"), Random(1).randrange
+    for actor in (*STAFF, seat(1)):
+        for _ in range(40):
+            command = stranger_of(kind, house, actor, 0, below)
+            assert msgspec.convert(msgspec.to_builtins(command), kind) == command

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from letitride.table import Actor, Table
+from letitride.table import Actor, Table, shares_waiting
 from letitride.table.decide.checks import to_correct
 from letitride.table.money import balance, bank, rack
 from letitride.table.state import Halt, Phase
@@ -30,6 +30,20 @@ def _poor(table: Table, actor: Actor) -> bool:
     return bets and not precluded and balance(table.ledger, rack(actor.seat)) < 10_000
 
 
+def _every_other_round(table: Table, _: Actor) -> bool:
+    return table.rounds % 2 == 0
+
+
+def _no_share(table: Table, actor: Actor) -> bool:
+    """The others leave the shuffle to the house."""
+    assert table.round is not None
+    return actor.seat % 2 == 1 and actor.seat not in table.round.locks
+
+
+def _all_shares_shown(table: Table, _: Actor) -> bool:
+    return not shares_waiting(table)
+
+
 WAYS_ON: Final[dict[str, Wanted]] = {
     "CountCards": _always,
     "UnloadStub": _always,
@@ -43,6 +57,7 @@ WAYS_ON: Final[dict[str, Wanted]] = {
     "FitDevice": _always,
     "CheckDeck": lambda table, _: Halt.CHECK in table.halts,
     "ReplaceDeck": lambda table, _: Halt.NEW_DECK in table.halts,
+    "RevealDeck": _every_other_round,
     "EndRound": _always,
     "SettleNext": _always,
     "TurnKept": _always,
@@ -55,13 +70,15 @@ WAYS_ON: Final[dict[str, Wanted]] = {
     "CutDeck": _always,
     "PickPile": _always,
     "RollDice": _always,
-    "ReleaseDeck": _always,
-    "Deal": _always,
+    "OpenShare": _always,
+    "ReleaseDeck": _all_shares_shown,
+    "Deal": _all_shares_shown,
     "AcceptBank": _always,
     "PostBank": _no_bank,
     "ReportUnequalBets": lambda table, _: table.phase is Phase.BETTING,
     "AskForSideBets": _always,
     "CallNoMoreBets": _always,
+    "LockShare": _no_share,
     "Bet": _no_bets,
     "BuyIn": _poor,
     "OpenRound": _always,
@@ -70,8 +87,11 @@ WAYS_ON: Final[dict[str, Wanted]] = {
 }
 """What each would do, in the order in which it is tried."""
 OTHER_WAYS: Final[dict[str, Wanted]] = {
+    "ReleaseDeck": _always,
+    "Deal": _always,
     "Leave": _always,
     "Sit": _always,
     "InvalidateRound": lambda table, _: table.phase is Phase.BETTING,
 }
-"""When nobody can go on: make room for others; or, where all have bet and none banks, end it."""
+"""When nobody can go on: deal without the shares that never come; make room for others; or, where
+all have bet and none banks, end it."""
