@@ -34,7 +34,7 @@ from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.runner import Runner
 from letitride.runtime.shuffler import seeded_chance
-from letitride.server.serving import calm_collector
+from letitride.server.serving import tune_garbage_collector
 from letitride.store import (
     CommandWrites,
     EventLog,
@@ -201,7 +201,7 @@ async def floor_of(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[
         for seat in _SEATS if runner is runners[0] else (1,):
             await _sit(casino, runner, seat)
         await _reaches(runner, Phase.BETTING)
-    calm_collector()  # as the server does
+    tune_garbage_collector()  # as the server does
     try:
         yield log, runners
     finally:

@@ -15,7 +15,7 @@ HOUSE: Final = Actor(Role.GAMES_SUPERVISOR, name="house")
 _NOT_YET: Final = (Phase.CLOSED, Phase.OPENING)
 
 
-def about_lost_orders(
+def lost_order_command(
     game: Game, table: Table, *, lost: int | None, automatic: bool
 ) -> c.Command | None:
     """The next such command. ``lost`` is a deck whose order the device does not have."""

@@ -30,7 +30,7 @@ class BadScript(ValueError):
 
 
 @cache
-def seated(seat: int) -> Actor:
+def seat_actor(seat: int) -> Actor:
     """The player of a seat, as an actor."""
     return Actor(Role.PLAYER, seat)
 

@@ -62,7 +62,7 @@ class CommandQueue:
     def take(self) -> Job:
         return self._waiting.popleft()
 
-    def turn_away(self, why: Exception) -> None:
+    def fail_all(self, why: Exception) -> None:
         """Everybody in line."""
         for job in (*self.apart, *self._waiting):
             job.fail(type(why)(*why.args))

@@ -88,9 +88,9 @@ class Execution:
                 await self._catch_up()
             elif isinstance(answer, Rejected):
                 _log.info("refused to the house", table=self.place.id, code=answer.code)
-                self._scheduler.rest(command)
+                self._scheduler.hold_back(command)
         except Exception as error:  # the table goes on
-            self._scheduler.rest(command)
+            self._scheduler.hold_back(command)
             self._failed(error)
 
     async def catch_up(self) -> None:
@@ -98,7 +98,7 @@ class Execution:
         try:
             await self._catch_up()
         except Exception as error:  # the table goes on
-            self._scheduler.rest(None)
+            self._scheduler.hold_back(None)
             self._failed(error)
 
     async def _together(self) -> bool:
@@ -159,9 +159,9 @@ class Execution:
         self.behind = True
         if isinstance(error, TooSlow):
             # Whoever stands in line would wait as long, one after the other.
-            self.queue.turn_away(error)
+            self.queue.fail_all(error)
         if isinstance(error, Unavailable):
-            self._scheduler.rest()
+            self._scheduler.hold_back()
             _log.warning("the log does not answer", table=self.place.id)
         else:
             _log.error("a command failed", table=self.place.id, exc_info=error)

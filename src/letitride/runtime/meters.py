@@ -32,7 +32,7 @@ class MeterChange(NamedTuple):
     events: tuple[HouseEvent, ...]
 
 
-Changes = Mapping[str, MeterChange]
+MeterChanges = Mapping[str, MeterChange]
 """By stream."""
 
 
@@ -63,7 +63,7 @@ class SharedMeters:
             found[wager] = now.get(stream) or await self.states.get(stream)
         return found
 
-    def on_written(self, changes: Changes, heads: Mapping[str, Head]) -> None:
+    def on_written(self, changes: MeterChanges, heads: Mapping[str, Head]) -> None:
         for stream, change in changes.items():
             self.states.apply(stream, change.before, change.events)
             head = heads[stream]
@@ -76,7 +76,7 @@ def amounts(game: Game, meters: Mapping[Wager, SharedMeter]) -> dict[Wager, Cent
 
 def follow(
     game: Game, table: Table, events: Sequence[Event], meters: Mapping[Wager, SharedMeter]
-) -> Changes:
+) -> MeterChanges:
     """What the events of a command do to the meters that it was told of."""
     streams = _streams(game, table) if meters else {}
     changes = {}
@@ -89,7 +89,7 @@ def follow(
     return changes
 
 
-def after(changes: Changes) -> dict[str, SharedMeter]:
+def after(changes: MeterChanges) -> dict[str, SharedMeter]:
     return {stream: replay(before, events) for stream, (before, events) in changes.items()}
 
 

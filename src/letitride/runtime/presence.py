@@ -38,10 +38,10 @@ class Presence:
         self._screens[name] -= 1
         if not self._screens[name]:
             del self._screens[name]
-        self.heard_from(name)
+        self.player_acted(name)
         self.sooner()
 
-    def heard_from(self, name: str) -> None:
+    def player_acted(self, name: str) -> None:
         """The player sent a command to this server."""
         self._seen[name] = self._clock.now()
         self._heard[name] = self._heard.get(name, 0) + 1
@@ -80,7 +80,7 @@ class Presence:
         """The seated players connected to this server."""
         return [name for name in self._seen if name in self._screens]
 
-    def heard(self) -> Mapping[str, int]:
+    def commands_heard(self) -> Mapping[str, int]:
         """How many commands each seated player has sent to this server."""
         return {name: times for name, times in self._heard.items() if name in self._seen}
 

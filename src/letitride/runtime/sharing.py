@@ -20,7 +20,7 @@ import structlog
 
 from letitride.runtime.clock import Clock
 from letitride.runtime.runner import Runner
-from letitride.runtime.table_leases import Driving
+from letitride.runtime.table_leases import TableLeases
 from letitride.store import EventLog, Secret, Unavailable
 
 PRESENCE: Final = "presence"
@@ -67,7 +67,7 @@ class Sharing:
         self, log: EventLog, clock: Clock, tables: Mapping[str, Runner], rhythm: Rhythm
     ) -> None:
         self.server = secrets.token_hex(8)
-        self.driving = Driving(log, self.server, rhythm.lease)
+        self.driving = TableLeases(log, self.server, rhythm.lease)
         self._log = log
         self._clock = clock
         self._tables = tables
@@ -162,7 +162,7 @@ class Sharing:
         return PresenceRow(
             self._beat,
             {table: names for table, p in presences.items() if (names := p.on_screens())},
-            {table: dict(heard) for table, p in presences.items() if (heard := p.heard())},
+            {table: dict(heard) for table, p in presences.items() if (heard := p.commands_heard())},
             key="" if self._log.keys is None else self._log.keys.current.id,
             where=f"{socket.gethostname()} (process {os.getpid()})",
         )

@@ -31,7 +31,7 @@ from letitride.server import (
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
-from letitride.server.request_context import RequestContext, at_the_door
+from letitride.server.request_context import RequestContext, guard_api
 from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
@@ -113,7 +113,7 @@ def _made(context: RequestContext) -> Litestar:
             docs.Home,
             front.Front,
         ],
-        guards=[at_the_door],
+        guards=[guard_api],
     )
     return Litestar(
         [api, operations.health, operations.ready, operations.metrics],

@@ -103,12 +103,12 @@ async def carry_out(
     command: WireCommand,
 ) -> Done | Rejected:
     """Send a command to a table. Raises ``HTTPProblem`` if it cannot be sent."""
-    context.not_too_often(visitor.name)
+    context.check_command_rate(visitor.name)
     wanted = await _as_known(context, command_of(command, visitor, runner.table, runner.place))
     if type(wanted) in GRAVE:
         what = f"{type(wanted).__name__} at {runner.place.id}"
         await ask_password_again(context, session, what)
-    runner.presence.heard_from(visitor.name)
+    runner.presence.player_acted(visitor.name)
     # Clients choose the ids, so two of them may pick the same one.
     asked = digest_of(command)
     answer = await runner.do(wanted, f"{visitor.name}:{id}", asked=asked)

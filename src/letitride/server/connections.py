@@ -68,7 +68,7 @@ class Connections:
     def count(self, doing: Doing) -> int:
         return len(self._doing[doing])
 
-    def came(self, connection: Connection) -> bool:
+    def on_connected(self, connection: Connection) -> bool:
         """Whether it gets a place; if not, it waits in the porch."""
         if not self._has_room(connection.address):
             self._porch[connection] = None
@@ -80,7 +80,7 @@ class Connections:
         self._place(connection)
         return True
 
-    def turned(self, connection: Connection, doing: Doing) -> None:
+    def on_doing_changed(self, connection: Connection, doing: Doing) -> None:
         """The connection is now doing something else."""
         if connection not in self._all:
             connection.doing = doing
@@ -89,12 +89,12 @@ class Connections:
         connection.doing = doing
         self._begins(connection)
 
-    def replaced(self, old: Connection, new: Connection) -> None:
+    def on_upgraded(self, old: Connection, new: Connection) -> None:
         """A request has become a live socket, which takes over its place."""
-        self.left(old)
+        self.on_disconnected(old)
         self._place(new)
 
-    def left(self, connection: Connection) -> None:
+    def on_disconnected(self, connection: Connection) -> None:
         """Does nothing if the connection has already left."""
         self._porch.pop(connection, None)
         if connection not in self._all:
@@ -147,7 +147,7 @@ class Connections:
         """Close it unless it is being served. Returns whether it was closed."""
         if connection.doing >= Doing.ANSWER:
             return False
-        self.left(connection)
+        self.on_disconnected(connection)
         connection.cut()
         return True
 

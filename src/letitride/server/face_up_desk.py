@@ -20,7 +20,7 @@ from letitride.house import (
 )
 from letitride.rules import Face, Role, RuleBook, load_rulebook, rulebook_ids
 from letitride.server.parameters import Name
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.table import FaceUpApproval
@@ -111,7 +111,7 @@ async def _changed(
         book,
         lambda record: change(record, rules, at=context.casino.now(), by=visitor.name),
     )
-    return _shown(context, rules, granted(record))
+    return _shown(context, rules, unless_rejected(record))
 
 
 def _book(id: str) -> RuleBook:

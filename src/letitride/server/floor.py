@@ -25,7 +25,7 @@ from letitride.rules import (
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.problems import HTTPProblem, RejectedProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
@@ -118,7 +118,7 @@ class FloorDesk(Controller):
             bot_play=data.bot_play,
             by=visitor.name,
         )
-        return _listed(context, granted(place))
+        return _listed(context, unless_rejected(place))
 
     @delete(
         "/{table:str}",
@@ -128,7 +128,7 @@ class FloorDesk(Controller):
     )
     async def remove(self, context: RequestContext, visitor: Visitor, table: TableId) -> None:
         """Its record is kept."""
-        granted(await context.casino.remove(table, by=visitor.name))
+        unless_rejected(await context.casino.remove(table, by=visitor.name))
 
     @put(
         "/{table:str}/dealer",
@@ -139,7 +139,7 @@ class FloorDesk(Controller):
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> Listed:
         place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
-        return _listed(context, granted(place))
+        return _listed(context, unless_rejected(place))
 
 
 class Doubtful(Controller):

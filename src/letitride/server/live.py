@@ -52,7 +52,7 @@ class Live:
         # The next change brings the amount, if the log does not answer now.
         with suppress(Unavailable):
             meters = await self._context.casino.meters.signs(runner.game, runner.place)
-            broadcast.tell(m.Meters(meters))
+            broadcast.send_to_all(m.Meters(meters))
 
     async def serve(self, socket: Socket, table: str) -> None:
         """Serve a socket from its handshake to its end."""
@@ -90,7 +90,7 @@ class Live:
         """Checked before we answer the handshake. Requests from foreign pages are recorded."""
         context = self._context
         try:
-            context.not_too_many_requests(socket)
+            context.check_request_rate(socket)
         except HTTPProblem:
             return False
         origin = socket.headers.get("origin")
@@ -98,7 +98,7 @@ class Live:
         if socket_allowed(origin, context.settings.origins, has_cookie=has_cookie):
             return True
         session = await context.session(socket)
-        await context.turned_away(
+        await context.record_refusal(
             "" if session is None else session.account,
             f"socket {socket.url.path[:200]}",
             "no origin" if origin is None else "foreign origin",

@@ -24,7 +24,7 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.rules import Cents, Role
 from letitride.server.parameters import Version
-from letitride.server.problems import granted
+from letitride.server.problems import unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.table import Voucher
@@ -161,4 +161,4 @@ async def change_cage(
     changed = await casino.cage.states.change(
         cage_stream(player), decide, command_id=command_id, asked=asked
     )
-    return cage_view(granted(changed).state, casino.now())
+    return cage_view(unless_rejected(changed).state, casino.now())

@@ -16,7 +16,7 @@ from letitride.runtime import Runner
 from letitride.server.floor import NewTable, book_named, check_opens, opening_of
 from letitride.server.parameters import Name, TableId
 from letitride.server.people import DEMO_CHIPS
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
@@ -93,7 +93,7 @@ class PracticeRoom(Controller):
             place = None
         if place is None:
             place = await _set_up(context, visitor, wanted)
-        granted(await context.casino.set_speed(place.id, data.speed, by=visitor.name))
+        unless_rejected(await context.casino.set_speed(place.id, data.speed, by=visitor.name))
         await _seat(context, context.casino.tables[place.id], visitor, data.start)
         return Practice(table=place.id, speed=data.speed)
 
@@ -101,7 +101,7 @@ class PracticeRoom(Controller):
     async def speed(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewSpeed
     ) -> Practice:
-        place = granted(await context.casino.set_speed(table, data.speed, by=visitor.name))
+        place = unless_rejected(await context.casino.set_speed(table, data.speed, by=visitor.name))
         return Practice(table=table, speed=place.speed)
 
 
@@ -127,7 +127,7 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
     book = book_named(wanted.book)
     terms, limits = opening_of(book, wanted)
     check_opens(wanted, book, terms, limits)
-    place: Place = granted(
+    place: Place = unless_rejected(
         await context.casino.set_up(
             wanted.id,
             book,
@@ -145,7 +145,7 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
 
 async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start: Start) -> None:
     """Sit down, buy in and, if wanted, deal: whatever of it has not been done yet."""
-    runner.scheduler.hurry()
+    runner.scheduler.skip_pauses()
     await _until(runner, lambda table: table.phase not in (Phase.CLOSED, Phase.OPENING))
     limits = runner.table.limits
     assert limits is not None
@@ -170,7 +170,7 @@ async def _chips(context: RequestContext, name: str) -> None:
     patron = await cage.patron(name)
     if patron.balance < DEMO_CHIPS // 2:
         amount = Cents(DEMO_CHIPS - patron.balance)
-        granted(
+        unless_rejected(
             await cage.states.change(
                 cage_stream(name),
                 lambda patron: pay_in(patron, amount, by="", at=at, why="practice chips"),
@@ -192,7 +192,7 @@ async def _give_up(context: RequestContext, place: Place) -> None:
 
 async def _do(runner: Runner, command: c.Command) -> None:
     """Raises ``RejectedProblem``."""
-    granted(await runner.do(command, f"practice:{secrets.token_hex(8)}"))
+    unless_rejected(await runner.do(command, f"practice:{secrets.token_hex(8)}"))
 
 
 async def _until(runner: Runner, reached: Callable[[Table], bool]) -> None:

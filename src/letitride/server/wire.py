@@ -173,12 +173,12 @@ _OF_OBJECT: Final = re.compile(
 )
 
 
-def explained(text: str) -> tuple[str, str]:
+def explain_error(text: str) -> tuple[str, str]:
     """The field and what is wrong with it, from the text of a validation error.
 
-    >>> explained("Expected `int`, got `str` - at `$.command.seat`")
+    >>> explain_error("Expected `int`, got `str` - at `$.command.seat`")
     ('command.seat', 'Expected `int`, got `str`')
-    >>> explained("Object missing required field `amount` - at `$.command`")
+    >>> explain_error("Object missing required field `amount` - at `$.command`")
     ('command.amount', 'Object missing required field `amount`')
     """
     found = _AT.search(text)
