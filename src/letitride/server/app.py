@@ -1,4 +1,4 @@
-"""The application: every address, put together."""
+"""The application: all addresses, put together."""
 
 import warnings
 from collections.abc import AsyncIterator
@@ -36,7 +36,7 @@ from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
 MOST_BYTES = 64 * 1024
-"""Per request body. The longest anybody needs is a paytable."""
+"""The longest request body. The longest that anybody needs is a paytable."""
 
 
 def _context(state: State) -> RequestContext:

@@ -1,9 +1,8 @@
 """Broadcasts what happens at one table to everybody who watches it.
 
-An update goes into every screen's line as it is, and becomes a message when a screen's turn comes:
-once per kind of viewer, however many screens they have. A thousand people at the public screen cost
-one message. Updates that have piled up go out as one. A line has a limit; a screen that cannot keep
-up is dropped, so that nobody waits for it.
+Each socket has a queue (a ``Line``). An update is queued as it is, and becomes a message when it is
+sent: once per kind of viewer, so a thousand spectators cost one message. Updates that have piled up
+go out as one. A line has a limit: a socket that cannot keep up is dropped, so nobody waits for it.
 """
 
 import asyncio
@@ -77,7 +76,7 @@ class TableMoment:
         return self._messages[visitor, after]
 
     def message_since(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
-        """For somebody who has seen version ``after``: everything since."""
+        """Everything since version ``after``, for somebody who has seen that."""
         way = tuple(stretches)
         text = self._message_since(visitor, after, way)
         if visitor.role is not Role.PLAYER:
@@ -106,7 +105,7 @@ class TableMoment:
         )
 
     def resync(self, visitor: Visitor, recent: Iterable[Update]) -> str:
-        """For somebody too far behind to catch up: only the current state."""
+        """Only the current state, for somebody too far behind to catch up."""
         passed = tuple(each for each in recent if each.after.version <= self.version)
         text = self._resync(visitor, passed)
         if visitor.role is not Role.PLAYER:
@@ -184,7 +183,7 @@ class Line:
         return self._waiting.popleft()
 
     def take_moments(self) -> list[TableMoment]:
-        """The moments at the head of the line: they can go out as one message."""
+        """Remove and return the moments at the head of the line: they go out as one message."""
         found = []
         while self._waiting and isinstance(moment := self._waiting[0], TableMoment):
             self._waiting.popleft()
@@ -215,7 +214,7 @@ class Broadcast:
         self._lines.discard(line)
 
     def send_to_all(self, message: ServerMessage) -> None:
-        """The same to everybody."""
+        """Send the same message to everybody."""
         for line in self._lines:
             line.put(message)
 

@@ -1,13 +1,13 @@
-"""How many connections are open, in total and per address, and which one makes room.
+"""Counts open connections, in total and per address, and chooses which one makes room.
 
-A full house closes a connection that nobody is served on: first one that is idle between two
-requests, then one that still sends its header, then one that still sends its body; of those the one
-that has been at it longest. Last goes a live socket that has not said Hello, of the address that
-has the most of them. Where an address has too many, one of its own goes. If all are being served,
-as live sockets are, the newcomer stands in the porch: a few places, where only the probes of the
-operator are answered, so that a full house can be told from a dead one.
+When all places are taken, we close a connection that is not being served: first one that is idle
+between two requests, then one that is still sending its header, then one that is still sending its
+body; the oldest of each. Last comes a live socket that has not said Hello, from the address that
+has the most of them. An address with too many connections loses one of its own. If all are being
+served, as live sockets are, the newcomer waits in the porch: a few places where only the operator's
+probes are answered, so that a full server can be told from a dead one.
 
-Live sockets that have not said Hello also have only a part of the places, in all and of an address.
+Live sockets that have not said Hello get only a part of the places, in total and per address.
 """
 
 import resource
@@ -69,7 +69,7 @@ class Connections:
         return len(self._doing[doing])
 
     def on_connected(self, connection: Connection) -> bool:
-        """Whether it gets a place; if not, it waits in the porch."""
+        """Returns whether it gets a place; if not, it waits in the porch."""
         if not self._has_room(connection.address):
             self._porch[connection] = None
             if len(self._porch) > PORCH:

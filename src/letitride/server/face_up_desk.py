@@ -38,7 +38,7 @@ class StepShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FaceUpShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a book stands; ``tables`` deal face up now."""
+    """How far a book's approval has come; ``tables`` deal face up now."""
 
     book: str
     name: str
@@ -48,7 +48,7 @@ class FaceUpShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Confirmation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``date`` only for the submission, such as 2020-06-30."""
+    """``date`` is needed only for the submission, such as 2020-06-30."""
 
     step: FaceUpStep
     words: Words
@@ -105,7 +105,7 @@ class FaceUpDesk(Controller):
 async def _changed(
     context: RequestContext, visitor: Visitor, book: str, change: Callable[..., Decided]
 ) -> FaceUpShown:
-    """``change`` decides, once it is given the record, the book, the time and the person."""
+    """``change`` gets the record, the book, the time and the person, and decides."""
     rules = _book(book)
     record = await context.casino.change_face_up(
         book,

@@ -1,5 +1,4 @@
-"""For supervisors: setting up and removing tables, who deals, and what in the database is not
-ours."""
+"""For supervisors: setting up and removing tables, who deals, and forged rows in the database."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -181,7 +180,7 @@ def _listed(context: RequestContext, place: Place) -> Listed:
 
 
 def opening_of(book: RuleBook, data: NewTable) -> Opening:
-    """The house's choices, by name or in the fields that were there before the names.
+    """The house's choices, by name or in the older fields of their own.
 
     Raises ``HTTPProblem`` with the field and the clause of one that the book does not allow.
     """
@@ -218,7 +217,7 @@ def _in_fields(book: RuleBook, data: NewTable) -> Iterator[tuple[str, str]]:
 
 
 def _field(data: NewTable, name: str) -> str:
-    """The part of the request that a choice was made in."""
+    """The field of the request that made a choice."""
     if name in data.choices:
         return f"choices.{name}"
     if name.startswith("paytables."):

@@ -1,7 +1,7 @@
 """One socket of a table's live feed: it listens, sends, and cleans up after itself.
 
-It joins the broadcast before it gets the past: so nothing is missed in between, and nothing comes
-twice. Everything it sends goes through its line, in order.
+It joins the broadcast before it reads the past, so nothing is missed and nothing comes twice.
+Everything it sends goes through its line, in order.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Paytables on paper and as files: the par sheet, and the TOML that it follows from."""
+"""Paytables as documents: the par sheet, and the TOML file it is computed from."""
 
 import base64
 import hashlib

@@ -34,7 +34,7 @@ _HOUSE: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 
 class Start(StrEnum):
     """How far a practice table goes by itself: to a seat with chips, or to the first cards, with
-    the minimum on each circle."""
+    the minimum bet on each circle."""
 
     SEATED = "seated"
     DEALT = "dealt"
@@ -113,7 +113,7 @@ def _wanted(data: NewPractice) -> NewTable:
         name=sentence("practice.name", book=book.name),
         book=book.id,
         paytables=data.paytables,
-        # Somebody has to bank where players do.
+        # Where players bank, somebody has to.
         bots=0 if _banks(book) else 1,
     )
 
@@ -144,7 +144,7 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
 
 
 async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start: Start) -> None:
-    """Sit down, buy in and, if wanted, deal: whatever of it has not been done yet."""
+    """Sit down, buy in and, if wanted, deal. Skips what has been done already."""
     runner.scheduler.skip_pauses()
     await _until(runner, lambda table: table.phase not in (Phase.CLOSED, Phase.OPENING))
     limits = runner.table.limits
@@ -165,7 +165,7 @@ async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start
 
 
 async def _chips(context: RequestContext, name: str) -> None:
-    """Demo chips are worth nothing: whoever has none left gets new ones."""
+    """Demo chips are worth nothing: a player who has none left gets new ones."""
     cage, at = context.casino.cage, context.casino.now()
     patron = await cage.patron(name)
     if patron.balance < DEMO_CHIPS // 2:

@@ -114,7 +114,7 @@ def problem_of(
 
 
 def _whole(seconds: float) -> int | None:
-    """Rounded up: whoever waits that long is not too early."""
+    """Rounded up: somebody who waits that long is not too early."""
     return int(seconds) + 1 if seconds else None
 
 

@@ -1,9 +1,9 @@
-"""uvicorn's protocols, with deadlines, and a place in the house for every connection.
+"""uvicorn's protocols, with deadlines, and a limit on the number of connections.
 
-A header has so many seconds as a whole, from the connection or, on one that was idle, from its
-first byte; a body has so many from its header on; and an answer that the other side does not take
-has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
-them: it has to say Hello in time (``live_connection``), and then its own pings show if it is alive.
+A whole header must arrive within some seconds of the connection or, on an idle connection, of its
+first byte; a whole body within some seconds of its header; and a client must read an answer as fast
+as it must send a body. Bytes that trickle in move no deadline. A live socket has none of these: it
+must say Hello in time (``live_connection``), and then its own pings show whether it is alive.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class Guard(NamedTuple):
 
 
 class WatchedSocket(WebSocketsSansIOProtocol):
-    """A live socket: it has a place, which is safe from when it has said Hello until its end."""
+    """A live socket: its place is safe from its Hello until its end."""
 
     def __init__(self, guard: Guard, address: str, **options: Any) -> None:
         super().__init__(**options)
@@ -54,7 +54,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Afterwards nobody is served here: the place may go, even if the peer never closes."""
+        """Afterwards the place can be given away, even if the peer never closes."""
         await super().run_asgi()
         if not self.disconnected:
             self._guard.connections.on_doing_changed(self, Doing.IDLE)
@@ -65,7 +65,7 @@ class WatchedSocket(WebSocketsSansIOProtocol):
 
 
 def said_hello(scope: Mapping[str, Any]) -> None:
-    """The live socket of this scope has said Hello. Does nothing on another server than ours."""
+    """The live socket of this scope has said Hello. Does nothing under another server program."""
     if (say := scope.get("state", {}).get(_GREETED)) is not None:
         say()
 

@@ -1,4 +1,4 @@
-"""Whether the house could take a command now: it is open, and writes are stored."""
+"""Whether the house can take a command now: it is open, and writes are stored."""
 
 import asyncio
 import secrets

@@ -292,7 +292,7 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
 async def _own_round(
     archive: Archive, visitor: Visitor, table: str, number: int
 ) -> tuple[Finished, Stretch]:
-    """A player cannot find out whether somebody else's round was played.
+    """Does not tell a player whether somebody else's round was played.
 
     Raises ``HTTPProblem``."""
     found = await archive.history.round(table, number)

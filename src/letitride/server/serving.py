@@ -49,7 +49,7 @@ _log = structlog.get_logger("letitride.server")
 
 
 class OpenHouse(NamedTuple):
-    """``logins`` are those of the demo; a real house publishes none."""
+    """``logins`` are the demo accounts; a real house has none."""
 
     context: RequestContext
     logins: list[demo.Login]
@@ -89,7 +89,7 @@ async def open_house(
         if settings.demo:
             await demo.set_up_tables(casino)
             logins = await demo.open_staff_accounts(casino.accounts, passwords, at=casino.now())
-        # Only now: opening a large house may take longer than a request may.
+        # Only now: opening a large house can take longer than a request may.
         log.patience = settings.database_seconds
         yield OpenHouse(RequestContext(settings, casino, passwords, metrics), logins)
     finally:
@@ -182,8 +182,8 @@ def tune_garbage_collector() -> None:
 async def purge_sessions_forever(
     sessions: Sessions, now: Callable[[], int], *, every: float = _PURGE_EVERY
 ) -> None:
-    """Delete expired sessions. A failure is logged and tried again next time: nobody awaits this
-    task, so nobody would notice that it has ended."""
+    """Delete expired sessions, again and again. A failure is logged and retried: nobody awaits this
+    task, so nobody would notice if it ended."""
     while True:
         try:
             await sessions.purge(now())
@@ -195,7 +195,7 @@ async def purge_sessions_forever(
 
 
 async def record_counted_refusals(casino: Casino, *, every: float = WINDOW) -> None:
-    """Record refusals that were only counted, when their minute is over."""
+    """Record refusals that were only counted, each time their minute is over."""
     while True:
         await asyncio.sleep(every)
         try:

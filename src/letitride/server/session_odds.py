@@ -1,4 +1,4 @@
-"""Sessions over HTTP: how an evening ends, with the fan of outcomes that the page draws.
+"""Sessions over HTTP: how a session ends, with the fan of outcomes that the page draws.
 
 The answers are those of ``letitride session --json``, within a limit on the work for one question.
 """
