@@ -191,8 +191,8 @@ class Accounts:
         return changed.state if isinstance(changed.events[-1], right) else WRONG_LOGIN
 
     def _unknown_name(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
-        """An unknown name has to wait like a known one: otherwise the wait would reveal which
-        names exist. Kept in memory only; the oldest are forgotten."""
+        """An unknown name waits like a known one, or the wait would reveal which names exist. Kept
+        in memory only; the oldest are forgotten."""
         key = name.casefold()
         person = self._unknown_names.pop(key, Person(name=name, version=1))
         decided = decide(person)

@@ -34,7 +34,7 @@ _log = structlog.get_logger("letitride.table")
 
 
 class Execution:
-    """``behind``: there may be more in the log than the table shows, so it is to be read first."""
+    """``behind``: the log may be ahead of the table, so read it first."""
 
     def __init__(
         self,
@@ -54,7 +54,8 @@ class Execution:
         self._scheduler = scheduler
         self._presence = presence
         self._clock = clock
-        # Unique to this process: another one makes the same moves and must not take ours for its.
+        # Unique to this process: another one makes the same moves and must not mistake ours for its
+        # own.
         self._house = f"house:{secrets.token_hex(8)}"
 
     @property
@@ -68,11 +69,11 @@ class Execution:
 
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
-        # Whoever practises is not shown a clock: it only runs for players who are gone.
+        # A player who practises sees no clock: it only runs for players who are gone.
         return () if self.place.owner else self._scheduler.deadlines(automatic=not self.dealer)
 
     async def next_in_line(self) -> None:
-        """Answer whoever has waited longest, and if possible others with them."""
+        """Carry out the command that has waited longest, and if possible others with it."""
         if not await self._together():
             await self._answer(self.queue.take())
 
@@ -158,7 +159,7 @@ class Execution:
         """The events may or may not be in the log: read it before doing anything else."""
         self.behind = True
         if isinstance(error, TooSlow):
-            # Whoever stands in line would wait as long, one after the other.
+            # Every other waiting command would wait as long, one after the other.
             self.queue.fail_all(error)
         if isinstance(error, Unavailable):
             self._scheduler.hold_back()

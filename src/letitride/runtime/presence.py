@@ -12,9 +12,9 @@ from letitride.runtime.clock import Clock
 
 
 class Presence:
-    """Presence at one table. Calls ``changed`` when other servers should hear of it soon,
-    ``sooner`` when something may be due earlier than before, and ``ask`` when somebody may have
-    been away too long and the other servers have not been asked since."""
+    """Presence at one table. Calls ``changed`` when other servers should know soon, ``sooner`` when
+    something may be due earlier than before, and ``ask`` when somebody may have been away too long
+    and the other servers have not been asked since."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -57,7 +57,7 @@ class Presence:
         return name in self._screens or name in self._elsewhere
 
     def away_since(self, name: str, *, watching_counts: bool = True) -> float | None:
-        """``watching_counts``: whether a player who only has the table on a screen is here."""
+        """``watching_counts``: whether a player counts as present who only has the table open."""
         if watching_counts and self.is_connected(name):
             return None
         return self._seen.get(name, self._clock.now())
@@ -73,7 +73,7 @@ class Presence:
     # --- between servers -----------------------------------------------------------------------
 
     def share(self) -> None:
-        """There are other servers, and none has been asked yet."""
+        """Share presence with other servers; none has been asked yet."""
         self._asked_at = -inf
 
     def on_screens(self) -> list[str]:

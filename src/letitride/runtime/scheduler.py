@@ -44,7 +44,7 @@ _REST: Final = 5.0
 """Seconds until a rejected move is tried again."""
 
 _FOR_SHARES: Final = 2.0
-"""Seconds after the call in which browsers open the shares that they locked in."""
+"""Seconds after the call in which browsers reveal the shares that they locked in."""
 
 _BY_BROWSER: Final = (e.ShareLocked, e.ShareOpened)
 
@@ -148,7 +148,7 @@ class Scheduler:
         if command is None and place.bots:
             command = bot_act(game, table, place.bots, play=place.bot_play)
         opening = table.phase in (Phase.CLOSED, Phase.OPENING)
-        # A bot's nod is nothing to look at.
+        # Nobody needs time to watch a bot say that it is ready.
         at_once = isinstance(command, c.Ready) or (self._hurried and opening)
         when = self._acted + (0 if at_once else pause_at(place, self._pace))
         if self._shares_until is not None:
@@ -190,8 +190,8 @@ class Scheduler:
                 yield self._acted, give_up_seat(game, table, seat, _clock_of(seat))
 
     def _away(self, game: Game, table: Table, place: Place) -> Iterator[Due]:
-        """A player who sits out, or practises, and does nothing is away, with the table on a screen
-        or not."""
+        """A player who sits out or practises, and does nothing, is away, even with the table
+        open."""
         for seat, who in table.seats.items():
             if is_bot(who.player):
                 continue
@@ -258,5 +258,5 @@ def _close(game: Game, table: Table) -> c.Command | None:
 
 
 def _clock_of(seat: int) -> Actor:
-    """The clock, acting for a player who does not."""
+    """The clock, acting for a player who does not act."""
     return Actor(Role.PLAYER, seat, name="clock")

@@ -45,8 +45,8 @@ USUAL: Final = Rhythm()
 
 
 class PresenceRow(msgspec.Struct, frozen=True):
-    """What a server tells the others, by table: who is before a screen, and how often each player
-    was heard from. ``key`` is the id of the house key that it writes with, ``where`` it runs."""
+    """What a server tells the others, by table: who is connected, and how many commands each player
+    sent. ``key`` is the id of the house key it writes with, ``where`` is where it runs."""
 
     beat: int
     screens: dict[str, list[str]]
@@ -206,9 +206,9 @@ class Sharing:
 
 
 async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUAL) -> Sequence[str]:
-    """Where servers run that write with this key; also those that do not say with which.
+    """Where the servers run that write with this key, or do not say which key they use.
 
-    One that may have ended is watched until its beat changes, or has not for long enough.
+    A server that may have ended is watched until its beat changes, or for long enough to be sure.
     """
     known = await _suspects(log, key)
     until = monotonic() + rhythm.gone
