@@ -117,7 +117,7 @@ class Driver:
         return self.log[start:]
 
     def forget(self) -> None:
-        """Drop the log and the rounds that are over: a long run that reads them as it goes."""
+        """Drop the log and the finished rounds, in a long run that reads them as it goes."""
         self.log.clear()
         self.table = replace(self.table, past=())
 
@@ -174,7 +174,7 @@ class Driver:
         return c.PickPile(by=seat_actor(banker), seat=banker, pile=pile)
 
     def _lift(self, halt: Halt) -> c.Command:
-        """What the floor does to resume play; every check finds all in order."""
+        """What the floor does to resume play; every check finds everything in order."""
         match halt:
             case Halt.COLLECT:
                 return c.CollectCards(by=FLOOR)

@@ -1,10 +1,10 @@
-"""Whom the table is waiting for, and how long: the clock at a table without a human dealer.
+"""Who the table is waiting for, and how long: the clock at a table without a human dealer.
 
 A player who is asked has a set number of seconds. After that, the book's rule on absent players
 applies: if the cards were not looked at, the hand is void; if they were, the bets ride (N 12.13,
 12.14). A player who does not answer the offer of the bank declines it, and one who has the bank
 but does not post its wager passes it on; where dice are rolled, the first pile is picked for them.
-One who was asked to make the three bets equal and does not has them back.
+A player who was asked to make the three bets equal and does not gets them back.
 """
 
 from collections.abc import Collection, Iterator, Mapping

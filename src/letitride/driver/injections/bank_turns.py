@@ -1,6 +1,6 @@
 """Turns of a bank that players hold: declined, left, too small for the bets. Nobody rules on them.
 
-Under a book where the house banks, none of them ever comes up.
+They never come up under a book where the house banks.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def bank_declined(driver: Driver, *, seat: int = 1) -> Story:
 
 
 def banker_leaves(driver: Driver) -> Story:
-    """After a hand; the player sits down again at once, and the bank has gone on."""
+    """The player-dealer leaves after a hand and sits down again at once; the bank has moved on."""
     yield hand_banked
     seat = driver.table.banking.seat
     assert seat is not None

@@ -1,5 +1,5 @@
 """Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
-dispute and what it brings, the end of face-up dealing."""
+dispute and its correction, the end of face-up dealing."""
 
 from collections.abc import Callable
 from typing import Final

@@ -13,7 +13,7 @@ from letitride.table import commands as c
 
 
 def hand_signal(driver: Driver, *, seat: int = 1, second: str = "tuck") -> Story:
-    """A scratch for bet 1; for bet 2 a ``scratch`` or a ``tuck``."""
+    """The player scratches for bet 1, and for bet 2 makes a ``scratch`` or a ``tuck``."""
     yield asked(seat, looked=False)
     driver.do(c.RecordSignal(by=DEALER, seat=seat, signal=c.Signal.SCRATCH))
     yield _asked_again(seat)
