@@ -27,7 +27,7 @@ class Checking:
 
     @property
     def writing_keys(self) -> HouseKeys:
-        """Raises ``Unavailable``: without a key the house cannot be told from anybody else."""
+        """Raises ``Unavailable``: without a key nothing shows that the house wrote it."""
         if self.keys is None:
             raise Unavailable(say("key.to_write"))
         return self.keys
