@@ -61,7 +61,7 @@ def _leaves(field: Field, bets: Iterable[str]) -> Iterator[Field]:
 
 
 def bet_section_of(hint: Any) -> type[Any] | None:
-    """The section that stands there once for each id, if there is such a thing."""
+    """The section that is repeated for each id, if there is one."""
     return section_of(get_args(hint)[1]) if get_origin(hint) is Mapping else None
 
 
