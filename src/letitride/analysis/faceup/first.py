@@ -1,7 +1,7 @@
 """Bet 1 with cards seen: ride if the pairs of unseen cards pay back more than they cost.
 
-What all pairs bring back falls into the part of the ranks held and the part of all others. Given
-how many cards are unseen in all, neither depends on the other.
+What all pairs pay back splits into a part from the ranks held and a part from all others. Given the
+total number of unseen cards, the two are independent.
 """
 
 from collections.abc import Sequence
