@@ -25,7 +25,7 @@ _HELD: Final = np.array([rank_key(ranks) for ranks in _THREES])
 
 @dataclass(frozen=True, slots=True)
 class CardArray:
-    """What cards make, whatever the game pays and whoever plays."""
+    """The hands that cards make: independent of pays and strategy."""
 
     three: NDArray[np.uint16]
     three_kind: Bytes
