@@ -208,7 +208,7 @@ class Casino:
         )
 
     async def face_up(self, book: str) -> FaceUpRecord:
-        """How far a book has come to be dealt face up."""
+        """A book's record for face-up dealing: its confirmed steps and its approval."""
         return face_up_of(await self._floor.get(FLOOR_STREAM), book)
 
     async def change_face_up(

@@ -41,7 +41,7 @@ class Start(StrEnum):
 
 
 class NewPractice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Without a book, the friendliest one; without paytables, the book's own."""
+    """``book`` defaults to the friendliest one, ``paytables`` to the book's own."""
 
     book: Name | None = None
     paytables: dict[Wager, Name] = {}
@@ -60,8 +60,8 @@ class NewSpeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def friendliest() -> str:
-    """The book for somebody who has never played: the house banks, nothing is charged, and there is
-    as little besides the three bets as can be."""
+    """The book for somebody who has never played: the house banks, nothing is charged, and there
+    are as few side bets as possible."""
     books = [load_rulebook(id) for id in rulebook_ids()]
     plain = [book for book in books if _banks(book) and book.fees.flat is None]
     return min(plain, key=lambda book: (len(book.side_bets), book.id)).id
@@ -77,8 +77,8 @@ class PracticeRoom(Controller):
 
     @post("/", summary="Open a practice table for yourself", guards=[Only(Role.PLAYER)])
     async def open(self, context: RequestContext, visitor: Visitor, data: NewPractice) -> Practice:
-        """You sit there with chips when the answer comes. One table a player, played with demo
-        chips; it closes when you leave. Another one takes the place of the one you have."""
+        """When the answer comes, you have a seat and chips. One table per player, with demo chips;
+        it closes when you leave. A new one replaces the one you have."""
         person = await context.casino.accounts.find(visitor.name)
         if person is None or not person.demo:
             raise HTTPProblem(403, "no_practice")

@@ -131,7 +131,7 @@ class _Lookup:
 
 
 class _Batch(NamedTuple):
-    """Rounds from a seed of their own."""
+    """Rounds dealt from one seed."""
 
     rounds: int
     seed: str

@@ -19,7 +19,7 @@ from letitride.store.words import say
 
 
 class Checking:
-    """Without keys nothing can be told from a forgery, so everything is read as it is."""
+    """Without keys no forgery can be detected, so everything is read as it is."""
 
     def __init__(self, keys: HouseKeys | None) -> None:
         self.keys = keys

@@ -101,7 +101,7 @@ class Notice(NamedTuple):
 
 class Unavailable(Exception):
     """The database failed or was closed. The write may have happened: repeat it with the same
-    command id, and the answer tells."""
+    command id, and the answer shows whether it did."""
 
 
 class Forged(Unavailable):

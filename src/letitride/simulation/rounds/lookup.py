@@ -1,4 +1,4 @@
-"""Lookup tables of the kernel: what three cards, and the community cards beside them, come to.
+"""Lookup tables of the kernel: how a hand ends, from its three cards and the community cards.
 
 Three ranks have a number below 455. An end of the base game is a code, as ``job`` says.
 """
