@@ -94,7 +94,7 @@ class WagerAnalysis:
 
     @cached_property
     def variance(self) -> Fraction:
-        """Of a round's net result, in squared units of one bet."""
+        """Variance of a round's net result, in squared units of one bet."""
         return self._mean((net + self.edge) ** 2 * n for net, n in self.distribution.items())
 
     @property

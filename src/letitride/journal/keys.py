@@ -122,7 +122,8 @@ class HouseKeys:
         return bytes.fromhex(key.id) + key.encrypt(plain, about.encode(), nonce)
 
     def decrypt(self, sealed: bytes, *, about: str) -> bytes | None:
-        """None if the house did not write it, or not about this, or with a retired key."""
+        """The plain text; None if the house did not write it, or not about this, or with a retired
+        key."""
         key = self._by_id.get(encrypted_by(sealed))
         if key is None or key.id in self.retired:
             return None

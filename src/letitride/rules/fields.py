@@ -42,7 +42,7 @@ def all_fields() -> tuple[Field, ...]:
 
 
 def fields_of(*books: RuleBook) -> tuple[Field, ...]:
-    """The same, with the side bets of these books."""
+    """Every field of these books, with their own side bets."""
     bets = tuple(dict.fromkeys(wager for book in books for wager in book.side_bets))
     return tuple(leaf for each in sections() for leaf in _leaves(each, bets))
 

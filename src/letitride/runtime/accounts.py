@@ -63,7 +63,8 @@ class Accounts:
         return {person.name: person for person in people if person is not None}
 
     async def hash_of(self, name: str) -> str | None:
-        """None if there is none, or if an older hash was put back: its mark does not match."""
+        """The password hash; None if there is none, or if somebody put an older one back, whose
+        mark does not match."""
         body = await self._log.secret(PASSWORD, name.casefold())
         person = await self.find(name)
         if body is None or person is None:

@@ -47,7 +47,7 @@ class Presence:
         self._heard[name] = self._heard.get(name, 0) + 1
 
     def set_seated(self, names: Collection[str], active: Collection[str]) -> None:
-        """Who is seated now, and which of them just acted, on any server."""
+        """Set who is seated now, and which of them just acted, on any server."""
         now = self._clock.now()
         self._seen = {n: now if n in active else self._seen.get(n, now) for n in names}
         self._heard = {name: times for name, times in self._heard.items() if name in names}
@@ -87,7 +87,7 @@ class Presence:
     def update_elsewhere(
         self, here: frozenset[str], heard: Collection[str], *, asked_at: float
     ) -> None:
-        """Who is connected to another server, and who just sent a command there."""
+        """Set who is connected to another server, and who just sent a command there."""
         now, gone = self._clock.now(), self._elsewhere - here
         self._elsewhere = here
         self._seen |= {n: now for n in (*gone, *heard) if n in self._seen}

@@ -164,7 +164,8 @@ def _take_out(of: dict[str, dict[Connection, None]], connection: Connection) -> 
 
 
 def most_connections(wanted: int) -> int:
-    """As many as wanted, or as file descriptors allow. Raises the soft limit if it can."""
+    """The number of connections to allow: as many as wanted, or as file descriptors allow. Raises
+    the soft limit if it can."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + SPARE
     if soft != resource.RLIM_INFINITY and soft < needed:

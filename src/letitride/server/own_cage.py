@@ -77,7 +77,8 @@ class CageEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cage_view(patron: Patron, at: int) -> CageView:
-    """As of a time: a day may have ended, or looser limits begun, since the last event."""
+    """The account as of a time: a day may have ended, or looser limits begun, since the last
+    event."""
     patron = brought_to(patron, at)
     excluded = patron.excluded_until
     over = excluded is None or excluded <= at

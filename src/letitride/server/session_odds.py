@@ -68,7 +68,8 @@ def session_terms(
 
 
 def session_odds(paytable: str, base: Schedule, terms: SessionTerms, play: str) -> SessionReport:
-    """Without the worst drawdown, which takes too long. Raises ``HTTPProblem``."""
+    """The figures of a session, without the worst drawdown, which takes too long. Raises
+    ``HTTPProblem``."""
     book = None if play == BEST else load_playbook(play)
     try:
         session = play_session(

@@ -108,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.proxies or int(self.trust_proxy)
 
     def on_port(self, port: int) -> "Settings":
-        """With the port we got, and the origins that follow from it if none are set."""
+        """The settings with the port we got, and the default origins for it if none are set."""
         return replace(self, port=port, origins=self.origins or local_origins(port))
 
     def __repr__(self) -> str:

@@ -118,7 +118,7 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
 
 
 def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
-    """As stored in the database. Raises ``ValueError`` for names that cannot be stored."""
+    """A secret as stored in the database. Raises ``ValueError`` for names that cannot be stored."""
     check_names(secret.kind, secret.key)
     if secret.body is None:
         return secret

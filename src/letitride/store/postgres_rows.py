@@ -205,7 +205,7 @@ def _slots(streams: Iterable[str]) -> list[int]:
 
 
 async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
-    """Within a transaction; in the same order everywhere, like locks."""
+    """Store secrets within a transaction; in the same order everywhere, like locks."""
     for kind, key, body in sorted(secrets, key=lambda secret: secret[:2]):
         if body is None:
             await database.execute(_DELETE_SECRET, kind, key)

@@ -164,7 +164,7 @@ def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
 
 
 def put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
-    """A transaction by itself."""
+    """Store secrets, in a transaction of their own."""
     with _transaction(database):
         _put_secrets(database, secrets)
 

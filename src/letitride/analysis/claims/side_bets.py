@@ -57,7 +57,7 @@ def side_bet_claims() -> Iterator[Claim]:
 
 
 def pairings(book: RuleBook) -> Iterator[Pairing]:
-    """Without bets on a meter: no document has pays for one."""
+    """All pairings, without bets on a meter: no document has pays for one."""
     for wager, bet in book.side_bets.items():
         if bet.is_metered:
             continue

@@ -19,7 +19,8 @@ BESIDE_THREE: Final = 49
 
 
 def first_bet(case: ThreeCardCase, gains: Gains, seen: Sequence[int]) -> dict[int, RideTally]:
-    """By number seen, summed over all sets of so many among the 49 cards."""
+    """Tallies by number of seen cards, each summed over all sets of that many among the 49
+    cards."""
     slots = gains.slots(seen)
     spread = Spread(other_cards(case, gains, slots), slots)
     held = held_cards(case, gains)

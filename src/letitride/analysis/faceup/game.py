@@ -148,7 +148,8 @@ def _valued(part: _Part) -> Mapping[int, RideTally]:
 def tallies_of(
     schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
 ) -> Mapping[tuple[int, int], Mapping[Shape, RideTally]]:
-    """By circle and number seen: for each shape, over its hands and all sets of seen cards."""
+    """Tallies by circle and number seen: for each shape, over its hands and all sets of seen
+    cards."""
     gains = gains_of(schedule)
     four = outcome_tables().four_hands.items()
     parts = [

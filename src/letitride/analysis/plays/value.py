@@ -72,12 +72,13 @@ class PlaybookValue(BetsTogether):
 
     @property
     def cost(self) -> Fraction:
-        """Against the best play of somebody who sees no cards, per one base bet."""
+        """The cost against the best play of somebody who sees no cards, per one base bet."""
         return self.edge - self.ordinary.edge
 
     @property
     def departures(self) -> tuple[Departure, ...]:
-        """From the best play with nothing seen, the costliest first; they add up to the cost."""
+        """Departures from the best play with nothing seen, the costliest first; they add up to the
+        cost."""
         found = []
         for circle, played in self.played.items():
             hands = sum(each.choice.hands for each in played)
@@ -150,7 +151,7 @@ def _played(plays: tuple[Play, ...], choice: Choice, schedule: Schedule, seen: i
 def tally(
     plays: tuple[Play, ...], held: HeldCards, schedule: Schedule, seen: int
 ) -> tuple[int, Fraction]:
-    """Of one hand, over all sets of seen cards: in how many the bet rides, and what it wins.
+    """For one hand, over all sets of seen cards: in how many the bet rides, and what it wins.
 
     What it wins is summed over all cards to come as well.
     """

@@ -36,7 +36,7 @@ class EndlessFalls:
 
     @property
     def work(self) -> int:
-        """Of all windows together, at most."""
+        """An upper bound on the work for all windows."""
         return self._lanes**3 // 6
 
     def chance(self, depth: int) -> int:

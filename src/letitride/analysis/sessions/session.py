@@ -101,7 +101,7 @@ def session_by_law(
     fan: bool = False,
     most_work: int = MOST_WORK,
 ) -> SessionResult:
-    """The same for a round whose law is known; the terms are not checked again."""
+    """``play_session`` for a round whose distribution is known; the terms are not checked again."""
     progress, end, points = _played(law, terms, fan=fan, most_work=most_work)
     walk = progress.walk
     mean, deviation = _moments(progress)
