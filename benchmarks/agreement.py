@@ -1,4 +1,4 @@
-"""Whether all that is timed gives the same answers: speed of a wrong answer is no speed."""
+"""Checks that everything we time gives the same answers: a fast wrong answer is worth nothing."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""``letitride par LIRX-01`` from nothing: a new interpreter each time, beside an empty one.
+"""``letitride par LIRX-01`` from a cold start: a new interpreter each time, beside an empty one.
 
 Cold is the process, not the disk: one run of each beforehand leaves its files in memory and its
 bytecode in a folder, as the first run after an install would.
@@ -18,7 +18,7 @@ EMPTY: Final = "python -c pass"
 IMPORT: Final = 'python -c "import letitride.analysis"'
 WHOLE: Final = f"letitride {' '.join(COMMAND)}"
 UNWANTED: Final = frozenset({"numba", "llvmlite", "typst", "jinja2"})
-"""Compilers and printers: finding a par needs none of them."""
+"""Compilers and renderers, which a par does not need."""
 
 
 def run(*, rounds: int) -> Section:

@@ -1,4 +1,4 @@
-"""The crowd before the server: players who bet, look and decide as people do, and watchers.
+"""A crowd of clients: players who bet, look and decide as people do, and watchers.
 
 All are sockets of this process, and what happens to them is measured by its clock.
 """
@@ -49,7 +49,7 @@ class _Option(msgspec.Struct):
 
 
 class _Message(msgspec.Struct):
-    """As much of any message as a player here cares for."""
+    """The parts of a message that a player here needs."""
 
     type: str
     from_: int | None = msgspec.field(name="from", default=None)
@@ -82,7 +82,7 @@ class Crowd:
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """Somebody at a table, or before it."""
+    """A client at a table, seated or watching."""
 
     table: str
     socket: ClientConnection
@@ -158,7 +158,7 @@ class Player:
         id = f"bench-{next(_IDS):08}"
         self.begun[id] = perf_counter()
         message = {"type": "Do", "id": id, "command": command}
-        with suppress(ConnectionClosed):  # who has gone home does nothing more
+        with suppress(ConnectionClosed):  # a player who has gone home does nothing more
             await self.socket.send(msgspec.json.encode(message).decode())
 
 

@@ -1,4 +1,4 @@
-"""Commands that are on disk when they are answered, beside the least that a database can do.
+"""Commands that are on disk when they are answered, beside the least work a database can do.
 
 The limit is the same database, in the same run, asked to store the very rows that a bet comes to,
 made beforehand, one commit after another on a bare connection: nothing is decided, asked or told. A
@@ -34,7 +34,7 @@ from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.runner import Runner
 from letitride.runtime.shuffler import seeded_chance
-from letitride.server.serving import calm_collector
+from letitride.server.serving import tune_garbage_collector
 from letitride.store import (
     CommandWrites,
     EventLog,
@@ -169,7 +169,7 @@ async def speed_of(runners: Sequence[Runner], seats: Iterable[int], times: int) 
 
 
 async def _bet(runner: Runner, seat: int, times: int) -> None:
-    """The player cannot make up their mind between two amounts."""
+    """The player keeps changing between two amounts."""
     by = Actor(Role.PLAYER, seat, runner.table.seats[seat].player)
     for number in range(times):
         command = c.Bet(by=by, seat=seat, amount=Cents(500 + 500 * (number % 2)))
@@ -201,7 +201,7 @@ async def floor_of(url: str, tables: int) -> AsyncIterator[tuple[EventLog, list[
         for seat in _SEATS if runner is runners[0] else (1,):
             await _sit(casino, runner, seat)
         await _reaches(runner, Phase.BETTING)
-    calm_collector()  # as the server does
+    tune_garbage_collector()  # as the server does
     try:
         yield log, runners
     finally:

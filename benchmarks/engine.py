@@ -1,4 +1,5 @@
-"""The engine in play: rounds a second, time a command, and whether either grows with the rounds."""
+"""The engine in play: rounds per second, time per command, and whether play slows down over
+time."""
 
 import tracemalloc
 from dataclasses import dataclass, fields

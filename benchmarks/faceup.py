@@ -111,7 +111,7 @@ def run(sizes: Sizes) -> Section:
     tasks: dict[str, Task] = {OURS: _task(faceup_row, schedules)}
     checks: list[Check] = []
     notes = ["Ours: from a Schedule to the exact values for 2 to 7 players, in plain Python."]
-    faceup_row(schedules[0])  # outcome tables and problems stand from here on
+    faceup_row(schedules[0])  # outcome tables and problems are built from here on
     with TemporaryDirectory() as directory:
         compiler = find_compiler()
         if compiler is None:

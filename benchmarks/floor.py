@@ -1,4 +1,4 @@
-"""The server under people: from a command to its answer and to the eyes of somebody else.
+"""The server under load: from a command to its answer, and to another player's screen.
 
 A real server in a process of its own, on a SQLite file; the players are sockets of this process.
 They bet, look and decide after as many seconds as a person would. All is measured by one clock.

@@ -32,7 +32,7 @@ def find_compiler() -> str | None:
 
 
 class Batch:
-    """Paytables as C wants them, and room for the answers: laid out before the clock starts."""
+    """Paytables as C reads them, and room for the answers: prepared before the clock starts."""
 
     def __init__(self, schedules: Sequence[Schedule]) -> None:
         nets = [whole_nets(schedule) for schedule in schedules]

@@ -58,8 +58,8 @@ def run(sizes: Sizes) -> Section:
             checks.extend(check_native(native, schedules, everything=everything, classes=classes))
             tasks |= _native_tasks(native, schedules, everything=everything, classes=classes)
             notes.append(
-                "C (cc -O3): from pays laid out as integers. Its enumerations value every paytable "
-                f"anew, with {classes.evaluations:,} and {everything.evaluations:,} evaluations."
+                "C (cc -O3): from pays laid out as integers. Its enumerations start again for every "
+                f"paytable, with {classes.evaluations:,} and {everything.evaluations:,} evaluations."
             )
         sample = _sample(sizes.hands)
         others = peers()
@@ -112,7 +112,7 @@ def _section(
 
 
 def _our_task(schedules: Sequence[Schedule], tables: int) -> Task:
-    base_par(schedules[0])  # the outcome tables are built here: warm means that they stand
+    base_par(schedules[0])  # the outcome tables are built here: a warm process has them
 
     def task(turn: int) -> int:
         for schedule in schedules[turn * tables : (turn + 1) * tables]:
@@ -151,7 +151,7 @@ def _peer_task(peer: Peer, sample: Sequence[Sequence[Card]]) -> Task:
     hands = [peer.hand(cards) for cards in sample]
 
     def task(_: int) -> int:
-        evaluated: deque[Any] = deque(peer.evaluations(hands), maxlen=0)  # draws, keeps nothing
+        evaluated: deque[Any] = deque(peer.evaluations(hands), maxlen=0)  # consumes the iterator
         del evaluated
         return len(hands)
 

@@ -20,7 +20,7 @@ _SPAN: Final[Mapping[FiveCard, tuple[int, int]]] = {
     FiveCard.TWO_PAIR: (1, 3),
     FiveCard.TENS_OR_BETTER: (1, 1),
 }
-"""The published base tables lie inside."""
+"""Ranges of pays that include the published base tables."""
 
 
 def random_schedules(count: int, *, seed: int) -> tuple[Schedule, ...]:

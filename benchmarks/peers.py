@@ -1,4 +1,4 @@
-"""Public evaluators, each at its fastest call and on cards of its own made beforehand.
+"""Public evaluators, each with its fastest call and its own cards, made beforehand.
 
 None of them knows Let It Ride: what they give is the strength of five cards, and from it the
 kind, with the pair split at tens.
@@ -19,7 +19,7 @@ from phevaluator import _pheval
 from letitride.cards import Card, FiveCard, format_card, format_cards, parse_cards
 
 with warnings.catch_warnings():
-    # It calls old names of its parser while it is imported; that is not ours to mend.
+    # Its import uses deprecated names of its parser, which we cannot fix.
     warnings.simplefilter("ignore", DeprecationWarning)
     import eval7
 
@@ -47,7 +47,7 @@ _SPLIT_HANDS: Final = tuple(map(parse_cards, ("Tc Td 4h 3s 2c", "Tc Jc Qc Kc Ac"
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """``evaluations`` is lazy: whoever draws from it makes the evaluator work."""
+    """``evaluations`` is lazy: iterating it runs the evaluator."""
 
     name: str
     hand: Callable[[Sequence[Card]], Any]

@@ -1,4 +1,4 @@
-"""What a benchmark answers with, and how it is shown.
+"""The result of a benchmark, and how it is shown.
 
 A check is a truth and fails the run when it does not hold; an aim is a speed and never does.
 """

@@ -2,8 +2,8 @@
 
 A bet is planned as the log does it, and once more as it would be without salt, seal and answer's
 seal; the difference is set against a bet that is decided, stored in SQLite and answered, in the
-same run. When a table is brought back its events are checked as they are read: that is set against
-reading them as they lie there.
+same run. When a table is recovered, its events are checked as they are read: that is compared with
+reading them unchecked.
 """
 
 import tempfile
@@ -44,7 +44,7 @@ QUICK: Final = Sizes(plans=200, bets=10, rounds=1)
 
 
 class Unsealed(HouseKeys):
-    """A house that trusts its database, as none should: for the difference alone."""
+    """A house that trusts its database, as none should: only to measure the difference."""
 
     def seal(self, message: bytes) -> str:  # noqa: ARG002
         return ""

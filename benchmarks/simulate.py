@@ -208,7 +208,7 @@ def loop_on(peer: Peer, job: SimulationJob, hands: int) -> Task:
 
 
 def evaluation_by(peer: Peer, hands: int) -> Task:
-    """Evaluation alone, of cards that are dealt beforehand: all that a peer is made for."""
+    """Evaluation alone, of cards dealt beforehand: what a peer is made for."""
     sample = Random(3).sample
     dealt = [peer.hand(sample(DECK, 5)) for _ in range(hands)]
 

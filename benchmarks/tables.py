@@ -1,4 +1,4 @@
-"""Building the outcome tables from nothing, beside plain enumeration for the same counts.
+"""Building the outcome tables from scratch, beside plain enumeration for the same counts.
 
 The plain way goes through every class of three cards with all pairs to come, and every class of
 four with all cards to come, and ranks each hand. The tables rank one example of a shape.

@@ -121,7 +121,7 @@ async def _write(url: str, keys: HouseKeys, size: int) -> None:
 
 
 def _orders(driver: Driver) -> Iterator[Secret]:
-    """What lies in the secrets: the orders of decks that nobody has seen."""
+    """The secrets: the orders of decks that nobody has seen."""
     table = driver.table
     shown = table.round.deck if table.round is not None and table.round.revealed else None
     for index, deck in enumerate(table.decks):

@@ -1,1 +1,1 @@
-"""Programs for the people who keep this repository."""
+"""Programs for maintainers of this repository."""

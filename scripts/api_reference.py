@@ -49,7 +49,7 @@ def page() -> str:
 
 
 def result_types() -> list[type]:
-    """The classes of the library's door, and those that its functions return."""
+    """The classes that the library exports, and those that its functions return."""
     exported = [getattr(library, name) for name in library.__all__]
     returned = [get_type_hints(getattr(letitride, name))["return"] for name in letitride.__all__]
     ours = {
@@ -72,7 +72,7 @@ def _function(function: Callable[..., object], *, within: type | None = None) ->
 
 
 def signature(function: Callable[..., object]) -> str:
-    """As it is called: types as the code writes them, defaults as values."""
+    """The signature: types as the code writes them, defaults as values."""
     (tree,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     assert isinstance(tree, ast.FunctionDef)
     arguments = [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
@@ -95,7 +95,7 @@ def signature(function: Callable[..., object]) -> str:
 
 
 def _aliases() -> Iterator[tuple[str, str, str]]:
-    """Name, meaning and docstring of each alias that the door lets out."""
+    """Name, meaning and docstring of each type alias that the package exports."""
     for path in sorted(Path(library.__file__).parent.glob("*.py")):
         body = ast.parse(path.read_text()).body
         for node, after in pairwise(body):

@@ -1,6 +1,6 @@
-"""Stops the build of a package that would have no pages: the front end is built, and not in git.
+"""Stops the build of a package without its front end, which is built and not in git.
 
-An editable install goes on without it; `make run` builds the pages after it.
+An editable install continues without it; `make run` builds the pages later.
 """
 
 from pathlib import Path

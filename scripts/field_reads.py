@@ -62,7 +62,7 @@ class FieldReads:
                 file = sys._getframe(1).f_code.co_filename
                 if file == HOUSE or (file.startswith(_PACKAGE) and file not in LISTINGS):
                     path = self.paths.get(id(this))
-                    # A section that is no book's is a changed copy: of any.
+                    # A section that belongs to no book is a changed copy, of any book.
                     for each in self.of_class.get(section, ()) if path is None else (path,):
                         self.reads.add(f"{each}.{name}")
             return plain(this, name)

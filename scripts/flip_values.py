@@ -73,8 +73,8 @@ def fields_with_one_value(ref: str, flips: list[Flip]) -> list[str]:
 
 
 def play_by(flip: Flip, patch: pytest.MonkeyPatch | None = None) -> None:
-    """From now on this process reads the book with that value. The digest is that of the file, so
-    that only what is played can tell."""
+    """From now on this process reads the book with that value. The digest stays that of the file,
+    so only play can show the difference."""
     found = _file(flip.book)
     content = deepcopy(dict(found.content))
     for field, value in ((flip.field, flip.value), *flip.along):
@@ -136,7 +136,7 @@ def _others(path: str, hint: Any, written: Any) -> Iterator[Value]:
 
 
 def _other_lists(path: str, item: Any, written: list[str]) -> Iterator[list[str]]:
-    """One less, one more, the other way round."""
+    """Lists with one item less, one more, or in reverse."""
     for each in written:
         yield [other for other in written if other != each]
     known = map(spelling, item) if isinstance(item, type) and issubclass(item, Enum) else ()

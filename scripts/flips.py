@@ -1,4 +1,4 @@
-"""Every value of every rule book carries weight: each is flipped, and a test must notice.
+"""Checks that every value in every rule book matters: flips each, and a test must fail.
 
     python -m scripts.flips                      all of them (an hour or so)
     python -m scripts.flips --part 3/10          the third of ten parts
@@ -40,7 +40,7 @@ NOT_ASKED: Final = {
 _KEY: Final = re.compile(r"(?P<book>[^/]+)/(?P<field>[^=]+)=.*")
 
 Reads = Mapping[str, tuple[float, Sequence[str]]]
-"""Of each test how long it takes, and the fields that it has the engine read."""
+"""For each test, how long it takes and which fields it makes the engine read."""
 
 
 def read_excuses(path: Path = EXCUSES) -> Mapping[str, str]:
@@ -71,7 +71,7 @@ def likeliest(
 
 
 def watched(tests: Tests) -> Reads:
-    """Run every test once as it is, and see what it has the engine read."""
+    """Run every test once unchanged, and note which fields it makes the engine read."""
     tests.items = [each for each in tests.items if not each.nodeid.startswith(tuple(NOT_ASKED))]
     reads = FieldReads()
     return tests.watch("fields", reads.start, reads.seen)

@@ -1,8 +1,8 @@
 """Runs tests many times over changed code or data: collected once, then a fork for each change.
 
-Reading some thousand tests takes longer than most changes need to be noticed. So they are read
-once; every change is made in a fork of that process, which runs the tests likeliest to notice it
-and stops at the first that fails. Nothing of a change is left behind.
+Collecting a few thousand tests takes longer than most changes take to be noticed. So we collect
+once, and make each change in a fork of that process. The fork runs the tests most likely to notice
+it and stops at the first that fails. Nothing of a change is left behind.
 """
 
 import gc
@@ -25,7 +25,8 @@ SOURCE: Final = ROOT / "src/letitride"
 TESTS: Final = ROOT / "tests"
 BUILD: Final = ROOT / "build"
 TEST_SECONDS: Final = 60
-"""Of processor time. A test that a change sends round in circles is ended by a signal."""
+"""Seconds of processor time. A test that a change sends into an endless loop is ended by a
+signal."""
 _QUIET: Final = ("-o", "addopts=", "-s", "--assert=plain", "-p", "no:cacheprovider",
                  "-p", "no:xdist", "-p", "no:terminal", "-m", "not soak")  # fmt: skip
 
@@ -187,7 +188,7 @@ def _fork(run: Callable[[Callable[[Any], None]], None]) -> tuple[list[Any], int]
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """A fork must never go on as if it were the process that it came from."""
+    """A fork must never continue as if it were its parent."""
     code = 1
     try:
         yield

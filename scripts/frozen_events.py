@@ -1,8 +1,8 @@
-"""Frozen events: how every kind was ever written, kept so that it can be read for ever.
+"""Frozen events: every form in which a kind was ever written, kept so that it can always be read.
 
 Each line of ``tests/store/frozen/events.json`` is one example: the kind, the schema version, and
-the body to the byte. Where an upcast makes it into something else, ``value`` is what it must come
-to. Lines are never changed or taken away; a new kind, field, choice or version adds some.
+the body to the byte. Where an upcast changes it, ``value`` is the expected result. Lines are never
+changed or removed; a new kind, field, choice or version adds some.
 
     python -m scripts.frozen_events    add examples of what is not in the file yet
 """
@@ -41,7 +41,7 @@ def missing(kept: Sequence[Example], codec: Codec = CODEC) -> tuple[Example, ...
 
 
 def examples(kind: str, codec: Codec = CODEC) -> Iterable[Example]:
-    """A kind with nothing said that need not be; and with everything, every choice once."""
+    """Each kind with only its required fields; and with all fields, every choice once."""
     cls = codec.types[kind]
     info = inspect.type_info(cls)
     turns = (None, *range(max(1, _choices(info))))
@@ -73,9 +73,10 @@ def _choices(info: inspect.Type) -> int:
 
 
 def _value(info: inspect.Type, name: str, turn: int | None) -> Any:
-    """Something of a type: what stands at a name is the same each time, whatever else is there.
+    """An example of a type: the same each time for the same field name.
 
-    With every turn an enum goes on to its next member; without one, only what must be said is.
+    With each ``turn`` an enum moves on to its next member; without one, only required fields are
+    set.
     """
 
     def of(part: inspect.Type, suffix: str = "", step: int = 0) -> Any:

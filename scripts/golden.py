@@ -19,7 +19,7 @@ def golden_files() -> list[Path]:
 
 
 def command_of(file: Path) -> str:
-    """What stands after the prompt in the first line."""
+    """The command after the prompt in the first line."""
     return file.read_text().partition("\n")[0].removeprefix(_PROMPT)
 
 

@@ -1,5 +1,5 @@
-"""The README as a package index shows it: there are no files beside it, so a link to one becomes
-its name, and a picture goes.
+"""The README as a package index shows it: without other files, so a link to a file becomes its
+name, and pictures are removed.
 
 The project has no public address that such links could lead to. Every file that is named is in the
 source distribution.

@@ -1,7 +1,7 @@
 """The map of the code: packages in the order of the layers, modules by their docstrings.
 
-CONTRIBUTING.md has the packages, docs/map.md every module, each between two markers. A package is
-told by the first line of its door's docstring, a module by the first line of its own.
+CONTRIBUTING.md lists the packages, docs/map.md every module, each between two markers. The text is
+the first line of the package's or module's docstring.
 
     python -m scripts.module_map          check both pages
     python -m scripts.module_map --write  put the map of today into both
@@ -55,7 +55,7 @@ def packages() -> str:
 
 
 def modules() -> str:
-    """For the page of its own: every module, under its package."""
+    """For docs/map.md: every module, under its package."""
     names = [name for layer in layers() for name in layer]
     return "\n" + "\n".join("\n".join(_package(SOURCE / name)) + "\n" for name in names) + "\n"
 

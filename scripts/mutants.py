@@ -1,4 +1,4 @@
-"""Mistakes put into the rules of play, one at a time: a test must fail for each.
+"""Puts mistakes into the rules of play, one at a time: a test must fail for each.
 
     python -m scripts.mutants --sample 200 --seed 1    a random sample of all of them
     python -m scripts.mutants --part 3/100             the third of a hundred parts
@@ -34,7 +34,7 @@ NOT_ASKED: Final = ("tests/conformance/test_clauses.py",)
 RESULTS: Final = ROOT / "build/mutants.tsv"
 
 Runs = Mapping[str, tuple[float, Sequence[str]]]
-"""Of each test how long it takes, and the functions that it runs."""
+"""For each test, how long it takes and which functions it runs."""
 
 
 def modules() -> Iterator[str]:

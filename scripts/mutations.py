@@ -1,7 +1,7 @@
 """Small mistakes put into a function's source: what ``mutants`` makes, one at a time.
 
-A comparison turned round or off by one, a condition negated or left out, a number, a truth or a
-member of an enum exchanged for its neighbour, an element or a change left out, a statement skipped.
+A comparison reversed or off by one, a condition negated or left out, a number, boolean or enum
+member replaced by its neighbour, an element or a change left out, a statement skipped.
 Texts, annotations, assertions and what is raised are left alone: those are not rules.
 """
 

@@ -30,7 +30,7 @@ def read(path: Path) -> Notebook:
 
 
 def executed(notebook: Notebook) -> Notebook:
-    """The same notebook with the outputs of today. What a cell raises, this raises."""
+    """The notebook with its current outputs. Raises whatever a cell raises."""
     namespace: dict[str, object] = {"__name__": "__main__"}
     cells, number = [], 0
     for cell in notebook["cells"]:

@@ -1,8 +1,7 @@
 """Pictures of the documentation, made from the running program.
 
-``make pictures`` opens a house in a folder of its own, with decks that lie as the pictures want
-them, plays a round there and looks at every screen. The files are WebP, which the browser itself
-writes.
+``make pictures`` opens a house in its own folder, with stacked decks, plays a round there and takes
+a picture of every screen. The browser itself writes the WebP files.
 """
 
 import asyncio
@@ -60,7 +59,7 @@ class Camera:
 
     @asynccontextmanager
     async def window(self, client: Client | None, *, phone: bool = False) -> AsyncIterator[Page]:
-        """As somebody who has come in already, or as anybody."""
+        """A window for somebody who is signed in, or for anybody."""
         options = _PHONE if phone else _WIDE
         context = await self._browser.new_context(
             color_scheme="dark", reduced_motion="reduce", **options

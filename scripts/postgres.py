@@ -14,7 +14,7 @@ from pathlib import Path
 
 @contextmanager
 def running() -> Iterator["Server"]:
-    """A server with empty databases, gone afterwards.
+    """A server with empty databases, removed afterwards.
 
     In a short path: the name of a unix socket has little room.
     """

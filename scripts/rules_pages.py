@@ -31,7 +31,7 @@ _WRITTEN: Final = "<!-- written by scripts/rules_pages.py: make docs renews it -
 _HOUSE: Final = "house"
 _TO_COME: Final = " (not played yet)"
 _OWN_HEADING: Final = 3
-"""So many clauses under one number or word get a heading of their own."""
+"""This many clauses under one number or word get their own heading."""
 
 
 def pages() -> Mapping[Path, str]:

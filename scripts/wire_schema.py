@@ -25,7 +25,7 @@ FILE = Path(__file__).parents[1] / "web/schema/wire.json"
 
 
 def document() -> bytes:
-    """Nothing is opened for it: an application can be described before it runs."""
+    """Opens nothing: an application can be described before it runs."""
     passwords = Passwords(1)
     closed = cast(EventLog, None)
     casino = Casino(closed, WallClock(), pace=Pace(), below=real_chance())

@@ -179,7 +179,7 @@ ROOMS: Final = (
         pass_on=("__init__", "problem_of", "_http", "_unavailable", "_unreadable"),
         # What is written into the log is a fact, the same in every language; the help of a metric
         # is where the library reads it, and a ValueError is our own bug.
-        calls=("turned_away", "ValueError", "_counter", "_histogram", "Gauge"),
+        calls=("record_refusal", "ValueError", "_counter", "_histogram", "Gauge"),
         options=("summary", "description"),
     ),
     Room("cli", CLI, {}, {"say": 0}),

@@ -97,7 +97,7 @@ def test_a_misdeal_voids_all_wagers_and_a_new_round_is_dealt_from_shuffled_cards
     assert not house.last(e.RoundVoided).same_round
     house.betting({2: "$10"}).dealt()
     assert round_of(house).number == number + 1
-    assert list(round_of(house).hands) == [2], "bets are made anew, or not"
+    assert list(round_of(house).hands) == [2], "bets are made again, or not"
     assert house.table.decks[0].commitment != order
 
 

@@ -17,7 +17,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from letitride.driver.opening import default_limits, default_terms
-from letitride.driver.timing import Ask, Asked, Pace, asked
+from letitride.driver.timing import Ask, Asked, Pace, open_questions
 from letitride.house import Patron, Person
 from letitride.house.people import is_bot
 from letitride.rules import Cents, DeviceKind, Face, Role, RuleBook, load_rulebook, parse_money
@@ -278,7 +278,7 @@ class Floor:
         runner = self.runner(table)
         now = runner.table
         people = {seat for seat, who in now.seats.items() if not is_bot(who.player)}
-        asks = asked(runner.game, now)
+        asks = open_questions(runner.game, now)
         for ask in asks:
             if ask.seat in people:
                 return self._answer(runner, ask, choose)

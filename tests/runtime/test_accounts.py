@@ -102,7 +102,7 @@ async def test_wrong_passwords_slow_down_the_address_they_come_from(sqlite_log: 
     for _ in range(FREE):
         answer = await accounts.log_in("ann", right=False, where="1.2.3.4", at=NOW)
         assert code(answer) == "wrong_login"
-    # Another program, and this one started anew, know of it.
+    # Another program, and this one after a restart, know of it.
     for desk in (accounts, Accounts(sqlite_log)):
         answer = await desk.log_in("Ann", right=True, where="1.2.3.4", at=NOW)
         assert code(answer) == "too_many_tries"

@@ -29,7 +29,7 @@ from letitride.rules import (
 )
 from letitride.runtime.cage import holdings
 from letitride.runtime.command_writer import Done
-from letitride.runtime.house_states import Changed
+from letitride.runtime.house_states import StateChange
 from letitride.table import Voucher
 from letitride.table import commands as c
 from letitride.table.money import balance, bank, rack, spot
@@ -45,7 +45,7 @@ async def limits(floor: Floor, name: str, **wanted: int) -> None:
     changed = await floor.casino.cage.states.change(
         cage_stream(name), lambda patron: set_limits(patron, own, at)
     )
-    assert isinstance(changed, Changed)
+    assert isinstance(changed, StateChange)
 
 
 async def exclude(floor: Floor, name: str) -> None:
@@ -53,7 +53,7 @@ async def exclude(floor: Floor, name: str) -> None:
     changed = await floor.casino.cage.states.change(
         cage_stream(name), lambda patron: exclude_self(patron, at + 86_400, at)
     )
-    assert isinstance(changed, Changed)
+    assert isinstance(changed, StateChange)
 
 
 def total(patron: Patron) -> int:
@@ -286,7 +286,7 @@ async def issued(floor: Floor, cents: int, **printed: Any) -> int:
     changed = await floor.casino.cage.states.change(
         cage_stream("Ann"), lambda p: issue_voucher(p, Cents(cents), by="Frida", at=at, **printed)
     )
-    assert isinstance(changed, Changed)
+    assert isinstance(changed, StateChange)
     assert isinstance(changed.state, Patron)
     return changed.state.held_vouchers[-1].number
 
@@ -415,7 +415,7 @@ async def test_a_change_that_comes_again_changes_nothing(sqlite_url: str) -> Non
                 lambda patron: issue_voucher(patron, Cents(700), by="Frida", at=floor.casino.now()),
                 command_id="once",
             )
-            assert isinstance(changed, Changed)
+            assert isinstance(changed, StateChange)
             assert [type(event).__name__ for event in changed.events] == ["VoucherIssued"]
             assert in_vouchers(changed.state) == 700
         assert (await floor.patron("Ann")).version == len(await floor.log.read(cage_stream("Ann")))

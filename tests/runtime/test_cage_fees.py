@@ -12,7 +12,7 @@ from letitride.driver.automatic_dealer import DEALER
 from letitride.house import SelfLimits, cage_stream, set_limits
 from letitride.rules import Cents
 from letitride.runtime.command_writer import Done
-from letitride.runtime.house_states import Changed
+from letitride.runtime.house_states import StateChange
 from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.state import Phase, Switch
@@ -40,7 +40,7 @@ async def loses_at_most(floor: Floor, name: str, loss: int) -> None:
     changed = await floor.casino.cage.states.change(
         cage_stream(name), lambda patron: set_limits(patron, own, at)
     )
-    assert isinstance(changed, Changed)
+    assert isinstance(changed, StateChange)
 
 
 def bank(floor: Floor) -> c.PostBank:

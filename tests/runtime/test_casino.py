@@ -19,7 +19,7 @@ from letitride.runtime.cage import Cage
 from letitride.runtime.casino import Casino
 from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
-from letitride.runtime.house_states import Changed
+from letitride.runtime.house_states import StateChange
 from letitride.runtime.shuffler import real_chance
 from letitride.store import open_log
 from letitride.table import Actor, Rejected, new_table, replay
@@ -296,7 +296,7 @@ async def test_who_excluded_themselves_at_another_program_bets_no_more(url: str)
         excluded = await Cage(other).states.change(
             cage_stream("Ann"), lambda ann: exclude_self(ann, None, now)
         )
-        assert isinstance(excluded, Changed)
+        assert isinstance(excluded, StateChange)
         await other.close()
         bet = c.Bet(by=player(1, "Ann"), seat=1, amount=Cents(500))
         assert await floor.refused(bet) == "excluded"

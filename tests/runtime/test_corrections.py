@@ -17,7 +17,7 @@ from letitride.house import (
 from letitride.journal.codec import CODEC
 from letitride.rules import Cents, InvalidationGround, parse_money
 from letitride.runtime.cage import Act
-from letitride.runtime.house_states import Changed
+from letitride.runtime.house_states import StateChange
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import balance, rack
@@ -231,4 +231,4 @@ def test_the_proof_finds_credit_that_nobody_was_given(balance: int, owed: int, r
 
 async def change(floor: Floor, act: Act) -> None:
     changed = await floor.casino.cage.states.change(cage_stream("Ann"), act)
-    assert isinstance(changed, Changed), changed
+    assert isinstance(changed, StateChange), changed

@@ -114,7 +114,7 @@ def test_a_screen_counts_only_for_those_who_play() -> None:
     clock.advance(5)
     assert presence.away_since("Ann") is None
     assert presence.away_since("Ann", watching_counts=False) == since
-    presence.heard_from("Ann")
+    presence.player_acted("Ann")
     assert presence.away_since("Ann", watching_counts=False) == clock.now()
 
 

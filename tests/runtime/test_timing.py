@@ -39,7 +39,7 @@ async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
             began = floor.clock.now()
             runner = await floor.set_up(book, book, opened=False)
             assert not floor.is_at(Phase.BETWEEN_ROUNDS)
-            runner.scheduler.hurry()
+            runner.scheduler.skip_pauses()
             await floor.settle()
             assert floor.is_at(Phase.BETWEEN_ROUNDS)
             await floor.sit(f"Ann-{book}", 1)
@@ -374,7 +374,7 @@ async def test_who_is_away_for_long_gets_up(sqlite_url: str) -> None:
         floor.runner().presence.player_disconnected("Ann")
         await floor.advance(PACE.away - 1)
         assert set(floor.state.seats) == {1, 2}
-        floor.runner().presence.heard_from("Ann")
+        floor.runner().presence.player_acted("Ann")
         await floor.advance(PACE.away - 1)
         assert set(floor.state.seats) == {1, 2}
         await floor.advance(1)

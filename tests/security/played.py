@@ -12,7 +12,7 @@ from letitride.house import HouseEvent, Patron, cage_stream, issue_voucher, pay_
 from letitride.journal.keys import HouseKey, HouseKeys, format_keys
 from letitride.rules import Cents, Role
 from letitride.runtime.heads_export import export_heads
-from letitride.runtime.house_states import Changed
+from letitride.runtime.house_states import StateChange
 from letitride.store import Secret, open_log
 from letitride.table import Rejected
 from letitride.table import commands as c
@@ -124,7 +124,7 @@ async def _at_the_cage(floor: Floor) -> None:
         changed = await floor.casino.cage.states.change(
             cage_stream("Ann"), decide, command_id=f"cage {decide.__name__}"
         )
-        assert isinstance(changed, Changed)
+        assert isinstance(changed, StateChange)
     by, into = player(1, "Ann"), c.ExchangeFor.CHIPS
     (held,) = (await floor.patron("Ann")).held_vouchers
     await floor.done(c.PresentVoucher(by=by, seat=1, voucher=held.number, into=into))

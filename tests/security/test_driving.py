@@ -19,7 +19,7 @@ from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.sharing import PRESENCE, Rhythm
 from letitride.runtime.shuffler import real_chance
-from letitride.runtime.table_leases import Driving
+from letitride.runtime.table_leases import TableLeases
 from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write, open_log
 from letitride.table import Actor, Rejected
 from letitride.table import commands as c
@@ -62,7 +62,7 @@ async def test_a_server_stops_before_a_lease_that_it_cannot_renew_runs_out(
     sqlite_log: EventLog,
 ) -> None:
     slow = SlowLog(sqlite_log)
-    driving = Driving(slow, "one", 2.0, monotonic=lambda: slow.now)
+    driving = TableLeases(slow, "one", 2.0, monotonic=lambda: slow.now)
     assert driving.number("main") is None
     assert await driving.renew(["main"]) == ({"main"}, set())
     slow.answers = False
@@ -76,7 +76,7 @@ async def test_a_server_stops_before_a_lease_that_it_cannot_renew_runs_out(
 
 async def test_a_lease_counts_from_when_it_was_asked_for(sqlite_log: EventLog) -> None:
     slow = SlowLog(sqlite_log)
-    driving = Driving(slow, "one", 2.0, monotonic=lambda: slow.now)
+    driving = TableLeases(slow, "one", 2.0, monotonic=lambda: slow.now)
     slow.takes = 1.5
     await driving.renew(["main"])
     assert driving.number("main") == 1
@@ -92,7 +92,7 @@ async def test_what_ran_out_while_the_database_was_slow_is_begun_again(
 ) -> None:
     """The table waits for a word that it is driven again, although no other server had it."""
     slow = SlowLog(sqlite_log)
-    driving = Driving(slow, "one", 2.0, monotonic=lambda: slow.now)
+    driving = TableLeases(slow, "one", 2.0, monotonic=lambda: slow.now)
     await driving.renew(["main"])
     slow.now, slow.takes = slow.now + 1.7, 0.2
     assert await driving.renew(["main"]) == ({"main"}, set())

@@ -86,7 +86,7 @@ class Twin:
         for who in (*EYES, "paul"):
             visitor = self.house.visitor(who)
             self._note((who, "frame"), moment.message(visitor).encode())
-            self._note((who, "anew"), moment.anew(visitor, (update,)).encode())
+            self._note((who, "resync"), moment.resync(visitor, (update,)).encode())
 
     async def _ask(self, who: str, phase: Phase, paths: Iterable[str]) -> None:
         for path in paths:

@@ -44,7 +44,7 @@ async def test_four_guests_who_are_refused_all_the_time_leave_few_records(tmp_pa
         casino = house.context.casino
         before = [*await _records(house, audit_stream(TABLE)), *await _records(house, DOOR_STREAM)]
         assert Counter(each.who for each in before) == {each.name: ALLOWED for each in guests}
-        await casino.refusals.write_folded(casino.now() + 60)
+        await casino.refusals.record_counted(casino.now() + 60)
         records = [*await _records(house, audit_stream(TABLE)), *await _records(house, DOOR_STREAM)]
         # Each was refused as often as the records say, one by one or counted.
         told = Counter[str]()
@@ -94,6 +94,6 @@ async def test_names_that_a_visitor_makes_up_do_not_make_records(tmp_path: Path)
         for number in range(100):
             assert (await eve.get(f"/api/cage/{number}")).status_code == 401
         casino = house.context.casino
-        await casino.refusals.write_folded(casino.now() + 60)
+        await casino.refusals.record_counted(casino.now() + 60)
         records = await _records(house, DOOR_STREAM)
         assert (len(records), sum(each.count for each in records)) == (5 + 10 + 1, 100)

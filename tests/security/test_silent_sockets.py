@@ -119,9 +119,9 @@ def _sockets(connections: Connections, address: str, number: int) -> list[Stub]:
     sockets = []
     for _ in range(number):
         request = Stub(address)
-        assert connections.came(request)
+        assert connections.on_connected(request)
         sockets.append(Stub(address, Doing.SILENT))
-        connections.replaced(request, sockets[-1])
+        connections.on_upgraded(request, sockets[-1])
     return sockets
 
 
@@ -134,17 +134,17 @@ def test_whoever_has_the_most_makes_room(per_address: int | None) -> None:
     assert ann.open
     assert connections.count(Doing.SILENT) == 200 // SILENT_IN_ALL
     assert sum(each.open for each in flood) == 200 // SILENT_IN_ALL - 1
-    connections.turned(ann, Doing.SOCKET)
+    connections.on_doing_changed(ann, Doing.SOCKET)
     _sockets(connections, "e", 100)
     assert ann.open
     for each in flood:
-        connections.left(each)
-    connections.left(ann)
+        connections.on_disconnected(each)
+    connections.on_disconnected(ann)
 
 
 def test_a_house_full_of_them_still_has_room() -> None:
     connections = Connections(8, None)
     sockets = _sockets(connections, "a", 8)
     assert all(each.open for each in sockets)
-    assert connections.came(Stub("b"))
+    assert connections.on_connected(Stub("b"))
     assert [each.open for each in sockets] == [False] + [True] * 7

@@ -34,7 +34,7 @@ from letitride.server.app import make_app
 from letitride.server.connections import Connections
 from letitride.server.demo import Login
 from letitride.server.request_context import COOKIE, RequestContext
-from letitride.server.serving import config_of, listen, opened
+from letitride.server.serving import config_of, listen, open_house
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
 from letitride.server.wire import VERSION
@@ -256,8 +256,8 @@ async def running(
     with listen(options) as listening:
         if send_buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-        options = options.bound_to(listening.getsockname()[1])
-        async with opened(options, clock or QuickClock(), CHEAP) as (context, logins):
+        options = options.on_port(listening.getsockname()[1])
+        async with open_house(options, clock or QuickClock(), CHEAP) as (context, logins):
             with warnings.catch_warnings():
                 # Litestar wants dependencies to be marked as such.
                 warnings.simplefilter("ignore", LitestarDeprecationWarning)

@@ -98,7 +98,7 @@ class Inside:
     def visitor(self, who: str) -> Visitor:
         return Visitor(who, PEOPLE[who])
 
-    async def engage(self) -> None:
+    async def open_staff_accounts(self) -> None:
         """Accounts for everybody, and everybody logged in."""
         at = self.casino.now()
         for name, role in PEOPLE.items():
@@ -200,7 +200,7 @@ async def inside(database: Path) -> AsyncIterator[Inside]:
     async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, timeout=60) as http:
         house = Inside(app, http, passwords)
         try:
-            await house.engage()
+            await house.open_staff_accounts()
             yield house
         finally:
             await app.state.archive.verification.stop()

@@ -33,9 +33,9 @@ async def test_of_many_refusals_so_many_are_recorded_and_the_rest_counted(tmp_pa
         metrics = (await stranger.get("/metrics")).text
         assert 'rate_limited_total{what="refusals"} 30.0' in metrics
         casino = house.context.casino
-        await casino.refusals.write_folded(casino.now() + 59)
+        await casino.refusals.record_counted(casino.now() + 59)
         assert (await on_record(house))[0] == {"": 5, ann.name: 5}
-        await casino.refusals.write_folded(casino.now() + 60)
+        await casino.refusals.record_counted(casino.now() + 60)
         assert await on_record(house) == ({"": 6, ann.name: 6}, {"": 20, ann.name: 20})
 
 

@@ -123,7 +123,7 @@ class Watch:
             self.check(visitor, moment.message(visitor), hidden)
         if self.frames % 7 == 0:
             for visitor in VIEWERS:
-                self.check(visitor, moment.anew(visitor, self._recent), hidden)
+                self.check(visitor, moment.resync(visitor, self._recent), hidden)
         if any(isinstance(event, e.RoundEnded) for event in events):
             self._came_back(moment, hidden)
 
@@ -131,7 +131,7 @@ class Watch:
         """Somebody who saw the beginning of the round is told the rest of it."""
         after = self._round[0][0].version
         for visitor in VIEWERS:
-            self.check(visitor, moment.resumed(visitor, after, self._round), hidden)
+            self.check(visitor, moment.message_since(visitor, after, self._round), hidden)
 
     def _tell(self, update: Update) -> None:
         opened = any(isinstance(event, e.RoundOpened) for event in update.events)

@@ -93,7 +93,7 @@ async def test_a_screen_opened_after_the_round_reads_what_a_meter_paid(sqlite_ur
         await floor.done(c.EndRound(by=DEE), table="one")
         runner = floor.runner("one")
         moment = TableMoment(runner, runner.recent[-1], now=0)
-        state = json.loads(moment.anew(NOBODY, runner.recent))
+        state = json.loads(moment.resync(NOBODY, runner.recent))
         settled = [each["event"] for each in state["settled"]]
         assert [each["type"] for each in settled] == [*4 * ["BetSettled"], "MeterPaid"]
         assert settled[-1]["amount"] == SEED + 25

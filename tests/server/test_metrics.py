@@ -31,7 +31,7 @@ def test_everything_is_counted_under_its_labels() -> None:
     metrics.command("Pull", "accepted")
     metrics.command("Pull", "refused")
     metrics.refused("too_late")
-    metrics.happened(update(RoundEnded(number=1, bets=()), seconds=0.1))
+    metrics.table_updated(update(RoundEnded(number=1, bets=()), seconds=0.1))
     metrics.message("in")
     metrics.message("out")
     metrics.socket_dropped()
@@ -55,9 +55,9 @@ def test_everything_is_counted_under_its_labels() -> None:
 def test_appends_are_counted_and_timed() -> None:
     metrics = Metrics()
     opened = RoundOpened(number=1)
-    metrics.happened(update(opened, opened, opened, seconds=0.002))
-    metrics.happened(update(opened, opened, seconds=0.2))
-    metrics.happened(update(opened, seconds=0))
+    metrics.table_updated(update(opened, opened, opened, seconds=0.002))
+    metrics.table_updated(update(opened, opened, seconds=0.2))
+    metrics.table_updated(update(opened, seconds=0))
     counted = read(metrics)
     assert counted["letitride_events_appended_total", ()] == 5
     assert counted["letitride_append_seconds_count", ()] == 2
@@ -100,7 +100,7 @@ def test_a_phase_that_is_over_is_gone() -> None:
 
 def test_two_servers_in_one_process_count_for_themselves() -> None:
     one, two = Metrics(), Metrics()
-    one.happened(update(RoundEnded(number=1, bets=()), seconds=0.1))
+    one.table_updated(update(RoundEnded(number=1, bets=()), seconds=0.1))
     assert read(one)["letitride_rounds_total", ()] == 1
     assert read(two)["letitride_rounds_total", ()] == 0
 

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from letitride.journal import SESSION
-from letitride.server.serving import purge_now_and_then
+from letitride.server.serving import purge_sessions_forever
 from letitride.server.sessions import ENDED, Session, Sessions
 from letitride.store import EventLog, Secret, Unavailable, open_log
 
@@ -220,7 +220,7 @@ async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
     await sessions.begin("ann", "player", NOON)
     with capture_logs() as logs:
         purging = asyncio.create_task(
-            purge_now_and_then(sessions, lambda: NOON + 12 * HOUR, every=0.001)
+            purge_sessions_forever(sessions, lambda: NOON + 12 * HOUR, every=0.001)
         )
         async with asyncio.timeout(60):
             while await log.secrets(SESSION) and not purging.done():

@@ -11,10 +11,10 @@ from msgspec.structs import fields
 from letitride.server.settings import (
     BadSettings,
     Settings,
+    environment_variable,
     is_loopback,
     load_settings,
     unknown_variables,
-    variable,
 )
 
 PAGE = Path(__file__).parents[2] / "docs/settings.md"
@@ -91,8 +91,8 @@ def test_every_setting_can_be_written_in_the_environment() -> None:
         "LETITRIDE_LOG_FORMAT": "json",
         "LETITRIDE_METRICS_FROM": "10.0.0.7, 2001:db8::/32",
     }
-    numbers = [name for name in NAMES if variable(name) not in written]
-    settings = load_settings(None, written | {variable(name): "9" for name in numbers})
+    numbers = [name for name in NAMES if environment_variable(name) not in written]
+    settings = load_settings(None, written | {environment_variable(name): "9" for name in numbers})
     assert [getattr(settings, name) for name in numbers] == [9] * len(numbers)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
     assert settings.metrics_from == ("10.0.0.7/32", "2001:db8::/32")
@@ -109,10 +109,10 @@ def test_an_empty_variable_is_not_set() -> None:
 def test_a_free_port_gets_its_origins_when_it_is_known() -> None:
     settings = load_settings(None, SQLITE, port=0)
     assert settings.origins == ()
-    bound = settings.bound_to(4711)
+    bound = settings.on_port(4711)
     assert (bound.port, bound.origins[1]) == (4711, "http://localhost:4711")
     given = load_settings(None, SQLITE, port=0, origins=("https://a.example",))
-    assert given.bound_to(4711).origins == ("https://a.example",)
+    assert given.on_port(4711).origins == ("https://a.example",)
 
 
 def test_origins_on_the_usual_port_are_as_a_browser_writes_them() -> None:

@@ -1,4 +1,4 @@
-"""The seam between exact work and whoever does it."""
+"""How exact work is run: in this process, or in several."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
@@ -8,8 +8,8 @@ Done = TypeVar("Done")
 
 
 class Each(Protocol):
-    """Works through parts and gives back what each comes to, in their order: ``map``, or several
-    processes. So ``work`` must be a function of a module, and parts must be values."""
+    """Runs ``work`` on each part and returns the results in order: ``map``, or several processes.
+    So ``work`` must be a module-level function, and parts must be plain values."""
 
     def __call__(
         self, work: Callable[[Part], Done], parts: Sequence[Part], /

@@ -77,7 +77,7 @@ def base_par(schedule: Schedule) -> Par:
 
 
 def base_terms() -> tuple[Counts, int, tuple[tuple[int, int, Counts], ...]]:
-    """What ``base_par`` adds up, for others who value many tables at once.
+    """What ``base_par`` adds up, for code that values many tables at once.
 
     The counts of five-card hands in all deals, the number of deals, and for each shape the weight
     of its value, the deals in which it rides, and its counts.

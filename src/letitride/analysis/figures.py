@@ -94,7 +94,7 @@ class WagerAnalysis:
 
     @cached_property
     def variance(self) -> Fraction:
-        """Of a round's net result, in squared units of one bet."""
+        """Variance of a round's net result, in squared units of one bet."""
         return self._mean((net + self.edge) ** 2 * n for net, n in self.distribution.items())
 
     @property
@@ -135,6 +135,32 @@ class Par:
 
     @property
     def par(self) -> Fraction:
+        return self.edge / self.average_wager
+
+
+@dataclass(frozen=True, slots=True)
+class BetsTogether:
+    """The three bets of a player who has seen so many cards of others before bet 1."""
+
+    seen: int
+    bets: Mapping[int, BetValue]
+
+    @property
+    def players(self) -> int:
+        return 1 + self.seen // 3
+
+    @property
+    def edge(self) -> Fraction:
+        """Expected loss per one base bet; negative if the player wins."""
+        return -sum((bet.ev for bet in self.bets.values()), Fraction(0))
+
+    @property
+    def average_wager(self) -> Fraction:
+        return sum((bet.ride for bet in self.bets.values()), Fraction(0))
+
+    @property
+    def par(self) -> Fraction:
+        """Loss over amount in action."""
         return self.edge / self.average_wager
 
 

@@ -15,8 +15,8 @@ CONFIDENCES = (0.95, 0.99)
 class HoldBand:
     """Where the hold, loss over amount in action, lies after so many rounds at a confidence.
 
-    From the normal law, which a rare large award skews: ``skewness`` is that of the mean of so
-    many rounds, and the band is to be trusted where it is small against one.
+    From the normal distribution, which a rare large award skews: ``skewness`` is that of the mean
+    over this many rounds. Trust the band where it is much less than one.
     """
 
     rounds: int

@@ -1,4 +1,4 @@
-"""A bet on a meter as plain values for JSON; the keys are a contract with the outside."""
+"""A bet on a meter as plain values for JSON; other programs rely on the keys."""
 
 import msgspec
 

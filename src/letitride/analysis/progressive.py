@@ -1,7 +1,7 @@
 """A bet on a shared meter: its exact return at any meter, the break-even, and the long run.
 
-The return is a straight line in the meter. In the long run no meter has to be assumed: everything
-that feeds it is paid out again, and so is every seed.
+The return is linear in the meter. In the long run no meter has to be assumed: everything that feeds
+it is paid out again, and so is every seed.
 """
 
 from dataclasses import dataclass
@@ -16,8 +16,9 @@ from letitride.rules import Cents, Kind, Meter, Schedule, kinds_of
 class ProgressiveAnalysis:
     """Figures are per one bet; meters are in cents, as they stand when they are paid.
 
-    ``others`` is how many others have the bet: their hands bring envy pays. That two winners share
-    a part of the meter is left out, so with others at the table a bet returns a trifle less.
+    ``others`` is how many others have the bet: their hands bring envy pays. It ignores that two
+    winners share a part of the meter, so with others at the table a bet really returns slightly
+    less.
     """
 
     schedule: Schedule
@@ -62,7 +63,7 @@ class ProgressiveAnalysis:
 
     @cached_property
     def average_meter(self) -> Fraction:
-        """What the meter stands at on average when it is paid: so that it pays out what comes in.
+        """The average meter when it is paid: the amount at which it pays out what comes in.
 
         Exact with one bet a round.
         """

@@ -1,6 +1,6 @@
-"""Reports: the figures as plain values for JSON. Their keys are a contract with the outside.
+"""Reports: the figures as plain values for JSON. Other programs rely on the keys.
 
-Exact numbers travel as a fraction in text beside the nearest float: ``{"exact": "37963/1082900",
+Exact numbers are given as a fraction in text and as the nearest float: ``{"exact": "37963/1082900",
 "value": 0.0350...}``.
 """
 

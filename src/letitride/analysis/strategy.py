@@ -75,7 +75,7 @@ def _cover(everything: Sequence[Shape], chosen: set[Shape]) -> Iterator[Pattern]
     """Patterns that match the chosen shapes and no others, a family at a time, the best first.
 
     Within a family the shapes form a small grid of straights by high cards. Each row of the grid
-    gives runs of high cards; rows with the same run are told together.
+    gives runs of high cards; rows with the same run share a phrase.
     """
     by_family = {
         family: [shape for shape in everything if family_of(shape) is family] for family in Family

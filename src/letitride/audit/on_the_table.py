@@ -1,11 +1,13 @@
 """The chips on a table, and where each of them came from."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from letitride.rules import BASE, Cents, Wager
 from letitride.table import (
     CIRCLES,
     Account,
+    Event,
     HandStatus,
     Move,
     Table,
@@ -23,6 +25,9 @@ Transfer = tuple[Account, Account, Cents]
 
 Way = Sequence[Transfer]
 Ways = Iterable[Way]
+
+Register = Mapping[type[Event], Callable[[Table, Any], Ways]]
+"""For each kind of event, every set of moves that it can mean."""
 
 
 def all_of(table: Table, held: Account, home: Account) -> Move:

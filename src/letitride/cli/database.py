@@ -35,8 +35,8 @@ async def opened(
     keys: HouseKeys | None = None,
     key_needed: bool = True,
 ) -> AsyncIterator[EventLog]:
-    """Open a log and close it after. ``create``: make the database if there is none. ``keys``:
-    default to the ones found; a proof needs none."""
+    """Open a log, and close it afterwards. ``create``: make the database if there is none. ``keys``
+    defaults to the keys found; a proof needs none."""
     if not url:
         raise BadInput(NO_DATABASE)
     if url.startswith(_SQLITE) and not create:

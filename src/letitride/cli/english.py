@@ -1,6 +1,6 @@
 """What the command says in answer, in English: errors, questions and sentences.
 
-The help of a command stands with its code, where it is read from; so do the headings of figures.
+The help of a command is in its code, where cyclopts reads it; so are the headings of figures.
 """
 
 from typing import Final

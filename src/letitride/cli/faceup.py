@@ -31,7 +31,7 @@ from letitride.cli.workers import sharing_out
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 _TOP = Fraction(1, 100)
-"""A changed play worth at least this share of the total is put into words."""
+"""Changed plays worth at least this share of the total are listed in words."""
 _PLOTS = (".svg", ".png", ".html")
 _KNOWN = {
     Knows.BURN: "the burned card",

@@ -50,8 +50,8 @@ def table(
 ) -> "Table":
     """A borderless table; numbers are right-aligned.
 
-    Columns named in ``whole`` never wrap; the others shrink for them. A number too long for its
-    column continues on the next line.
+    Columns named in ``whole`` never wrap; the others shrink for them. A number that is too long for
+    its column continues on the next line.
     """
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""``letitride session``: how an evening at the table ends, exactly."""
+"""``letitride session``: how a session at the table ends, computed exactly."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

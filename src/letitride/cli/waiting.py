@@ -40,7 +40,7 @@ def progress(stderr: "Console", what: str, *, after: float = _QUIET_SECONDS) -> 
 
         def watch(done: int, of: int) -> None:
             nonlocal first
-            # Work that is resumed has some done already, in no time.
+            # Resumed work starts with some of it done.
             first = done if first is None else first
             taken = monotonic() - begin
             rate = f"{(done - first) / taken:,.0f} a second" if done > first else ""

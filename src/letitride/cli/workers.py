@@ -1,4 +1,4 @@
-"""Work shared out to processes or to a cluster, with a progress bar."""
+"""Shares work out to processes or to a cluster, with a progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ def sharing_out(
     cluster: str | None,
     size: Callable[[Any], int] = lambda _: 1,
 ) -> Iterator[Each]:
-    """Raises ``BadInput`` for workers that cannot be had, and for those that are lost."""
+    """Raises ``BadInput`` if workers cannot be started or are lost."""
     try:
         with (
             waiting(what) as watch,

@@ -6,7 +6,7 @@ from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver, DriverRefused, Moment
 from letitride.driver.injections import inject
 from letitride.driver.injections.stories import BadInjection
-from letitride.driver.lost_orders import about_lost_orders
+from letitride.driver.lost_orders import lost_order_command
 from letitride.driver.opening import default_limits, default_terms, drive
 from letitride.driver.players import (
     BadScript,
@@ -16,7 +16,7 @@ from letitride.driver.players import (
     parse_player,
     player_named,
 )
-from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, to_be_called
+from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, ready_to_call
 
 __all__ = [
     "DEALER",
@@ -31,7 +31,6 @@ __all__ = [
     "Pace",
     "Player",
     "Waiting",
-    "about_lost_orders",
     "bot_act",
     "cards_held",
     "cards_seen",
@@ -40,8 +39,9 @@ __all__ = [
     "drive",
     "give_up_seat",
     "inject",
+    "lost_order_command",
     "parse_player",
     "player_named",
     "propose",
-    "to_be_called",
+    "ready_to_call",
 ]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.driver.players import seated
+from letitride.driver.players import seat_actor
 from letitride.rules import Cents
 from letitride.table import (
     balance,
@@ -47,7 +47,7 @@ def place_bets(driver: "Driver") -> bool:
         driver.do(c.AskForSideBets(by=DEALER))
     for wager, amount in driver.sides.items():
         for seat in betting:
-            driver.do(c.BetSide(by=seated(seat), seat=seat, wager=wager, amount=amount))
+            driver.do(c.BetSide(by=seat_actor(seat), seat=seat, wager=wager, amount=amount))
     return bets_are_down(driver)
 
 
@@ -56,7 +56,7 @@ def _bets(driver: "Driver", seat: int) -> bool:
     table = driver.table
     if has_base(table, seat) or (table.apart and not_apart(driver.game, table, seat)):
         return False
-    driver.do(c.Bet(by=seated(seat), seat=seat, amount=driver.bet))
+    driver.do(c.Bet(by=seat_actor(seat), seat=seat, amount=driver.bet))
     return True
 
 
@@ -72,19 +72,19 @@ def _take_bank(driver: "Driver") -> None:
     their own bets."""
     while (asked := bank_to_offer(driver.game, driver.table)) is not None:
         if not_apart(driver.game, driver.table, asked):
-            driver.do(c.DeclineBank(by=seated(asked), seat=asked))
+            driver.do(c.DeclineBank(by=seat_actor(asked), seat=asked))
             continue
         if has_base(driver.table, asked):
-            driver.do(c.Bet(by=seated(asked), seat=asked, amount=Cents(0)))
-        driver.do(c.AcceptBank(by=seated(asked), seat=asked))
+            driver.do(c.Bet(by=seat_actor(asked), seat=asked, amount=Cents(0)))
+        driver.do(c.AcceptBank(by=seat_actor(asked), seat=asked))
     banker = driver.table.banking.seat
     if banker is None:
         return
     _buy_in(driver, banker, driver.bank, rounds=_BANK_BUY_IN)
-    driver.do(c.PostBank(by=seated(banker), seat=banker, amount=driver.bank))
+    driver.do(c.PostBank(by=seat_actor(banker), seat=banker, amount=driver.bank))
 
 
 def _buy_in(driver: "Driver", seat: int, a_round: Cents, *, rounds: int) -> None:
     """Buy in when the rack would not last two rounds; that leaves room for fees."""
     if balance(driver.table.ledger, rack(seat)) < 2 * a_round:
-        driver.do(c.BuyIn(by=seated(seat), seat=seat, amount=Cents(rounds * a_round)))
+        driver.do(c.BuyIn(by=seat_actor(seat), seat=seat, amount=Cents(rounds * a_round)))

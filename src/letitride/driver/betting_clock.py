@@ -1,7 +1,8 @@
 """When the automatic dealer calls no more bets, and who sits out because of it.
 
-At once when everybody who plays is ready. Somebody who has not touched a chip is given a few
-seconds, then sits out. Whoever bets and does not say ready has a few seconds after the last chip.
+It calls at once when everybody who plays is ready. A player who has not touched a chip gets a few
+seconds, then sits out. A player who bets and does not say ready gets a few seconds after the last
+chip.
 """
 
 from collections.abc import Mapping
@@ -52,10 +53,11 @@ class BettingClock:
         self._came = {each: self._came.get(each, now) for each in seated}
 
     def call_at(self, game: Game, table: Table, since: float) -> float | None:
-        """Not before there is a bet and a bank. Bets have been open ``since`` then.
+        """When to call: never before there is a bet and a bank. Bets have been open ``since`` then.
 
         Nothing that players do makes the betting time longer. If it ran out before there was
-        anything to play for, it starts again then. Whoever is asked for side bets has time for one.
+        anything to play for, it starts again then. A player who is asked for side bets has time for
+        one.
         """
         if self._playable is None:
             return None
@@ -77,10 +79,10 @@ class BettingClock:
         return None if min(at, latest) == inf else min(at, latest)
 
     def first(self, game: Game, table: Table, at: float) -> c.Command | None:
-        """What comes before a call ``at`` that time: the dealer asks for side bets; and whoever did
-        nothing while bets were open sits out, so that the next call need not wait for them.
+        """What comes before a call ``at`` that time: the dealer asks for side bets, and players who
+        did nothing while bets were open sit out, so that the next call need not wait for them.
 
-        Not a player who has only just sat down, and none whose bets were refused.
+        A player who has only just sat down, or whose bets were refused, does not sit out.
         """
         if self._asks_first:
             return c.AskForSideBets(by=DEALER)

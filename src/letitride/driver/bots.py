@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from letitride.driver.players import Player, player_named
-from letitride.driver.timing import Ask, Asked, asked, give_up_seat
+from letitride.driver.timing import Ask, Asked, give_up_seat, open_questions
 from letitride.house import is_bot
 from letitride.rules import Cents, Game, Role
 from letitride.table import (
@@ -46,7 +46,7 @@ def bot_act(game: Game, table: Table, wanted: int, *, play: str) -> c.Command | 
         return give_up_seat(game, table, bots[0], _actor(table, bots[0])) if bots else None
     if open_to_bets and len(bots) < wanted and len(table.seats) < game.book.table.seats:
         return _sit_down(game, table)
-    asks = asked(game, table)
+    asks = open_questions(game, table)
     if own := [ask for ask in asks if ask.seat in bots]:
         return _answer(game, table, own[0], _player(game, play))
     if not any(ask.what is Asked.BETS for ask in asks):

@@ -38,10 +38,10 @@ class CardDevice:
     orders: dict[str, tuple[tuple[Card, ...], str]] = field(default_factory=dict)
     miscounts: list[int] = field(default_factory=list)
     meters: dict[Wager, Cents] = field(default_factory=dict)
-    """Where shared meters stand, as the house has told; a meter that it has not is at its seed."""
+    """Where shared meters stand, as far as the house has said; other meters are at their seed."""
 
     vouchers: dict[int, Voucher] = field(default_factory=dict)
-    """The vouchers that a player who presents one has, by number, as the house has told."""
+    """The vouchers of a player who presents one, by number, as the house lists them."""
 
     def shuffle(self) -> str:
         """Make and keep a new order; returns its commitment."""
@@ -79,7 +79,7 @@ class CardDevice:
                 count = self._count(game, table)
                 return replace(command, commitment=bound, cut=cut, count=count)
             case c.TakeOpeningStep(step=OpeningStep.CUT):
-                # Drawn and dropped: without it, every seed would deal other cards than it ever did.
+                # Drawn and not used: without it, every seed would deal other cards than before.
                 self._new_order()
                 bound = table.decks[0].commitment if table.decks else ""
                 return replace(command, commitment=bound, cut=self.below(len(DECK)))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.driver.betting import bets_are_down, place_bets
 from letitride.driver.device import CardDevice
-from letitride.driver.players import Player, seated
+from letitride.driver.players import Player, seat_actor
 from letitride.driver.words import say
 from letitride.house import SharedMeter, follow_meter, new_meter, replay, stands_at
 from letitride.rules import Cents, Game, Role, Wager
@@ -117,7 +117,7 @@ class Driver:
         return self.log[start:]
 
     def forget(self) -> None:
-        """Drop the log and the rounds that are over: a long run that reads them as it goes."""
+        """Drop the log and the finished rounds, in a long run that reads them as it goes."""
         self.log.clear()
         self.table = replace(self.table, past=())
 
@@ -163,18 +163,18 @@ class Driver:
             waiting = list(to_choose(self.game, table)[:1])
         seat = waiting[0]
         if not hands[seat].looked:
-            return c.Look(by=seated(seat), seat=seat)
+            return c.Look(by=seat_actor(seat), seat=seat)
         choice = c.Ride if self.players[seat](table, seat) is Decision.RIDE else c.Pull
-        return choice(by=seated(seat), seat=seat)
+        return choice(by=seat_actor(seat), seat=seat)
 
     def _pile(self) -> c.Command:
         banker = self.table.banking.seat
         assert banker is not None
         pile = 1 + self.device.below(piles(self.game, self.table))
-        return c.PickPile(by=seated(banker), seat=banker, pile=pile)
+        return c.PickPile(by=seat_actor(banker), seat=banker, pile=pile)
 
     def _lift(self, halt: Halt) -> c.Command:
-        """What the floor does to resume play; every check finds all in order."""
+        """What the floor does to resume play; every check finds everything in order."""
         match halt:
             case Halt.COLLECT:
                 return c.CollectCards(by=FLOOR)

@@ -1,4 +1,4 @@
-"""What the house does automatically when the stored order of a deck does not match its commitment.
+"""What the house does by itself when the stored order of a deck does not match its commitment.
 
 It reports the deck, and the book rules: a round with cards out is void and bets are returned; a
 deck not yet in use is shuffled again. With the automatic dealer, the house also takes the steps the
@@ -15,7 +15,7 @@ HOUSE: Final = Actor(Role.GAMES_SUPERVISOR, name="house")
 _NOT_YET: Final = (Phase.CLOSED, Phase.OPENING)
 
 
-def about_lost_orders(
+def lost_order_command(
     game: Game, table: Table, *, lost: int | None, automatic: bool
 ) -> c.Command | None:
     """The next such command. ``lost`` is a deck whose order the device does not have."""

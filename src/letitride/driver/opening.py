@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver
-from letitride.driver.players import Player, best_player, seated
+from letitride.driver.players import Player, best_player, seat_actor
 from letitride.driver.words import say
 from letitride.rules import BASE, Cents, DeviceKind, Face, Fitting, Game, RuleBook, Wager, game_of
 from letitride.table import (
@@ -124,5 +124,5 @@ def drive(
     while driver.table.phase is Phase.OPENING:
         driver.step()
     for seat in driver.players:
-        driver.do(c.Sit(by=seated(seat), seat=seat, player=names(seat)))
+        driver.do(c.Sit(by=seat_actor(seat), seat=seat, player=names(seat)))
     return driver

@@ -30,7 +30,7 @@ class BadScript(ValueError):
 
 
 @cache
-def seated(seat: int) -> Actor:
+def seat_actor(seat: int) -> Actor:
     """The player of a seat, as an actor."""
     return Actor(Role.PLAYER, seat)
 
@@ -112,7 +112,7 @@ def parse_player(text: str, game: Game) -> Player:
 
 
 def player_named(text: str) -> Callable[[Game], Player] | None:
-    """As ``parse_player``, but without files: for a text that comes over the network."""
+    """Like ``parse_player``, but without files: for text from the network."""
     words = [word.strip() for word in text.split(",")]
     if words == ["best"]:
         return best_player

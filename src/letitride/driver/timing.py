@@ -1,10 +1,10 @@
-"""Whom the table is waiting for, and how long: the clock at a table without a human dealer.
+"""Who the table is waiting for, and how long: the clock at a table without a human dealer.
 
 A player who is asked has a set number of seconds. After that, the book's rule on absent players
 applies: if the cards were not looked at, the hand is void; if they were, the bets ride (N 12.13,
 12.14). A player who does not answer the offer of the bank declines it, and one who has the bank
 but does not post its wager passes it on; where dice are rolled, the first pile is picked for them.
-One who was asked to make the three bets equal and does not has them back.
+A player who was asked to make the three bets equal and does not gets them back.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -84,7 +84,7 @@ class Deadline(msgspec.Struct, frozen=True):
     at: float | None
 
 
-def asked(game: Game, table: Table) -> tuple[Ask, ...]:
+def open_questions(game: Game, table: Table) -> tuple[Ask, ...]:
     """Every question the table is waiting on now."""
     return () if table.halts else tuple(_asked(game, table))
 
@@ -125,7 +125,7 @@ def _asked_to_bank(game: Game, table: Table) -> int | None:
     return None if banker is None or balance(table.ledger, bank(banker)) else banker
 
 
-def to_be_called(game: Game, table: Table) -> bool:
+def ready_to_call(game: Game, table: Table) -> bool:
     """Whether there are bets to play, all of them equal, with a bank to cover them."""
     staked = bool(staked_seats(game, table)) and not unequal_seats(table)
     return staked and _asked_to_bank(game, table) is None
@@ -142,9 +142,9 @@ class Waiting:
         self._first: c.Command | None = None
 
     def on_table_changed(self, game: Game, table: Table, now: float) -> None:
-        playable = table.phase is Phase.BETTING and to_be_called(game, table)
+        playable = table.phase is Phase.BETTING and ready_to_call(game, table)
         self._betting.on_table_changed(game, table, now, playable=playable)
-        self._since = {ask: self._began(ask, now) for ask in asked(game, table)}
+        self._since = {ask: self._began(ask, now) for ask in open_questions(game, table)}
         self._until = {
             ask: self._ends(game, table, ask, since) for ask, since in self._since.items()
         }
@@ -169,7 +169,7 @@ class Waiting:
             return None
         first = min(times, key=lambda ask: times[ask])
         before = self._first if first.what is Asked.BETS else None
-        return times[first], before or overdue(first)
+        return times[first], before or time_out_command(first)
 
     def _ends(self, game: Game, table: Table, ask: Ask, since: float) -> float | None:
         match ask.what:
@@ -199,7 +199,7 @@ def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
     return c.Leave(by=by, seat=seat)
 
 
-def overdue(ask: Ask) -> c.Command:
+def time_out_command(ask: Ask) -> c.Command:
     """What the house does when a player's time is up."""
     seat = ask.seat
     clock = Actor(Role.PLAYER, seat, name="clock")

@@ -1,7 +1,7 @@
-"""Gymnasium environments: one round an episode, with the exact optimum as the score to reach.
+"""Gymnasium environments: each episode is a round, and the exact optimum is the score to beat.
 
 Importing this package registers ``letitride/OneSeat-v0`` and ``letitride/FaceUp-v0``. It needs the
-extra ``gym``.
+``gym`` extra.
 
 >>> import gymnasium, letitride.gym
 >>> env = gymnasium.make("letitride/OneSeat-v0", paytable="LIRX-01")

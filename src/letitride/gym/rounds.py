@@ -1,9 +1,9 @@
-"""The environments: a round of one player, alone or beside players whose cards are seen.
+"""The environments: one player's round, alone or with other players whose cards are seen.
 
 An observation is a row of cards: the player's three, the two community cards, then the cards of
 the others. A card is 0 to 51, ``FACE_DOWN`` before it is turned. Every episode has two steps: the
-choice of bet 1, then that of bet 2. The second pays what the bets left in action win or lose, in
-units of one bet.
+choice of bet 1, then that of bet 2. The reward of the second is what the bets left in action win or
+lose, in units of one bet.
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ from letitride.rules import BASE, HandCards, Schedule, kind_for, load_paytable
 PULL: Final = 0
 RIDE: Final = 1
 FACE_DOWN: Final = len(DECK)
-"""Stands in an observation for a community card that is not turned yet."""
+"""A community card in an observation that is not turned yet."""
 
 _OWN: Final = 3
 _COMMUNITY: Final = 2
 
 Observation = Any
-"""An array of NumPy; its type is known only where NumPy is installed."""
+"""A NumPy array; its type is known only where NumPy is installed."""
 
 
 def cards_in(observation: Observation) -> tuple[Card, ...]:

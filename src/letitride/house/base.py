@@ -1,4 +1,4 @@
-"""What all events of the house share."""
+"""The base of all events of the house."""
 
 import msgspec
 

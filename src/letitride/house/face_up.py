@@ -48,7 +48,8 @@ class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FaceUpRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a book has come. ``approval`` is None before it is given and once it is withdrawn."""
+    """How far a book's approval has come. ``approval`` is None before it is given and after it is
+    withdrawn."""
 
     steps: Mapping[FaceUpStep, Confirmed] = {}
     approval: FaceUpApproval | None = None
@@ -124,7 +125,7 @@ def approve_face_up(
 def withdraw_face_up(
     record: FaceUpRecord, book: RuleBook, reason: str, *, at: int, by: str
 ) -> Decided:
-    """The steps are asked for again before another approval."""
+    """Withdraw the approval. The steps must be confirmed again before another one."""
     if record.approval is None:
         return reject("not_approved", APPROVAL)
     if not reason.strip() or len(reason) > _MOST:
@@ -139,7 +140,7 @@ def face_up_step_words(step: FaceUpStep) -> str:
 
 
 def reason_withdrawn() -> str:
-    """What the record of each table says."""
+    """The reason in the record of each table."""
     return sentence("withdrawn")
 
 
@@ -167,7 +168,8 @@ def _allowed(book: RuleBook) -> Rejected | None:
 
 
 def _is_date(text: str) -> bool:
-    """A day of the calendar, as 2020-07-01. This room has no clock, and needs none for it."""
+    """Whether it is a date such as 2020-07-01. Checked without a clock, which this pure package
+    does not have."""
     if not _DATE.fullmatch(text):
         return False
     year, month, day = (int(part) for part in text.split("-"))

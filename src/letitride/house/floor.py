@@ -65,8 +65,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
-    """Removed tables stay in it, because their records do. ``face_up`` has how far each book has
-    come to be dealt face up."""
+    """Removed tables stay in it, because their records do. ``face_up`` holds each book's approval
+    for face-up dealing."""
 
     tables: Mapping[str, Place] = {}
     face_up: Mapping[str, FaceUpRecord] = {}
@@ -180,7 +180,7 @@ def _no_practice(floor: Floor, owner: str, most: int) -> Rejected | None:
 
 
 def set_speed(floor: Floor, table: str, speed: Speed, *, at: int, by: str) -> Decided:
-    """Only the owner of a practice table has a say in its speed."""
+    """Only the owner of a practice table can set its speed."""
     place = floor.tables.get(table)
     if place is None or place.removed or not place.owner or place.owner != by:
         return _unknown(table)

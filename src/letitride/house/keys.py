@@ -8,7 +8,7 @@ KEYS_STREAM: Final = "house:keys"
 
 
 class KeyRetired(HouseEvent, frozen=True):
-    """From here on nothing may carry this key's seal: anything that does was written by a thief.
+    """From here on nothing may carry this key's seal: anything that does is forged.
 
     ``id`` names the key, ``public`` checks what it signed before.
     """

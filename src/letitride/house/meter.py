@@ -1,7 +1,7 @@
-"""A shared meter of the house: a stream of its own, which every table with the paytable feeds.
+"""A shared meter of the house: it has its own stream, and every table with the paytable feeds it.
 
-What a table's events do to it is written in the same transaction as they are, on the amount that
-the table was told: of two tables that pay from it at once, one is decided again.
+What a table's events do to it is stored in the same transaction, based on the amount that the table
+was given. If two tables pay from it at once, one is decided again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -53,7 +53,7 @@ class MeterDrawn(HouseEvent, frozen=True):
 
 
 class MeterReseeded(HouseEvent, frozen=True):
-    """The meter was paid out whole, and the house puts the seed in again."""
+    """The meter was paid out completely, and the house puts the seed in again."""
 
     table: str
     round: int

@@ -134,7 +134,7 @@ def log_in(person: Person, right: bool, where: str, at: int) -> Decided:
 
 
 def reauthenticate(person: Person, right: bool, at: int, where: str = "") -> Decided:
-    """The password again, before a sensitive act. Wrong ones count as at login."""
+    """Confirm the password before a sensitive act. Wrong ones count as at login."""
     if no := _known(person) or _in_time(person, where, at):
         return no
     if not right:

@@ -37,7 +37,8 @@ class Tries(msgspec.Struct, frozen=True):
 
 
 class WrongPasswords(msgspec.Struct, frozen=True, kw_only=True):
-    """For one account. ``known`` are addresses that once gave the right password, the latest last.
+    """Wrong passwords for one account. ``known`` are addresses that once gave the right password,
+    latest last.
 
     ``strangers`` counts wrong passwords from other addresses and halves every hour from ``since``
     on; ``last`` is when the latest of them came.

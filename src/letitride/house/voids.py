@@ -1,7 +1,7 @@
 """Decks put away unseen: those of void rounds, and of rounds that were never dealt.
 
-Somebody who could choose which rounds to void would do it knowing the cards. So the order of every
-such deck is kept: the inspector can read it at once, and everybody when the day is over.
+Somebody who knew the cards could choose which rounds to void. So the order of every such deck is
+kept: the inspector can read it at once, and everybody else when the day is over.
 """
 
 from typing import Final

@@ -129,8 +129,8 @@ _FEES_0_1: Final = {"minimum": 500, "maximum": 10000, "player": 50, "player_deal
 @upcast("TableSetUp", 1)
 @upcast("TableOpened", 1)
 def _fee_sheet(old: Json) -> Json:
-    """In release 0.1 fees were in the book, and now they are in a table's terms. Only California
-    has any: its fees and limits then are the sheet of a table from then."""
+    """In release 0.1 fees were in the book; now they are in a table's terms. Only California has
+    fees: a table from then gets the fees and limits of that book."""
     if old["digest"] != _CALIFORNIA_0_1 or "fees" in old["terms"]:
         return old
     return {**old, "terms": {**old["terms"], "fees": [_FEES_0_1]}}

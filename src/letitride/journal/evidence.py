@@ -26,8 +26,8 @@ class Evidence(Protocol):
     async def end(self) -> End: ...
 
     async def scan(self, after: int, until: int, limit: int) -> Sequence[Columns]:
-        """Events of all streams past a position and up to another, in its order; as plain tuples,
-        which cost less to make and to take apart."""
+        """Events of all streams after a position and up to another, in order of position; as plain
+        tuples, which are cheaper."""
         ...
 
     async def stream(self, name: str) -> Sequence[Raw]:
@@ -43,8 +43,8 @@ class Evidence(Protocol):
         ...
 
     async def seals_of_answers(self, runs: Sequence[Run]) -> Sequence[tuple[str, str]]:
-        """For each run the digest of the request and the seal, from the answer that agrees with it;
-        nulls if none does. It takes half as long as the answers."""
+        """For each run, the digest of the request and the seal from the answer that agrees with it;
+        nulls if none does. It takes half as long as ``answers``."""
         ...
 
     async def answers_with_events(self) -> int:

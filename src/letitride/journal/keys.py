@@ -41,7 +41,7 @@ class HouseKey:
         self.secret = secret
         self.id = _derived(secret, "id", _ID // 2).hex()
         self._cipher = AESGCM(_derived(secret, "encrypt"))
-        # Copied for every seal: to take in the key costs more than all else.
+        # Copied for every seal: setting up the key costs more than the rest.
         self.new_seal = hashlib.blake2b(key=_derived(secret, "seal"), digest_size=_SEAL).copy
         self._signer = Ed25519PrivateKey.from_private_bytes(_derived(secret, "sign"))
         self.public = self._signer.public_key().public_bytes_raw().hex()
@@ -55,7 +55,7 @@ class HouseKey:
         return digest.hexdigest()
 
     def seals(self, messages: Iterable[bytes]) -> list[str]:
-        """What ``HouseKeys.seal`` says of each of them, with this key."""
+        """``HouseKeys.seal`` for each of them, with this key."""
         prefix, new_seal, found = f"{self.id}.", self.new_seal, []
         for message in messages:
             digest = new_seal()
@@ -78,7 +78,7 @@ class HouseKey:
 
 class HouseKeys:
     """A ring of keys: the first writes, all of them read. ``retired`` are ids: those keys only
-    check seals, so that a thief with one cannot plant a secret."""
+    check seals, so that somebody who stole one cannot plant a secret."""
 
     def __init__(self, keys: Sequence[HouseKey], *, retired: Collection[str] = ()) -> None:
         if not keys:
@@ -122,7 +122,8 @@ class HouseKeys:
         return bytes.fromhex(key.id) + key.encrypt(plain, about.encode(), nonce)
 
     def decrypt(self, sealed: bytes, *, about: str) -> bytes | None:
-        """None if the house did not write it, or not about this, or with a retired key."""
+        """The plain text; None if the house did not write it, or not about this, or with a retired
+        key."""
         key = self._by_id.get(encrypted_by(sealed))
         if key is None or key.id in self.retired:
             return None

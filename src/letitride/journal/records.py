@@ -108,12 +108,12 @@ class Answered(NamedTuple):
 
     @property
     def sealed(self) -> bytes:
-        """What its seal is over."""
+        """The text that its seal covers."""
         return _encode(self[:5])
 
 
 def about(kind: str, key: str) -> str:
-    """What a secret belongs to; it decrypts as nothing else."""
+    """What a secret belongs to; it cannot be decrypted as anything else."""
     return f"secret\n{kind}\n{key}"
 
 

@@ -1,4 +1,4 @@
-"""The library face, `import letitride as lir`: plain values in, values that print well out."""
+"""The public library, `import letitride as lir`: plain values in, values that print well out."""
 
 from letitride.library.advice import Advised, StrategyInWords, advise, strategy
 from letitride.library.comparing import TablesCompared, compare

@@ -22,8 +22,8 @@ from letitride.library.paytable_input import PaytableLike, base_of
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """Advice on one bet. ``decision`` is ``ride``, ``pull`` or ``either``; ``ev`` is what the bet
-    gains if it rides."""
+    """Advice on one bet. ``decision`` is ``ride``, ``pull`` or ``either``; ``ev`` is the expected
+    gain of the bet if it rides."""
 
     bet: int
     decision: str

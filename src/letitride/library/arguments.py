@@ -1,4 +1,4 @@
-"""What may be passed to the library: plain values, each refused by its name if it is another."""
+"""Checks the arguments of the library. An error names the argument."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
@@ -40,7 +40,7 @@ def text(field: str, value: Any) -> str:
 
 
 def texts(field: str, values: Any) -> tuple[str, ...]:
-    """Several texts; one by itself will do. Raises ``ValueError``.
+    """A list of texts, or a single one. Raises ``ValueError``.
 
     >>> texts("side", "bonus=LIRB-03:1")
     ('bonus=LIRB-03:1',)

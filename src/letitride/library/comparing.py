@@ -11,7 +11,7 @@ from letitride.library.paytable_input import PaytableLike, paytable
 
 @dataclass(frozen=True, slots=True)
 class TablesCompared:
-    """One wager of two paytables: what changes from the first to the second."""
+    """One wager under two paytables: what changes from the first to the second."""
 
     ids: tuple[str, str]
     wager: str

@@ -1,4 +1,4 @@
-"""Paytables to order."""
+"""Finds paytables that reach a given par."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation

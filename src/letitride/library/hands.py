@@ -29,7 +29,7 @@ _RANKS: Final[Mapping[int, Callable[[Sequence[Card]], FiveRank | ThreeRank]]] = 
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownHand:
-    """Cards and the hand they make. Hands of as many cards compare by rank.
+    """Cards and the hand they make. Hands of the same size compare by rank.
 
     >>> import letitride as lir
     >>> lir.hand("Ah 2c 3d 4s 5h") < lir.hand("2c 3d 4s 5h 6h")
@@ -59,7 +59,7 @@ class ShownHand:
 
 
 def hand(cards: str) -> ShownHand:
-    """What the cards make: three, five, or the best five of six.
+    """The hand that three or five cards make, or the best five of six.
 
     >>> import letitride as lir
     >>> print(lir.hand("Th Jh Qh Kh Ah"))
@@ -70,7 +70,7 @@ def hand(cards: str) -> ShownHand:
     Traceback (most recent call last):
     letitride.cards.card.BadCards: a hand is 3, 5 or 6 cards, not 2 (Th Jh)
 
-    Raises ``ValueError`` if the text is not cards, a card comes twice, or the number is wrong.
+    Raises ``ValueError`` for text that is not cards, a repeated card, or a wrong number of cards.
     """
     read = parse_cards(text("cards", cards))
     if len(read) not in _RANKS:

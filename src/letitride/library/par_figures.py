@@ -63,7 +63,7 @@ class ParFigures:
 
     @property
     def standard_deviation(self) -> float:
-        """Of a round's result, in bets."""
+        """Standard deviation of a round's result, in bets."""
         return self._first.standard_deviation
 
     @property
@@ -72,7 +72,7 @@ class ParFigures:
 
     @property
     def pays(self) -> Mapping[str, Fraction]:
-        """What each hand pays, the highest first."""
+        """What each hand pays, highest hand first."""
         schedule = self._first.schedule
         return {kind_id(kind): schedule.pays[kind] for kind in schedule.rows}
 
@@ -83,7 +83,8 @@ class ParFigures:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the published figures come out to the printed digit; None if none are."""
+        """Whether our figures match the published ones digit for digit; None if none are
+        published."""
         return agrees(self._first)
 
     @cached_property
@@ -92,7 +93,7 @@ class ParFigures:
         return {name: ParFigures(self.paytable, self.analyses, name) for name in names}
 
     def rows(self) -> Iterator[dict[str, object]]:
-        """The par sheet's lines as dicts: one for each wager and hand, losing hands last.
+        """The lines of the par sheet as dicts: one for each wager and hand, losing hands last.
 
         >>> import letitride as lir
         >>> next(lir.par("LIRX-01").rows())["hand"]

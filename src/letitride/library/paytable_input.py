@@ -24,7 +24,7 @@ PaytableLike = str | Path | Mapping[str, object] | Paytable
 of a paytable file as a dict."""
 
 _OWN: Final = "pays"
-"""What messages call a paytable that is no file."""
+"""What error messages call a paytable that has no file."""
 
 
 def paytables() -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def _mapping(source: object) -> Mapping[str, object]:
 
 
 def _plain(mapping: Mapping[str, object]) -> dict[str, object]:
-    """As a TOML file is read: no floats, so that 1.5 is exactly three halves."""
+    """The values as a TOML file would give them: no floats, so 1.5 is exactly three halves."""
     return {str(key): _value(value) for key, value in mapping.items()}
 
 

@@ -1,4 +1,4 @@
-"""RoundStream of a whole table under a rule book, played by the engine, one after another."""
+"""Rounds of a whole table under a rule book, played by the engine one after another."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,9 +23,10 @@ from letitride.rules import Cents, Face, Game, load_rulebook, rulebook_ids
 from letitride.table import Decision, Table
 
 Choose = Callable[[str, str], str]
-"""A strategy of your own: the cards held and the cards seen, as text, to ``ride`` or ``pull``.
+"""Your own strategy: a function that takes the cards held and the cards seen, as text, and returns
+``ride`` or ``pull``.
 
-Three cards are held for bet 1, and four for bet 2: the community card is the last."""
+For bet 1 it gets three cards, for bet 2 four: the community card comes last."""
 
 _MOST_PLAYERS: Final = 7
 
@@ -42,8 +43,8 @@ def rulebooks() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RoundStream:
-    """RoundStream to iterate over. They are played as they are asked for, and none is kept: going
-    over them again plays them again, with the same cards."""
+    """Rounds to iterate over. Each is played when you ask for it, and none is kept: iterating again
+    plays them again, with the same cards."""
 
     book: str
     players: int
@@ -136,11 +137,11 @@ def rounds(
     side_bets: bool = False,
     face_up: bool = False,
 ) -> RoundStream:
-    """RoundStream under a rule book, dealt and paid by the engine that runs the tables.
+    """Rounds under a rule book, dealt and paid by the engine that runs the tables.
 
     ``play`` is ``best``, ``ride``, ``pull``, one choice for each bet (``pull,ride``), a strategy of
-    ``letitride plays`` by name or file, or a function of your own. Without ``rounds`` they never
-    end. ``bet`` is in dollars; the default is the table minimum.
+    ``letitride plays`` by name or file, or your own function. Without ``rounds`` the stream never
+    ends. ``bet`` is in dollars; the default is the table minimum.
 
     >>> import letitride as lir
     >>> for played in lir.rounds("wa-let-it-ride", players=3, seed=1, play="basic", rounds=1):
@@ -153,7 +154,7 @@ def rounds(
     >>> {played.seats[0].first for played in never}
     {'pull'}
 
-    Raises ``ValueError`` for a book, a strategy or a number that cannot be.
+    Raises ``ValueError`` for an unknown book or strategy, or a number out of range.
     """
     players, seed = whole("players", players), whole("seed", seed)
     rounds = None if rounds is None else whole("rounds", rounds)

@@ -1,4 +1,4 @@
-"""Proving a log from the library."""
+"""Proves a log, from Python."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ _SQLITE = "sqlite:///"
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """Whether a log is true. ``findings`` says what is wrong, the first first."""
+    """Whether a log is true. ``findings`` says what is wrong, in the order of the log."""
 
     well: bool
     streams: int

@@ -1,4 +1,4 @@
-"""An evening at the table, exactly."""
+"""How a session at the table ends, computed exactly."""
 
 from collections.abc import Sequence
 
@@ -30,10 +30,10 @@ def session(
     side: Sequence[str] = (),
     system: str = FLAT.name,
 ) -> SessionResult:
-    """How a session ends: won, lost or out of time, and with what result. Never sampled.
+    """How a session ends: won, lost or out of time, and with what result. Computed, never sampled.
 
-    Amounts are in dollars. ``side`` has side bets, such as ``"bonus=LIRB-03:1"``; ``system`` is a
-    way of changing the bet, such as ``martingale``.
+    Amounts are in dollars. ``side`` lists side bets, such as ``"bonus=LIRB-03:1"``; ``system`` is a
+    betting system, such as ``martingale``.
 
     >>> import letitride as lir
     >>> evening = lir.session("LIRX-01", bet=5, bankroll=200, stop_win=200, rounds=300)

@@ -1,4 +1,4 @@
-"""RoundStream by the million."""
+"""Random rounds by the million."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,8 +25,9 @@ def simulate(
 ) -> Simulation:
     """Random rounds of a paytable or a rule book, beside the exact values.
 
-    The same seed gives the same result, whatever the number of ``workers`` or the machines of a
-    Dask ``cluster``. Amounts are in dollars.
+    The same seed gives the same result with any number of ``workers``, and on a Dask ``cluster``.
+
+    Amounts are in dollars.
 
     >>> import letitride as lir
     >>> result = lir.simulate("LIRX-01", rounds=100_000, seats=3, workers=1)

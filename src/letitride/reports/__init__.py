@@ -1,4 +1,4 @@
-"""Typed content, printed: par sheets to file with a regulator, and rounds as records for others."""
+"""Par sheets to file with a regulator, and finished rounds as records for other programs."""
 
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png

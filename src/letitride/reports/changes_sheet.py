@@ -1,4 +1,4 @@
-"""An edited table beside the one that it is a change of."""
+"""An edited table beside the one it was made from."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,7 +20,7 @@ def changes_tables(paytable: Paytable) -> tuple[SheetTable, ...]:
 
 
 def change_words(paytable: Paytable) -> str:
-    """What stands at the top of the sheet of an edited table."""
+    """The line at the top of an edited table's sheet."""
     before = paytable.change_of
     if before is None:
         return ""

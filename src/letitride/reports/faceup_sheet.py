@@ -108,7 +108,7 @@ def faceup_plot(values: Sequence[FaceUpValue]) -> Plot:
 
 
 def faceup_html(paytable: Paytable, values: Sequence[FaceUpValue]) -> str:
-    """One file that needs nothing beside itself."""
+    """One self-contained file."""
     return render(
         "face_up.html",
         id=printable(paytable.id),

@@ -39,7 +39,7 @@ def exact(value: Fraction) -> str:
 
 
 def shortest(value: Fraction) -> str:
-    """All of a number in the fewest signs: as a decimal where that ends, else as a fraction.
+    """The exact number, as short as possible: as a decimal if that ends, else as a fraction.
 
     >>> shortest(Fraction(3, 2)), shortest(Fraction(1000)), shortest(Fraction(7, 3))
     ('1.5', '1,000', '7/3')

@@ -273,7 +273,7 @@ def _with_meter(bet: BetRecord, paid: e.MeterPaid) -> BetRecord:
 
 
 def _forfeited(table: Table, event: e.WagersForfeited) -> Iterator[BetRecord]:
-    """What the tray took from the felt; a stake that a lammer marked was in it before."""
+    """What the tray took from the felt; a stake marked by a lammer was already in it."""
     lying: Counter[tuple[Wager, int, int]] = Counter()
     for source, _, amount in event.moves:
         kind, on, *rest = source.split(":")
@@ -315,7 +315,7 @@ other event changes their number."""
 
 def _add(event: Event, net: Counter[int], fees: Counter[int]) -> None:
     """A player's chips are in the rack, on the table and in the bank: only what leaves or enters
-    them all counts. A returned fee counts as none."""
+    all of these together counts. A returned fee counts as no fee."""
     for source, target, amount in event.moves:
         giver, taker = _owner(source), _owner(target)
         if giver is not None:

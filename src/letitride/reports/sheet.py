@@ -1,4 +1,4 @@
-"""A par sheet as text: every figure is rounded and worded once, so that no two prints can disagree.
+"""A par sheet as text: every figure is rounded and worded once, so HTML and PDF cannot disagree.
 
 The templates lay these values out and compute nothing.
 """

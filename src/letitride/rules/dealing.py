@@ -92,7 +92,7 @@ class ShuffleTime(StrEnum):
 
 class Equipment(StrEnum):
     """What may have to be at a table before it opens. Shoe, shuffler, drop box and controller are
-    asked for wherever the table has one; the rest by ``DeviceRules.equipment``."""
+    required wherever the table has one; the rest by ``DeviceRules.equipment``."""
 
     GAMING_TABLE = "gaming_table"
     LAYOUT = "layout"
@@ -208,7 +208,7 @@ class TuckRule(StrEnum):
 
 
 class CardsLie(StrEnum):
-    """Where a player's cards lie after a choice: with the player, or under a bet, backs up."""
+    """Where a player's cards are after a choice: with the player, or face down under a bet."""
 
     HELD = "held"
     UNDER_2 = "under_2"

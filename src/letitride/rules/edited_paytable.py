@@ -46,7 +46,7 @@ def edit_paytable(id: str, changes: Iterable[str]) -> EditedPaytable:
         "change_of": id,
     }
     content = head | _sections(published, _by_wager(file, changes))
-    # Read once before it is written, for only pays that a file may have can be written down.
+    # Read once before writing: only pays that a file may have can be written.
     paytable_of(Source(file, content, ""), borrowed=load_paytable)
     text = "\n".join(_lines(content))
     read = tomllib.loads(text, parse_float=Decimal)
@@ -97,7 +97,7 @@ def _sections(published: Paytable, changes: Mapping[str, Mapping[str, object]]) 
 
 
 def _written(id: str, wager: str) -> Mapping[str, Any] | None:
-    """The section with the pays, wherever ``same_as`` leads."""
+    """The section with the pays, following ``same_as``."""
     section: Mapping[str, Any] | None = find_source(PAYTABLES, id).content.get(wager)
     if section is not None and "same_as" in section:
         return _written(section["same_as"], wager)

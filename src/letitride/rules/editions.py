@@ -1,7 +1,7 @@
 """Earlier texts of the shipped rule books that play by the same rules.
 
-A table names its book by the SHA-256 of the file. When a file is only rewritten, such as a field
-that had one value in every book and became a fact, rounds of the earlier text are still proved.
+A table names its book by the SHA-256 of the file. When a file changes but its rules do not (a field
+with one value in every book became a fact), rounds of the earlier text can still be proved.
 """
 
 from collections.abc import Mapping

@@ -42,7 +42,7 @@ def all_fields() -> tuple[Field, ...]:
 
 
 def fields_of(*books: RuleBook) -> tuple[Field, ...]:
-    """The same, with the side bets of these books."""
+    """Every field of these books, with their own side bets."""
     bets = tuple(dict.fromkeys(wager for book in books for wager in book.side_bets))
     return tuple(leaf for each in sections() for leaf in _leaves(each, bets))
 
@@ -61,7 +61,7 @@ def _leaves(field: Field, bets: Iterable[str]) -> Iterator[Field]:
 
 
 def bet_section_of(hint: Any) -> type[Any] | None:
-    """The section that stands there once for each id, if there is such a thing."""
+    """The section that is repeated for each id, if there is one."""
     return section_of(get_args(hint)[1]) if get_origin(hint) is Mapping else None
 
 

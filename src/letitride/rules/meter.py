@@ -1,7 +1,7 @@
 """A shared meter: what feeds it, and what it pays. The table pays by it and the proof checks by it.
 
-The meter stands at its seed and grows by a share of every bet, at whichever table. A hand pays a
-part of it as it stands then. A meter that is paid out whole starts again from its seed.
+The meter starts at its seed and grows by a share of every bet, at any table. A hand wins a part of
+the amount at that moment. A meter that is paid out completely starts again from its seed.
 """
 
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ def format_share(share: Fraction) -> str:
 
 
 class Draw(NamedTuple):
-    """One kind of hand, paid from a meter that stood at ``meter``: so much to each of the seats.
+    """One kind of hand, paid from a meter that stood at ``meter``: the same amount to each seat.
 
     Cents that cannot be shared stay in the meter. ``reseeded`` is what the house then puts in.
     """

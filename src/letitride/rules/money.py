@@ -25,7 +25,7 @@ def parse_money(text: str) -> Cents:
 
 
 def parse_amount(text: str) -> Cents:
-    """The same with or without the dollar sign: a shell expands ``$10``. Raises ``ValueError``.
+    """An amount with or without the dollar sign: a shell expands ``$10``. Raises ``ValueError``.
 
     >>> parse_amount("2.50")
     250

@@ -44,7 +44,7 @@ class Schedule:
     name: str = "Base game"
     meter: Meter | None = None
     meter_at: Cents | None = None
-    """Where the meter was taken to stand; set by ``at_meter``, which leaves no meter."""
+    """The assumed meter, set by ``at_meter``; the schedule then has no meter of its own."""
 
     def at_meter(self, amount: Cents) -> "Schedule":
         """The pays if the meter stands there: a plain schedule, with odds for one bet."""
@@ -56,7 +56,7 @@ class Schedule:
 
     @property
     def at_seed(self) -> "Schedule":
-        """The same with the meter where it starts; a schedule without a meter is as it was."""
+        """The pays with the meter at its seed; a schedule without a meter is unchanged."""
         return self if self.meter is None else self.at_meter(self.meter.seed)
 
     def net(self, kind: Kind) -> Fraction:

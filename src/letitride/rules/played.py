@@ -76,7 +76,7 @@ def not_played(book: RuleBook) -> Iterator[Fault]:
 
 
 def of_each_bet(book: RuleBook, path: str) -> Iterator[str]:
-    """The path itself; one with ``<bet>`` in it once for each side bet of the book."""
+    """The path itself; a path with ``<bet>`` in it, once for each side bet of the book."""
     if ANY_BET not in path:
         yield path
         return
@@ -101,7 +101,7 @@ def _areas(book: RuleBook) -> Iterator[Fault]:
 
 
 def _turns(book: RuleBook) -> Iterator[Fault]:
-    """Play goes round the table from the seat that it starts at, never off its end."""
+    """Play goes round the whole table from the seat where it starts."""
     for section, start, direction in (
         ("deal", book.deal.first_hand, book.deal.direction),
         ("choices", book.choices.first_player, book.choices.direction),

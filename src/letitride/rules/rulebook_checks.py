@@ -107,8 +107,8 @@ def _meter(path: str, id_: str, bet: SideBet, schedule: Schedule) -> Iterator[Fa
 
 
 def _timing(path: str, bet: SideBet, book: RuleBook) -> Iterator[Fault]:
-    """What is settled before the choices is decided by three cards, and its stake still lies there;
-    what the house's tray takes or pays is no business of a player who banks."""
+    """A bet settled before the choices is decided by three cards, and its stake is still on the
+    table. Bets that the house's tray takes or pays do not go with a player-dealer."""
     if Settled.AT_SETTLEMENT not in bet.settled:
         yield (
             f"{path}.settled",

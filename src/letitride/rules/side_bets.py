@@ -1,4 +1,4 @@
-"""A side bet is data: one section of a book says all that a table, a sheet or a screen asks.
+"""A side bet is data: one section of a book has everything that a table, a sheet or a screen needs.
 
 Nothing outside this package asks *which* side bet it is. What people read is ``name``; the id is
 for files and the log.

@@ -24,7 +24,7 @@ _MISSING = re.compile(r"Object missing required field `(?P<key>.*)`")
 class Source:
     """A data file as read: its name for messages, its parsed text, the SHA-256 of its bytes.
 
-    Whoever reads the same bytes again gets the same source.
+    Reading the same bytes again returns the same source.
     """
 
     file: str

@@ -15,8 +15,8 @@ BASE: Final = Wager("base")
 
 LONGEST_NAME: Final = 40
 WAGER_ID: Final = r"^[a-z][a-z0-9_]{0,31}$"
-# A table switches a side bet on by its id, and a paytable has a section of that name: no side bet
-# may be called as another switch or another key of a paytable is.
+# A table switches a side bet on by its id, and a paytable has a section of that name: so no side
+# bet may have the name of another switch, or of another key in a paytable.
 RESERVED_IDS: Final = frozenset(
     {
         *(BASE, "backline", "verbal_cash", "payout_cap", "dice", "controller", "player_shares"),

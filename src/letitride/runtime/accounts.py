@@ -63,7 +63,8 @@ class Accounts:
         return {person.name: person for person in people if person is not None}
 
     async def hash_of(self, name: str) -> str | None:
-        """None if there is none, or if an older hash was put back: its mark does not match."""
+        """The password hash; None if there is none, or if somebody put an older one back, whose
+        mark does not match."""
         body = await self._log.secret(PASSWORD, name.casefold())
         person = await self.find(name)
         if body is None or person is None:
@@ -191,8 +192,8 @@ class Accounts:
         return changed.state if isinstance(changed.events[-1], right) else WRONG_LOGIN
 
     def _unknown_name(self, name: str, decide: Callable[[Person], Decided]) -> Rejected:
-        """An unknown name has to wait like a known one: otherwise the wait would reveal which
-        names exist. Kept in memory only; the oldest are forgotten."""
+        """An unknown name waits like a known one, or the wait would reveal which names exist. Kept
+        in memory only; the oldest are forgotten."""
         key = name.casefold()
         person = self._unknown_names.pop(key, Person(name=name, version=1))
         decided = decide(person)

@@ -79,7 +79,7 @@ Happened = dict[str, tuple[HouseEvent, ...]]
 checked against must still hold when it is stored."""
 
 
-class Followed(NamedTuple):
+class CageEffects(NamedTuple):
     """``judged`` holds the affected players before the events, ``patrons`` everybody after."""
 
     happened: Happened
@@ -105,14 +105,14 @@ class Cage:
         states: Sequence[Table],
         events: Sequence[e.Event],
         now: Mapping[str, Patron],
-    ) -> Followed | Rejected:
+    ) -> CageEffects | Rejected:
         """What these events do at the cage, per player; or why they are rejected.
 
         ``states`` are the table before the first event and after each; ``now`` overrides the log
         for players that earlier drafts changed.
         """
         if not any(isinstance(event, _CONCERNS) for event in events):
-            return Followed({}, {}, now)
+            return CageEffects({}, {}, now)
         names = {who.player for who in states[0].seats.values()}
         for event in events:
             if isinstance(event, _OF_A_PERSON):
@@ -149,7 +149,7 @@ class Cage:
 
 def _follow(
     game: Game, states: Sequence[Table], events: Sequence[e.Event], patrons: Mapping[str, Patron]
-) -> Followed | Rejected:
+) -> CageEffects | Rejected:
     now = dict(patrons)
     happened: Happened = {}
     for event, (before, after) in zip(events, pairwise(states), strict=True):
@@ -163,7 +163,7 @@ def _follow(
             if no := _risk(game, before, after, event.seat, event.at, now[name]):
                 return no
             happened.setdefault(name, ())
-    return Followed(happened, {name: patrons[name] for name in happened}, now)
+    return CageEffects(happened, {name: patrons[name] for name in happened}, now)
 
 
 def _acts(

@@ -121,7 +121,7 @@ class Casino:
     async def stop(self) -> None:
         """Stop every table and release the leases. Everything acknowledged is on disk."""
         await asyncio.gather(*(runner.stop() for runner in self.tables.values()))
-        await self.refusals.write_folded(self.now(), is_last=True)
+        await self.refusals.record_counted(self.now(), is_last=True)
         if self.sharing is not None:
             await self.sharing.stop()
         if self._follower is not None:
@@ -208,7 +208,7 @@ class Casino:
         )
 
     async def face_up(self, book: str) -> FaceUpRecord:
-        """How far a book has come to be dealt face up."""
+        """A book's record for face-up dealing: its confirmed steps and its approval."""
         return face_up_of(await self._floor.get(FLOOR_STREAM), book)
 
     async def change_face_up(
@@ -284,7 +284,7 @@ class Casino:
             return
         self.tables[place.id] = runner
         # Notices that came while the table was loading found no runner here.
-        runner.look_again()
+        runner.reread_log()
 
     def _out_of_order(self, place: Place, why: str) -> None:
         self.out_of_order[place.id] = why

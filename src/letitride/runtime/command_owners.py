@@ -1,7 +1,7 @@
-"""Whose command it is: dealers deal at their own table, and players play their own seat.
+"""Who may give a command: dealers deal at their own table, and players play their own seat.
 
-A dealer chooses for nobody who can choose on a screen. Who has one is no fact of the table, so it
-is asked here.
+A dealer never chooses for a player who has a screen. The table does not know who has one, so it is
+checked here.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from letitride.table import commands as c
 def not_theirs(
     command: c.Command, table: Table, *, dealer: str, automatic: Actor
 ) -> Rejected | None:
-    """``dealer`` deals at this table; if nobody does, the ``automatic`` dealer."""
+    """``dealer`` deals at this table, or the ``automatic`` dealer if nobody does."""
     return _not_the_dealer(command, dealer, automatic) or _not_the_player(command, table)
 
 
@@ -33,7 +33,7 @@ def chooses_alone(
 
 
 def _not_the_dealer(command: c.Command, dealer: str, automatic: Actor) -> Rejected | None:
-    """Nobody deals where the automatic dealer does."""
+    """No person deals where the automatic dealer does."""
     by = command.by
     if by.role is not Role.DEALER:
         return None

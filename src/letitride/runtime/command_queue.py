@@ -38,8 +38,8 @@ class Job(NamedTuple):
 
 
 class CommandQueue:
-    """``apart`` holds commands that were to be stored with others, and now go one by one: before
-    everybody who still waits."""
+    """``apart`` holds commands that could not be stored as a group: they now go one by one, ahead
+    of the rest of the queue."""
 
     def __init__(self) -> None:
         self.apart: deque[Job] = deque()
@@ -62,8 +62,8 @@ class CommandQueue:
     def take(self) -> Job:
         return self._waiting.popleft()
 
-    def turn_away(self, why: Exception) -> None:
-        """Everybody in line."""
+    def fail_all(self, why: Exception) -> None:
+        """Answer every waiting command with this error."""
         for job in (*self.apart, *self._waiting):
             job.fail(type(why)(*why.args))
         self.apart.clear()

@@ -31,7 +31,7 @@ from letitride.journal import CODEC, GENESIS, Head, decode
 from letitride.rules import Game
 from letitride.runtime.cage import Cage, Happened
 from letitride.runtime.cut_streams import check_not_cut
-from letitride.runtime.meters import Changes, SharedMeters, after, amounts, follow
+from letitride.runtime.meters import MeterChanges, SharedMeters, after, amounts, follow
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.shuffler import Shuffler
 from letitride.store import (
@@ -75,7 +75,7 @@ class Draft(NamedTuple):
     patrons: Mapping[str, Patron]
     secrets: tuple[Secret, ...]
     reveal: tuple[VoidDeckRevealed, ...]
-    meters: Changes
+    meters: MeterChanges
     metered: Mapping[str, SharedMeter]
 
 

@@ -34,7 +34,7 @@ _log = structlog.get_logger("letitride.table")
 
 
 class Execution:
-    """``behind``: there may be more in the log than the table shows, so it is to be read first."""
+    """``behind``: the log may be ahead of the table, so read it first."""
 
     def __init__(
         self,
@@ -54,7 +54,8 @@ class Execution:
         self._scheduler = scheduler
         self._presence = presence
         self._clock = clock
-        # Unique to this process: another one makes the same moves and must not take ours for its.
+        # Unique to this process: another one makes the same moves and must not mistake ours for its
+        # own.
         self._house = f"house:{secrets.token_hex(8)}"
 
     @property
@@ -68,11 +69,11 @@ class Execution:
 
     @property
     def deadlines(self) -> tuple[Deadline, ...]:
-        # Whoever practises is not shown a clock: it only runs for players who are gone.
+        # A player who practises sees no clock: it only runs for players who are gone.
         return () if self.place.owner else self._scheduler.deadlines(automatic=not self.dealer)
 
     async def next_in_line(self) -> None:
-        """Answer whoever has waited longest, and if possible others with them."""
+        """Carry out the command that has waited longest, and if possible others with it."""
         if not await self._together():
             await self._answer(self.queue.take())
 
@@ -88,9 +89,9 @@ class Execution:
                 await self._catch_up()
             elif isinstance(answer, Rejected):
                 _log.info("refused to the house", table=self.place.id, code=answer.code)
-                self._scheduler.rest(command)
+                self._scheduler.hold_back(command)
         except Exception as error:  # the table goes on
-            self._scheduler.rest(command)
+            self._scheduler.hold_back(command)
             self._failed(error)
 
     async def catch_up(self) -> None:
@@ -98,7 +99,7 @@ class Execution:
         try:
             await self._catch_up()
         except Exception as error:  # the table goes on
-            self._scheduler.rest(None)
+            self._scheduler.hold_back(None)
             self._failed(error)
 
     async def _together(self) -> bool:
@@ -158,10 +159,10 @@ class Execution:
         """The events may or may not be in the log: read it before doing anything else."""
         self.behind = True
         if isinstance(error, TooSlow):
-            # Whoever stands in line would wait as long, one after the other.
-            self.queue.turn_away(error)
+            # Every other waiting command would wait as long, one after the other.
+            self.queue.fail_all(error)
         if isinstance(error, Unavailable):
-            self._scheduler.rest()
+            self._scheduler.hold_back()
             _log.warning("the log does not answer", table=self.place.id)
         else:
             _log.error("a command failed", table=self.place.id, exc_info=error)

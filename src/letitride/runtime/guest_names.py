@@ -1,6 +1,6 @@
-"""Names for guests, which people can read and say: Quiet Heron, Amber Otter.
+"""Names for guests that people can read and say: Quiet Heron, Amber Otter.
 
-They have a space in them, so nobody who chooses a name can have chosen one of these.
+They contain a space, so they never clash with a name that somebody chose.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ _PLAIN_TRIES: Final = 8
 
 
 def guest_names(below: Callable[[int], int]) -> Iterator[str]:
-    """One after the other, for whoever looks for a free one; after a few tries with a number."""
+    """An endless supply, to find a free one; after a few tries with a number."""
     first, second = _FIRST.split(), _SECOND.split()
     for tries in count():
         name = f"{first[below(len(first))]} {second[below(len(second))]}"

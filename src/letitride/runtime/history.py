@@ -91,7 +91,7 @@ class History:
     async def page(self, table: str, viewer: Viewer, *, after: int, limit: int) -> Page:
         """What the viewer may read after a version. Raises ``OtherEdition``.
 
-        A player can read a round only once it is over: until then, whose round it is is not known.
+        A player can read a round only once it is over: until then nobody knows whose round it is.
         """
         entries: list[Narrated] = []
         known = await self._read_to(table, after)
@@ -192,7 +192,7 @@ def _finished(stretch: Stretch, locked: tuple[int, ...]) -> Finished:
 
 
 def _players(stretch: Stretch) -> frozenset[str]:
-    """The players whose round it is; must agree with who gets all of it from ``record``."""
+    """The players of the round; must agree with who gets all of it from ``record``."""
     if isinstance(stretch.game, str):
         return frozenset()
     found: set[str] = set()

@@ -15,7 +15,7 @@ _TRIES: Final = 50
 State = TypeVar("State", Patron, Person, Floor, SharedMeter)
 
 
-class Changed(NamedTuple, Generic[State]):
+class StateChange(NamedTuple, Generic[State]):
     """The state after a change, and the events of the change."""
 
     state: State
@@ -65,7 +65,7 @@ class States(Generic[State]):
         new_secrets: Sequence[Secret] = (),
         command_id: str = "",
         asked: str = "",
-    ) -> Changed[State] | Rejected:
+    ) -> StateChange[State] | Rejected:
         """Decide on the state and store the result; decide again if somebody else wrote first.
 
         A repeated command gets its first answer even if it would be rejected now: after a payout
@@ -89,16 +89,16 @@ class States(Generic[State]):
             elif answer[0] == Appended(stream, state.version + 1, state.version + len(decided)):
                 self.apply(stream, state, decided)
                 self.set_hash(stream, answer[0].last, answer[0].hash)
-                return Changed(await self.get(stream), decided)
+                return StateChange(await self.get(stream), decided)
             else:
                 return await self._first_answer(answer[0])
         raise Unavailable(sentence("contended", stream=stream))
 
-    async def _first_answer(self, answer: Appended) -> Changed[State]:
+    async def _first_answer(self, answer: Appended) -> StateChange[State]:
         """What a repeated command did the first time, and the current state."""
         self.on_log_reached(answer.stream, answer.last)
         events = await self._log.read(answer.stream, answer.first - 1, limit=len(answer.versions))
-        return Changed(await self.get(answer.stream), tuple(map(CODEC.event, events)))
+        return StateChange(await self.get(answer.stream), tuple(map(CODEC.event, events)))
 
     def apply(self, stream: str, state: State, events: Sequence[HouseEvent]) -> None:
         """Cache the state after events that were appended to ``state``."""

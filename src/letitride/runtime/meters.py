@@ -1,7 +1,7 @@
 """What a table's events do to the shared meters of the house.
 
-A meter is written in the same transaction as the table, on the version that the table was told the
-amount of. Of two tables that reach for it at once one is overtaken, and decides again.
+A meter is written in the same transaction as the table, on the version whose amount the table was
+given. If two tables use it at once, one is overtaken and decides again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class MeterChange(NamedTuple):
     events: tuple[HouseEvent, ...]
 
 
-Changes = Mapping[str, MeterChange]
+MeterChanges = Mapping[str, MeterChange]
 """By stream."""
 
 
@@ -44,7 +44,7 @@ class SharedMeters:
         return stands_at(await self.states.get(meter_stream(paytable)), rules)
 
     async def signs(self, game: Game, place: Place) -> dict[Wager, Cents]:
-        """What the signs at a table show: the meter of each side bet that has one."""
+        """What the signs at a table show: the amount of each side bet's meter."""
         chosen = place.terms.paytables
         return {
             wager: await self.amount(chosen[wager], schedule.meter)
@@ -63,7 +63,7 @@ class SharedMeters:
             found[wager] = now.get(stream) or await self.states.get(stream)
         return found
 
-    def on_written(self, changes: Changes, heads: Mapping[str, Head]) -> None:
+    def on_written(self, changes: MeterChanges, heads: Mapping[str, Head]) -> None:
         for stream, change in changes.items():
             self.states.apply(stream, change.before, change.events)
             head = heads[stream]
@@ -76,8 +76,8 @@ def amounts(game: Game, meters: Mapping[Wager, SharedMeter]) -> dict[Wager, Cent
 
 def follow(
     game: Game, table: Table, events: Sequence[Event], meters: Mapping[Wager, SharedMeter]
-) -> Changes:
-    """What the events of a command do to the meters that it was told of."""
+) -> MeterChanges:
+    """What the events of a command do to the meters it was decided on."""
     streams = _streams(game, table) if meters else {}
     changes = {}
     for wager, meter in meters.items():
@@ -89,7 +89,7 @@ def follow(
     return changes
 
 
-def after(changes: Changes) -> dict[str, SharedMeter]:
+def after(changes: MeterChanges) -> dict[str, SharedMeter]:
     return {stream: replay(before, events) for stream, (before, events) in changes.items()}
 
 

@@ -1,4 +1,4 @@
-"""Practice tables: for one player, at the player's own pace, gone when the player is."""
+"""Practice tables: for one player, at the player's own pace, removed when the player leaves."""
 
 from collections.abc import Mapping
 from math import inf
@@ -19,12 +19,12 @@ PAUSES: Final[Mapping[Speed, float]] = {
 """Seconds between two acts of the automatic dealer."""
 
 EMPTY: Final = 20.0
-"""Seconds after which a practice table closes that nobody sits at."""
+"""Seconds until a practice table closes when nobody sits there."""
 
 
 def pace_at(place: Place, pace: Pace) -> Pace:
-    """Nobody waits for the owner of a practice table, so nothing is timed: betting closes when they
-    are ready, and only somebody who is away runs out of time."""
+    """Nobody else waits for the owner of a practice table, so nothing is timed: betting closes when
+    they are ready, and only an owner who is away runs out of time."""
     if not place.owner:
         return pace
     return replace(pace, betting=inf, grace=inf, look=pace.away, choice=pace.away)
@@ -35,5 +35,5 @@ def pause_at(place: Place, pace: Pace) -> float:
 
 
 def is_over(place: Place, table: Table) -> bool:
-    """Whether a practice table was played at, or stood open, and is closed again."""
+    """Whether a practice table was open and is closed again."""
     return bool(place.owner) and table.phase is Phase.CLOSED and table.version > 0

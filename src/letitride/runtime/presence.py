@@ -12,9 +12,9 @@ from letitride.runtime.clock import Clock
 
 
 class Presence:
-    """Presence at one table. Calls ``changed`` when other servers should hear of it soon,
-    ``sooner`` when something may be due earlier than before, and ``ask`` when somebody may have
-    been away too long and the other servers have not been asked since."""
+    """Presence at one table. Calls ``changed`` when other servers should know soon, ``sooner`` when
+    something may be due earlier than before, and ``ask`` when somebody may have been away too long
+    and the other servers have not been asked since."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -38,16 +38,16 @@ class Presence:
         self._screens[name] -= 1
         if not self._screens[name]:
             del self._screens[name]
-        self.heard_from(name)
+        self.player_acted(name)
         self.sooner()
 
-    def heard_from(self, name: str) -> None:
+    def player_acted(self, name: str) -> None:
         """The player sent a command to this server."""
         self._seen[name] = self._clock.now()
         self._heard[name] = self._heard.get(name, 0) + 1
 
     def set_seated(self, names: Collection[str], active: Collection[str]) -> None:
-        """Who is seated now, and which of them just acted, on any server."""
+        """Set who is seated now, and which of them just acted, on any server."""
         now = self._clock.now()
         self._seen = {n: now if n in active else self._seen.get(n, now) for n in names}
         self._heard = {name: times for name, times in self._heard.items() if name in names}
@@ -57,7 +57,7 @@ class Presence:
         return name in self._screens or name in self._elsewhere
 
     def away_since(self, name: str, *, watching_counts: bool = True) -> float | None:
-        """``watching_counts``: whether a player who only has the table on a screen is here."""
+        """``watching_counts``: whether a player counts as present who only has the table open."""
         if watching_counts and self.is_connected(name):
             return None
         return self._seen.get(name, self._clock.now())
@@ -73,21 +73,21 @@ class Presence:
     # --- between servers -----------------------------------------------------------------------
 
     def share(self) -> None:
-        """There are other servers, and none has been asked yet."""
+        """Share presence with other servers; none has been asked yet."""
         self._asked_at = -inf
 
     def on_screens(self) -> list[str]:
         """The seated players connected to this server."""
         return [name for name in self._seen if name in self._screens]
 
-    def heard(self) -> Mapping[str, int]:
+    def commands_heard(self) -> Mapping[str, int]:
         """How many commands each seated player has sent to this server."""
         return {name: times for name, times in self._heard.items() if name in self._seen}
 
     def update_elsewhere(
         self, here: frozenset[str], heard: Collection[str], *, asked_at: float
     ) -> None:
-        """Who is connected to another server, and who just sent a command there."""
+        """Set who is connected to another server, and who just sent a command there."""
         now, gone = self._clock.now(), self._elsewhere - here
         self._elsewhere = here
         self._seen |= {n: now for n in (*gone, *heard) if n in self._seen}

@@ -90,7 +90,7 @@ class Refusals:
                 self._reached.pop(stream, None)
         _log.warning("refusals could not be recorded", stream=stream, count=len(refused))
 
-    async def write_folded(self, at: int, *, is_last: bool = False) -> None:
+    async def record_counted(self, at: int, *, is_last: bool = False) -> None:
         """Record what was counted in finished minutes; ``is_last`` records everything."""
         for visitor, kinds in list(self._folded.items()):
             if is_last or at - min(each.since for each in kinds.values()) >= WINDOW:

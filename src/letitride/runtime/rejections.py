@@ -6,7 +6,7 @@ from letitride.table import Rejected
 
 
 def reject(key: str, /, **fields: object) -> Rejected:
-    """By the house's own rule. ``key`` is the code, or the code and which sentence."""
+    """A rejection by the house's own rule. ``key`` is the code, or the code and which sentence."""
     return Rejected(key.partition(".")[0], HOUSE, sentence(key, **fields))
 
 

@@ -145,9 +145,9 @@ class Runner:
     def on_log_reached(self, version: int) -> None:
         """The log has reached this version; if we did not write that far, others did."""
         if version > self.writer.written:
-            self.look_again()
+            self.reread_log()
 
-    def look_again(self) -> None:
+    def reread_log(self) -> None:
         """Read the log again: there may be more in it."""
         self._execution.behind = True
         self.wake()
@@ -176,7 +176,7 @@ class Runner:
             await self._execution.next_in_line()
             # Let the client that was answered send its next command.
             await asyncio.sleep(0)
-        self._queue.turn_away(Stopping())
+        self._queue.fail_all(Stopping())
 
     async def _wait(self, until: float | None) -> None:
         """Sleep until a time, or until woken."""

@@ -14,11 +14,11 @@ from letitride.driver import (
     Deadline,
     Pace,
     Waiting,
-    about_lost_orders,
     bot_act,
     give_up_seat,
+    lost_order_command,
     propose,
-    to_be_called,
+    ready_to_call,
 )
 from letitride.house import Place, is_bot, reason_withdrawn
 from letitride.rules import Face, Game, Role
@@ -44,7 +44,7 @@ _REST: Final = 5.0
 """Seconds until a rejected move is tried again."""
 
 _FOR_SHARES: Final = 2.0
-"""Seconds after the call in which browsers open the shares that they locked in."""
+"""Seconds after the call in which browsers reveal the shares that they locked in."""
 
 _BY_BROWSER: Final = (e.ShareLocked, e.ShareOpened)
 
@@ -91,7 +91,7 @@ class Scheduler:
         seated = {who.player for who in table.seats.values()}
         self._presence.set_seated(seated, seated & {event.by.name for event in acts})
 
-    def rest(self, refused: c.Command | None = None) -> None:
+    def hold_back(self, refused: c.Command | None = None) -> None:
         """Hold back a rejected command for a while; without one, hold back everything.
 
         Other due moves go on: one rejected move must not block a table.
@@ -103,7 +103,7 @@ class Scheduler:
             others = [each for each in self._refused if each[0] != refused]
             self._refused = [*others, (refused, until)]
 
-    def hurry(self) -> None:
+    def skip_pauses(self) -> None:
         """Open the table without the pauses meant for spectators."""
         self._hurried = True
         if self.sooner is not None:
@@ -125,7 +125,7 @@ class Scheduler:
         ]
         if command := _face_down(table, place):
             found.append((self._acted, command))
-        if command := about_lost_orders(game, table, lost=lost, automatic=automatic):
+        if command := lost_order_command(game, table, lost=lost, automatic=automatic):
             found.append((self._acted, command))
         if overdue := self._waiting.due(_hurried(automatic)):
             found.append(overdue)
@@ -148,7 +148,7 @@ class Scheduler:
         if command is None and place.bots:
             command = bot_act(game, table, place.bots, play=place.bot_play)
         opening = table.phase in (Phase.CLOSED, Phase.OPENING)
-        # A bot's nod is nothing to look at.
+        # Nobody needs time to watch a bot say that it is ready.
         at_once = isinstance(command, c.Ready) or (self._hurried and opening)
         when = self._acted + (0 if at_once else pause_at(place, self._pace))
         if self._shares_until is not None:
@@ -177,7 +177,7 @@ class Scheduler:
         if table.phase in _WAITS:
             due += self._leaving(game, table)
         # At a practice table the call waits for the owner, so bets that are down do not end it.
-        if table.phase in _WAITS and (place.owner or not to_be_called(game, table)):
+        if table.phase in _WAITS and (place.owner or not ready_to_call(game, table)):
             due += self._away(game, table, place)
         if place.owner and table.phase in _WAITS and not table.seats:
             due.append((self._acted + EMPTY, c.CloseTable(by=CLOCK)))
@@ -190,8 +190,8 @@ class Scheduler:
                 yield self._acted, give_up_seat(game, table, seat, _clock_of(seat))
 
     def _away(self, game: Game, table: Table, place: Place) -> Iterator[Due]:
-        """A player who sits out, or practises, and does nothing is away, with the table on a screen
-        or not."""
+        """A player who sits out or practises, and does nothing, is away, even with the table
+        open."""
         for seat, who in table.seats.items():
             if is_bot(who.player):
                 continue
@@ -249,7 +249,7 @@ def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
 
 def _close(game: Game, table: Table) -> c.Command | None:
     """Bets that can be played are played first; the others are taken down."""
-    if table.phase not in _WAITS or to_be_called(game, table):
+    if table.phase not in _WAITS or ready_to_call(game, table):
         return None
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
@@ -258,5 +258,5 @@ def _close(game: Game, table: Table) -> c.Command | None:
 
 
 def _clock_of(seat: int) -> Actor:
-    """The clock, acting for a player who does not."""
+    """The clock, acting for a player who does not act."""
     return Actor(Role.PLAYER, seat, name="clock")

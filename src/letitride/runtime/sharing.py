@@ -20,7 +20,7 @@ import structlog
 
 from letitride.runtime.clock import Clock
 from letitride.runtime.runner import Runner
-from letitride.runtime.table_leases import Driving
+from letitride.runtime.table_leases import TableLeases
 from letitride.store import EventLog, Secret, Unavailable
 
 PRESENCE: Final = "presence"
@@ -45,8 +45,8 @@ USUAL: Final = Rhythm()
 
 
 class PresenceRow(msgspec.Struct, frozen=True):
-    """What a server tells the others, by table: who is before a screen, and how often each player
-    was heard from. ``key`` is the id of the house key that it writes with, ``where`` it runs."""
+    """What a server tells the others, by table: who is connected, and how many commands each player
+    sent. ``key`` is the id of the house key it writes with, ``where`` is where it runs."""
 
     beat: int
     screens: dict[str, list[str]]
@@ -67,7 +67,7 @@ class Sharing:
         self, log: EventLog, clock: Clock, tables: Mapping[str, Runner], rhythm: Rhythm
     ) -> None:
         self.server = secrets.token_hex(8)
-        self.driving = Driving(log, self.server, rhythm.lease)
+        self.driving = TableLeases(log, self.server, rhythm.lease)
         self._log = log
         self._clock = clock
         self._tables = tables
@@ -162,7 +162,7 @@ class Sharing:
         return PresenceRow(
             self._beat,
             {table: names for table, p in presences.items() if (names := p.on_screens())},
-            {table: dict(heard) for table, p in presences.items() if (heard := p.heard())},
+            {table: dict(heard) for table, p in presences.items() if (heard := p.commands_heard())},
             key="" if self._log.keys is None else self._log.keys.current.id,
             where=f"{socket.gethostname()} (process {os.getpid()})",
         )
@@ -206,9 +206,9 @@ class Sharing:
 
 
 async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUAL) -> Sequence[str]:
-    """Where servers run that write with this key; also those that do not say with which.
+    """Where the servers run that write with this key, or do not say which key they use.
 
-    One that may have ended is watched until its beat changes, or has not for long enough.
+    A server that may have ended is watched until its beat changes, or for long enough to be sure.
     """
     known = await _suspects(log, key)
     until = monotonic() + rhythm.gone

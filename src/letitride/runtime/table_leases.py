@@ -16,14 +16,14 @@ _MARGIN: Final = 0.1
 """The share of a lease that is not used, so that a move decided in time is also stored in time."""
 
 
-class Changes(NamedTuple):
+class LeaseChanges(NamedTuple):
     """Tables this server has started and stopped driving."""
 
     gained: set[str]
     lost: set[str]
 
 
-class Driving:
+class TableLeases:
     """The leases this server holds. A lease's number rises with each new driver, and is part of the
     ids of its commands."""
 
@@ -46,7 +46,7 @@ class Driving:
         """The number of the table's lease; None if this server does not drive it."""
         return self._numbers.get(table) if self._monotonic() < self._until else None
 
-    async def renew(self, tables: Collection[str]) -> Changes:
+    async def renew(self, tables: Collection[str]) -> LeaseChanges:
         """Take and renew every lease it can get. On ``Unavailable`` the held ones expire."""
         began = self._monotonic()
         names = [_lease(table) for table in tables]
@@ -56,7 +56,9 @@ class Driving:
         self._numbers = {table: taken[name] for table in tables if (name := _lease(table)) in taken}
         # Counted from before the request: the database starts counting later.
         self._until = began + self._seconds * (1 - _MARGIN)
-        return Changes(self._numbers.keys() - before.keys(), before.keys() - self._numbers.keys())
+        return LeaseChanges(
+            self._numbers.keys() - before.keys(), before.keys() - self._numbers.keys()
+        )
 
     async def release(self) -> None:
         """Let other servers drive at once."""

@@ -1,4 +1,4 @@
-"""What happened at one table, for everybody who listens: the latest updates, and each new one."""
+"""Publishes what happens at one table: the latest updates, and each new one to its listeners."""
 
 from collections import deque
 from collections.abc import Callable
@@ -32,12 +32,12 @@ class Updates:
         self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
 
     def publish(self, update: Update) -> None:
-        """Something happened."""
+        """Store an update and send it to the listeners."""
         self.recent.append(update)
         self.notify(update)
 
     def notify(self, update: Update) -> None:
-        """The table is to be shown again, though nothing happened."""
+        """Send the table to the listeners again, though nothing happened."""
         for listener in tuple(self.listeners):
             try:
                 listener(update)

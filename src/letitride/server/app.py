@@ -1,4 +1,4 @@
-"""The application: every address, put together."""
+"""The application: all addresses, put together."""
 
 import warnings
 from collections.abc import AsyncIterator
@@ -31,12 +31,12 @@ from letitride.server import (
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
-from letitride.server.request_context import RequestContext, at_the_door
+from letitride.server.request_context import RequestContext, guard_api
 from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
 MOST_BYTES = 64 * 1024
-"""Per request body. The longest anybody needs is a paytable."""
+"""The longest request body. The longest that anybody needs is a paytable."""
 
 
 def _context(state: State) -> RequestContext:
@@ -113,7 +113,7 @@ def _made(context: RequestContext) -> Litestar:
             docs.Home,
             front.Front,
         ],
-        guards=[at_the_door],
+        guards=[guard_api],
     )
     return Litestar(
         [api, operations.health, operations.ready, operations.metrics],

@@ -42,7 +42,7 @@ Pays = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class AskedTable:
-    """``key`` tells answers about it from answers about any other table."""
+    """``key`` is unique to this table: answers are cached under it."""
 
     paytable: Paytable
     edited: EditedPaytable | None
@@ -60,7 +60,7 @@ class AskedTable:
 
 
 def asked_table(id: str, pays: Sequence[str] | None = None, *, field: str = "id") -> AskedTable:
-    """Raises ``HTTPProblem``; what is wrong with a pay is said as it is of a file."""
+    """Raises ``HTTPProblem``, with the message that a paytable file would give."""
     known = known_id(id, paytable_ids(), field, "unknown_paytable")
     if not pays:
         return AskedTable(load_paytable(known), None)
@@ -88,7 +88,7 @@ def known_id(id: str, ids: Sequence[str], field: str, code: str) -> str:
 
 
 def kept_response(container: Any, media_type: str = "application/json") -> dict[int, ResponseSpec]:
-    """What the API document says of an answer with an ETag."""
+    """The API document's description of a response with an ETag."""
     return {
         200: ResponseSpec(
             container,

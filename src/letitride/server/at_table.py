@@ -61,7 +61,7 @@ def table_now(runner: Runner, visitor: Visitor, now: float) -> TableNow:
 
 
 def speed_of(place: Place) -> Speed | None:
-    """Of a practice table."""
+    """The speed of a practice table; None at others."""
     return place.speed if place.owner else None
 
 
@@ -103,12 +103,12 @@ async def carry_out(
     command: WireCommand,
 ) -> Done | Rejected:
     """Send a command to a table. Raises ``HTTPProblem`` if it cannot be sent."""
-    context.not_too_often(visitor.name)
+    context.check_command_rate(visitor.name)
     wanted = await _as_known(context, command_of(command, visitor, runner.table, runner.place))
     if type(wanted) in GRAVE:
         what = f"{type(wanted).__name__} at {runner.place.id}"
         await ask_password_again(context, session, what)
-    runner.presence.heard_from(visitor.name)
+    runner.presence.player_acted(visitor.name)
     # Clients choose the ids, so two of them may pick the same one.
     asked = digest_of(command)
     answer = await runner.do(wanted, f"{visitor.name}:{id}", asked=asked)
@@ -124,7 +124,7 @@ async def carry_out(
 
 
 async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
-    """With the name of a person spelled as their account spells it: measures go by the name."""
+    """The command with a person's name spelled as in their account: measures go by the name."""
     if isinstance(command, c.NameGamesSupervisor):
         return await _by_a_games_supervisor(context, command)
     name: str = getattr(command, "person", "")
@@ -137,7 +137,7 @@ async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
 async def _by_a_games_supervisor(
     context: RequestContext, command: c.NameGamesSupervisor
 ) -> c.Command:
-    """The table takes any name; the house knows whose it is. It says so only to supervisors."""
+    """The table accepts any name; the house checks whose it is, and tells only supervisors."""
     if command.by.role not in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
         return command
     person = await context.casino.accounts.find(command.supervisor)
@@ -147,7 +147,7 @@ async def _by_a_games_supervisor(
 
 
 async def _where_they_sit(context: RequestContext, command: c.ActOnDevice, id: str) -> None:
-    """Whoever is put out of the casino from one table loses the seat at another, by its book."""
+    """A player who is excluded at one table loses the seat at another, by that table's book."""
     if command.measure is not DeviceMeasure.EXCLUDE_FROM_CASINO:
         return
     patron = await context.casino.cage.patron(command.person)

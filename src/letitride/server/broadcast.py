@@ -1,9 +1,8 @@
 """Broadcasts what happens at one table to everybody who watches it.
 
-An update goes into every screen's line as it is, and becomes a message when a screen's turn comes:
-once per kind of viewer, however many screens they have. A thousand people at the public screen cost
-one message. Updates that have piled up go out as one. A line has a limit; a screen that cannot keep
-up is dropped, so that nobody waits for it.
+Each socket has a queue (a ``Line``). An update is queued as it is, and becomes a message when it is
+sent: once per kind of viewer, so a thousand spectators cost one message. Updates that have piled up
+go out as one. A line has a limit: a socket that cannot keep up is dropped, so nobody waits for it.
 """
 
 import asyncio
@@ -16,7 +15,7 @@ from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers, speed_of
-from letitride.server.messages import Now, Resync, ServerMessage, written
+from letitride.server.messages import Now, Resync, ServerMessage, encode
 from letitride.server.padding import padded
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
@@ -41,7 +40,7 @@ from letitride.table import events as e
 MOST_READ: Final = 500
 """The most events to read from the log for somebody who reconnects."""
 
-_BEGIN_ANEW: Final = (RoundOpened, RoundVoided, SettlementUndone)
+_NOTHING_SETTLED_AFTER: Final = (RoundOpened, RoundVoided, SettlementUndone)
 """After any of these, no bet is settled."""
 
 _SETTLES: Final = (BetSettled, e.MeterPaid, e.EnvyPaid)
@@ -73,20 +72,20 @@ class TableMoment:
         after = way[0].update.before.version
         if (visitor, after) not in self._messages:
             stretches = [(each.update.before, each.update.events) for each in way]
-            self._messages[visitor, after] = self.resumed(visitor, after, stretches)
+            self._messages[visitor, after] = self.message_since(visitor, after, stretches)
         return self._messages[visitor, after]
 
-    def resumed(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
-        """For somebody who has seen version ``after``: everything since."""
+    def message_since(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
+        """Everything since version ``after``, for somebody who has seen that."""
         way = tuple(stretches)
-        text = self._resumed(visitor, after, way)
+        text = self._message_since(visitor, after, way)
         if visitor.role is not Role.PLAYER:
             return text
-        return padded(text, self._resumed(NOBODY, after, way), self.version - after)
+        return padded(text, self._message_since(NOBODY, after, way), self.version - after)
 
-    def _resumed(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
+    def _message_since(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
         viewer = visitor.viewer
-        return written(
+        return encode(
             Now(
                 from_=after,
                 version=self.version,
@@ -105,16 +104,16 @@ class TableMoment:
             )
         )
 
-    def anew(self, visitor: Visitor, recent: Iterable[Update]) -> str:
-        """For somebody too far behind to catch up: only the current state."""
+    def resync(self, visitor: Visitor, recent: Iterable[Update]) -> str:
+        """Only the current state, for somebody too far behind to catch up."""
         passed = tuple(each for each in recent if each.after.version <= self.version)
-        text = self._anew(visitor, passed)
+        text = self._resync(visitor, passed)
         if visitor.role is not Role.PLAYER:
             return text
-        return padded(text, self._anew(NOBODY, passed))
+        return padded(text, self._resync(NOBODY, passed))
 
-    def _anew(self, visitor: Visitor, passed: Sequence[Update]) -> str:
-        return written(
+    def _resync(self, visitor: Visitor, passed: Sequence[Update]) -> str:
+        return encode(
             Resync(
                 version=self.version,
                 settled=tuple(_settled(self.game, passed, visitor.viewer)),
@@ -141,7 +140,7 @@ def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[N
     """Bets that are settled and stay so, as this viewer was told."""
     settling: list[Update] = []
     for update in recent:
-        if any(isinstance(event, _BEGIN_ANEW) for event in update.events):
+        if any(isinstance(event, _NOTHING_SETTLED_AFTER) for event in update.events):
             settling.clear()
         if any(isinstance(event, _SETTLES) for event in update.events):
             settling.append(update)
@@ -183,8 +182,8 @@ class Line:
             await self._some.wait()
         return self._waiting.popleft()
 
-    def right_behind(self) -> list[TableMoment]:
-        """The moments at the head of the line: they can go out as one message."""
+    def take_moments(self) -> list[TableMoment]:
+        """Remove and return the moments at the head of the line: they go out as one message."""
         found = []
         while self._waiting and isinstance(moment := self._waiting[0], TableMoment):
             self._waiting.popleft()
@@ -199,10 +198,10 @@ class Broadcast:
         self.runner = runner
         self._clock = clock
         self._lines: set[Line] = set()
-        runner.listeners.add(self._happened)
+        runner.listeners.add(self._on_update)
 
     def close(self) -> None:
-        self.runner.listeners.discard(self._happened)
+        self.runner.listeners.discard(self._on_update)
 
     def join(self, line: Line) -> TableMoment:
         """The line gets every update after the returned moment, and none before it."""
@@ -214,18 +213,18 @@ class Broadcast:
     def leave(self, line: Line) -> None:
         self._lines.discard(line)
 
-    def tell(self, message: ServerMessage) -> None:
-        """The same to everybody."""
+    def send_to_all(self, message: ServerMessage) -> None:
+        """Send the same message to everybody."""
         for line in self._lines:
             line.put(message)
 
-    def _happened(self, update: Update) -> None:
+    def _on_update(self, update: Update) -> None:
         moment = TableMoment(self.runner, update, self._clock.now())
         for line in self._lines:
             line.put(moment)
 
 
-async def missed(
+async def missed_events(
     log: EventLog, runner: Runner, after: int, until: Table
 ) -> tuple[Stretch, ...] | None:
     """What happened between a version and a table; None if that would cost too much."""

@@ -61,7 +61,7 @@ async def _paid(
     pay: Callable[..., Decided],
     what: str,
 ) -> CageView:
-    """``what`` is how the record calls the payment."""
+    """``what`` is the payment's name in the record."""
     where = context.address(request)
     await ask_password_again(context, request.state.session, f"{what} for {name}", where=where)
     player = await _known(context, name)

@@ -33,7 +33,7 @@ async def ask_password_again(
     """Raises ``HTTPProblem`` unless the password was confirmed recently."""
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
-    await context.turned_away(session.account, what, "asked for the password first", where)
+    await context.record_refusal(session.account, what, "asked for the password first", where)
     raise HTTPProblem(403, "reauthenticate")
 
 
@@ -54,7 +54,7 @@ async def second_person(
     if second.name.casefold() == visitor.name.casefold():
         raise HTTPProblem(403, "not_second_person.caller", field=_FIELD)
     try:
-        context.not_too_many_logins(request)
+        context.check_login_rate(request)
         person = await password_checked(request, context, second.name, second.password, again=True)
     except (RejectedProblem, HTTPProblem) as no:
         # The error is about the second person's password, not the caller's.

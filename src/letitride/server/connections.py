@@ -1,13 +1,13 @@
-"""How many connections are open, in total and per address, and which one makes room.
+"""Counts open connections, in total and per address, and chooses which one makes room.
 
-A full house closes a connection that nobody is served on: first one that is idle between two
-requests, then one that still sends its header, then one that still sends its body; of those the one
-that has been at it longest. Last goes a live socket that has not said Hello, of the address that
-has the most of them. Where an address has too many, one of its own goes. If all are being served,
-as live sockets are, the newcomer stands in the porch: a few places, where only the probes of the
-operator are answered, so that a full house can be told from a dead one.
+When all places are taken, we close a connection that is not being served: first one that is idle
+between two requests, then one that is still sending its header, then one that is still sending its
+body; the oldest of each. Last comes a live socket that has not said Hello, from the address that
+has the most of them. An address with too many connections loses one of its own. If all are being
+served, as live sockets are, the newcomer waits in the porch: a few places where only the operator's
+probes are answered, so that a full server can be told from a dead one.
 
-Live sockets that have not said Hello also have only a part of the places, in all and of an address.
+Live sockets that have not said Hello get only a part of the places, in total and per address.
 """
 
 import resource
@@ -68,8 +68,8 @@ class Connections:
     def count(self, doing: Doing) -> int:
         return len(self._doing[doing])
 
-    def came(self, connection: Connection) -> bool:
-        """Whether it gets a place; if not, it waits in the porch."""
+    def on_connected(self, connection: Connection) -> bool:
+        """Returns whether it gets a place; if not, it waits in the porch."""
         if not self._has_room(connection.address):
             self._porch[connection] = None
             if len(self._porch) > PORCH:
@@ -80,7 +80,7 @@ class Connections:
         self._place(connection)
         return True
 
-    def turned(self, connection: Connection, doing: Doing) -> None:
+    def on_doing_changed(self, connection: Connection, doing: Doing) -> None:
         """The connection is now doing something else."""
         if connection not in self._all:
             connection.doing = doing
@@ -89,12 +89,12 @@ class Connections:
         connection.doing = doing
         self._begins(connection)
 
-    def replaced(self, old: Connection, new: Connection) -> None:
+    def on_upgraded(self, old: Connection, new: Connection) -> None:
         """A request has become a live socket, which takes over its place."""
-        self.left(old)
+        self.on_disconnected(old)
         self._place(new)
 
-    def left(self, connection: Connection) -> None:
+    def on_disconnected(self, connection: Connection) -> None:
         """Does nothing if the connection has already left."""
         self._porch.pop(connection, None)
         if connection not in self._all:
@@ -147,7 +147,7 @@ class Connections:
         """Close it unless it is being served. Returns whether it was closed."""
         if connection.doing >= Doing.ANSWER:
             return False
-        self.left(connection)
+        self.on_disconnected(connection)
         connection.cut()
         return True
 
@@ -164,7 +164,8 @@ def _take_out(of: dict[str, dict[Connection, None]], connection: Connection) -> 
 
 
 def most_connections(wanted: int) -> int:
-    """As many as wanted, or as file descriptors allow. Raises the soft limit if it can."""
+    """The number of connections to allow: as many as wanted, or as file descriptors allow. Raises
+    the soft limit if it can."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + SPARE
     if soft != resource.RLIM_INFINITY and soft < needed:

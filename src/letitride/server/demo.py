@@ -27,7 +27,7 @@ class Login(msgspec.Struct, frozen=True):
     password: str
 
 
-async def furnish(casino: Casino) -> None:
+async def set_up_tables(casino: Casino) -> None:
     """Set up the missing tables and open them right away.
 
     A table that a supervisor has removed stays removed: an id is never used twice.
@@ -44,10 +44,10 @@ async def furnish(casino: Casino) -> None:
         if isinstance(place, Rejected):
             assert place.code == "id_taken", place
     for runner in casino.tables.values():
-        runner.scheduler.hurry()
+        runner.scheduler.skip_pauses()
 
 
-async def engage(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:
+async def open_staff_accounts(accounts: Accounts, passwords: Passwords, *, at: int) -> list[Login]:
     """Staff accounts, each with its own password, new at every start.
 
     Reopens accounts that were closed meanwhile, so that every login we print works.

@@ -20,7 +20,7 @@ from letitride.house import (
 )
 from letitride.rules import Face, Role, RuleBook, load_rulebook, rulebook_ids
 from letitride.server.parameters import Name
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.table import FaceUpApproval
@@ -38,7 +38,7 @@ class StepShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FaceUpShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a book stands; ``tables`` deal face up now."""
+    """How far a book's approval has come; ``tables`` deal face up now."""
 
     book: str
     name: str
@@ -48,7 +48,7 @@ class FaceUpShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Confirmation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``date`` only for the submission, such as 2020-06-30."""
+    """``date`` is needed only for the submission, such as 2020-06-30."""
 
     step: FaceUpStep
     words: Words
@@ -105,13 +105,13 @@ class FaceUpDesk(Controller):
 async def _changed(
     context: RequestContext, visitor: Visitor, book: str, change: Callable[..., Decided]
 ) -> FaceUpShown:
-    """``change`` decides, once it is given the record, the book, the time and the person."""
+    """``change`` gets the record, the book, the time and the person, and decides."""
     rules = _book(book)
     record = await context.casino.change_face_up(
         book,
         lambda record: change(record, rules, at=context.casino.now(), by=visitor.name),
     )
-    return _shown(context, rules, granted(record))
+    return _shown(context, rules, unless_rejected(record))
 
 
 def _book(id: str) -> RuleBook:

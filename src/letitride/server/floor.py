@@ -1,5 +1,4 @@
-"""For supervisors: setting up and removing tables, who deals, and what in the database is not
-ours."""
+"""For supervisors: setting up and removing tables, who deals, and forged rows in the database."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -25,7 +24,7 @@ from letitride.rules import (
     rulebook_ids,
 )
 from letitride.server.parameters import Line, Name, TableId
-from letitride.server.problems import HTTPProblem, RejectedProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.tables import Listed, listed
 from letitride.server.wire import Visitor
@@ -118,7 +117,7 @@ class FloorDesk(Controller):
             bot_play=data.bot_play,
             by=visitor.name,
         )
-        return _listed(context, granted(place))
+        return _listed(context, unless_rejected(place))
 
     @delete(
         "/{table:str}",
@@ -128,7 +127,7 @@ class FloorDesk(Controller):
     )
     async def remove(self, context: RequestContext, visitor: Visitor, table: TableId) -> None:
         """Its record is kept."""
-        granted(await context.casino.remove(table, by=visitor.name))
+        unless_rejected(await context.casino.remove(table, by=visitor.name))
 
     @put(
         "/{table:str}/dealer",
@@ -139,7 +138,7 @@ class FloorDesk(Controller):
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> Listed:
         place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
-        return _listed(context, granted(place))
+        return _listed(context, unless_rejected(place))
 
 
 class Doubtful(Controller):
@@ -181,7 +180,7 @@ def _listed(context: RequestContext, place: Place) -> Listed:
 
 
 def opening_of(book: RuleBook, data: NewTable) -> Opening:
-    """The house's choices, by name or in the fields that were there before the names.
+    """The house's choices, by name or in the older fields of their own.
 
     Raises ``HTTPProblem`` with the field and the clause of one that the book does not allow.
     """
@@ -218,7 +217,7 @@ def _in_fields(book: RuleBook, data: NewTable) -> Iterator[tuple[str, str]]:
 
 
 def _field(data: NewTable, name: str) -> str:
-    """The part of the request that a choice was made in."""
+    """The field of the request that made a choice."""
     if name in data.choices:
         return f"choices.{name}"
     if name.startswith("paytables."):

@@ -107,7 +107,7 @@ class Front(Controller):
             ),
         ]
     )
-    async def nowhere(
+    async def not_found(
         self, request: Asked, static_files: StaticFiles, rest: str
     ) -> Response[bytes]:
         """A browser gets a page that says so; a program gets a problem in JSON."""

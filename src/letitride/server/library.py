@@ -287,7 +287,7 @@ class Figures(Controller):
 
 
 def _asked(terms: SessionTerms) -> tuple[Hashable, ...]:
-    """All that a session depends on beside its paytable and play."""
+    """Everything a session depends on besides its paytable and strategy."""
     sides = tuple((each.wager, *pays_of(each.schedule), each.amount) for each in terms.sides)
     stops = terms.stop_win, terms.stop_loss, terms.rounds
     return terms.bet, terms.bankroll, *stops, terms.system, sides

@@ -1,6 +1,6 @@
 """A table's live feed: a socket that sends a screen what happens, and takes its commands.
 
-A screen says hello, with the version it last saw; it gets what it missed, and then every update.
+A client says Hello, with the version it last saw; it gets what it missed, and then every update.
 docs/live.md has the details. Everything here runs on one event loop.
 """
 
@@ -49,10 +49,10 @@ class Live:
 
     async def _tell_meters(self, broadcast: Broadcast) -> None:
         runner = broadcast.runner
-        # The next change brings the amount, if the log does not answer now.
+        # If the log does not answer now, the next change sends the amount.
         with suppress(Unavailable):
             meters = await self._context.casino.meters.signs(runner.game, runner.place)
-            broadcast.tell(m.Meters(meters))
+            broadcast.send_to_all(m.Meters(meters))
 
     async def serve(self, socket: Socket, table: str) -> None:
         """Serve a socket from its handshake to its end."""
@@ -90,7 +90,7 @@ class Live:
         """Checked before we answer the handshake. Requests from foreign pages are recorded."""
         context = self._context
         try:
-            context.not_too_many_requests(socket)
+            context.check_request_rate(socket)
         except HTTPProblem:
             return False
         origin = socket.headers.get("origin")
@@ -98,7 +98,7 @@ class Live:
         if socket_allowed(origin, context.settings.origins, has_cookie=has_cookie):
             return True
         session = await context.session(socket)
-        await context.turned_away(
+        await context.record_refusal(
             "" if session is None else session.account,
             f"socket {socket.url.path[:200]}",
             "no origin" if origin is None else "foreign origin",
@@ -116,8 +116,8 @@ class Live:
         return runner if self._has_room(runner, address) else CROWDED
 
     def _has_room(self, runner: Runner, address: str) -> bool:
-        """Whether there is a place. If all are taken, the address with the most gives up its latest
-        to one that has fewer, so nobody can lock others out by taking every place."""
+        """Whether there is a place. If all are taken, the address with the most places gives up its
+        latest to one that has fewer, so nobody can lock others out by taking them all."""
         places = self._places.get(runner, {})
         if len(places) < self._context.settings.watchers_per_table:
             return True
@@ -145,7 +145,7 @@ class Live:
             await screen.serve()
         finally:
             self._screens.discard(screen)
-            # A screen that gave up its place has none to free, and was not the last one.
+            # A socket that gave up its place has none to free, and was not the last one.
             if places.pop(screen, None) is not None and not places:
                 del self._places[runner]
                 self._broadcasts.pop(runner).close()

@@ -1,7 +1,7 @@
 """One socket of a table's live feed: it listens, sends, and cleans up after itself.
 
-It joins the broadcast before it gets the past: so nothing is missed in between, and nothing comes
-twice. Everything it sends goes through its line, in order.
+It joins the broadcast before it reads the past, so nothing is missed and nothing comes twice.
+Everything it sends goes through its line, in order.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from litestar.exceptions import WebSocketDisconnect
 from letitride.rules import Role
 from letitride.server import messages as m
 from letitride.server.at_table import carry_out
-from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed
+from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed_events
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
-from letitride.server.protocol import greeted
+from letitride.server.protocol import said_hello
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
-from letitride.server.wire import VERSION, Visitor, explained
+from letitride.server.wire import VERSION, Visitor, explain_error
 from letitride.store import Unavailable
 from letitride.table import Rejected
 
@@ -136,7 +136,7 @@ class LiveConnection:
             with suppress(Unavailable):
                 # Watching does not renew a session.
                 session = await self._context.sessions.find(token, casino.now())
-                if session is not None and not await self._context.still_holds(session):
+                if session is not None and not await self._context.is_still_valid(session):
                     session = None
                 if visitor_of(session) != self._visitor:
                     raise _Ended(NO_SESSION)
@@ -145,12 +145,12 @@ class LiveConnection:
         while True:
             match await self._line.next():
                 case TableMoment() as first:
-                    *passed, last = (first, *self._line.right_behind())
+                    *passed, last = (first, *self._line.take_moments())
                     await self._send(last.message(self._visitor, passed))
                 case Ending() as ending:
                     raise _Ended(ending)
                 case message:
-                    await self._send(m.written(message))
+                    await self._send(m.encode(message))
 
     async def _send(self, text: str) -> None:
         try:
@@ -170,7 +170,7 @@ class LiveConnection:
 
     async def _listen(self) -> None:
         hello = await self._hello()
-        greeted(self._socket.scope)
+        said_hello(self._socket.scope)
         await self._welcome(hello)
         self._speaks = True
         self._start(self._speak())
@@ -188,7 +188,7 @@ class LiveConnection:
         except TimeoutError:
             raise _Ended(NO_HELLO) from None
         if isinstance(message, Problem):
-            await self._send(m.written(m.Trouble(message)))
+            await self._send(m.encode(m.Trouble(message)))
             raise _Ended(NOT_HELLO)
         if not isinstance(message, m.Hello):
             raise _Ended(NOT_HELLO)
@@ -207,25 +207,25 @@ class LiveConnection:
             version=moment.version,
             now=moment.now,
         )
-        await self._send(m.written(welcome))
+        await self._send(m.encode(welcome))
         stretches = None
         if hello.after is not None:
             log = self._context.casino.log
-            stretches = await missed(log, self.runner, hello.after, moment.update.after)
+            stretches = await missed_events(log, self.runner, hello.after, moment.update.after)
         if hello.after is None or stretches is None:
-            await self._send(moment.anew(visitor, self.runner.recent))
+            await self._send(moment.resync(visitor, self.runner.recent))
         else:
-            await self._send(moment.resumed(visitor, hello.after, stretches))
+            await self._send(moment.message_since(visitor, hello.after, stretches))
         meters = await self._context.casino.meters.signs(self.runner.game, self.runner.place)
         if meters:
-            await self._send(m.written(m.Meters(meters)))
+            await self._send(m.encode(m.Meters(meters)))
 
     async def _answer(self, message: m.ClientMessage | Problem) -> m.ServerMessage:
         """Commands have their own limit; everything else counts as a request."""
         if isinstance(message, m.Do):
             return await self._carry_out(message)
         try:
-            self._context.not_too_many_requests(self._socket)
+            self._context.check_request_rate(self._socket)
         except HTTPProblem as error:
             return m.Trouble(error.problem)
         match message:
@@ -258,7 +258,7 @@ async def goodbye(socket: Socket, ending: Ending) -> None:
     short = reason.encode()[:_MOST_BYTES_OF_REASON].decode(errors="ignore")
     try:
         async with asyncio.timeout(_GOODBYE_SECONDS):
-            await socket.send_text(m.written(m.Bye(code, reason)))
+            await socket.send_text(m.encode(m.Bye(code, reason)))
             await socket.close(code, short)
     except (TimeoutError, WebSocketDisconnect, OSError, RuntimeError):
         return
@@ -270,7 +270,7 @@ def _understood(text: str | None) -> m.ClientMessage | Problem:
     try:
         return m.read(text)
     except msgspec.ValidationError as error:
-        return _unclear(*explained(str(error)))
+        return _unclear(*explain_error(str(error)))
     except msgspec.DecodeError as error:
         return _unclear("", sentence("bad_request.message", error=error))
 

@@ -1,6 +1,6 @@
 """The server's log: lines for people or JSON, never with a secret or a card's face.
 
-Callers need not think of it: everything passes ``withhold`` at the end.
+Callers need not think of that: every line passes ``withhold`` last.
 """
 
 import dataclasses

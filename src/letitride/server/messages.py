@@ -164,7 +164,7 @@ def read(text: str) -> ClientMessage:
     return message
 
 
-def written(message: ServerMessage) -> str:
+def encode(message: ServerMessage) -> str:
     return _ENCODER.encode(message).decode()
 
 

@@ -58,7 +58,7 @@ class Metrics:
     def refused(self, code: str) -> None:
         self._refusals.labels(code).inc()
 
-    def happened(self, update: Update) -> None:
+    def table_updated(self, update: Update) -> None:
         """Count a stored update of a table. Another server counts its own."""
         if not update.seconds:
             return

@@ -28,7 +28,7 @@ async def health() -> Health:
 async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
     """503 while the house opens or closes, or when a write to the database fails or takes too
     long. Only those who may read the metrics are told why."""
-    context.not_too_many_requests(request)
+    context.check_request_rate(request)
     why_not = await context.readiness.why_not()
     if not why_not:
         return Response(Health("open"))
@@ -39,7 +39,7 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
 @get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
 async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
     """Only for the addresses in the setting ``metrics_from``."""
-    context.not_too_many_requests(request)
+    context.check_request_rate(request)
     if not _is_operator(request, context):
         raise HTTPProblem(403, "not_allowed.metrics")
     phases = Counter(str(runner.table.phase) for runner in context.casino.tables.values())

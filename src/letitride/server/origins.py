@@ -1,12 +1,12 @@
 """Who may call: the pages whose requests we act on.
 
-A browser tells with every unsafe request and every socket from which page it comes, and a page
-cannot lie about it. So a foreign page is refused by its Origin. A request without an Origin comes
-from no page:
+With every unsafe request and every socket, a browser sends the Origin of the page it comes from,
+and the page cannot forge it. So we refuse foreign pages by their Origin. A request without an
+Origin does not come from a page:
 
-- over HTTP it is let through, because an unsafe request needs its session's CSRF token besides;
-- a socket has no such token, so that without an Origin it is let through only if it brings no
-  session cookie, and then it sees what anybody may see.
+- over HTTP it is allowed, because an unsafe request also needs its session's CSRF token;
+- a socket has no such token, so without an Origin it is allowed only if it has no session cookie,
+and then it sees what anybody may see.
 """
 
 import re

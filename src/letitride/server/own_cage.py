@@ -24,7 +24,7 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.rules import Cents, Role
 from letitride.server.parameters import Version
-from letitride.server.problems import granted
+from letitride.server.problems import unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 from letitride.table import Voucher
@@ -77,7 +77,8 @@ class CageEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cage_view(patron: Patron, at: int) -> CageView:
-    """As of a time: a day may have ended, or looser limits begun, since the last event."""
+    """The account as of a time: a day may have ended, or looser limits begun, since the last
+    event."""
     patron = brought_to(patron, at)
     excluded = patron.excluded_until
     over = excluded is None or excluded <= at
@@ -161,4 +162,4 @@ async def change_cage(
     changed = await casino.cage.states.change(
         cage_stream(player), decide, command_id=command_id, asked=asked
     )
-    return cage_view(granted(changed).state, casino.now())
+    return cage_view(unless_rejected(changed).state, casino.now())

@@ -16,14 +16,14 @@ ROOM: Final = 2048
 """Bytes; a player's own cards and choices take less than half of it."""
 
 EVENTS: Final = 16
-"""For every so many events one more block of padding is added: a player's own events are told in
-other words, and name the cards that the player looked at."""
+"""One more block of padding per this many events: a player's own events have other words, and name
+the cards that the player looked at."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 def padded(text: str, public: str, events: int = 0) -> str:
-    """``events`` is how many the message tells, which is no secret."""
+    """``events`` is the number of events in the message, which is no secret."""
     room = ROOM * (1 + events // EVENTS)
     return text + " " * _missing(len(text.encode()), len(public.encode()), room)
 

@@ -1,4 +1,4 @@
-"""Paytables on paper and as files: the par sheet, and the TOML that it follows from."""
+"""Paytables as documents: the par sheet, and the TOML file it is computed from."""
 
 import base64
 import hashlib
@@ -66,7 +66,7 @@ class ParSheets(Controller):
     async def toml(
         self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
-        """Of a changed table it is the file whose digest the par sheet prints."""
+        """For a changed table, this is the file whose digest the par sheet prints."""
         table = asked_table(id, pay)
         return await response_cache.answer(
             request,

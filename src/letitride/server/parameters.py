@@ -1,5 +1,5 @@
-"""Parameter types: what the database could not look up is rejected before it is asked, and the
-error names the field.
+"""Parameter types: values that the database could not look up are rejected early, and the error
+names the field.
 
 Litestar checks a Parameter's constraints, msgspec a Meta's in bodies; and the Meta is what the
 OpenAPI document shows.

@@ -14,7 +14,7 @@ from letitride.house import (
 )
 from letitride.rules import Cents, Role, Wager, known_bets
 from letitride.server.parameters import Name
-from letitride.server.problems import HTTPProblem, RejectedProblem, granted
+from letitride.server.problems import HTTPProblem, RejectedProblem, unless_rejected
 from letitride.server.request_context import COOKIE, Only, RequestContext
 from letitride.server.sessions import Session
 from letitride.server.wire import Visitor
@@ -105,9 +105,9 @@ class Door(Controller):
         """Gives you a name and demo chips. Only the demo floor takes guests."""
         if not context.settings.demo:
             raise HTTPProblem(403, "no_guests")
-        context.not_too_many_logins(request)
+        context.check_login_rate(request)
         at = context.casino.now()
-        person = granted(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
+        person = unless_rejected(await context.casino.accounts.guest(chips=DEMO_CHIPS, at=at))
         return await _entered(context, person, status=201)
 
     @post("/sign-up", summary="Open a player's account")
@@ -115,10 +115,10 @@ class Door(Controller):
         self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
     ) -> Response[Me]:
         """On the demo floor it comes with chips; elsewhere you buy them at the cage."""
-        context.not_too_many_logins(request)
-        granted(check_password(data.password, data.name))
+        context.check_login_rate(request)
+        unless_rejected(check_password(data.password, data.name))
         demo = context.settings.demo
-        person = granted(
+        person = unless_rejected(
             await context.casino.accounts.open(
                 data.name,
                 Role.PLAYER,
@@ -134,7 +134,7 @@ class Door(Controller):
     async def log_in(
         self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
     ) -> Response[Me]:
-        context.not_too_many_logins(request)
+        context.check_login_rate(request)
         person = await password_checked(request, context, data.name, data.password, again=False)
         await _left(request, context)
         return await _entered(context, person)
@@ -164,7 +164,7 @@ class Door(Controller):
         data: PasswordAgain,
     ) -> None:
         """Voids, forfeits and payments at the cage need it."""
-        context.not_too_many_logins(request)
+        context.check_login_rate(request)
         await password_checked(request, context, visitor.name, data.password, again=True)
         await context.sessions.reauthenticated(request.cookies[COOKIE], context.casino.now())
 
@@ -177,11 +177,13 @@ class Door(Controller):
         data: PasswordAgain,
     ) -> Response[Me]:
         """With a password a guest can come back: to the same name, chips, history and seat."""
-        context.not_too_many_logins(request)
-        granted(check_password(data.password, visitor.name))
+        context.check_login_rate(request)
+        unless_rejected(check_password(data.password, visitor.name))
         hash = await context.passwords.hash(data.password)
         accounts, at = context.casino.accounts, context.casino.now()
-        person = granted(await accounts.keep_guest(visitor.name, data.password, hash=hash, at=at))
+        person = unless_rejected(
+            await accounts.keep_guest(visitor.name, data.password, hash=hash, at=at)
+        )
         await context.sessions.end_all(visitor.name)
         return await _entered(context, person)
 
@@ -194,12 +196,12 @@ class Door(Controller):
         data: NewPassword,
     ) -> Response[None]:
         """Ends every session of the account, including this one."""
-        context.not_too_many_logins(request)
-        granted(check_password(data.new, visitor.name))
+        context.check_login_rate(request)
+        unless_rejected(check_password(data.new, visitor.name))
         await password_checked(request, context, visitor.name, data.old, again=True)
         hash = await context.passwords.hash(data.new)
         accounts, at = context.casino.accounts, context.casino.now()
-        granted(
+        unless_rejected(
             await accounts.change_password(
                 visitor.name, data.new, hash=hash, by=visitor.name, at=at
             )
@@ -232,7 +234,7 @@ async def password_checked(
     context.metrics.login("accepted" if isinstance(answer, Person) else "refused")
     if isinstance(answer, Rejected):
         # Anybody can make up a name, so unknown names stay out of the record.
-        await context.turned_away(
+        await context.record_refusal(
             "" if hash is None else name,
             "giving the password again" if again else "logging in",
             answer.code.replace("_", " "),
@@ -241,5 +243,5 @@ async def password_checked(
         if answer.code == TOO_MANY_TRIES:
             wait = await accounts.wait(name, where, at)
             raise RejectedProblem(answer, retry_after=wait)
-    person: Person = granted(answer)
+    person: Person = unless_rejected(answer)
     return person

@@ -16,7 +16,7 @@ from letitride.runtime import Runner
 from letitride.server.floor import NewTable, book_named, check_opens, opening_of
 from letitride.server.parameters import Name, TableId
 from letitride.server.people import DEMO_CHIPS
-from letitride.server.problems import HTTPProblem, granted
+from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
@@ -34,14 +34,14 @@ _HOUSE: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 
 class Start(StrEnum):
     """How far a practice table goes by itself: to a seat with chips, or to the first cards, with
-    the minimum on each circle."""
+    the minimum bet on each circle."""
 
     SEATED = "seated"
     DEALT = "dealt"
 
 
 class NewPractice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Without a book, the friendliest one; without paytables, the book's own."""
+    """``book`` defaults to the friendliest one, ``paytables`` to the book's own."""
 
     book: Name | None = None
     paytables: dict[Wager, Name] = {}
@@ -60,8 +60,8 @@ class NewSpeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def friendliest() -> str:
-    """The book for somebody who has never played: the house banks, nothing is charged, and there is
-    as little besides the three bets as can be."""
+    """The book for somebody who has never played: the house banks, nothing is charged, and there
+    are as few side bets as possible."""
     books = [load_rulebook(id) for id in rulebook_ids()]
     plain = [book for book in books if _banks(book) and book.fees.flat is None]
     return min(plain, key=lambda book: (len(book.side_bets), book.id)).id
@@ -77,8 +77,8 @@ class PracticeRoom(Controller):
 
     @post("/", summary="Open a practice table for yourself", guards=[Only(Role.PLAYER)])
     async def open(self, context: RequestContext, visitor: Visitor, data: NewPractice) -> Practice:
-        """You sit there with chips when the answer comes. One table a player, played with demo
-        chips; it closes when you leave. Another one takes the place of the one you have."""
+        """When the answer comes, you have a seat and chips. One table per player, with demo chips;
+        it closes when you leave. A new one replaces the one you have."""
         person = await context.casino.accounts.find(visitor.name)
         if person is None or not person.demo:
             raise HTTPProblem(403, "no_practice")
@@ -93,7 +93,7 @@ class PracticeRoom(Controller):
             place = None
         if place is None:
             place = await _set_up(context, visitor, wanted)
-        granted(await context.casino.set_speed(place.id, data.speed, by=visitor.name))
+        unless_rejected(await context.casino.set_speed(place.id, data.speed, by=visitor.name))
         await _seat(context, context.casino.tables[place.id], visitor, data.start)
         return Practice(table=place.id, speed=data.speed)
 
@@ -101,7 +101,7 @@ class PracticeRoom(Controller):
     async def speed(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewSpeed
     ) -> Practice:
-        place = granted(await context.casino.set_speed(table, data.speed, by=visitor.name))
+        place = unless_rejected(await context.casino.set_speed(table, data.speed, by=visitor.name))
         return Practice(table=table, speed=place.speed)
 
 
@@ -113,7 +113,7 @@ def _wanted(data: NewPractice) -> NewTable:
         name=sentence("practice.name", book=book.name),
         book=book.id,
         paytables=data.paytables,
-        # Somebody has to bank where players do.
+        # Where players bank, somebody has to.
         bots=0 if _banks(book) else 1,
     )
 
@@ -127,7 +127,7 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
     book = book_named(wanted.book)
     terms, limits = opening_of(book, wanted)
     check_opens(wanted, book, terms, limits)
-    place: Place = granted(
+    place: Place = unless_rejected(
         await context.casino.set_up(
             wanted.id,
             book,
@@ -144,8 +144,8 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
 
 
 async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start: Start) -> None:
-    """Sit down, buy in and, if wanted, deal: whatever of it has not been done yet."""
-    runner.scheduler.hurry()
+    """Sit down, buy in and, if wanted, deal. Skips what has been done already."""
+    runner.scheduler.skip_pauses()
     await _until(runner, lambda table: table.phase not in (Phase.CLOSED, Phase.OPENING))
     limits = runner.table.limits
     assert limits is not None
@@ -165,12 +165,12 @@ async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start
 
 
 async def _chips(context: RequestContext, name: str) -> None:
-    """Demo chips are worth nothing: whoever has none left gets new ones."""
+    """Demo chips are worth nothing: a player who has none left gets new ones."""
     cage, at = context.casino.cage, context.casino.now()
     patron = await cage.patron(name)
     if patron.balance < DEMO_CHIPS // 2:
         amount = Cents(DEMO_CHIPS - patron.balance)
-        granted(
+        unless_rejected(
             await cage.states.change(
                 cage_stream(name),
                 lambda patron: pay_in(patron, amount, by="", at=at, why="practice chips"),
@@ -192,7 +192,7 @@ async def _give_up(context: RequestContext, place: Place) -> None:
 
 async def _do(runner: Runner, command: c.Command) -> None:
     """Raises ``RejectedProblem``."""
-    granted(await runner.do(command, f"practice:{secrets.token_hex(8)}"))
+    unless_rejected(await runner.do(command, f"practice:{secrets.token_hex(8)}"))
 
 
 async def _until(runner: Runner, reached: Callable[[Table], bool]) -> None:

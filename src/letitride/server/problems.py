@@ -15,7 +15,7 @@ from letitride.rules import HOUSE
 from letitride.runtime import QueueFull, Stopping
 from letitride.server.passwords import PasswordsBusy
 from letitride.server.sentences import sentence
-from letitride.server.wire import explained
+from letitride.server.wire import explain_error
 from letitride.store import FileMoved, Forged, OtherCommand, TooSlow, Unavailable
 from letitride.table import Rejected
 
@@ -114,7 +114,7 @@ def problem_of(
 
 
 def _whole(seconds: float) -> int | None:
-    """Rounded up: whoever waits that long is not too early."""
+    """Rounded up: somebody who waits that long is not too early."""
     return int(seconds) + 1 if seconds else None
 
 
@@ -128,7 +128,7 @@ def refusal(rejected: Rejected, field: str = "") -> Problem:
     )
 
 
-def granted(answer: Any) -> Any:
+def unless_rejected(answer: Any) -> Any:
     """The answer, unless it is a rejection. Raises ``RejectedProblem``."""
     if isinstance(answer, Rejected):
         raise RejectedProblem(answer)
@@ -158,7 +158,7 @@ def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[
     field, message = "", error.detail
     if isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
-        field, message = explained(str(first.get("message", error.detail)))
+        field, message = explain_error(str(first.get("message", error.detail)))
         if (within := first.get("key")) not in (None, "data", field):
             field = f"{within}.{field}" if field else str(within)
     return _answer(Problem(status=400, code="bad_request", message=message, field=field))

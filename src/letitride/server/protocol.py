@@ -1,9 +1,9 @@
-"""uvicorn's protocols, with deadlines, and a place in the house for every connection.
+"""uvicorn's protocols, with deadlines, and a limit on the number of connections.
 
-A header has so many seconds as a whole, from the connection or, on one that was idle, from its
-first byte; a body has so many from its header on; and an answer that the other side does not take
-has as many as a body. However few bytes trickle in, no deadline moves. A live socket has none of
-them: it has to say Hello in time (``live_connection``), and then its own pings show if it is alive.
+A whole header must arrive within some seconds of the connection or, on an idle connection, of its
+first byte; a whole body within some seconds of its header; and a client must read an answer as fast
+as it must send a body. Bytes that trickle in move no deadline. A live socket has none of these: it
+must say Hello in time (``live_connection``), and then its own pings show whether it is alive.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ class Guard(NamedTuple):
     connections: Connections
     header_seconds: float
     body_seconds: float
-    turned_away: Callable[[], None]
+    on_refused: Callable[[], None]
 
 
 class WatchedSocket(WebSocketsSansIOProtocol):
-    """A live socket: it has a place, which is safe from when it has said Hello until its end."""
+    """A live socket: its place is safe from its Hello until its end."""
 
     def __init__(self, guard: Guard, address: str, **options: Any) -> None:
         super().__init__(**options)
@@ -48,24 +48,24 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._guard.connections.left(self)
+        self._guard.connections.on_disconnected(self)
         if self._last is not None:
             self._last.cancel()
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Afterwards nobody is served here: the place may go, even if the peer never closes."""
+        """Afterwards the place can be given away, even if the peer never closes."""
         await super().run_asgi()
         if not self.disconnected:
-            self._guard.connections.turned(self, Doing.IDLE)
+            self._guard.connections.on_doing_changed(self, Doing.IDLE)
             self._last = self.loop.call_later(_LAST_SECONDS, self.cut)
 
     def _greeted(self) -> None:
-        self._guard.connections.turned(self, Doing.SOCKET)
+        self._guard.connections.on_doing_changed(self, Doing.SOCKET)
 
 
-def greeted(scope: Mapping[str, Any]) -> None:
-    """The live socket of this scope has said Hello. Does nothing on another server than ours."""
+def said_hello(scope: Mapping[str, Any]) -> None:
+    """The live socket of this scope has said Hello. Does nothing under another server program."""
     if (say := scope.get("state", {}).get(_GREETED)) is not None:
         say()
 
@@ -89,11 +89,11 @@ class WatchedRequests(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.address = caller("" if self.client is None else self.client[0], proxies=0)
-        self._in_the_house = self._guard.connections.came(self)
+        self._in_the_house = self._guard.connections.on_connected(self)
         self._set_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._guard.connections.left(self)
+        self._guard.connections.on_disconnected(self)
         self._call_off()
         self._taken()
         super().connection_lost(exc)
@@ -150,7 +150,7 @@ class WatchedRequests(HttpToolsProtocol):
 
         def socket(**options: Any) -> WatchedSocket:
             found = WatchedSocket(guard, address, **options)
-            guard.connections.replaced(self, found)
+            guard.connections.on_upgraded(self, found)
             return found
 
         self.ws_protocol_class = cast(Any, socket)
@@ -180,7 +180,7 @@ class WatchedRequests(HttpToolsProtocol):
             self._set_deadline()
 
     def _turn(self, doing: Doing) -> None:
-        self._guard.connections.turned(self, doing)
+        self._guard.connections.on_doing_changed(self, doing)
 
     def _set_deadline(self) -> None:
         """Once for each header and body we receive; our own work has no deadline."""
@@ -202,7 +202,7 @@ class WatchedRequests(HttpToolsProtocol):
         """Answer 408, unless nothing was sent yet or a response has begun."""
         silent = self.doing is Doing.HEADER and not self._header_bytes
         if silent or (self.doing is Doing.BODY and self.cycle.response_started):
-            self._guard.turned_away()
+            self._guard.on_refused()
             self.cut()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
@@ -211,7 +211,7 @@ class WatchedRequests(HttpToolsProtocol):
         """Answer without the application, and close the connection."""
         if self.transport.is_closing():
             return
-        self._guard.turned_away()
+        self._guard.on_refused()
         words = f"{status.phrase}.\n".encode()
         self.transport.write(
             f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain\r\n"
@@ -223,7 +223,7 @@ class WatchedRequests(HttpToolsProtocol):
         self._deadline = self.loop.call_later(self._guard.header_seconds, self.cut)
 
 
-def watched(guard: Guard) -> Callable[..., WatchedRequests]:
+def watched_protocol(guard: Guard) -> Callable[..., WatchedRequests]:
     """The protocol as ``uvicorn.Config`` takes it."""
 
     def requests(**options: Any) -> WatchedRequests:

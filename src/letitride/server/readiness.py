@@ -1,4 +1,4 @@
-"""Whether the house could take a command now: it is open, and writes are stored."""
+"""Whether the house can take a command now: it is open, and writes are stored."""
 
 import asyncio
 import secrets
@@ -18,7 +18,7 @@ _TOO_SLOW: Final = sentence("ready.slow")
 class Readiness:
     """Tries a real write, because a full disk still reads fine.
 
-    One try at a time, whoever asks, and its answer holds for a second: asking cannot load the
+    One try at a time, and its answer is good for a second, so many requests cannot load the
     database. Nobody waits for a try that hangs longer than ``seconds``; it is not cancelled,
     because a stopped database cannot be told to.
     """

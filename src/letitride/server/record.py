@@ -285,14 +285,14 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
         return
     runner = context.casino.tables.get(table)
     if runner is None or runner.dealer != visitor.name:
-        await context.turned_away(visitor.name, f"the record of {table}", "not the table", "")
+        await context.record_refusal(visitor.name, f"the record of {table}", "not the table", "")
         raise HTTPProblem(403, "not_your_table", field="table")
 
 
 async def _own_round(
     archive: Archive, visitor: Visitor, table: str, number: int
 ) -> tuple[Finished, Stretch]:
-    """A player cannot find out whether somebody else's round was played.
+    """Does not tell a player whether somebody else's round was played.
 
     Raises ``HTTPProblem``."""
     found = await archive.history.round(table, number)

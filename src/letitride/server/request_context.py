@@ -68,9 +68,9 @@ class RequestContext:
     async def session(self, connection: Connection) -> Session | None:
         token = connection.cookies.get(COOKIE)
         session = None if not token else await self.sessions.renew(token, self.casino.now())
-        return session if session is not None and await self.still_holds(session) else None
+        return session if session is not None and await self.is_still_valid(session) else None
 
-    async def still_holds(self, session: Session) -> bool:
+    async def is_still_valid(self, session: Session) -> bool:
         """Whether the account is open and has the password that the session began with.
 
         Somebody who can write to the database can restore an ended session, but not this.
@@ -87,23 +87,23 @@ class RequestContext:
             raise HTTPProblem(503, "out_of_order", field="table", table=id, why=why)
         raise HTTPProblem(404, "unknown_table", field="table", table=id[:50])
 
-    def not_too_often(self, who: str) -> None:
+    def check_command_rate(self, who: str) -> None:
         """Raises ``HTTPProblem`` if somebody sends commands faster than a person can."""
         if wait := self._commands.take(who, time.monotonic()):
             self.metrics.rate_limited("commands")
             raise HTTPProblem(429, "too_many.commands", retry_after=wait)
 
-    def not_too_many_logins(self, connection: Connection) -> None:
+    def check_login_rate(self, connection: Connection) -> None:
         if wait := self._logins.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("logins")
             raise HTTPProblem(429, "too_many.logins", retry_after=wait)
 
-    def not_too_many_requests(self, connection: Connection) -> None:
+    def check_request_rate(self, connection: Connection) -> None:
         if wait := self._requests.take(self.address(connection), time.monotonic()):
             self.metrics.rate_limited("requests")
             raise HTTPProblem(429, "too_many.requests", retry_after=wait)
 
-    async def turned_away(self, who: str, what: str, why: str, where: str) -> None:
+    async def record_refusal(self, who: str, what: str, why: str, where: str) -> None:
         """Record a refused request. Many by one person, or by strangers at one address, are only
         counted."""
         refused = RequestRefused(who=who, what=what, why=why, where=where, at=self.casino.now())
@@ -114,12 +114,12 @@ class RequestContext:
             self.metrics.rate_limited("refusals")
 
 
-async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
+async def guard_api(connection: Connection, _: BaseRouteHandler) -> None:
     """Guards every address under /api. Raises ``HTTPProblem``."""
     context: RequestContext = connection.app.state.context
     if not isinstance(connection, Request):
         return
-    context.not_too_many_requests(connection)
+    context.check_request_rate(connection)
     session = await context.session(connection)
     connection.state.session = session
     connection.state.visitor = visitor_of(session)
@@ -128,10 +128,10 @@ async def at_the_door(connection: Connection, _: BaseRouteHandler) -> None:
     what, where = _what(connection), context.address(connection)
     who = "" if session is None else session.account
     if not origin_allowed(connection.headers.get("origin"), context.settings.origins):
-        await context.turned_away(who, what, "foreign origin", where)
+        await context.record_refusal(who, what, "foreign origin", where)
         raise HTTPProblem(403, "foreign_origin")
     if session is not None and not session.csrf_matches(connection.headers.get(CSRF_HEADER)):
-        await context.turned_away(who, what, "no CSRF token", where)
+        await context.record_refusal(who, what, "no CSRF token", where)
         raise HTTPProblem(403, "no_csrf_token", field=CSRF_HEADER, header=CSRF_HEADER)
 
 
@@ -166,9 +166,9 @@ class Only:
         context: RequestContext = connection.app.state.context
         what, where = _what(connection), context.address(connection)
         if visitor.role is None:
-            await context.turned_away("", what, "not logged in", where)
+            await context.record_refusal("", what, "not logged in", where)
             raise HTTPProblem(401, "not_logged_in")
         if self.roles and visitor.role not in self.roles:
-            await context.turned_away(visitor.name, what, "not the role", where)
+            await context.record_refusal(visitor.name, what, "not the role", where)
             allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
             raise HTTPProblem(403, "not_your_role", roles=allowed)

@@ -50,7 +50,8 @@ class Lane:
 
 
 class ResponseCache:
-    """Keys come from built-in ids, so their number is limited; of anything else a few are kept.
+    """Keys come from built-in ids, so their number is limited; of other answers only a few are
+    kept.
 
     Slow responses are made in their own lane, so that nothing else waits for them.
     """

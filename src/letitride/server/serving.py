@@ -29,7 +29,7 @@ from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
-from letitride.server.protocol import Guard, watched
+from letitride.server.protocol import Guard, watched_protocol
 from letitride.server.request_context import RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.sessions import Sessions
@@ -48,17 +48,17 @@ _PURGE_EVERY: Final = 3600
 _log = structlog.get_logger("letitride.server")
 
 
-class Opened(NamedTuple):
-    """``logins`` are those of the demo; a real house publishes none."""
+class OpenHouse(NamedTuple):
+    """``logins`` are the demo accounts; a real house has none."""
 
     context: RequestContext
     logins: list[demo.Login]
 
 
 @asynccontextmanager
-async def opened(
+async def open_house(
     settings: Settings, clock: Clock | None = None, hasher: PasswordHasher = STRONG
-) -> AsyncIterator[Opened]:
+) -> AsyncIterator[OpenHouse]:
     """The house, open while the context lasts. Raises ``CannotOpen`` and ``NotFair``."""
     if settings.seeded is None:
         below = real_chance()
@@ -82,16 +82,16 @@ async def opened(
         rhythm=None if database.startswith("sqlite:") else Rhythm(),
     )
     metrics = Metrics()
-    casino.watch = metrics.happened
+    casino.watch = metrics.table_updated
     try:
         await casino.start()
         logins = []
         if settings.demo:
-            await demo.furnish(casino)
-            logins = await demo.engage(casino.accounts, passwords, at=casino.now())
-        # Only now: opening a large house may take longer than a request may.
+            await demo.set_up_tables(casino)
+            logins = await demo.open_staff_accounts(casino.accounts, passwords, at=casino.now())
+        # Only now: opening a large house can take longer than a request may.
         log.patience = settings.database_seconds
-        yield Opened(RequestContext(settings, casino, passwords, metrics), logins)
+        yield OpenHouse(RequestContext(settings, casino, passwords, metrics), logins)
     finally:
         await casino.stop()
         passwords.close()
@@ -106,18 +106,18 @@ async def serve(settings: Settings, announce: Callable[[str, list[demo.Login]], 
         listen(settings) as listening,
     ):
         host, port = listening.getsockname()[:2]
-        bound = settings.bound_to(port)
-        async with opened(bound) as (context, logins):
+        bound = settings.on_port(port)
+        async with open_house(bound) as (context, logins):
             if (keys := context.casino.log.keys) is not None:
                 writes_with(keys.current.id)
             app = make_app(context)
-            calm_collector()
+            tune_garbage_collector()
             shown = f"[{host}]" if ":" in host else host
             announce(f"http://{shown}:{port}", logins)
             purging = asyncio.create_task(
-                purge_now_and_then(context.sessions, context.casino.now), name="purge"
+                purge_sessions_forever(context.sessions, context.casino.now), name="purge"
             )
-            folding = asyncio.create_task(fold_now_and_then(context.casino), name="fold")
+            folding = asyncio.create_task(record_counted_refusals(context.casino), name="fold")
             server = Server(config_of(app, context), app.state.live)
             await server.serve(sockets=[listening])
             purging.cancel()
@@ -144,7 +144,7 @@ def config_of(
     return uvicorn.Config(
         app,
         loop="none",
-        http=cast(type[asyncio.Protocol], watched(_guard(context))),
+        http=cast(type[asyncio.Protocol], watched_protocol(_guard(context))),
         ws="websockets-sansio",
         # How many are accepted in one go; ``Server.startup`` makes the queue longer.
         backlog=_TAKEN_AT_ONCE,
@@ -165,11 +165,11 @@ def _guard(context: RequestContext) -> Guard:
         context.connections,
         header_seconds=context.settings.header_seconds,
         body_seconds=context.settings.body_seconds,
-        turned_away=lambda: context.metrics.rate_limited("connections"),
+        on_refused=lambda: context.metrics.rate_limited("connections"),
     )
 
 
-def calm_collector() -> None:
+def tune_garbage_collector() -> None:
     """What exists when the house opens stays, so the collector need not scan it again and again.
 
     States are frozen and refer only to older ones, so there are hardly any cycles.
@@ -179,11 +179,11 @@ def calm_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-async def purge_now_and_then(
+async def purge_sessions_forever(
     sessions: Sessions, now: Callable[[], int], *, every: float = _PURGE_EVERY
 ) -> None:
-    """Delete expired sessions. A failure is logged and tried again next time: nobody awaits this
-    task, so nobody would notice that it has ended."""
+    """Delete expired sessions, again and again. A failure is logged and retried: nobody awaits this
+    task, so nobody would notice if it ended."""
     while True:
         try:
             await sessions.purge(now())
@@ -194,12 +194,12 @@ async def purge_now_and_then(
         await asyncio.sleep(every)
 
 
-async def fold_now_and_then(casino: Casino, *, every: float = WINDOW) -> None:
-    """Record refusals that were only counted, when their minute is over."""
+async def record_counted_refusals(casino: Casino, *, every: float = WINDOW) -> None:
+    """Record refusals that were only counted, each time their minute is over."""
     while True:
         await asyncio.sleep(every)
         try:
-            await casino.refusals.write_folded(casino.now())
+            await casino.refusals.record_counted(casino.now())
         except Exception:
             _log.exception("counted refusals are not recorded")
 

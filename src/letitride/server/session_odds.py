@@ -1,4 +1,4 @@
-"""Sessions over HTTP: how an evening ends, with the fan of outcomes that the page draws.
+"""Sessions over HTTP: how a session ends, with the fan of outcomes that the page draws.
 
 The answers are those of ``letitride session --json``, within a limit on the work for one question.
 """
@@ -68,7 +68,8 @@ def session_terms(
 
 
 def session_odds(paytable: str, base: Schedule, terms: SessionTerms, play: str) -> SessionReport:
-    """Without the worst drawdown, which takes too long. Raises ``HTTPProblem``."""
+    """The figures of a session, without the worst drawdown, which takes too long. Raises
+    ``HTTPProblem``."""
     book = None if play == BEST else load_playbook(play)
     try:
         session = play_session(

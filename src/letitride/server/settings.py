@@ -107,8 +107,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """How many addresses at the end of ``X-Forwarded-For`` our proxies wrote."""
         return self.proxies or int(self.trust_proxy)
 
-    def bound_to(self, port: int) -> "Settings":
-        """With the port we got, and the origins that follow from it if none are set."""
+    def on_port(self, port: int) -> "Settings":
+        """The settings with the port we got, and the default origins for it if none are set."""
         return replace(self, port=port, origins=self.origins or local_origins(port))
 
     def __repr__(self) -> str:
@@ -165,10 +165,10 @@ def load_settings(file: Path | None, environ: Mapping[str, str], **overrides: ob
     _check_together(settings, places)
     if "secure_cookies" not in written:
         settings = replace(settings, secure_cookies=not is_loopback(settings.host))
-    return settings.bound_to(settings.port) if settings.port else settings
+    return settings.on_port(settings.port) if settings.port else settings
 
 
-def variable(name: str) -> str:
+def environment_variable(name: str) -> str:
     """The environment variable of a setting."""
     return _SHORT_NAMES.get(name, PREFIX + name.upper())
 
@@ -177,7 +177,7 @@ def unknown_variables(environ: Mapping[str, str]) -> list[str]:
     """Variables that look like ours but set nothing. Only worth a warning: Kubernetes adds some of
     its own, such as LETITRIDE_SERVICE_HOST, for a service of our name."""
     # The keys are not settings: every command needs them, and no settings file may contain them.
-    known = {*map(variable, _FIELDS), HOUSE_KEY, KEY_FILE}
+    known = {*map(environment_variable, _FIELDS), HOUSE_KEY, KEY_FILE}
     return sorted(name for name in environ if name.startswith(PREFIX) and name not in known)
 
 
@@ -216,11 +216,13 @@ def _from_file(file: Path) -> Iterator[tuple[str, _Written]]:
 def _from_environment(environ: Mapping[str, str]) -> Iterator[tuple[str, _Written]]:
     """An empty variable counts as not set."""
     for name in _FIELDS:
-        if text := environ.get(variable(name)):
+        if text := environ.get(environment_variable(name)):
             yield (
                 name,
                 _Written(
-                    text, sentence("settings.environment", variable=variable(name)), is_text=True
+                    text,
+                    sentence("settings.environment", variable=environment_variable(name)),
+                    is_text=True,
                 ),
             )
 

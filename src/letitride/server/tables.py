@@ -88,7 +88,7 @@ class Tables(Controller):
 
     @get("/lobby", summary="All tables")
     async def lobby(self, context: RequestContext, visitor: Visitor) -> list[Listed]:
-        """Of practice tables only your own."""
+        """Includes only your own practice tables."""
         casino = context.casino
         return [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))

@@ -1,8 +1,8 @@
-"""Commands as they come over the wire: what a client may say, and nothing else.
+"""Commands as clients send them: the fields that a client may fill, and no others.
 
-A command on the wire is one of the table's, without the fields that are not the client's to fill.
-The session says who asks, the clock what time it is, and faces, cuts and dice come from the device.
-The types are made from the table's own, so that none is forgotten and none differs.
+A command on the wire is one of the table's commands, without the fields that a client may not fill:
+the session says who asks, the clock gives the time, and the device supplies faces, cuts and dice.
+The types are made from the table's own, so none is forgotten and none differs.
 """
 
 import hashlib
@@ -121,7 +121,7 @@ CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0
 
 
 def digest_of(sent: msgspec.Struct) -> str:
-    """Tells apart two requests with the same id."""
+    """Distinguishes two requests with the same id."""
     return hashlib.blake2b(msgspec.json.encode(sent, order="sorted"), digest_size=16).hexdigest()
 
 
@@ -173,12 +173,12 @@ _OF_OBJECT: Final = re.compile(
 )
 
 
-def explained(text: str) -> tuple[str, str]:
+def explain_error(text: str) -> tuple[str, str]:
     """The field and what is wrong with it, from the text of a validation error.
 
-    >>> explained("Expected `int`, got `str` - at `$.command.seat`")
+    >>> explain_error("Expected `int`, got `str` - at `$.command.seat`")
     ('command.seat', 'Expected `int`, got `str`')
-    >>> explained("Object missing required field `amount` - at `$.command`")
+    >>> explain_error("Object missing required field `amount` - at `$.command`")
     ('command.amount', 'Object missing required field `amount`')
     """
     found = _AT.search(text)

@@ -1,4 +1,4 @@
-"""Estimates, each with its error, from random rounds: for what no exact method reaches."""
+"""Estimates from random rounds, each with its error, for figures that no exact method reaches."""
 
 from letitride.simulation.banking import ROUNDS, BankingEstimate, estimate_banking
 from letitride.simulation.control import Controlled, Estimate, share

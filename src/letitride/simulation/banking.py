@@ -61,7 +61,7 @@ def estimate_banking(
     seed: int = 1,
     each: Each = map,
 ) -> BankingEstimate:
-    """The same seed deals the same rounds, whoever deals them: ``each`` does the batches.
+    """The same seed deals the same rounds, however ``each`` runs the batches.
 
     Raises ``ValueError`` for fewer than two rounds.
     """
@@ -131,7 +131,7 @@ class _Lookup:
 
 
 class _Batch(NamedTuple):
-    """Rounds from a seed of their own."""
+    """Rounds dealt from one seed."""
 
     rounds: int
     seed: str

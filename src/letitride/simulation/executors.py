@@ -1,4 +1,4 @@
-"""Who does the work: this process, several, or a Dask cluster. All are executors."""
+"""Executors: work in this process, in several, or on a Dask cluster."""
 
 import logging
 import signal
@@ -24,7 +24,7 @@ _CONNECT_SECONDS = 4
 
 
 class InProcess(Executor):
-    """Does everything at once, where it is asked."""
+    """Does the work at once, in this process."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -40,7 +40,7 @@ class Workforce(NamedTuple):
 
     @property
     def ahead(self) -> int:
-        """How many chunks to hand out at once, so that nobody waits for the next."""
+        """How many chunks to hand out at once, so that no worker is idle."""
         return self.slots if isinstance(self.executor, InProcess) else 2 * self.slots
 
 
@@ -96,8 +96,8 @@ def result_of(future: Future[Any]) -> Any:
 
 
 def _begin_work() -> None:
-    """Ctrl-C is for the process that was started; it stops the others. If it is killed, they go
-    with it: nobody else would ever tell them to."""
+    """Ctrl-C is for the main process, which stops the workers. If it is killed, they end too:
+    nothing else would stop them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
 

@@ -1,7 +1,6 @@
-"""Work in parts, done by this process, by several or by a cluster: the exact methods share it out.
+"""Shares the work of the exact methods out to this process, to several, or to a cluster.
 
-The parts come back in their order, and what is made of them is exact, so the result is the same
-whoever did them.
+Results come back in order and are exact, so the total does not depend on the workers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -75,4 +74,4 @@ def _shared_out(
 
 
 def _nobody(done: int, of: int) -> None:
-    """Somebody has to be told."""
+    """A listener that does nothing."""

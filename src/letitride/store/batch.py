@@ -30,7 +30,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """The id belongs to another command: in this stream, or in a later one of the same append."""
+    """The id belongs to another command, in this stream or in a later one of the same append."""
 
     stream: str
     command_id: str
@@ -118,7 +118,7 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
 
 
 def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
-    """As stored in the database. Raises ``ValueError`` for names that cannot be stored."""
+    """A secret as stored in the database. Raises ``ValueError`` for names that cannot be stored."""
     check_names(secret.kind, secret.key)
     if secret.body is None:
         return secret
@@ -190,7 +190,8 @@ class _Planning:
             self.rows += new
         last = head.version
         first = last - len(new) + 1
-        # A command is recognised by its first stream; where it only read, it left no trace.
+        # A command is recognised by its first stream; in streams that it only read it left no
+        # trace.
         if new or not index:
             answer = Answered(part.stream, part.command_id, first, last, part.asked)
             answer = answer._replace(seal=self.keys.seal(answer.sealed))
@@ -262,7 +263,7 @@ class Guesses:
 def _repeated(
     parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Answered]
 ) -> tuple[Appended, ...]:
-    """The first answers; empty if the command meets a stream that it did not write to."""
+    """The first answers; empty if the command names a stream that it did not write to."""
     answers = []
     for part, head in zip(parts, heads, strict=True):
         first = known.get((part.stream, part.command_id))

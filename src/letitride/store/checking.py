@@ -19,7 +19,7 @@ from letitride.store.words import say
 
 
 class Checking:
-    """Without keys nothing can be told from a forgery, so everything is read as it is."""
+    """Without keys no forgery can be detected, so everything is read as it is."""
 
     def __init__(self, keys: HouseKeys | None) -> None:
         self.keys = keys
@@ -27,7 +27,7 @@ class Checking:
 
     @property
     def writing_keys(self) -> HouseKeys:
-        """Raises ``Unavailable``: without a key the house cannot be told from anybody else."""
+        """Raises ``Unavailable``: without a key nothing shows that the house wrote it."""
         if self.keys is None:
             raise Unavailable(say("key.to_write"))
         return self.keys

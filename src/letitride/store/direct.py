@@ -61,7 +61,7 @@ def _on_file(url: str, begin: str, act: Act[T]) -> T:
 
 @asynccontextmanager
 async def _engine(url: str) -> AsyncIterator[AsyncEngine]:
-    # Loaded here, for a house on SQLite needs neither.
+    # Imported here because a house on SQLite needs neither.
     import asyncpg
 
     from letitride.store.postgres_rows import BROKEN

@@ -1,4 +1,4 @@
-"""What was found in the database that the house did not write: ignored, logged, and listed.
+"""Rows in the database that the house did not write: ignored, logged, and listed.
 
 Anybody with write access to the database can put anything there. What does not decrypt, or lacks
 the house's seal, counts as absent; a person should investigate how it got there.

@@ -1,4 +1,4 @@
-"""What the store says, in English: to the person who runs the server, and to the floor."""
+"""What the store says, in English: to the person who runs the server, and to supervisors."""
 
 from typing import Final
 

@@ -50,7 +50,7 @@ _SQLITE_SEALS = (
     "AND c.first = wanted.first AND c.last = wanted.last"
 )
 _AT_ONCE: Final = (256, 16, 1)
-"""So many answers are asked for in one statement: a quarter of the time of one by one."""
+"""Answers read in one statement: it takes a quarter of the time of one by one."""
 _ASTRAY = (
     f"SELECT {_ANSWER} FROM commands c LEFT JOIN events e ON e.stream = c.stream AND "
     "e.version = c.first WHERE c.last >= c.first AND "

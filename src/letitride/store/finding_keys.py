@@ -16,8 +16,9 @@ KEY_FILE: Final = "LETITRIDE_KEY_FILE"
 
 
 def find_keys(environ: Mapping[str, str], database: Path | None, *, make: bool) -> HouseKeys | None:
-    """From the variable with the keys, else the file that another variable names, else the file
-    next to the database, which is created with it. None if there are none.
+    """The house keys: from the variable that holds them, else from the file that another variable
+    names, else from the file next to the database, which is created with it. None if there are
+    none.
 
     Raises ``CannotOpen`` if what should be keys is not.
     """

@@ -58,5 +58,5 @@ def write_keys(path: Path, keys: HouseKeys, *, new: bool = False) -> None:
 
 
 def fresh_nonce() -> bytes:
-    """For one encryption only."""
+    """A random nonce, for one encryption only."""
     return secrets.token_bytes(NONCE_BYTES)

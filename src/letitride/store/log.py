@@ -101,7 +101,7 @@ class Notice(NamedTuple):
 
 class Unavailable(Exception):
     """The database failed or was closed. The write may have happened: repeat it with the same
-    command id, and the answer tells."""
+    command id, and the answer shows whether it did."""
 
 
 class Forged(Unavailable):
@@ -220,7 +220,8 @@ class EventLog(Protocol):
         ...
 
     async def secret(self, kind: str, key: str) -> bytes | None:
-        """None also if the house did not store it; ``doubts`` then says so."""
+        """A secret, decrypted. None if there is none, or if the house did not store it; ``doubts``
+        then says so."""
         ...
 
     async def secrets(self, kind: str) -> Mapping[str, bytes]: ...

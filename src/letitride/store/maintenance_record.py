@@ -17,7 +17,7 @@ _HEAD: Final = text(
 def record_maintenance(
     connection: Connection, keys: HouseKeys, event: HouseEvent, command_id: str
 ) -> None:
-    """Nobody else may write meanwhile."""
+    """The caller must make sure that nobody else writes meanwhile."""
     found = connection.execute(_HEAD, {"stream": KEYS_STREAM}).first()
     heads = () if found is None else (Head(*found),)
     write = Write(KEYS_STREAM, (event,), heads[0].version if heads else 0, command_id)

@@ -55,7 +55,7 @@ async def open_log(
 
 
 def _default_keys(path: Path | None) -> HouseKeys:
-    """Raises ``CannotOpen``: a house that has lost its key must not continue with a new one."""
+    """Raises ``CannotOpen``: a house that lost its key must not continue with a new one."""
     if path is not None and not path.parent.is_dir():
         raise CannotOpen(say("open.no_folder", path=path, parent=path.parent))
     if (keys := find_keys(os.environ, path, make=True)) is not None:

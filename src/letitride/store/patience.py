@@ -32,7 +32,7 @@ async def in_time(act: Coroutine[Any, Any, T], seconds: float | None) -> T:
 
 
 async def answered_in_time(answer: "asyncio.Future[T]", seconds: float | None) -> T:
-    """As ``in_time``; the cancelled future tells the writer that nobody waits for it."""
+    """Like ``in_time``; the cancelled future tells the writer that nobody waits for it."""
     try:
         async with asyncio.timeout(seconds):
             return await answer

@@ -196,7 +196,7 @@ class PostgresLog(CheckedLog):
         return await in_time(self._prove(sql, *values), self.patience)
 
     async def _prove(self, sql: str, *values: object) -> list[Any]:
-        """A proof takes its time."""
+        """Reads for a proof, without a time limit."""
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
 
@@ -223,7 +223,7 @@ class PostgresLog(CheckedLog):
             await self._commit(group)
 
     async def _commit(self, group: Sequence[_Job]) -> None:
-        # What nobody waits for any more is not begun: its answer was that it may not happen.
+        # Skip what nobody waits for any more: the caller was told that it may not happen.
         if not (group := [job for job in group if not job.done.cancelled()]):
             return
         wanted = [job.wanted for job in group]

@@ -92,9 +92,10 @@ _DELETE_SECRET = "DELETE FROM secrets WHERE kind = $1 AND key = $2"
 SECRET: Final = "SELECT body FROM secrets WHERE kind = $1 AND key = $2"
 SECRETS: Final = "SELECT key, body FROM secrets WHERE kind = $1"
 _LOCK = "SELECT pg_advisory_xact_lock($1, slot) FROM unnest($2::int[]) AS slot"
-# Each insert asks for the number of locks, so that no row is written before they are had: whoever
-# waited for a lock with rows written could be waited for in turn. An answer that is remembered
-# refuses all of it by its key; where somebody has deleted it, the events of the command do.
+# Each insert asks for the number of locks, so that no row is written before all locks are held: a
+# program that waits for a lock after writing rows could deadlock with another. If the command's
+# answer is stored, its key refuses the whole statement; if somebody deleted the answer, the
+# command's events do.
 _ALL_AT_ONCE = (
     "WITH locked(number) AS MATERIALIZED "
     "(SELECT count(pg_advisory_xact_lock($18, slot)) FROM unnest($19::int[]) AS slot), "
@@ -155,7 +156,7 @@ async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> li
 async def without_answer(
     database: Any, commands: Sequence[tuple[str, str]], checking: Checking
 ) -> list[Answered]:
-    """Of commands that no answer is remembered to, those that were carried out all the same."""
+    """Commands without a stored answer that were carried out all the same."""
     streams, ids = zip(*commands, strict=True)
     done = [Answered(*row) for row in await database.fetch(_DID_SOME, streams, ids)]
     for answer in done:
@@ -164,7 +165,7 @@ async def without_answer(
 
 
 async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
-    """The answer as the house gave it; if somebody changed it, as the events show."""
+    """The answer as the house gave it; if somebody changed it, what the events show."""
     if checking.is_ours(answer):
         return answer
     (did,) = await database.fetch(_DID, answer.stream, answer.command_id)
@@ -204,7 +205,7 @@ def _slots(streams: Iterable[str]) -> list[int]:
 
 
 async def put_secrets(database: Any, secrets: Sequence[Secret]) -> None:
-    """Within a transaction; in the same order everywhere, like locks."""
+    """Store secrets within a transaction; in the same order everywhere, like locks."""
     for kind, key, body in sorted(secrets, key=lambda secret: secret[:2]):
         if body is None:
             await database.execute(_DELETE_SECRET, kind, key)
@@ -225,7 +226,7 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
 
 
 async def durable(connection: Any) -> None:
-    """Make a server that answers before it has written wait for the write."""
+    """Wait for the disk, even on a server that is set to answer before it has written."""
     if await connection.fetchval("SHOW synchronous_commit") == "off":
         await connection.execute("SET synchronous_commit = on")
 

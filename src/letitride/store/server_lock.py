@@ -1,8 +1,8 @@
-"""One server per SQLite file: a second one would not be notified of the first one's writes.
+"""Allows one server per SQLite file: a second one would not be notified of the first one's writes.
 
 The lock is the operating system's, on a file beside the database, and ends with the process however
 that ends. Commands that work beside a running server (``letitride staff``, ``verify``) take none.
-The file says which process has it and, once that is known, the id of the key that it writes with.
+The file names the process that holds it and, once known, the id of the key it writes with.
 """
 
 import fcntl
@@ -20,11 +20,12 @@ _SQLITE: Final = "sqlite:///"
 _OPEN: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
 """Never follow a link: its target, such as the database itself, would be overwritten."""
 _MOST_BYTES: Final = 20
-"""Of a process and a key; ``_is_only_a_lock`` says no to more."""
+"""The longest content: a process and a key. ``_is_only_a_lock`` refuses a longer file."""
 
 
 class LockOwner(NamedTuple):
-    """One that runs; ``key`` is empty where it has not said yet what it writes with."""
+    """The server that holds the lock; ``key`` is empty until it has said which key it writes
+    with."""
 
     process: str
     key: str = ""
@@ -32,14 +33,14 @@ class LockOwner(NamedTuple):
 
 @contextmanager
 def one_server(url: str) -> Iterator[Callable[[str], None]]:
-    """Nobody else serves this database as long as the context lasts; PostgreSQL takes any number.
+    """Keeps other servers away from this database during the context; PostgreSQL allows any number.
 
-    What it gives takes the id of the key that the server writes with, for ``server_of`` to tell.
-    Raises ``CannotOpen`` where another server has the file.
+    Yields a function that takes the id of the key the server writes with, for ``server_of``. Raises
+    ``CannotOpen`` if another server has the file.
     """
     path = Path(url.removeprefix(_SQLITE))
     if not url.startswith(_SQLITE) or not path.parent.is_dir():
-        yield lambda _: None  # what is wrong with an address is said where it is opened
+        yield lambda _: None  # a bad address is reported where it is opened
         return
     lock = _lock_of(path)
     held = _locked(path, lock)
@@ -69,13 +70,13 @@ def server_of(url: str) -> LockOwner | None:
     except BlockingIOError:
         return _read(file)
     else:
-        return None  # whoever had it has ended
+        return None  # its owner has ended
     finally:
         os.close(file)
 
 
 def _lock_of(path: Path) -> Path:
-    # Not the database itself: SQLite loses its own locks where anybody closes that file.
+    # Not the database itself: SQLite loses its own locks when anybody closes that file.
     beside = path.resolve()
     return beside.with_name(f"{beside.name}.lock")
 

@@ -189,7 +189,7 @@ class SqliteLog(CheckedLog):
         return await self._read_within(self.patience, read)
 
     async def _proving(self, read: Callable[[sqlite3.Connection], T]) -> T:
-        """A proof takes its time."""
+        """Reads for a proof, without a time limit."""
         return await self._read_within(None, read)
 
     async def _read_within(
@@ -219,7 +219,7 @@ class SqliteLog(CheckedLog):
                 job = self._jobs.get()
                 last = job is None
                 group += [job] if job else []
-            # What nobody waits for any more is not begun: its answer was that it may not happen.
+            # Skip what nobody waits for any more: the caller was told that it may not happen.
             group = [job for job in group if not job.done.cancelled()]
             self._append([(j.work, j.done) for j in group if isinstance(j.work, Wanted)])
             for job in group:
@@ -227,7 +227,7 @@ class SqliteLog(CheckedLog):
                     self._act(job.work, job.done)
 
     def _next_job(self) -> _Job | None:
-        """Also where nobody writes, a file that was moved shows before long."""
+        """Wakes up now and then, so that a moved file is noticed even if nobody writes."""
         while True:
             with suppress(queue.Empty):
                 return self._jobs.get(timeout=_LOOK_SECONDS)

@@ -142,8 +142,8 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
 def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
     """Write a plan made without reading the file; returns whether it still applied.
 
-    An answer that is remembered refuses the plan by its key. Where somebody has deleted it, the
-    events of the command do.
+    If the command's answer is stored, its key refuses the plan; if somebody deleted the answer, the
+    command's events do.
 
     Raises ``sqlite3.Error`` as ``write`` does.
     """
@@ -164,7 +164,7 @@ def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
 
 
 def put_secrets(database: sqlite3.Connection, secrets: Sequence[Secret]) -> None:
-    """A transaction by itself."""
+    """Store secrets, in a transaction of their own."""
     with _transaction(database):
         _put_secrets(database, secrets)
 
@@ -181,7 +181,7 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 def read_answer(
     database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
 ) -> Answered | None:
-    """As the house gave it; where somebody changed or deleted it, as the events tell."""
+    """The answer as the house gave it; if somebody changed or deleted it, what the events show."""
     row = _one(database, _KNOWN, stream, command_id)
     if row is not None and checking.is_ours(answer := Answered(*row)):
         return answer

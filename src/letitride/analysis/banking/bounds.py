@@ -59,9 +59,9 @@ def bounded(
 ) -> tuple[Bounds, Bounds]:
     """Expectation and variance, from how much of each hand the cover leaves unsettled.
 
-    What goes missing moves the standard deviation by no more than its own root mean square, which
-    is no more than the sum of those of the seats; and a bank that ends within its wager has no
-    larger one than that.
+    What goes unsettled changes the standard deviation by at most its own root mean square, which is
+    at most the sum of those of the seats; and a bank that ends within its wager cannot have a
+    larger one than its wager.
     """
     first = [settled_first(seat, cover) for seat in seats]
     mean, variance = moments(outcomes, first)

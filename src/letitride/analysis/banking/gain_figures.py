@@ -31,7 +31,8 @@ def distribution_of(
     limit: Fraction | None,
     each: Each,
 ) -> GainDistribution | None:
-    """None if there are too many hands to count, or, without a limit, to count in minutes."""
+    """The distribution of the gain; None if there are too many hands to count, or, without a limit,
+    to count in minutes."""
     if len(seats) > MOST_TOGETHER:
         return None
     outcomes = all_outcomes(schedule)

@@ -65,7 +65,7 @@ def codes_of(schedule: Schedule) -> OutcomeCodes:
 
 
 def all_outcomes(schedule: Schedule) -> dict[int, HandOutcome]:
-    """By code, whether or not a hand played best can have it."""
+    """All outcomes by code, whether or not a hand under best play can have it."""
     kinds = (0, *schedule.pays)
     codes = [_BET * action + kind for action in (1, 2, 3) for kind in kinds]
     return {number: _outcome(schedule, number) for number in codes}

@@ -1,4 +1,5 @@
-"""What ranks make, mixed and in one suit, looked up by a sum. No paytable enters here.
+"""The hands that ranks make, in mixed suits and in one suit, looked up by a sum. Independent of
+paytables.
 
 A key has an octal digit for each rank: how often it occurs. So keys of cards add up.
 """

@@ -25,7 +25,7 @@ class ChancesWithinReport(msgspec.Struct, frozen=True):
 
 
 class BoundsReport(msgspec.Struct, frozen=True):
-    """``chances`` are null where nothing is proved of them."""
+    """``chances`` are null if no bounds on them are proved."""
 
     expectation: WithinReport
     variance: WithinReport

@@ -1,4 +1,4 @@
-"""What the letter says of the game as a whole: the $ bet, the winners, and who has the edge."""
+"""What the letter says about the game as a whole: the $ bet, the winners, and who has the edge."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ _NUMBERS: Final = ("two", "three", "four", "five", "six", "seven")
 def face_up_rows(
     schedules: Mapping[str, Schedule], *, watch: Watch | None = None
 ) -> dict[str, tuple[FaceUpValue, ...]]:
-    """Every table size of every paytable; ``watch`` sees all the work as one job."""
+    """Every table size of every paytable; ``watch`` reports all of it as one job."""
     rows = {}
     for place, (ref, schedule) in enumerate(schedules.items()):
 

@@ -1,7 +1,7 @@
 """The nine changed plays of the letter on face-up dealing, each under every sensible reading.
 
-The letter's words are short, so that some can be meant in more than one way. The first reading of
-a play is ours, that of the strategy ``letter-2020``; the others carry a letter after its number.
+The letter is terse, and some plays can be read in more than one way. The first reading of a play is
+ours, as in the strategy ``letter-2020``; the others have a letter after the number.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the letter says of other games: listed, so that nobody misses it, but not judged."""
+"""What the letter says about other games: listed for completeness, but not judged."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,9 +1,9 @@
 """One hand and a condition, over all sets of seen cards: how often riding gains, and how much.
 
-A set of seen cards takes away what its cards bring, alone and two by two. Taken so, from the side
-of the few cards that are seen, only ranks that complete a straight have to do with each other, and
-cards of the suit of the hand. ``letitride.analysis.faceup`` counts from the side of the unseen
-cards and knows no conditions; where there is none, the two must agree.
+A set of seen cards takes away what its cards would bring, alone and in pairs. Counted this way,
+from the few cards that are seen, only ranks that complete a straight affect each other, and cards
+of the hand's suit. ``letitride.analysis.faceup`` counts from the unseen cards and has no
+conditions; without conditions the two must agree.
 """
 
 from collections import Counter, defaultdict
@@ -157,7 +157,7 @@ class _Hand:
         return (one, other) if apart and self._together(one, other) != flush else ()
 
     def _part(self, cards: Sequence[Beside]) -> _Lost:
-        """Flushes are left in: they are taken once all cards of the suit are together."""
+        """Flushes are not subtracted here: that is done once all cards of the suit are together."""
         found: defaultdict[_Seen, Counter[int]] = defaultdict(Counter)
         for numbers, lost, ways in self._choices(cards):
             seen = self._count(cards, numbers)

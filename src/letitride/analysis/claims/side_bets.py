@@ -1,4 +1,5 @@
-"""What the letter says of side bets: that they pay back less, and that seen cards do not help."""
+"""What the letter says about side bets: that they pay back less, and that seen cards do not
+help."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +57,7 @@ def side_bet_claims() -> Iterator[Claim]:
 
 
 def pairings(book: RuleBook) -> Iterator[Pairing]:
-    """Without bets on a meter: no document has pays for one."""
+    """All pairings, without bets on a meter: no document has pays for one."""
     for wager, bet in book.side_bets.items():
         if bet.is_metered:
             continue
@@ -97,7 +98,7 @@ def _lower(pairs: Sequence[Pairing]) -> Claim:
 
 
 def _no_use_of_seen_cards(books: Sequence[RuleBook]) -> Claim:
-    """Right if nothing can be done with a side bet once a card is out."""
+    """Right if there is no choice left on a side bet once a card is dealt."""
     closed = all(
         book.betting.placing_ends is Moment.NO_MORE_BETS
         and book.betting.withdrawing_ends is Moment.NO_MORE_BETS

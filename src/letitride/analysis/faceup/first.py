@@ -1,7 +1,7 @@
 """Bet 1 with cards seen: ride if the pairs of unseen cards pay back more than they cost.
 
-What all pairs bring back falls into the part of the ranks held and the part of all others. Given
-how many cards are unseen in all, neither depends on the other.
+What all pairs pay back splits into a part from the ranks held and a part from all others. Given the
+total number of unseen cards, the two are independent.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,8 @@ BESIDE_THREE: Final = 49
 
 
 def first_bet(case: ThreeCardCase, gains: Gains, seen: Sequence[int]) -> dict[int, RideTally]:
-    """By number seen, summed over all sets of so many among the 49 cards."""
+    """Tallies by number of seen cards, each summed over all sets of that many among the 49
+    cards."""
     slots = gains.slots(seen)
     spread = Spread(other_cards(case, gains, slots), slots)
     held = held_cards(case, gains)

@@ -17,7 +17,7 @@ class Gains:
     bet: int
 
     def slots(self, seen: Sequence[int]) -> Slots:
-        """Room for the worths of all pairs of 49 cards, however they are put together."""
+        """Slots wide enough for any sum over pairs of 49 cards."""
         return Slots.for_worths(2 * comb(49, 2) * (max(self.of) + 1), max(seen))
 
 

@@ -17,7 +17,7 @@ from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
 from letitride.analysis.faceup.gains import Gains, RideTally, gains_of
 from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
 from letitride.analysis.faceup.three_card_cases import ThreeCardCase, all_cases
-from letitride.analysis.figures import BetValue, Par
+from letitride.analysis.figures import BetsTogether, BetValue, Par
 from letitride.cards import (
     FIVE_CARD_HANDS,
     FOUR_CARD_HANDS,
@@ -40,33 +40,13 @@ class BadPlayers(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUpValue:
+class FaceUpValue(BetsTogether):
     """The three bets, played best, of a player who has seen so many cards before bet 1.
 
     ``ordinary`` is the same paytable with nothing seen.
     """
 
-    seen: int
-    bets: Mapping[int, BetValue]
     ordinary: Par
-
-    @property
-    def players(self) -> int:
-        return 1 + self.seen // 3
-
-    @property
-    def edge(self) -> Fraction:
-        """Expected loss per one base bet; negative if the player wins."""
-        return -sum((bet.ev for bet in self.bets.values()), Fraction(0))
-
-    @property
-    def average_wager(self) -> Fraction:
-        return sum((bet.ride for bet in self.bets.values()), Fraction(0))
-
-    @property
-    def par(self) -> Fraction:
-        """Loss over amount in action of the player who sees the cards."""
-        return self.edge / self.average_wager
 
     @property
     def gain(self) -> Fraction:
@@ -168,7 +148,8 @@ def _valued(part: _Part) -> Mapping[int, RideTally]:
 def tallies_of(
     schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
 ) -> Mapping[tuple[int, int], Mapping[Shape, RideTally]]:
-    """By circle and number seen: for each shape, over its hands and all sets of seen cards."""
+    """Tallies by circle and number seen: for each shape, over its hands and all sets of seen
+    cards."""
     gains = gains_of(schedule)
     four = outcome_tables().four_hands.items()
     parts = [

@@ -1,4 +1,4 @@
-"""The ranks held: what their unseen cards bring back, and what they do for all other cards."""
+"""The ranks held: what their unseen cards pay back, alone and with all other cards."""
 
 from collections import Counter
 from itertools import product

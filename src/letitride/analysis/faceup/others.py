@@ -1,8 +1,8 @@
 """The ranks not held: what their unseen cards bring back among themselves.
 
-Only ranks that complete a straight have to do with each other, and they are taken jointly. In a
-suited hand the cards of the suit make flushes two by two, so how many of them are unseen is kept
-beside the worth until all ranks are together.
+Only ranks that complete a straight affect each other, and they are counted jointly. In a suited
+hand any two cards of the suit make a flush, so the number of them that are unseen is kept beside
+the worth until all ranks are together.
 """
 
 from collections import Counter, defaultdict
@@ -32,7 +32,7 @@ class _Rank(NamedTuple):
 
 
 def other_cards(case: ThreeCardCase, gains: Gains, slots: Slots) -> Ways:
-    """Over and above what ``HeldRanks`` counts for every pair of them."""
+    """What they pay back beyond what ``HeldRanks`` counts for every pair of them."""
     of = gains.of
     match case.shape.made:
         case Made.NOTHING:
@@ -92,7 +92,7 @@ def _open(case: ThreeCardCase, gains: Gains, slots: Slots) -> _BySuit:
 
 @lru_cache(maxsize=128)
 def _rest(high: int, low: int, suited: bool, slots: Slots) -> _BySuit:
-    """Ranks that no straight needs, by pairs within high ranks: no pay enters here."""
+    """Ranks that no straight needs, by pairs within high ranks: independent of the pays."""
     if low:
         return _and_rank(_rest(high, low - 1, suited, slots), False, suited, slots)
     if high:

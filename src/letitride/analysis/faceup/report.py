@@ -1,4 +1,4 @@
-"""Face-up values as plain values for JSON, in the manner of the other reports."""
+"""Face-up values as plain values for JSON, like the other reports."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from letitride.analysis.report import BetReport, Exact, exact
 
 
 class FaceUpReport(msgspec.Struct, frozen=True, kw_only=True):
-    """``knows`` is there only where cards of the dealer's are known early."""
+    """``knows`` is set only if some of the dealer's cards are known early."""
 
     players: int
     seen: int

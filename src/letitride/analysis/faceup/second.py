@@ -14,7 +14,8 @@ BESIDE_FOUR: Final = 48
 
 
 def second_bet(shape: Shape, gains: Gains, seen: Sequence[int]) -> dict[int, RideTally]:
-    """By number seen, summed over all sets of so many among the 48 cards."""
+    """Tallies by number of seen cards, each summed over all sets of that many among the 48
+    cards."""
     slots = gains.slots(seen)
     groups: Counter[int] = Counter()
     for kind, cards in enumerate(outcome_tables().four[shape]):

@@ -1,9 +1,9 @@
 """Choices of cards, counted by how many of them were seen and by what the unseen are worth.
 
-The ways to see 0, 1, 2, … cards are a polynomial, and all its coefficients stand in one integer,
-side by side in slots wide enough that none ever reaches the next. Putting independent cards
-together is then one multiplication of integers for every pair of worths, whatever the number
-seen: table sizes share the work, and nothing is ever rounded.
+The ways to see 0, 1, 2, … cards are the coefficients of a polynomial. They are stored in one
+integer, in slots so wide that none overflows into the next. Combining independent cards is then one
+multiplication of integers for every pair of worths, for every number of seen cards at once: table
+sizes share the work, and nothing is rounded.
 """
 
 from bisect import bisect_right
@@ -22,7 +22,7 @@ _MOST_WAYS: Final = comb(49, 24)
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """How polynomials lie in integers: ``bits`` a coefficient, powers up to ``most`` are kept."""
+    """How polynomials are stored in integers: ``bits`` per coefficient, powers up to ``most``."""
 
     bits: int
     most: int
@@ -40,7 +40,7 @@ class Slots:
 
 
 class Spread:
-    """Ways by worth, ready to be asked what lies above a bar."""
+    """Ways by worth, prepared for the question how many are worth more than a bar."""
 
     def __init__(self, ways: Ways, slots: Slots) -> None:
         self._slots = slots

@@ -1,8 +1,8 @@
 """Piles: the cards outside a hand, grouped so that no condition tells a pile's cards apart.
 
-A condition only asks whether enough of a group are seen, so a count is followed no further than
-the highest number that any condition names. In how many ways the counts come about, for every
-number of cards seen at once, is kept in one whole number: 64 bits for each number of cards.
+A condition only asks whether enough of a group are seen, so counting stops at the highest number
+that any condition names. The ways to reach each count, for every number of cards seen, are stored
+in one integer: 64 bits for each number of cards.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

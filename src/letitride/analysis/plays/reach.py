@@ -14,7 +14,7 @@ NUMBERS_SEEN: Final = range(0, MOST_SEEN + 1, 3)
 
 
 def why_idle(play: Play, earlier: Sequence[Play]) -> str | None:
-    """Why no hand is ever played by this line, whatever is seen; None if some hand is."""
+    """Why this line never applies to any hand, whatever is seen; None if it can apply."""
     shapes = [shape for shape in all_held(play.pattern.size) if play.pattern.matches(shape)]
     if not shapes:
         return f"matches nothing: no hand is {play.pattern}"

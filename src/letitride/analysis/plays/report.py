@@ -1,4 +1,4 @@
-"""Strategies as plain values for JSON, in the manner of the other reports."""
+"""Strategies as plain values for JSON, like the other reports."""
 
 from collections.abc import Mapping
 from fractions import Fraction

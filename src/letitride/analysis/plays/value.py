@@ -12,7 +12,7 @@ from math import comb
 
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup import value_with_seen
-from letitride.analysis.figures import BetValue, Choice, RideOrPull, WagerAnalysis
+from letitride.analysis.figures import BetsTogether, BetValue, Choice, RideOrPull, WagerAnalysis
 from letitride.analysis.patterns import pattern_of
 from letitride.analysis.plays.conditions import MOST_SEEN
 from letitride.analysis.plays.held_cards import Beside, HeldCards, all_held, beside, completions
@@ -61,47 +61,24 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaybookValue:
+class PlaybookValue(BetsTogether):
     """A strategy at a table where so many cards of others are seen before bet 1.
 
     ``ordinary`` is the best play of somebody who sees none of them.
     """
 
-    seen: int
     played: Mapping[int, tuple[Played, ...]]
     ordinary: WagerAnalysis
 
     @property
-    def players(self) -> int:
-        return 1 + self.seen // 3
-
-    @property
-    def bets(self) -> dict[int, BetValue]:
-        bets = {circle: _bet(played) for circle, played in self.played.items()}
-        return bets | {3: self.ordinary.bets[3]}
-
-    @property
-    def edge(self) -> Fraction:
-        """Expected loss per one base bet."""
-        return -sum((bet.ev for bet in self.bets.values()), Fraction(0))
-
-    @property
-    def average_wager(self) -> Fraction:
-        return sum((bet.ride for bet in self.bets.values()), Fraction(0))
-
-    @property
-    def par(self) -> Fraction:
-        """Loss over amount in action."""
-        return self.edge / self.average_wager
-
-    @property
     def cost(self) -> Fraction:
-        """Against the best play of somebody who sees no cards, per one base bet."""
+        """The cost against the best play of somebody who sees no cards, per one base bet."""
         return self.edge - self.ordinary.edge
 
     @property
     def departures(self) -> tuple[Departure, ...]:
-        """From the best play with nothing seen, the costliest first; they add up to the cost."""
+        """Departures from the best play with nothing seen, the costliest first; they add up to the
+        cost."""
         found = []
         for circle, played in self.played.items():
             hands = sum(each.choice.hands for each in played)
@@ -140,7 +117,8 @@ def value_playbook(book: Playbook, schedule: Schedule, *, seen: int = 0) -> Play
         )
         for circle in CIRCLE_SIZES
     }
-    return PlaybookValue(seen, played, ordinary)
+    bets = {circle: _bet(hands) for circle, hands in played.items()}
+    return PlaybookValue(seen, bets | {3: ordinary.bets[3]}, played, ordinary)
 
 
 def _bet(played: tuple[Played, ...]) -> BetValue:
@@ -173,7 +151,7 @@ def _played(plays: tuple[Play, ...], choice: Choice, schedule: Schedule, seen: i
 def tally(
     plays: tuple[Play, ...], held: HeldCards, schedule: Schedule, seen: int
 ) -> tuple[int, Fraction]:
-    """Of one hand, over all sets of seen cards: in how many the bet rides, and what it wins.
+    """For one hand, over all sets of seen cards: in how many the bet rides, and what it wins.
 
     What it wins is summed over all cards to come as well.
     """

@@ -1,4 +1,4 @@
-"""Sessions, exactly: how an evening ends, by recursion over the exact law of a round."""
+"""Sessions, exactly: how a session ends, by recursion over the exact distribution of a round."""
 
 from letitride.analysis.sessions.asking import amount_of, chance_of, sides_of
 from letitride.analysis.sessions.bad_session import BadSession

@@ -31,7 +31,7 @@ from letitride.cards import (
 
 class DealtHands(NamedTuple):
     """One group of deals. ``first`` and ``second`` are the hands at the two choices; ``six`` is the
-    best hand with the dealer's third card, or None where nobody asks for it."""
+    best hand with the dealer's third card, or None if no bet needs it."""
 
     first: Shape
     second: Shape

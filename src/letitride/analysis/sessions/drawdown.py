@@ -1,9 +1,9 @@
 """The worst drawdown: the deepest fall below the highest amount so far.
 
-Whether it reaches a depth depends on three things alone: the highest amount, how far below it the
-player is, and the step of the betting system. So for each depth the walk is followed on these, one
-packed integer for each step and highest amount, and the walks that reach the depth are taken off.
-A session with one bet and no end of time has a quicker way: ``endless_drawdown``.
+Whether it reaches a depth depends on only three things: the highest amount, how far below it the
+player is, and the step of the betting system. So for each depth we follow the walk on these, with
+one packed integer for each step and highest amount, and remove the walks that reach the depth. For
+a session with one bet and no time limit, ``endless_drawdown`` is faster.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ def worst_drawdown(
 ) -> Mapping[float, Cents] | None:
     """Quantiles in cents; None if there are too many states to follow.
 
-    ``endless`` if the session has no end of time: then hardly any lasts longer than ``rounds``.
+    ``endless``: the session has no time limit; hardly any lasts longer than ``rounds``.
     """
     guess = max(1, round(sqrt(_falls(walk) * rounds)))
     if walk.winnable:

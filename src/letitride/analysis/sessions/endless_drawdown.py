@@ -1,10 +1,10 @@
-"""The worst drawdown of a session with one bet and no end of time, by elimination.
+"""The worst drawdown of a session with one bet and no time limit, by elimination.
 
-Without a clock only places matter. From a new highest amount the player walks in a window of lanes
-below it until the amount leaves at the top, is too small to bet, or has fallen to the depth. How
-often each lane is visited on the way depends on the number of lanes alone, so the windows of all
-highest amounts and all depths share one elimination. Nothing is ever subtracted in it (Grassmann,
-Taksar and Heyman), so floats keep all but the last few of their digits.
+Without a time limit only amounts matter. From a new highest amount the player walks in a window of
+lanes below it until the amount leaves at the top, is too small to bet, or has fallen to the depth.
+How often each lane is visited on the way depends on the number of lanes alone, so the windows of
+all highest amounts and all depths share one elimination. Nothing is ever subtracted in it
+(Grassmann, Taksar and Heyman), so floats keep all but the last few of their digits.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class EndlessFalls:
 
     @property
     def work(self) -> int:
-        """Of all windows together, at most."""
+        """An upper bound on the work for all windows."""
         return self._lanes**3 // 6
 
     def chance(self, depth: int) -> int:

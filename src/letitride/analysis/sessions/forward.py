@@ -55,7 +55,8 @@ class SessionProgress:
 
 
 def forward(walk: SessionWalk, rounds: int | None) -> Iterator[SessionProgress]:
-    """The same object before every round and at the end; stops once nobody plays any more."""
+    """Yields the same object before every round and at the end; stops once nobody plays any
+    more."""
     steps = len(walk.moves)
     here = [0] * steps
     here[0] = ONE - 1 << WIDTH * -walk.bottom

@@ -1,9 +1,9 @@
-"""Many chances in one integer, so that one multiplication moves all of them.
+"""Packs many chances into one integer, so that one multiplication moves all of them.
 
 A chance is a whole number of 2^-64 in a lane of 160 bits. A round multiplies it by counts of deals,
 which have at most 32 bits, adds, and divides by the number of deals: once for all lanes, as a
-multiplication by the reciprocal. That rounds down, so whatever is computed is at most the truth,
-and all that rounding takes away is known: it is what the chances lack of one.
+multiplication by the reciprocal. That rounds down, so a computed chance is never too large, and the
+total error is known: it is what the sum of the chances lacks of one.
 """
 
 from functools import cache

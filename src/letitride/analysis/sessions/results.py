@@ -24,7 +24,7 @@ class Standing:
 
     @property
     def missing(self) -> int:
-        """What all chances lack of one: a bound on the error of any of them."""
+        """What the sum of all chances lacks of one: a bound on the error of any of them."""
         return (
             ONE - sum(map(sum, (p.values() for p in (self.lost, self.won, self.on)))) - self.above
         )

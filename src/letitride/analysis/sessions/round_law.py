@@ -61,7 +61,7 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class RoundLaw:
-    """How a round ends, before the base bet is known.
+    """The distribution of a round's result, for any base bet.
 
     ``ends`` counts deals by what the base game wins, in base bets, and what the side bets win
     together, in cents.

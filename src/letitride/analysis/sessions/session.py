@@ -1,4 +1,4 @@
-"""A session from its terms: how it ends, what it brings, how long it lasts."""
+"""Computes a session from its terms: how it ends, what it wins or loses, how long it lasts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ def session_by_law(
     fan: bool = False,
     most_work: int = MOST_WORK,
 ) -> SessionResult:
-    """The same for a round whose law is known; the terms are not checked again."""
+    """``play_session`` for a round whose distribution is known; the terms are not checked again."""
     progress, end, points = _played(law, terms, fan=fan, most_work=most_work)
     walk = progress.walk
     mean, deviation = _moments(progress)
@@ -128,7 +128,7 @@ def session_by_law(
 def _played(
     law: RoundLaw, terms: SessionTerms, *, fan: bool, most_work: int
 ) -> tuple[SessionProgress, Standing, tuple[FanPoint, ...]]:
-    """Where nothing is to be won, the ladder grows until all quantiles stand on it."""
+    """Without a winning stop, the ladder grows until all quantiles are on it."""
     wider = 1
     while True:
         walk = walk_of(law, terms, wider=wider)

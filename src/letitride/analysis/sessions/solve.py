@@ -1,4 +1,4 @@
-"""Sessions solved the other way: the bankroll, or the bet, for a given risk of losing."""
+"""Solves for the bankroll, or the bet, that has a given risk of losing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ from letitride.rules import Cents, Schedule, format_money
 DOLLAR: Final = 100
 MOST_BET: Final = 10**9
 _STILL: Final = 1e-9
-"""A risk that falls by less, though the bankroll doubles, falls no further."""
+"""If doubling the bankroll lowers the risk by less than this, more money does not help."""
 
 
 def bankroll_for(

@@ -41,21 +41,21 @@ class BettingSystem:
 
 
 def on_wins(name: str, about: str, multiples: Sequence[int]) -> BettingSystem:
-    """A win leads on, a loss or the last win back to the first bet."""
+    """A win moves on to the next bet; a loss, or the last win, goes back to the first."""
     last = len(multiples) - 1
     steps = (SystemStep(each, 0 if at == last else at + 1, 0) for at, each in enumerate(multiples))
     return BettingSystem(name, about, tuple(steps))
 
 
 def on_losses(name: str, about: str, multiples: Sequence[int]) -> BettingSystem:
-    """A loss leads on, a win or the last loss back to the first bet."""
+    """A loss moves on to the next bet; a win, or the last loss, goes back to the first."""
     last = len(multiples) - 1
     steps = (SystemStep(each, 0, 0 if at == last else at + 1) for at, each in enumerate(multiples))
     return BettingSystem(name, about, tuple(steps))
 
 
 def up_and_down(name: str, about: str, multiples: Sequence[int]) -> BettingSystem:
-    """A loss leads one step up, a win one step down."""
+    """A loss moves one step up, a win one step down."""
     last = len(multiples) - 1
     steps = (
         SystemStep(each, max(0, at - 1), min(last, at + 1)) for at, each in enumerate(multiples)

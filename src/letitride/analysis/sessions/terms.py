@@ -1,4 +1,4 @@
-"""The terms of a session: what is bet every round, and when the player gets up."""
+"""The terms of a session: what is bet every round, and when the player stops."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

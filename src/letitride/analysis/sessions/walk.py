@@ -61,7 +61,7 @@ class SessionWalk:
         return self.rungs * sum(map(len, self.moves))
 
     def mean(self, step: int) -> Fraction:
-        """Of one round, in rungs."""
+        """The mean result of one round, in rungs."""
         return self.results[step].mean / self.unit
 
     def square(self, step: int) -> Fraction:

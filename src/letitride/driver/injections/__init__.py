@@ -1,5 +1,5 @@
 """Irregularities on request: each waits for its moment in a driven round, and is then reported.
-So do turns of a player's bank, acts of the floor, and players' hand signals.
+Turns of a player's bank, acts of the floor and hand signals work the same way.
 
 An injection is written ``name:field=value,…,flag``, such as ``exposed-card:seat=2,card=1`` or
 ``absent:seat=2,looked``. Its fields are the keyword arguments of the story with that name, with the

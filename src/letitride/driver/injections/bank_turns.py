@@ -1,6 +1,6 @@
 """Turns of a bank that players hold: declined, left, too small for the bets. Nobody rules on them.
 
-Under a book where the house banks, none of them ever comes up.
+They never come up under a book where the house banks.
 """
 
 from collections.abc import Callable
@@ -8,24 +8,24 @@ from typing import Final
 
 from letitride.driver.driver import Driver, Story
 from letitride.driver.injections.moments import bank_offered, bank_wanted, hand_banked
-from letitride.driver.players import seated
+from letitride.driver.players import seat_actor
 from letitride.rules import Cents
 from letitride.table import commands as c
 
 
 def bank_declined(driver: Driver, *, seat: int = 1) -> Story:
     yield bank_offered(seat)
-    driver.do(c.DeclineBank(by=seated(seat), seat=seat))
+    driver.do(c.DeclineBank(by=seat_actor(seat), seat=seat))
 
 
 def banker_leaves(driver: Driver) -> Story:
-    """After a hand; the player sits down again at once, and the bank has gone on."""
+    """The player-dealer leaves after a hand and sits down again at once; the bank has moved on."""
     yield hand_banked
     seat = driver.table.banking.seat
     assert seat is not None
     player = driver.table.seats[seat].player
-    driver.do(c.Leave(by=seated(seat), seat=seat))
-    driver.do(c.Sit(by=seated(seat), seat=seat, player=player))
+    driver.do(c.Leave(by=seat_actor(seat), seat=seat))
+    driver.do(c.Sit(by=seat_actor(seat), seat=seat, player=player))
 
 
 def short_bank(driver: Driver, *, dollars: int = 20) -> Story:

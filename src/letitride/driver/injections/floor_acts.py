@@ -1,5 +1,5 @@
 """Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
-dispute and what it brings, the end of face-up dealing."""
+dispute and its correction, the end of face-up dealing."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,7 +7,7 @@ from typing import Final
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import FLOOR, Driver, Story
 from letitride.driver.injections.moments import betting_opens, dealt, has_ended
-from letitride.driver.players import seated
+from letitride.driver.players import seat_actor
 from letitride.driver.words import say
 from letitride.rules import Cents, InvalidationGround, Role
 from letitride.table import Actor, Payee, counting_act
@@ -49,7 +49,7 @@ def dispute(driver: Driver, *, seat: int = 1, dollars: int = 10, left: bool = Fa
     money right. ``left``: the player goes before the ruling, and takes it to the inspector."""
     yield has_ended
     name = driver.table.seats[seat].player
-    player = seated(seat)
+    player = seat_actor(seat)
     driver.do(c.RaiseDispute(by=player, seat=seat, about=say("dispute.about")))
     number = len(driver.table.disputes)
     if left:

@@ -6,14 +6,14 @@ from typing import Final
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import Driver, Moment, Story
 from letitride.driver.injections.moments import asked
-from letitride.driver.players import seated
+from letitride.driver.players import seat_actor
 from letitride.rules import Game
 from letitride.table import Phase, Table, current, three_card_waiting
 from letitride.table import commands as c
 
 
 def hand_signal(driver: Driver, *, seat: int = 1, second: str = "tuck") -> Story:
-    """A scratch for bet 1; for bet 2 a ``scratch`` or a ``tuck``."""
+    """The player scratches for bet 1, and for bet 2 makes a ``scratch`` or a ``tuck``."""
     yield asked(seat, looked=False)
     driver.do(c.RecordSignal(by=DEALER, seat=seat, signal=c.Signal.SCRATCH))
     yield _asked_again(seat)
@@ -23,7 +23,7 @@ def hand_signal(driver: Driver, *, seat: int = 1, second: str = "tuck") -> Story
 def wave_off(driver: Driver, *, seat: int = 1) -> Story:
     """The player waves off three cards that win nothing (W 3card option 2)."""
     yield _three_cards(seat)
-    driver.do(c.WaveOff(by=seated(seat), seat=seat))
+    driver.do(c.WaveOff(by=seat_actor(seat), seat=seat))
 
 
 def _asked_again(seat: int) -> Moment:

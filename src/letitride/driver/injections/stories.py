@@ -19,7 +19,7 @@ from letitride.driver.injections.moments import (
     found,
     players_served,
 )
-from letitride.driver.players import seated
+from letitride.driver.players import seat_actor
 from letitride.driver.words import say
 from letitride.rules import (
     Cents,
@@ -197,9 +197,9 @@ def unequal_bets(
     double = Cents(2 * driver.bet)
     driver.do(c.ReportUnequalBets(by=DEALER, seat=seat, circle=3, amount=double))
     if fold:
-        driver.do(c.Fold(by=seated(seat), seat=seat))
+        driver.do(c.Fold(by=seat_actor(seat), seat=seat))
     else:
-        driver.do(c.CorrectBets(by=seated(seat), seat=seat, amount=driver.bet))
+        driver.do(c.CorrectBets(by=seat_actor(seat), seat=seat, amount=driver.bet))
 
 
 @injection
@@ -211,7 +211,7 @@ def incomplete_bets(driver: Driver, *, seat: int = 1, fold: bool = False) -> Sto
     if fold:
         driver.do(c.Fold(by=DEALER, seat=seat))
     else:
-        driver.do(c.Bet(by=seated(seat), seat=seat, amount=driver.bet))
+        driver.do(c.Bet(by=seat_actor(seat), seat=seat, amount=driver.bet))
 
 
 @injection

@@ -1,4 +1,4 @@
-"""Chips between the cage and the tables. Nobody can take more than there is."""
+"""Chips between the cage and the tables. Nobody can take more than they have."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ def show_voucher(patron: Patron, voucher: Voucher, at: int) -> Decided:
 def use_voucher(
     patron: Patron, table: str, voucher: Voucher, into: ExchangeFor, at: int
 ) -> Decided:
-    """A voucher that was presented is exchanged, once and whole. Tokens are not the player's
+    """Exchange a voucher that was presented, once and as a whole. Tokens are not the player's
     chips."""
     if no := _holds(patron, voucher):
         return no

@@ -54,7 +54,8 @@ def issue_voucher(
     into: ExchangeFor | None = None,
     **details: Unpack[PaymentDetails],
 ) -> Decided:
-    """With the conditions that are printed on it. The caller must check that the tables exist."""
+    """Issue a voucher with the conditions printed on it. The caller must check that the tables
+    exist."""
     if no := _new_chips(patron, amount, details["at"]):
         return no
     if until is not None and until <= details["at"]:

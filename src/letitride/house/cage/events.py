@@ -53,8 +53,8 @@ class ChipsTaken(HouseEvent, frozen=True):
 
 
 class ChipsClaimed(HouseEvent, frozen=True):
-    """From the balance to a table, for a round that was over and has been reversed. ``owed`` is the
-    part that the balance could not cover."""
+    """Chips went from the balance to a table, for a finished round that was reversed. ``owed`` is
+    the part that the balance could not cover."""
 
     table: str
     amount: Cents
@@ -62,7 +62,7 @@ class ChipsClaimed(HouseEvent, frozen=True):
 
 
 class DebtSettled(HouseEvent, frozen=True):
-    """From the balance: what came in goes first to what the player owes the house."""
+    """Chips from the balance paid a debt: what comes in goes first to what the player owes."""
 
     amount: Cents
 

@@ -94,7 +94,7 @@ def _voucher(patron: Patron, event: e.VoucherIssued) -> Voucher:
 
 
 def _without(held: tuple[Voucher, ...], event: e.VoucherUsed) -> tuple[Voucher, ...]:
-    """Where no voucher is named, as in release 0.1, the oldest ones are used up first."""
+    """If no voucher is named, as in release 0.1, the oldest ones are used first."""
     if event.voucher is not None:
         return tuple(each for each in held if each != event.voucher)
     rest, to_use = [], event.amount

@@ -41,7 +41,7 @@ class Goal:
 
     @property
     def digest(self) -> str:
-        """The same for the same goal; a search that was stopped goes on only with its own."""
+        """Identifies the goal; a stopped search resumes only with the same one."""
         pays = sorted((kind_id(kind), str(pay)) for kind, pay in self.model.pays.items())
         values = sorted((kind_id(kind), each) for kind, each in self.values.items())
         parts = (pays, values, self.par, self.hit_frequency, self.standard_deviation, self.top)

@@ -1,4 +1,4 @@
-"""A design as plain values for JSON. The keys are a contract with the outside."""
+"""A design as plain values for JSON. Other programs rely on the keys."""
 
 from collections.abc import Mapping
 

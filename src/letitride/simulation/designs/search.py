@@ -1,7 +1,7 @@
-"""The search: one changed hand, then two, then three, until there are tables enough.
+"""The search: one changed hand, then two, then three, until there are enough tables.
 
 Each subset of hands is a piece of work for an executor. A level is finished before its tables are
-ranked, so the ranking is final and does not depend on who did what.
+ranked, so the ranking is final and does not depend on the workers.
 """
 
 from collections import deque

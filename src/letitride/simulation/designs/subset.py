@@ -1,7 +1,7 @@
 """The search of one subset: tables that differ from the model in exactly these hands.
 
 Par never rises when a pay does: the player wins more, and lets more bets ride. So the lowest and
-the highest pays bound the par of everything between, and whole boxes are left out unseen.
+the highest pays bound the par of everything between, and whole boxes can be skipped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Rounds by the million: dealt at random, played by any strategy, and counted."""
+"""Random rounds by the million, played by any strategy, and counted."""
 
 from letitride.simulation.errors import BadSimulation
 from letitride.simulation.rounds.report import SimulationReport, simulation_report

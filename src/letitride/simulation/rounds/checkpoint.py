@@ -34,7 +34,7 @@ def load_checkpoint(path: Path, job: SimulationJob) -> Tally:
 
 
 def save_checkpoint(path: Path, job: SimulationJob, tally: Tally) -> None:
-    """Squares outgrow 64 bits, which JSON does not mind."""
+    """Sums of squares outgrow 64 bits, which JSON allows."""
     saved = _Saved(job.digest, tally.rounds, tally.counts, tally.squares)
     beside = path.resolve().parent / f".{token_hex(8)}.tmp"
     try:

@@ -52,7 +52,7 @@ def play_chunk(job: SimulationJob, first: int, rounds: int) -> Tally:
 
 
 def deal_chunk(job: SimulationJob, first: int, rounds: int) -> tuple[Tally, Dealt]:
-    """The same, with every card and every end."""
+    """The rounds of ``play_chunk``, with every card and every end."""
     dealt = deal_and_play(job, first, rounds)
     return tally_of(job, dealt), dealt
 

@@ -1,7 +1,8 @@
-"""Rounds hand by hand, in NumPy: the slow twin of the kernel, and the only way to ask a player.
+"""Rounds hand by hand, in NumPy: the slow twin of the kernel, and the only way to call a function
+for each decision.
 
-It deals the same cards. Some thirty times slower than the kernel where shapes decide, and as slow
-as the player who is asked where they do not.
+It deals the same cards. About thirty times slower than the kernel where shapes decide; elsewhere as
+slow as the function that decides.
 """
 
 from dataclasses import dataclass

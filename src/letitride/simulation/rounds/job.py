@@ -102,7 +102,7 @@ class SimulationJob:
 
     @cached_property
     def digest(self) -> str:
-        """The same for jobs that deal and pay the same."""
+        """Identifies the job: equal for jobs that deal and pay the same."""
         bets = [(b.wager, b.decided_by.value, b.nets, b.scale, b.amount) for b in self.bets]
         text = None if self.strategy is None else (self.strategy.text, sorted(self.strategy.rides))
         return sha256(repr((self.seats, self.seed, bets, text)).encode()).hexdigest()

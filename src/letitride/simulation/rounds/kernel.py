@@ -1,14 +1,14 @@
 """The kernel: deals and plays rounds by lookup, compiled by Numba on its first call.
 
-A round's cards are a function of the seed and the number of the round, whoever deals it: the
-random numbers are Philox4x32-10 with the seed as key and the round as counter. What comes back are
-counts and sums of integers, so chunks add up to the same total in any order.
+A round's cards depend only on the seed and the number of the round: the random numbers are
+Philox4x32-10 with the seed as key and the round as counter. What comes back are counts and sums of
+integers, so chunks add up to the same total in any order.
 
 Rounds are dealt in batches, card by card for the whole batch, so that the processor does several
 rounds at once. ``benchmarks/simulate.c`` is the same in C, and the benchmark compares every count.
 
-Nothing imports this module before rounds are wanted: Numba takes a second to load. All that is
-compiled is in this file, because Numba's cache does not notice a change in another.
+This module is imported only when rounds are dealt: Numba takes a second to load. Everything that is
+compiled is in this file, because Numba's cache does not notice changes in other files.
 """
 
 from typing import Final, TypeAlias

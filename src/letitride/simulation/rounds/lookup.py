@@ -1,4 +1,4 @@
-"""Lookup tables of the kernel: what three cards, and the community cards beside them, come to.
+"""Lookup tables of the kernel: how a hand ends, from its three cards and the community cards.
 
 Three ranks have a number below 455. An end of the base game is a code, as ``job`` says.
 """
@@ -25,7 +25,7 @@ _HELD: Final = np.array([rank_key(ranks) for ranks in _THREES])
 
 @dataclass(frozen=True, slots=True)
 class CardArray:
-    """What cards make, whatever the game pays and whoever plays."""
+    """The hands that cards make: independent of pays and strategy."""
 
     three: NDArray[np.uint16]
     three_kind: Bytes

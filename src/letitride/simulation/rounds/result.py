@@ -68,7 +68,7 @@ class WagerResult:
 
     @cached_property
     def standard_deviation(self) -> float:
-        """Of one hand."""
+        """Standard deviation of one hand."""
         square = sum((net**2 * n for net, n in self.distribution.items()), Fraction(0))
         return sqrt(max(Fraction(0), square / self.hands - self.figure.mean**2))
 

@@ -1,8 +1,8 @@
 """Runs a job: chunks go out, tallies come back and are added in order.
 
-A chunk is any range of rounds, so the total is the same whoever did them. The tally only ever
-holds rounds 0 to n-1: what is saved can be resumed, and a target is judged at the same rounds
-whoever did them.
+A chunk is any range of rounds, so the total does not depend on the workers. The tally only ever
+holds rounds 0 to n-1: what is saved can be resumed, and a target is judged at the same rounds with
+any workers.
 """
 
 from collections import deque

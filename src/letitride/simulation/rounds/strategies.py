@@ -1,4 +1,5 @@
-"""How simulated players play: a table of shapes, and somebody to ask where shapes do not decide."""
+"""How simulated players play: a table of shapes, and a function to ask where shapes do not
+decide."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from letitride.simulation.errors import BadSimulation
 BEST: Final = "best"
 _ANSWERS: Final = (RideOrPull.RIDE, RideOrPull.PULL)
 Choose = Callable[[str, str], str]
-"""A strategy of one's own: the cards held and the cards seen, as text, to ``ride`` or ``pull``.
+"""A user's own strategy: a function that takes the cards held and the cards seen, as text, and
+returns ``ride`` or ``pull``.
 
 Three cards are held for bet 1, and four for bet 2: the community card is the last."""
 
@@ -36,7 +38,7 @@ Chooser = Callable[[tuple[Card, ...], tuple[Card, ...]], bool]
 class SimulatedPlay:
     """``rides`` are shapes that ride; for those in ``asks`` the chooser is asked, hand by hand.
 
-    ``text`` says all there is to know of the strategy; ``value`` is what a base bet gains with it
+    ``text`` identifies the strategy completely; ``value`` is what a base bet gains with it
     on average, if that is known exactly.
     """
 

@@ -56,7 +56,8 @@ def size_of(irregular: int) -> int:
 
 
 def choose_sets(boards: Sequence[Board], hands: int, limit: Fraction, *, of: int) -> CountedSets:
-    """For this many hands on boards with the same patterns, out of ``of`` boards."""
+    """Choose the sets for this many hands on boards with the same patterns, out of ``of``
+    boards."""
     befall = [board.irregular_hands() for board in boards]
     kinds = sorted(set().union(*befall))
     if not limit:

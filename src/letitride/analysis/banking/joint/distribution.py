@@ -125,7 +125,7 @@ def distribution_on(
 
 
 def work_shares(boards: Sequence[Board], hands: int, limit: Fraction) -> list[WorkShare]:
-    """The longest work comes first: boards with cards of two suits."""
+    """Shares of the work, the longest first: boards with cards of two suits."""
     alike = sorted(_alike(boards), key=lambda some: (some[0].suited, -len(some)))
     sums = [polynomial_of(some[0]) for some in alike]
     irregular_hands = {kind.correction for board in boards for kind in board.irregular_hands()}

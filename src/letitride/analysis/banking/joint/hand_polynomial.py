@@ -2,7 +2,7 @@
 
 Write every card as a variable whose square is zero. Then the hands of a pattern are a polynomial,
 and a product of hands keeps only terms in which no card is dealt twice. The variables need not be
-told apart, either: parts are sums of them, namely
+kept apart, either: parts are sums of them, namely
 
     any card · a card of the left rank · of the right rank ·
     two cards of one other rank, high or low · three of one, high or low

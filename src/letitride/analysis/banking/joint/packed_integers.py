@@ -1,4 +1,4 @@
-"""Many integers in one, each with its place, so that all of them are added or multiplied at once.
+"""Packs many integers into one, each in its own place, to add or multiply all of them at once.
 
 The integers may be negative. Each is less than half of what a place holds, so after adding half a
 place none is negative, and they are the bytes of the one integer.

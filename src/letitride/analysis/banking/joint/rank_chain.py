@@ -1,8 +1,8 @@
 """Irregular hands placed rank by rank, from aces down: in how many ways a deck holds them.
 
-There are few states, some ten thousand at most, and hardly more with more hands. For each state it
-is known what the ranks below can still hold, in how many ways, with the parts that they hold
-besides. All boards are counted in one pass: boards with the same ranks left to go are one node.
+There are few states, about ten thousand at most, and hardly more with more hands. Each state stores
+what the ranks below can still hold, in how many ways, together with their parts. All boards are
+counted in one pass: boards with the same ranks left to go are one node.
 """
 
 from collections import Counter, defaultdict
@@ -67,7 +67,7 @@ class RankChain:
         self._flush = bool(boards[0].flush)
         self._boards = Counter[tuple[RankRow, ...]]()
         for board in boards:
-            # If the right card's suit is left open, one board stands for all three.
+            # If the right card's suit is left open, one board represents all three.
             alike = board.boards if board.suited else board.boards // 3
             self._boards[rows_of(board, counted_sets, self.tally)] += alike
         self._moves: dict[RankRow, RankMoves] = {}

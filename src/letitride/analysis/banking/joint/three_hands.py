@@ -1,6 +1,6 @@
 """Three hands on a board under any paytable, counted by the cards that they have in common.
 
-Patterns say little where bets ride on nearly anything. Three hands can be counted without them, as
+Patterns help little where bets ride on nearly anything. Three hands can be counted without them, as
 two are (``banking.two_hands``). With S(A) for the sum of all hands that hold the cards A, the deals
 in which no card is dealt twice are
 

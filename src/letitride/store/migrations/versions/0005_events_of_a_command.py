@@ -1,4 +1,4 @@
-"""Events by their command: a repeated command is known by what it did, if its answer is gone."""
+"""Events by their command: if an answer is gone, the events show that the command is a repeat."""
 
 from alembic import op
 
