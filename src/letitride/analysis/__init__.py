@@ -102,7 +102,6 @@ from letitride.analysis.report import (
     StrategyReport,
     WagerReport,
     advice_report,
-    exact,
     format_pays,
     kind_id,
     kind_words,
@@ -110,6 +109,7 @@ from letitride.analysis.report import (
     plain,
     strategy_report,
 )
+from letitride.analysis.report import exact as exact_report
 from letitride.analysis.sessions import (
     FLAT,
     SYSTEMS,
@@ -226,7 +226,7 @@ __all__ = [
     "changed_report",
     "codes_of",
     "compared_report",
-    "exact",
+    "exact_report",
     "faceup_report",
     "faceup_row",
     "faceup_value",

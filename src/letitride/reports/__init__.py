@@ -4,8 +4,8 @@ from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
 from letitride.reports.html import render_html
 from letitride.reports.own_rounds import OwnChoice, OwnRound, own_round
+from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
 from letitride.reports.pdf import render_pdf, render_png
-from letitride.reports.play_statistics import CurvePoint, PlayStatistics, curve, play_statistics
 from letitride.reports.play_values import PlayValues
 from letitride.reports.round_records import RoundRecord, SeatRecord, rounds_of
 from letitride.reports.round_results import RoundResult, results

@@ -5,7 +5,7 @@ Exact numbers travel as in every report: a fraction in text beside the nearest f
 
 import msgspec
 
-from letitride.analysis import Exact, OutsReport, advice_report, advise, exact, pattern_of
+from letitride.analysis import Exact, OutsReport, advice_report, advise, exact_report, pattern_of
 from letitride.cards import Card, format_card, format_cards, remaining, shape_of
 from letitride.reports.own_rounds import OwnChoice, OwnRound
 from letitride.reports.play_values import PlayValues
@@ -82,7 +82,7 @@ def review(own: OwnRound, base: Schedule, values: PlayValues) -> RoundReview:
         bets=own.bets,
         fees=own.fees,
         net=own.net,
-        cost=exact(own.cost),
+        cost=exact_report(own.cost),
         choices=tuple(_choice(each, base, values) for each in own.choices),
     )
 
@@ -102,9 +102,9 @@ def _choice(choice: OwnChoice, base: Schedule, values: PlayValues) -> ChoiceRevi
         best=choice.best,
         basic=strategy.decision(shape),
         right=choice.right,
-        worth=exact(choice.worth),
-        share=exact(choice.share),
-        cost=exact(choice.cost),
+        worth=exact_report(choice.worth),
+        share=exact_report(choice.share),
+        cost=exact_report(choice.cost),
         held=str(pattern_of(shape)),
         line="" if line is None else str(line.pattern),
         ways=report.ways,

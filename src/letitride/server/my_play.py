@@ -15,7 +15,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.params import Parameter
 
-from letitride.analysis import Exact, RideOrPull, exact
+from letitride.analysis import Exact, RideOrPull, exact_report
 from letitride.reports import (
     ChoiceReview,
     OwnChoice,
@@ -174,7 +174,7 @@ class MyPlay(Controller):
             rounds=tuple(map(_listed, fitting[skip : skip + limit])),
             total=len(fitting),
             net=Cents(sum(each.net for each in fitting)),
-            cost=exact(sum((each.cost for each in fitting), start=_NOTHING)),
+            cost=exact_report(sum((each.cost for each in fitting), start=_NOTHING)),
             tables=tuple(sorted({each.table for each in every})),
             books=tuple(sorted({each.book for each in every})),
         )
@@ -283,14 +283,14 @@ def _listed(own: OwnRound) -> ListedRound:
         bet=own.bet,
         staked=own.staked,
         net=own.net,
-        cost=exact(own.cost),
+        cost=exact_report(own.cost),
         choices=tuple(
             ListedChoice(
                 circle=choice.circle,
                 chosen=choice.chosen,
                 best=choice.best,
                 right=choice.right,
-                cost=exact(choice.cost),
+                cost=exact_report(choice.cost),
             )
             for choice in own.choices
         ),

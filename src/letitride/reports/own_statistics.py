@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from letitride.analysis import Exact, exact
+from letitride.analysis import Exact, exact_report
 from letitride.cards import FIVE_CARD_HANDS, FiveCard, five_card_counts
 from letitride.reports.own_rounds import OwnRound
 from letitride.rules import Cents
@@ -140,9 +140,9 @@ def _tally(name: str, counted: Sequence[OwnRound]) -> Tally:
         rounds=len(counted),
         net=net,
         staked=Cents(sum(each.staked for each in counted)),
-        expected=exact(expected),
-        cost=exact(cost),
-        luck=exact(luck),
+        expected=exact_report(expected),
+        cost=exact_report(cost),
+        luck=exact_report(luck),
         deviation=sqrt(variance),
         errors=float(luck) / sqrt(variance) if variance else None,
         choices=len(choices),
@@ -166,7 +166,7 @@ def _hands(counted: Sequence[OwnRound]) -> tuple[HandCount, ...]:
         HandCount(
             hand=kind.name.lower(),
             count=came[kind.name.lower()],
-            chance=exact(Fraction(chances[kind], FIVE_CARD_HANDS)),
+            chance=exact_report(Fraction(chances[kind], FIVE_CARD_HANDS)),
         )
         for kind in reversed(FiveCard)
     )
