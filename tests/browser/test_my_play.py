@@ -103,4 +103,5 @@ async def test_history_and_statistics(
         hands = page.get_by_role("region", name="Hands")
         row = hands.get_by_role("row", name=re.compile("^Pair of tens or better"))
         await expect(row.get_by_role("cell").first).to_have_text("2")
-        assert await faults(page, target=44) == []
+        # The files of a plot have small buttons where there is a mouse, as in the analysis.
+        assert await faults(page, target=44 if size == PHONE else 24) == []
