@@ -67,6 +67,7 @@ from letitride.analysis.patterns import (
     Span,
     family_of,
     parse_pattern,
+    pattern_of,
 )
 from letitride.analysis.payback_lists import Payback, paybacks
 from letitride.analysis.plays import (
@@ -95,6 +96,8 @@ from letitride.analysis.progressive import (
 from letitride.analysis.published import agrees, format_percent, prints_as
 from letitride.analysis.report import (
     AdviceReport,
+    Exact,
+    OutsReport,
     ParReport,
     StrategyReport,
     WagerReport,
@@ -106,6 +109,7 @@ from letitride.analysis.report import (
     plain,
     strategy_report,
 )
+from letitride.analysis.report import exact as exact_report
 from letitride.analysis.sessions import (
     FLAT,
     SYSTEMS,
@@ -158,6 +162,7 @@ __all__ = [
     "Departure",
     "Each",
     "Ends",
+    "Exact",
     "FaceUpReport",
     "FaceUpValue",
     "Family",
@@ -168,6 +173,7 @@ __all__ = [
     "NoMeter",
     "OutcomeCodes",
     "Outs",
+    "OutsReport",
     "Par",
     "ParReport",
     "ParSheetRow",
@@ -220,6 +226,7 @@ __all__ = [
     "changed_report",
     "codes_of",
     "compared_report",
+    "exact_report",
     "faceup_report",
     "faceup_row",
     "faceup_value",
@@ -236,6 +243,7 @@ __all__ = [
     "pair_outcomes",
     "par_report",
     "parse_pattern",
+    "pattern_of",
     "paybacks",
     "plain",
     "play_of",

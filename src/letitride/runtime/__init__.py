@@ -7,6 +7,7 @@ from letitride.runtime.clock import Clock, WallClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.heads_export import export_heads
 from letitride.runtime.history import History, read_by
+from letitride.runtime.own_rounds import OwnRounds
 from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
 from letitride.runtime.sharing import PRESENCE, Rhythm, servers_writing_with
@@ -23,6 +24,7 @@ __all__ = [
     "Done",
     "History",
     "NotFair",
+    "OwnRounds",
     "Progress",
     "QueueFull",
     "Rhythm",

@@ -8,7 +8,7 @@ them: an investigator must see them, and the proof of the round says so.
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
@@ -103,7 +103,7 @@ class History:
                 continue
             if not stretch.over and not viewer.is_staff:
                 break
-            for entry in await self._work(len(stretch.events), partial(read_by, stretch, viewer)):
+            for entry in await self.work(len(stretch.events), partial(read_by, stretch, viewer)):
                 if entry.version > after:
                     if len(entries) == limit:
                         return Page(tuple(entries), entries[-1].version, more=True)
@@ -130,6 +130,19 @@ class History:
                 return about, stretch
         return None
 
+    async def stretches_of(self, table: str, numbers: Collection[int]) -> AsyncIterator[Stretch]:
+        """These of the table's finished rounds, with their events, in order."""
+        known = await self._read_to(table)
+        wanted = {} if known is None else {n: known.rounds[n] for n in numbers if n in known.rounds}
+        if known is None or not wanted:
+            return
+        first = min(about.first for about in wanted.values())
+        async for stretch in self._stretches(table, known.mark_before(first)):
+            if wanted.pop(stretch.round or 0, None) is not None:
+                yield stretch
+            if not wanted:
+                return
+
     async def _read_to(self, table: str, version: int | None = None) -> _Known | None:
         """Read on to a version, or to the end; None if the table has no events."""
         known = self._known.get(table)
@@ -144,7 +157,7 @@ class History:
                 stored = await self._log.read_raw(table_stream(table), after, limit=_CHUNK)
                 if not stored:
                     break
-                await self._work(len(stored), partial(known.feed, stored))
+                await self.work(len(stored), partial(known.feed, stored))
         return known
 
     async def _stretches(self, table: str, start: Mark) -> AsyncIterator[Stretch]:
@@ -152,14 +165,15 @@ class History:
         walk = Walk(start)
         while True:
             stored = await self._log.read_raw(table_stream(table), walk.version, limit=_CHUNK)
-            for stretch in await self._work(len(stored), partial(walk.feed, stored)):
+            for stretch in await self.work(len(stored), partial(walk.feed, stored)):
                 yield stretch
             if len(stored) < _CHUNK:
                 break
         if (rest := walk.rest()) is not None:
             yield rest
 
-    async def _work(self, events: int, work: Callable[[], T]) -> T:
+    async def work(self, events: int, work: Callable[[], T]) -> T:
+        """Does work on so many events: a little at once, more in a thread."""
         if events <= _AT_ONCE:
             return work()
         async with self._working:

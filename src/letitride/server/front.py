@@ -74,6 +74,9 @@ class Front(Controller):
             "/compare/{name:str}/{other:str}",
             "/sessions",
             "/sessions/{name:str}",
+            "/review/{name:str}/{other:str}",
+            "/history",
+            "/statistics",
             "/rules",
             "/rules/{name:str}",
             "/rules/{name:str}/{other:str}",
@@ -103,7 +106,7 @@ class Front(Controller):
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"
-                for first in ("record", "rules", "compare")
+                for first in ("record", "rules", "compare", "review")
             ),
         ]
     )

@@ -34,7 +34,7 @@ from letitride.house import (
 from letitride.journal import CODEC
 from letitride.narration import Narrated
 from letitride.rules import Role
-from letitride.runtime import BackgroundProof, History, Progress, VoidDecks, read_by
+from letitride.runtime import BackgroundProof, History, OwnRounds, Progress, VoidDecks, read_by
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
@@ -52,6 +52,7 @@ class Archive:
     def __init__(self, context: RequestContext) -> None:
         casino = context.casino
         self.history = History(casino.log)
+        self.own_rounds = OwnRounds(casino.log, self.history)
         self.void_decks = VoidDecks(casino.log)
         self.verification = BackgroundProof(casino.log, casino.now)
 

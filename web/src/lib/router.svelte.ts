@@ -12,6 +12,9 @@ const SCREENS = {
   analysis: "analysis",
   compare: "compare",
   sessions: "sessions",
+  review: "review",
+  history: "history",
+  statistics: "statistics",
   rules: "rules",
 } as const;
 
@@ -29,6 +32,9 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   analysis: [0, 1],
   compare: [2, 2],
   sessions: [0, 1],
+  review: [2, 2],
+  history: [0, 0],
+  statistics: [0, 0],
   rules: [0, 2],
 };
 

@@ -32,6 +32,8 @@ const account = {
   guest: "Guest: if you sign out, you lose this name and its chips.",
   demo: "Play money: the chips have no cash value.",
   floor: "Supervision",
+  statistics: "Statistics",
+  history: "Your rounds",
   tables: "Tables",
   cage: "Cage",
   balance: "Balance",

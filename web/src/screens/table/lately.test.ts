@@ -31,7 +31,8 @@ const told: Lately = { lines: [LINE], result: 3850, fee: 150, bank: false };
 it("keeps what a round came to when the cards have gone, until no more bets is called", () => {
   expect(kept(null, [], settled, outcomes)).toEqual(told);
   const cleared = view({});
-  expect(kept(told, then("RoundEnded"), cleared, outcomes)).toBe(told);
+  const ended = [{ event: { type: "RoundEnded", number: 7 } }] as unknown as Happened[];
+  expect(kept(told, ended, cleared, outcomes)).toEqual({ ...told, over: 7 });
   expect(kept(told, then("RoundOpened"), cleared, new Map())).toBe(told);
   expect(kept(told, then("NoMoreBetsCalled"), cleared, new Map())).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface Lately {
   result: number;
   fee: number;
   bank: boolean;
+  /** The round that it was, once it is over and can be reviewed; none before. */
+  over?: number;
 }
 
 /** What is to be kept after these events, and the view that came with them. */
@@ -21,7 +23,9 @@ export function kept(
   const seat = view.seats.find((each) => each.seat === view.you);
   if (!seat || events.some(({ event }) => event.type === "NoMoreBetsCalled")) return null;
   const now = settled(seat, view);
-  return now ? { ...now, lines: outcomes.get(seat.seat)?.lines ?? [] } : before;
+  const told = now ? { ...now, lines: outcomes.get(seat.seat)?.lines ?? [] } : before;
+  const ended = events.map(({ event }) => event).find((event) => event.type === "RoundEnded");
+  return told && ended?.type === "RoundEnded" ? { ...told, over: ended.number } : told;
 }
 
 function settled(seat: SeatView, view: TableView): Omit<Lately, "lines"> | null {

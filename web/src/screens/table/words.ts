@@ -89,6 +89,7 @@ const en = {
         ? `You lost ${amount} this round.`
         : "You broke even this round.",
   even: "even",
+  reviewRound: "Review this round",
   riding: "rides",
   lost: "lost",
   cardsUnder: "cards under it",
