@@ -66,6 +66,19 @@ async def test_whoever_does_nothing_for_a_round_sits_out_and_holds_nobody_up(
         assert floor.clock.now() == began
 
 
+async def test_bots_among_themselves_rest_before_every_round(sqlite_url: str) -> None:
+    """Without a pause between two acts, nothing else would hold them up."""
+    async with Floor.open(sqlite_url, pace=Pace(pause=0)) as floor:
+        await floor.set_up("main", NSW, bots=2)
+        async with asyncio.timeout(60):
+            await floor.sit("Ann", 1)
+            await floor.done(c.SitOut(by=floor.by(1), seat=1))
+            await floor.until(lambda table: table.rounds > 1 and table.round is None)
+            before = floor.state.rounds
+            await floor.advance(60)
+        assert 0 < floor.state.rounds - before <= 20
+
+
 async def test_whoever_has_just_sat_down_has_time_for_a_bet(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")

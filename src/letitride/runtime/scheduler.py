@@ -46,6 +46,10 @@ _REST: Final = 5.0
 _FOR_SHARES: Final = 2.0
 """Seconds after the call in which browsers reveal the shares that they locked in."""
 
+_AMONG_BOTS: Final = 3.0
+"""Seconds before a round that only bots play. They never think, so without a pause between acts
+nothing else would slow such a table down, and it would fill the log."""
+
 _BY_BROWSER: Final = (e.ShareLocked, e.ShareOpened)
 
 _WITHOUT_A_DEALER: Final = frozenset({Asked.BANK, Asked.PILE})
@@ -151,6 +155,8 @@ class Scheduler:
         # Nobody needs time to watch a bot say that it is ready.
         at_once = isinstance(command, c.Ready) or (self._hurried and opening)
         when = self._acted + (0 if at_once else pause_at(place, self._pace))
+        if isinstance(command, c.OpenRound) and _only_bots_play(table):
+            when = max(when, self._acted + _AMONG_BOTS)
         if self._shares_until is not None:
             when = max(when, self._shares_until)
         return [] if command is None else [(when, command)]
@@ -214,6 +220,10 @@ def _face_down(table: Table, place: Place) -> c.Command | None:
     if place.terms.face is Face.UP:
         return None
     return c.DealFaceDown(by=CLOCK, reason=reason_withdrawn())
+
+
+def _only_bots_play(table: Table) -> bool:
+    return all(is_bot(who.player) or who.sitting_out for who in table.seats.values())
 
 
 def _hurried(automatic: bool) -> frozenset[Asked]:
