@@ -461,3 +461,43 @@ async def test_each_has_the_keys_of_the_own_role_and_no_others(
                 found = [await staff.button(each).count() for each in working]
                 assert sum(found) == desks[name], name
                 assert not await scrolls_sideways(staff.page)
+
+
+@pytest.mark.clause("N 1.1 voucher conditions")
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
+async def test_a_voucher_is_issued_with_its_conditions(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    """And once it is issued the form has none again."""
+    felt = await evening.table("nsw-let-it-ride")
+    async with (
+        evening.house.guest() as ann,
+        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+    ):
+        await carla.go("/floor")
+        cage = carla.region("Cage")
+        await cage.get_by_label("Player").fill(ann.name)
+        await cage.get_by_label("Amount, dollars").fill("25")
+        await cage.get_by_text("Conditions printed on a voucher").click()
+        await cage.get_by_label("Good until").fill("2001-01-01T20:00")
+        await cage.get_by_label("Exchanged for").select_option(label="tokens")
+        await cage.get_by_label(felt.name, exact=True).check()
+        assert await violations(carla.page) == []
+        assert not await scrolls_sideways(carla.page)
+        await cage.get_by_role("button", name="Issue a voucher").click()
+        await carla.gives_password()
+        await expect(cage.get_by_role("alert")).to_have_text("until: must be in the future.")
+        await cage.get_by_label("Good until").fill("2099-01-01T20:00")
+        await cage.get_by_role("button", name="Issue a voucher").click()
+        await expect(cage.get_by_role("status")).to_contain_text("Issue a voucher: $25")
+        row = cage.get_by_role("row").filter(has_text=re.compile(r"Voucher \d+: \$25"))
+        await expect(row).to_contain_text(re.compile(r"until .*2099"))
+        await expect(row).to_contain_text(f"only at {felt.id}, for tokens")
+        [held] = (await ann.get("/api/me/cage")).json()["held_vouchers"]
+        assert (held["tables"], held["into"]) == ([felt.id], "tokens")
+        assert datetime.fromtimestamp(held["until"]).year == 2099
+
+        await cage.get_by_label("Amount, dollars").fill("5")
+        await cage.get_by_role("button", name="Issue a voucher").click()
+        row = cage.get_by_role("row").filter(has_text=re.compile(r"Voucher \d+: \$5"))
+        await expect(row).to_contain_text("no conditions")

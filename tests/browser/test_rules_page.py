@@ -7,9 +7,10 @@ from playwright.async_api import Browser, Page, expect
 
 from letitride.rules import load_rulebook
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE
+from tests.browser.pages import PHONE, WIDE, violations
 from tests.browser.players import player
 from tests.browser.screens import faults, screen
+from tests.browser.staff import desk
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -67,6 +68,52 @@ async def test_what_everybody_at_a_table_is_told_stands_there_with_its_clause(
             notice = told.filter(has_text=words)
             await expect(notice).to_have_count(1)
             await expect(notice).to_contain_text(clause)
+
+
+@pytest.mark.clause("N 14.14")
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
+async def test_a_copy_that_a_supervisor_filed_is_read_at_the_table(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    book = "six-card-let-it-ride"
+    name, reference = load_rulebook(book).name, f"No. {size[0]}"
+    text = "1. The game.\n   1.1 Three cards, and more.\n"
+    felt = await evening.table(book)
+    async with (
+        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+        player(chromium, evening, felt) as ann,
+    ):
+        await carla.go("/floor")
+        form = carla.region("Approved rules")
+        await form.get_by_label("Rule book").select_option(label=name)
+        await form.get_by_label("Reference of the approval").fill(reference)
+        await form.get_by_label("Text of the rules").fill(text)
+        await form.get_by_role("button", name="File the copy").click()
+        await expect(form.get_by_role("alert")).to_contain_text("date: enter the day")
+        await form.get_by_label("Date of the approval").fill("2020-07-01")
+        await form.get_by_role("button", name="File the copy").click()
+        await expect(form.get_by_role("status")).to_contain_text(f"The copy for {name} is on file.")
+        await expect(form).to_contain_text(f"On file: {reference}, 2020-07-01. Filed by carla,")
+        assert await violations(carla.page) == []
+
+        await ann.seat_and_chips()
+        link = ann.page.get_by_role("main").get_by_role("link", name="How to play")
+        await ann.page.goto(f"{evening.address}{await link.get_attribute('href')}")
+        await ann.page.get_by_role("link", name="The rules as approved, in full").click()
+        approved = ann.page.get_by_role("region", name="Approved rules")
+        await expect(approved).to_contain_text(f"Approval {reference}, 2020-07-01.")
+        await expect(approved).to_contain_text("filed by carla")
+        copy = approved.get_by_role("document", name="Approved rules")
+        await expect(copy).to_be_visible()
+        assert await copy.inner_text() == text
+        assert await faults(ann.page) == []
+
+
+async def test_where_no_copy_is_filed_the_page_says_so(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride#approved") as page:
+        approved = page.get_by_role("region", name="Approved rules")
+        await expect(approved).to_contain_text("No copy of the approved rules is on file")
+        await expect(approved).to_contain_text("house, as N 14.14")
 
 
 async def pays_of(page: Page, wager: str) -> list[str]:

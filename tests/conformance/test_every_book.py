@@ -105,6 +105,18 @@ def test_tokens_and_vouchers_are_taken_in_new_south_wales_and_cash_nowhere_unask
     assert house.refused(replace(bet, funds=c.Funds.CASH)).code == "not_accepted"
 
 
+@pytest.mark.clause("N 5.1", "W bets 1", "C betting 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_plaques_are_taken_in_washington_only(book: str) -> None:
+    house = with_players(book, 1, 2)
+    bet = c.Bet(by=seat(1), seat=1, amount=parse_money(stake_of(book)), funds=c.Funds.PLAQUES)
+    if book in (WASHINGTON, BONUS):
+        house.do(bet)
+        return
+    no = house.refused(bet)
+    assert (no.code, no.clause) == ("not_accepted", house.game.book.clause("betting.currencies"))
+
+
 SWITCHES = {
     "verbal_cash": {WASHINGTON, BONUS},
     "backline": {CALIFORNIA},

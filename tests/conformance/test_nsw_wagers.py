@@ -265,7 +265,7 @@ def test_what_was_wagered_above_the_maximum_in_earlier_rounds_stands() -> None:
 
 @pytest.mark.clause("N 1.1 voucher")
 def test_a_voucher_itself_is_never_bet() -> None:
-    assert {funds.value for funds in c.Funds} == {"chips", "tokens", "cash"}
+    assert {funds.value for funds in c.Funds} == {"chips", "plaques", "tokens", "cash"}
     wish = bet(1, "$5")
     as_sent = msgspec.json.encode(wish).replace(b'"funds":"chips"', b'"funds":"voucher"')
     assert as_sent != msgspec.json.encode(wish)

@@ -55,6 +55,28 @@ def test_cash_with_a_verbal_bet_counts_where_the_house_rule_says_so_and_not_else
     assert house.chips(1) == FIVE, "the rack is not touched"
 
 
+@pytest.mark.clause("W bets 1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_plaques_are_bet_like_chips_of_their_value(book: str) -> None:
+    house = House(book).seated(1).betting({})
+    chips = house.chips(1)
+    house.do(c.Bet(by=seat(1), seat=1, amount=FIVE, funds=c.Funds.PLAQUES))
+    assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [500] * 3
+    assert house.chips(1) == chips - 1500
+    assert house.last(e.BetsPlaced).in_plaques
+    three = Wager("three_card")
+    house.do(c.BetSide(by=seat(1), seat=1, wager=three, amount=FIVE, funds=c.Funds.PLAQUES))
+    assert (house.holds(spot(1, three)), house.chips(1)) == (500, chips - 2000)
+    assert house.last(e.SideBetPlaced).in_plaques
+    poor = House(book).seated(1, with_="$5").betting({})
+    no = poor.refused(c.Bet(by=seat(1), seat=1, amount=FIVE, funds=c.Funds.PLAQUES))
+    assert no.code == "not_enough_chips"
+    mixed = c.Bet(by=seat(1), seat=1, amount=FIVE, funds=c.Funds.PLAQUES, tokens=FIVE)
+    assert house.refused(mixed).code == "not_accepted"
+    house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$0")))
+    assert house.chips(1) == chips, "with the side bet, which does not stand alone"
+
+
 @pytest.mark.clause("W bets 1 verbal")
 def test_cash_with_a_verbal_bet_counts_for_a_side_bet_too() -> None:
     dollar = Wager("bonus")

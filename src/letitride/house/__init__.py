@@ -129,6 +129,7 @@ from letitride.house.people import (
     reauthenticate,
     reopen_account,
 )
+from letitride.house.rules_copy import LONGEST_COPY, RulesCopy, RulesFiled, file_rules
 from letitride.house.tries import WrongPasswords, wait_of, wait_of_strangers
 from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
@@ -140,6 +141,7 @@ __all__ = [
     "FOR_GOOD",
     "HEADS_STREAM",
     "KEYS_STREAM",
+    "LONGEST_COPY",
     "MOST",
     "TOO_MANY_TRIES",
     "VOIDS",
@@ -193,6 +195,8 @@ __all__ = [
     "RequestRefused",
     "ResultCorrected",
     "RoundPlayed",
+    "RulesCopy",
+    "RulesFiled",
     "SeatLeft",
     "SeatTaken",
     "SelfExcluded",
@@ -226,6 +230,7 @@ __all__ = [
     "exclude_self",
     "face_up_of",
     "face_up_step_words",
+    "file_rules",
     "follow_meter",
     "format_span",
     "house_event_types",

@@ -37,7 +37,7 @@ _FLOOR: Final[Texts] = {
     "automatic_dealer": "The automatic dealer",
 }
 
-_FACE_UP: Final[Texts] = {
+_APPROVALS: Final[Texts] = {
     "no_face_up": "This rule book does not deal cards face up.",
     "no_approval": "face: no approval to deal face up is on record for {book}.",
     "approved_already": "The approval {reference} is already on record.",
@@ -48,6 +48,10 @@ _FACE_UP: Final[Texts] = {
     "bad_reference": "reference: enter 1 to {most} characters.",
     "bad_date": "date: enter the day on which the internal controls were submitted.",
     "bad_date.approval": "date: enter the day of the Commission's approval.",
+    "bad_date.rules": "date: enter the day on which these rules were approved.",
+    "bad_text": "text: enter 1 to {most} characters.",
+    "bad_text.unreadable": "text: this is not plain text.",
+    "filed_already": "This copy, {reference}, is already on file.",
     "withdrawn": "The approval to deal face up has been withdrawn.",
     "face_up.review": "the attached analysis of face-up dealing has been read.",
     "face_up.consider": "its effect on the odds and on play has been considered.",
@@ -122,6 +126,6 @@ _SPANS: Final[Texts] = {
 
 ENGLISH: Final = Language(
     name="English",
-    texts={**_ACCOUNTS, **_FLOOR, **_FACE_UP, **_CAGE, **_LIMITS, **_SPANS},
+    texts={**_ACCOUNTS, **_FLOOR, **_APPROVALS, **_CAGE, **_LIMITS, **_SPANS},
     plural=lambda number: "one" if number == 1 else "many",
 )

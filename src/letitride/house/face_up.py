@@ -2,7 +2,6 @@
 
 The letter allows it until further notice, so it can be taken back."""
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -11,14 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.house.base import Decided, HouseEvent
+from letitride.house.dates import is_date
 from letitride.house.rejections import reject, sentence
 from letitride.rules import Face, RuleBook
 from letitride.table import FaceUpApproval, Rejected
 
 _MOST: Final = 500
 _LONGEST_REFERENCE: Final = 60
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 class FaceUpStep(StrEnum):
@@ -98,7 +96,7 @@ def confirm_face_up(
         return reject("approved_already", APPROVAL, reference=record.approval.reference)
     if not words.strip() or len(words) > _MOST:
         return reject("bad_words", step.clause, most=_MOST)
-    if step is FaceUpStep.SUBMIT and not _is_date(date):
+    if step is FaceUpStep.SUBMIT and not is_date(date):
         return reject("bad_date", step.clause)
     kept = date if step is FaceUpStep.SUBMIT else ""
     return (FaceUpConfirmed(book=book.id, step=step, words=words, date=kept, by=by, at=at),)
@@ -117,7 +115,7 @@ def approve_face_up(
         return reject("not_confirmed", first.clause, step=sentence(f"face_up.{first}"))
     if not reference.strip() or len(reference) > _LONGEST_REFERENCE:
         return reject("bad_reference", APPROVAL, most=_LONGEST_REFERENCE)
-    if not _is_date(date):
+    if not is_date(date):
         return reject("bad_date.approval", APPROVAL)
     return (FaceUpApproved(book=book.id, reference=reference, date=date, by=by, at=at),)
 
@@ -165,15 +163,3 @@ def _allowed(book: RuleBook) -> Rejected | None:
     if Face.UP in book.deal.faces:
         return None
     return reject("no_face_up", book.clause("deal.faces"))
-
-
-def _is_date(text: str) -> bool:
-    """Whether it is a date such as 2020-07-01. Checked without a clock, which this pure package
-    does not have."""
-    if not _DATE.fullmatch(text):
-        return False
-    year, month, day = (int(part) for part in text.split("-"))
-    if not 1 <= month <= len(_DAYS):
-        return False
-    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return 1 <= day <= _DAYS[month - 1] + leap

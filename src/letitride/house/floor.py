@@ -18,6 +18,7 @@ from letitride.house.face_up import (
     evolve_face_up,
 )
 from letitride.house.rejections import reject, sentence
+from letitride.house.rules_copy import RulesCopy, RulesFiled, evolve_rules
 from letitride.rules import HOUSE, Face
 from letitride.table import Limits, Rejected, Terms
 
@@ -66,10 +67,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
     """Removed tables stay in it, because their records do. ``face_up`` holds each book's approval
-    for face-up dealing."""
+    for face-up dealing, ``rules`` the copy of its approved rules."""
 
     tables: Mapping[str, Place] = {}
     face_up: Mapping[str, FaceUpRecord] = {}
+    rules: Mapping[str, RulesCopy] = {}
     version: int = 0
 
 
@@ -223,6 +225,9 @@ def evolve(floor: Floor, event: HouseEvent) -> Floor:
         if isinstance(event, FaceUpWithdrawn):
             tables = {id: _face_down(place, event.book) for id, place in tables.items()}
         return replace(floor, tables=tables, face_up=face_up, version=version)
+    if isinstance(event, RulesFiled):
+        copy = evolve_rules(floor.rules.get(event.book), event)
+        return replace(floor, rules={**floor.rules, event.book: copy}, version=version)
     place = _evolved(floor, event)
     return replace(floor, tables={**floor.tables, place.id: place}, version=version)
 

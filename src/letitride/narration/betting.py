@@ -13,14 +13,15 @@ def _opened(scene: Scene, event: e.RoundOpened) -> str:
     return scene.say("RoundOpened", number=event.number)
 
 
-@says_together(e.BetsPlaced, key=lambda event: event.circles)
+@says_together(e.BetsPlaced, key=lambda event: (event.circles, event.in_plaques))
 def _bets(scene: Scene, run: Sequence[e.BetsPlaced]) -> str:
     # The dealer may record what a player has bet already.
     seats, circles = list(dict.fromkeys(event.seat for event in run)), run[0].circles
     if not any(circles):
         return scene.say_of(seats, "BetsPlaced.none")
     if len(set(circles)) == 1:
-        return scene.say_of(seats, "BetsPlaced.equal", amount=money(circles[0]))
+        key = "BetsPlaced.plaques" if run[0].in_plaques else "BetsPlaced.equal"
+        return scene.say_of(seats, key, amount=money(circles[0]))
     placed = (
         scene.say("on_circle", amount=money(amount), circle=scene.say(f"circle.{number}"))
         for number, amount in enumerate(circles, 1)
@@ -29,10 +30,12 @@ def _bets(scene: Scene, run: Sequence[e.BetsPlaced]) -> str:
     return scene.say_of(seats, "BetsPlaced", bets=scene.listed(placed))
 
 
-@says_together(e.SideBetPlaced, key=lambda event: (event.wager, event.amount))
+@says_together(e.SideBetPlaced, key=lambda event: (event.wager, event.amount, event.in_plaques))
 def _side_bets(scene: Scene, run: Sequence[e.SideBetPlaced]) -> str:
     seats, amount = [event.seat for event in run], run[0].amount
     key = "SideBetPlaced" if amount else "SideBetPlaced.none"
+    if run[0].in_plaques:
+        key = "SideBetPlaced.plaques"
     return scene.say_of(seats, key, bet=scene.side_bet(run[0].wager), amount=money(amount))
 
 

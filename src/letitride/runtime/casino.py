@@ -22,9 +22,11 @@ from letitride.house import (
     Floor,
     HouseEvent,
     Place,
+    RulesCopy,
     Speed,
     account_stream,
     face_up_of,
+    file_rules,
     meter_stream,
     new_floor,
     remove_table,
@@ -222,6 +224,27 @@ class Casino:
             return changed
         await self._sync_runners()
         return face_up_of(changed.state, book)
+
+    async def rules_copy(self, book: str) -> RulesCopy | None:
+        """The copy of a book's approved rules, once somebody has filed one."""
+        return (await self._floor.get(FLOOR_STREAM)).rules.get(book)
+
+    async def file_rules(
+        self, book: RuleBook, text: str, *, reference: str, date: str, by: str
+    ) -> RulesCopy | Rejected:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: file_rules(
+                floor.rules.get(book.id),
+                book,
+                text,
+                reference=reference,
+                date=date,
+                by=by,
+                at=self.now(),
+            ),
+        )
+        return changed if isinstance(changed, Rejected) else changed.state.rules[book.id]
 
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)

@@ -27,6 +27,7 @@ from letitride.server import (
     people,
     practice,
     record,
+    rules_desk,
     tables,
 )
 from letitride.server.bodies import StrictRequest
@@ -102,6 +103,8 @@ def _made(context: RequestContext) -> Litestar:
             floor.FloorDesk,
             floor.Doubtful,
             face_up_desk.FaceUpDesk,
+            rules_desk.RulesDesk,
+            rules_desk.RulesShelf,
             cage.CageDesk,
             book_library.Books,
             library.PaytableList,

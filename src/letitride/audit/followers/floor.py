@@ -14,6 +14,7 @@ from letitride.house import (
     DealerSet,
     HouseEvent,
     PatronAdmitted,
+    RulesFiled,
     SpeedSet,
     TableSetUp,
     VoidDeckRevealed,
@@ -46,6 +47,8 @@ class FloorFollower(Follower):
             house.mention(voids_stream(event.table), "")
         elif isinstance(event, DealerSet) and event.dealer:
             house.mention(account_stream(event.dealer), stored.stream)
+        elif isinstance(event, RulesFiled):
+            house.mention(account_stream(event.by), stored.stream)
         return True
 
 
@@ -67,7 +70,7 @@ class AuditFollower(Follower):
         return True
 
 
-_NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, SpeedSet, DealerSet)
+_NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, SpeedSet, DealerSet, RulesFiled)
 
 
 class VoidsFollower(Follower):

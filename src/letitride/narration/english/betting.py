@@ -16,6 +16,11 @@ BETTING: Final[Texts] = {
         "one": "{who} bets {amount} on each circle.",
         "many": "{who} bet {amount} on each circle.",
     },
+    "BetsPlaced.plaques": {
+        "you": "You bet {amount} on each circle, in plaques.",
+        "one": "{who} bets {amount} on each circle, in plaques.",
+        "many": "{who} bet {amount} on each circle, in plaques.",
+    },
     "BetsPlaced.none": {
         "you": "You take your bets down.",
         "one": "{who} takes the bets down.",
@@ -26,6 +31,11 @@ BETTING: Final[Texts] = {
         "you": "You bet {amount} on {bet}.",
         "one": "{who} bets {amount} on {bet}.",
         "many": "{who} bet {amount} each on {bet}.",
+    },
+    "SideBetPlaced.plaques": {
+        "you": "You bet {amount} on {bet}, in plaques.",
+        "one": "{who} bets {amount} on {bet}, in plaques.",
+        "many": "{who} bet {amount} each on {bet}, in plaques.",
     },
     "SideBetPlaced.none": {
         "you": "You take your {bet} bet down.",

@@ -23,7 +23,7 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     for seat in seats_of(table, actor):
         yield Candidate(c.Bet, {"seat": seat, "amount": 0})
         for funds in c.Funds:
-            chips = funds is c.Funds.CHIPS
+            chips = funds in (c.Funds.CHIPS, c.Funds.PLAQUES)
             most = _for_base(game, table, seat) // 3 if chips else table.limits.maximum
             fields = {"seat": seat, "funds": funds}
             yield from within(Candidate(c.Bet, fields), sign_range(table.limits), most)
@@ -39,6 +39,8 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             sign = sign_range(side_limits(game.book, table.terms, wager))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)
+            plaques = Candidate(c.BetSide, {**fields, "funds": c.Funds.PLAQUES})
+            yield from within(plaques, sign, held)
             if table.terms is not None and Switch.VERBAL_CASH in table.terms.switches:
                 cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
                 assert sign.most is not None

@@ -14,7 +14,10 @@ class OpenRound(Command, frozen=True):
 
 
 class Funds(StrEnum):
+    """``plaques``: from the rack, like chips; a plaque is a chip of another form (W bets 1)."""
+
     CHIPS = "chips"
+    PLAQUES = "plaques"
     TOKENS = "tokens"
     CASH = "cash"
 
@@ -33,8 +36,8 @@ class Bet(Command, frozen=True):
 
 
 class BetSide(Command, frozen=True):
-    """A side bet of this amount, in chips or, where the house allows, in cash; zero takes it
-    down."""
+    """A side bet of this amount, in chips, plaques where the book takes them or, where the house
+    allows, cash; zero takes it down."""
 
     seat: int
     wager: Annotated[Wager, Meta(pattern=WAGER_ID)]

@@ -17,6 +17,7 @@ BETTING: Final[Texts] = {
     "bad_amount.mix": "Tokens cannot be more than the bet.",
     "bad_amount.bet": "A bet must be more than $0.",
     "not_accepted.bet_tokens": "You cannot bet tokens here.",
+    "not_accepted.bet_plaques": "You cannot bet plaques here.",
     "not_accepted.bet_cash": "You cannot bet cash here.",
     "not_offered.bet": "This table has no {bet} bet.",
     "base_first": "Make the three bets first: this side bet goes only with them.",

@@ -9,16 +9,19 @@ class RoundOpened(Event, frozen=True):
 
 
 class BetsPlaced(Event, frozen=True):
-    """The seat's three circles as they are now."""
+    """The seat's three circles as they are now. ``in_plaques``: in plaques, which count as chips
+    of the same value."""
 
     seat: int
     circles: tuple[Cents, Cents, Cents]
+    in_plaques: bool = False
 
 
 class SideBetPlaced(Event, frozen=True):
     seat: int
     wager: Wager
     amount: Cents
+    in_plaques: bool = False
 
 
 class BackBetPlaced(Event, frozen=True):

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   NEW_TABLE,
+  NO_CONDITIONS,
   askedFor,
   bodyOf,
   clauseOf,
+  conditionsOf,
   defaultOf,
   may,
   rowsOf,
@@ -17,6 +19,23 @@ it("each role has its own desk", () => {
   expect(may("games_supervisor")).toEqual({ supervise: true, setUp: false, cage: false, audit: false });
   expect(may("inspector")).toEqual({ supervise: true, setUp: false, cage: false, audit: true });
   expect(may("casino_supervisor")).toEqual({ supervise: true, setUp: true, cage: true, audit: true });
+});
+
+describe("what is printed on a voucher", () => {
+  it("is nothing unless it is chosen", () => {
+    expect(conditionsOf(NO_CONDITIONS)).toEqual({});
+  });
+
+  it("has its time in seconds, and its tables in one order", () => {
+    const chosen = { until: "2030-01-02T03:04", tables: ["pit-2", "pit-1"], into: "tokens" } as const;
+    const until = new Date(2030, 0, 2, 3, 4).getTime() / 1000;
+    expect(conditionsOf({ ...chosen, tables: [...chosen.tables] })).toEqual({
+      until,
+      tables: ["pit-1", "pit-2"],
+      into: "tokens",
+    });
+    expect(conditionsOf({ ...NO_CONDITIONS, until: "tomorrow" })).toBeNull();
+  });
 });
 
 describe("a new table", () => {

@@ -16,6 +16,8 @@ export type BookHead = Schemas["BookHead"];
 export type FeeRate = Schemas["FeeRate"];
 export type HouseChoice = Schemas["HouseChoice"];
 export type FaceUpShown = Schemas["FaceUpShown"];
+export type RulesOnFile = Schemas["RulesOnFile"];
+export type NewVoucher = Schemas["NewVoucher"];
 export type Doubt = Schemas["Doubt"];
 
 /** The server decides; this only says beforehand what it would answer. */
@@ -118,6 +120,28 @@ export function defaultOf(choice: HouseChoice): string {
 /** The clause of the value that is chosen, or of the choice. */
 export function clauseOf(choice: HouseChoice, chosen: string): string {
   return choice.values.find(({ value }) => value === (chosen || choice.default))?.clause ?? choice.clause;
+}
+
+/** What is printed on a voucher, as it is chosen; the time is that of the browser's clock. */
+export type Printed = Partial<Pick<NewVoucher, "until" | "tables" | "into">>;
+
+export interface Conditions {
+  until: string;
+  tables: string[];
+  into: "" | "chips" | "tokens";
+}
+
+export const NO_CONDITIONS: Conditions = { until: "", tables: [], into: "" };
+
+/** For the server, which has seconds since 1970; null if the time is none. What is empty is no condition. */
+export function conditionsOf({ until, tables, into }: Conditions): Printed | null {
+  const at = until.trim() === "" ? null : new Date(until).getTime();
+  if (Number.isNaN(at)) return null;
+  return {
+    ...(at === null ? {} : { until: Math.floor(at / 1000) }),
+    ...(tables.length > 0 ? { tables: [...tables].sort() } : {}),
+    ...(into === "" ? {} : { into }),
+  };
 }
 
 /** The verdict of a proof in one sentence. */

@@ -92,6 +92,22 @@ const faceUp = {
   withdraw: "Withdraw the approval",
 } as const;
 
+const rulesCopy = {
+  title: "Approved rules",
+  note: "File the full text of the rules that your house was approved to play by. Everybody can read it on the page of the rules, at every table. A new copy replaces the old one, which stays in the log.",
+  book: "Rule book",
+  reference: "Reference of the approval",
+  date: "Date of the approval",
+  file: "Text file",
+  text: "Text of the rules",
+  submit: "File the copy",
+  onFile: (reference: string, date: string, by: string, day: string) =>
+    `On file: ${reference}, ${date}. Filed by ${by}, ${day}.`,
+  none: "No copy is on file.",
+  read: "Read it with the rules",
+  done: (book: string) => `The copy for ${book} is on file.`,
+} as const;
+
 const cage = {
   title: "Cage",
   player: "Player",
@@ -101,6 +117,18 @@ const cage = {
   payIn: "Pay in",
   payOut: "Pay out",
   voucher: "Issue a voucher",
+  printed: "Conditions printed on a voucher",
+  goodUntil: "Good until",
+  onlyAt: "Only at these tables",
+  exchangedFor: "Exchanged for",
+  either: "chips or tokens",
+  kinds: { chips: "chips", tokens: "tokens" },
+  noTables: "No tables on the floor.",
+  badTime: "Enter a day and a time.",
+  heldVoucher: (number: number, amount: string) => `Voucher ${number}: ${amount}`,
+  noConditions: "no conditions",
+  onlyAtThese: (tables: string) => `only at ${tables}`,
+  only: (kind: string) => `for ${kind}`,
   needsPlayer: "Enter the player's name.",
   paid: (act: string, amount: string, player: string) => `${act}: ${amount}, ${player}.`,
   account: (name: string, demo: boolean) => (demo ? `${name}, play chips` : name),
@@ -172,13 +200,14 @@ const stages = {
   done: "The verification is done.",
 } as const;
 
-const en = { say, setUp, faceUp, cage, audit, stages } as const;
+const en = { say, setUp, faceUp, rulesCopy, cage, audit, stages } as const;
 const words = catalogue({ en });
 
 export const {
   say: floorWords,
   setUp: setUpWords,
   faceUp: faceUpWords,
+  rulesCopy: rulesCopyWords,
   cage: cageDeskWords,
   audit: auditWords,
 } = words;

@@ -16,6 +16,7 @@ describe("options in their places", () => {
     option("Bet", { seat: 7, funds: "chips" }, open),
     option("Bet", { seat: 7, funds: "tokens" }, open),
     option("BetSide", { seat: 7, wager: "bonus" }, open),
+    option("BetSide", { seat: 7, wager: "bonus", funds: "plaques" }, open),
     option("Tuck", { seat: 7 }),
     option("RaiseDispute", { seat: 7 }, { words: ["about"] }),
     option("SomethingNew", { seat: 7 }),
@@ -25,13 +26,19 @@ describe("options in their places", () => {
     expect(offers.bet?.fields).toEqual({ seat: 7, funds: "chips" });
     expect(offers.clear?.fields).toEqual({ seat: 7, amount: 0 });
     expect([...offers.sides.keys()]).toEqual(["bonus"]);
+    expect(offers.sides.get("bonus")?.fields).toEqual({ seat: 7, wager: "bonus" });
     expect([...offers.sit.keys()]).toEqual([4]);
     expect(offers.pull).toBeNull();
   });
 
   it("loses nothing: what has no place of its own is in the menu", () => {
     expect(offers.plain.map(labelOf)).toEqual(["Tuck your cards"]);
-    expect(offers.more.map(labelOf)).toEqual(["Bet tokens on each circle", "Raise a dispute", "Something new"]);
+    expect(offers.more.map(labelOf)).toEqual([
+      "Bet tokens on each circle",
+      expect.stringMatching(/^Bet plaques on /),
+      "Raise a dispute",
+      "Something new",
+    ]);
   });
 });
 

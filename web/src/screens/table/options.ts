@@ -74,7 +74,8 @@ export function sorted(options: readonly Option[]): Offers {
         else offers.more.push(option);
         break;
       case "BetSide":
-        (open ? sides : sidesDown).set(field(option, "wager") as string, option);
+        if ((field(option, "funds") ?? "chips") !== "chips") offers.more.push(option);
+        else (open ? sides : sidesDown).set(field(option, "wager") as string, option);
         break;
       case "PostBank":
         if (open) offers.postBank = option;
@@ -126,7 +127,10 @@ export function labelOf(option: Option): string {
       return option.amount ? words.betBehind(seat) : words.downBehind(seat);
     }
     case "BetSide":
-      return words.betOn(wagerName(String(field(option, "wager"))));
+      return words.betOn(
+        wagerName(String(field(option, "wager"))),
+        (field(option, "funds") as string | undefined) ?? "",
+      );
     case "PostBank":
       return words.downBank;
     case "PickPile":

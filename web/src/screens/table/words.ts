@@ -250,7 +250,7 @@ const en = {
   betWith: (funds: string) => `Bet ${funds} on each circle`,
   betBehind: (seat: string) => `Bet behind seat ${seat}, on each circle`,
   downBehind: (seat: string) => `Take down the bets behind seat ${seat}`,
-  betOn: (wager: string) => `Bet on ${wager}`,
+  betOn: (wager: string, funds: string) => (funds ? `Bet ${funds} on ${wager}` : `Bet on ${wager}`),
   downBank: "Take down your wager as the bank",
   reason: {
     about: "What is it about?",

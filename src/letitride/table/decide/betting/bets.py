@@ -85,7 +85,9 @@ def bet(game: Game, table: Table, command: c.Bet) -> Decided:
         return no
     mix = [(promotional, Cents(amount - promotional))] * 3
     moves = (*_clear_circles(table, seat), *_place(seat, mix, command.funds))
-    return (e.BetsPlaced(seat=seat, circles=(amount, amount, amount), moves=moves),)
+    plaques = command.funds is c.Funds.PLAQUES
+    circles = (amount, amount, amount)
+    return (e.BetsPlaced(seat=seat, circles=circles, in_plaques=plaques, moves=moves),)
 
 
 @decides(c.RecordBets)
@@ -152,7 +154,9 @@ def bet_side(game: Game, table: Table, command: c.BetSide) -> Decided:
     source = TRAY if is_cash else rack(seat)
     cash = (Move(CAGE, DROP_BOX, amount),) if is_cash else ()
     moves = (*back, *cash, Move(source, spot(seat, wager), amount))
-    return (e.SideBetPlaced(seat=seat, wager=wager, amount=amount, moves=moves),)
+    plaques = command.funds is c.Funds.PLAQUES
+    placed = e.SideBetPlaced(seat=seat, wager=wager, amount=amount, in_plaques=plaques, moves=moves)
+    return (placed,)
 
 
 @decides(c.RefuseWager)
@@ -278,6 +282,8 @@ def _funds_fit(game: Game, table: Table, command: c.Bet) -> Refusal:
         return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
         return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
+    if no := _plaques_fit(game, funds):
+        return no
     mixed = funds is c.Funds.CHIPS and 0 <= command.tokens <= command.amount
     if command.tokens and not mixed:
         return reject("bad_amount.mix", game.book.clause("betting.currencies"))
@@ -291,7 +297,13 @@ def _side_funds_fit(game: Game, table: Table, funds: c.Funds) -> Refusal:
         return reject("not_accepted.bet_tokens", game.book.clause("betting.currencies"))
     if funds is c.Funds.CASH and Switch.VERBAL_CASH not in table.terms.switches:
         return reject("not_accepted.bet_cash", game.book.clause("betting.verbal_cash"))
-    return None
+    return _plaques_fit(game, funds)
+
+
+def _plaques_fit(game: Game, funds: c.Funds) -> Refusal:
+    if funds is not c.Funds.PLAQUES or Currency.PLAQUES in game.book.betting.currencies:
+        return None
+    return reject("not_accepted.bet_plaques", game.book.clause("betting.currencies"))
 
 
 def _covers(
