@@ -96,8 +96,8 @@ class Faces:
             return sentence
         if (due := self._next_delivery(step)) is None or isinstance(due, str):
             return due
-        order = sorted(given, key=given.__getitem__) if len(given) > 1 else given
-        return None if tuple(order) == due.dealer else _goes_elsewhere(due)
+        right = tuple(sorted(given, key=given.__getitem__)) == due.dealer
+        return None if right else _goes_elsewhere(due)
 
     def _next_delivery(self, step: Step) -> Delivery | str | None:
         """The seat that the book deals to next, and how many cards.
@@ -207,8 +207,6 @@ def _dealers(event: e.DealerCardsDealt) -> dict[DealerCard, int]:
 
 def _not_next(step: Step, places: Iterable[int]) -> str | None:
     given, first = sorted(places), current(step.before).dealt
-    if given == [first]:
-        return None
     if given == list(range(first, first + len(given))):
         return None
     return say("not_next", cards=", ".join(map(str, given)), first=first)

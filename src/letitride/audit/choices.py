@@ -16,13 +16,12 @@ from letitride.table import (
     HandStatus,
     Phase,
     current,
+    hands_in_play,
     stake_on,
 )
 from letitride.table import events as e
 
-# Module-level names, because an enum lookup takes as long as a small check.
 _IN_PLAY: Final = HandStatus.IN_PLAY
-_FIRST_CHOICE: Final = Phase.FIRST_CHOICE
 
 
 class Choices:
@@ -47,7 +46,7 @@ def _wrong_choice(step: Step) -> str | None:
         return say("no_hand", seat=seat)
     if circle not in (1, 2):
         return say("not_decided", circle=circle, seat=seat)
-    decided = hand.first if circle == 1 else hand.second
+    decided = _decided(hand, circle)
     if decided is not None:
         key = "decided_twice.rode" if decided is Decision.RIDE else "decided_twice.pulled"
         return say(key, circle=circle, seat=seat)
@@ -69,14 +68,10 @@ def _turned_too_soon(step: Step) -> str | None:
     number = CHOICES.get(table.phase)
     if number is None:
         return say("turned_undue")
-    if event.circle != (2 if table.phase is _FIRST_CHOICE else None):
+    if event.circle != (2 if table.phase is Phase.FIRST_CHOICE else None):
         return say("next_bet_wrong")
-    # Not sorted first: usually nobody is waited for.
-    waits = [
-        seat
-        for seat, hand in current(table).hands.items()
-        if _decided(hand, number) is None
-        and hand.status is _IN_PLAY
-        and stake_on(table, seat, number)
-    ]
-    return say("turned_too_soon", seat=min(waits), number=number) if waits else None
+    hands = current(table).hands
+    for seat in hands_in_play(table):
+        if _decided(hands[seat], number) is None and stake_on(table, seat, number):
+            return say("turned_too_soon", seat=seat, number=number)
+    return None

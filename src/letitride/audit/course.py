@@ -1,12 +1,11 @@
 """The course of a round: numbers in sequence, events in their phase, no bet left behind."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from letitride.audit.findings import Look, Matter, Step
 from letitride.audit.words import say
-from letitride.table import Account, HandStatus, Phase, Table, current, hands_in_play, sensed
+from letitride.table import HandStatus, Phase, Table, current, hands_in_play, sensed
 from letitride.table import events as e
 
 _CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
@@ -58,7 +57,6 @@ PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
 }
 """The phases in which each of these may happen; the others may happen whenever the book says."""
 
-_DISCARDED: Final = HandStatus.DISCARDED
 _ON_THE_FELT: Final = ("circle:", "token_circle:", "spot:", "back:", "bank:")
 
 
@@ -186,15 +184,10 @@ def _all_settled(step: Step) -> str | None:
 
 def _played(table: Table) -> tuple[int, ...]:
     round = current(table)
-    hands = {s for s, hand in round.hands.items() if hand.status is not _DISCARDED}
+    hands = {s for s, hand in round.hands.items() if hand.status is not HandStatus.DISCARDED}
     return tuple(sorted(hands | set(round.backs)))
 
 
 def _left_lying(table: Table) -> str | None:
-    lying = [account for account in table.ledger if _on_the_felt(account)]
+    lying = [account for account in table.ledger if account.startswith(_ON_THE_FELT)]
     return say("money_left", account=lying[0]) if lying else None
-
-
-@lru_cache(maxsize=4096)
-def _on_the_felt(account: Account) -> bool:
-    return account.startswith(_ON_THE_FELT)

@@ -52,8 +52,6 @@ class MeterPays:
         self._said.append(step.event)
 
     def _ended(self, step: Step) -> str | None:
-        if not self._hands and not self._said:
-            return None
         hands, said = dict(self._hands), tuple(self._said)
         self._hands.clear()
         self._said.clear()

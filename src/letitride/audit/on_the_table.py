@@ -1,7 +1,6 @@
 """The chips on a table, and where each of them came from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from letitride.rules import BASE, Cents, Wager
@@ -38,16 +37,9 @@ def all_of(table: Table, held: Account, home: Account) -> Move:
 def on_circles(table: Table, seat: int) -> list[Transfer]:
     """The chips in a seat's circles, back to where they came from."""
     lies = table.ledger
-    if lies.keys().isdisjoint(_all_circles(seat)):
-        return []
     chips = [(held, rack(seat), lies[held]) for held in circles(seat) if held in lies]
     used = [(held, tokens(seat), lies[held]) for held in token_circles(seat) if held in lies]
     return chips + used
-
-
-@cache
-def _all_circles(seat: int) -> tuple[Account, ...]:
-    return circles(seat) + token_circles(seat)
 
 
 def on_spots(table: Table, seat: int) -> list[Move]:

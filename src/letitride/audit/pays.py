@@ -5,7 +5,6 @@ player-dealer pays and collects bet by bet until the cover is used up (C play 13
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
@@ -153,15 +152,22 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     round, ledger = current(table), table.ledger
     assert round.limits is not None
     most = round.limits.maximum
-    if backer is not None:
-        return _base_bets(*(balance(ledger, back(seat, backer, n)) for n in CIRCLES), most)
-    chips_on = ledger.get
-    pairs = zip(circles(seat), token_circles(seat), strict=True)
-    own = _base_bets(*[chips_on(held, 0) + chips_on(used, 0) for held, used in pairs], most)
+    if backer is None:
+        pairs = zip(circles(seat), token_circles(seat), strict=True)
+        found = [
+            PlacedBet(BASE, number, Cents(chips), most)
+            for number, (held, used) in enumerate(pairs, 1)
+            if (chips := ledger.get(held, 0) + ledger.get(used, 0))
+        ]
+    else:
+        found = [
+            PlacedBet(BASE, number, behind, most)
+            for number in CIRCLES
+            if (behind := balance(ledger, back(seat, backer, number)))
+        ]
     # If the book has side bets, all of them are among the schedules of the game.
-    if len(game.schedules) == 1:
-        return own
-    found = list(own)
+    if backer is not None or len(game.schedules) == 1:
+        return tuple(found)
     taken = round.taken.get(seat, {})
     book, terms = game.book, table.terms
     for wager, side in book.side_bets.items():
@@ -169,13 +175,6 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
         if chips:
             found.append(PlacedBet(wager, 0, chips, side_limits(book, terms, wager).maximum))
     return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _base_bets(one: Cents, two: Cents, three: Cents, most: Cents) -> tuple[PlacedBet, ...]:
-    """The chips on each circle. Kept, as players bet the same few amounts all night."""
-    placed = enumerate((one, two, three), 1)
-    return tuple(PlacedBet(BASE, number, chips, most) for number, chips in placed if chips)
 
 
 def _expected(game: Game, table: Table, due: Due) -> Expected:

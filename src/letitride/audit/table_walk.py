@@ -1,8 +1,9 @@
 """Walks a table's log from its first event, and runs every check on the way."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from letitride.audit.cards import Faces
@@ -60,8 +61,8 @@ def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[
     return walk.proof().findings
 
 
-class _Kind(NamedTuple):
-    """What to do with events of one kind. A tuple: it is taken apart at every event."""
+class _Kind(msgspec.Struct, frozen=True):
+    """What to do with events of one kind."""
 
     evolve: Callable[[Table, Any], Table]
     phases: tuple[Phase, ...] | None
@@ -108,7 +109,7 @@ class TableWalk:
     def take(self, event: Event) -> bool:
         """Whether the log can be followed past this event."""
         kind = type(event)
-        evolve, phases, pays, looks = self._kinds.get(kind) or self._learn(kind)
+        known = self._kinds.get(kind) or self._learn(kind)
         version = self.version + 1
         before = self.table
         if kind is e.TableOpened:
@@ -121,24 +122,25 @@ class TableWalk:
             # The same as ``evolve``, but the version is counted here.
             if moves:
                 moved = replace(before, ledger=apply_moves(before.ledger, moves))
-                after = evolve(moved, event)
+                after = known.evolve(moved, event)
             else:
-                after = evolve(before, event)
+                after = known.evolve(before, event)
         except BROKEN:
             self.find(version, Matter.COURSE, say("cannot_follow", kind=kind.__name__))
             return False
         step = self.step
         step.version, step.before, step.event, step.after = version, before, event, after
+        phases = known.phases
         if phases is not None and before.phase not in phases:
             self._note(Matter.COURSE, out_of_phase(step))
         if moves:
             for _, _, amount in moves:
                 self._moved += amount
-            if not pays:
+            if not known.pays:
                 self.find(version, Matter.MONEY, say("nothing_due"))
         if self._fees.due and kind is not e.FeeTaken:
             self._note(Matter.MONEY, self._fees.left_out(step))
-        for matter, look in looks:
+        for matter, look in known.looks:
             try:
                 if (found := look(step)) is not None:
                     self._note(matter, found)

@@ -41,7 +41,7 @@ class Voids(Generic[Where]):
 
     def happened(self, table: Table, where: Where, event: Event) -> str | None:
         """An event of ``CHANGES``, with the table before it and where it is in the log."""
-        if type(event) is e.DealBegun:
+        if isinstance(event, e.DealBegun):
             dealt = table.decks[event.deck].commitment
             return say("dealt_after_reveal") if dealt in self._revealed else None
         for unseen in put_away(table, event):

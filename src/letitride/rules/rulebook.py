@@ -6,7 +6,6 @@ Sections hold plain typed values. A value's path gives its clause:
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from letitride.rules.betting import Betting, Layout, LimitRules, PaytableRules
 from letitride.rules.conduct import NoticeRules, Roles
@@ -17,7 +16,6 @@ from letitride.rules.side_bets import PaytableSource, Settled, SideBet
 from letitride.rules.wagers import BASE, DecidingCards, Wager
 
 HOUSE = "house"
-_ALL_FIVE: Final = DecidingCards.OWN_AND_COMMUNITY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +87,7 @@ class RuleBook:
     def decided_by(self, wager: Wager) -> DecidingCards:
         """The cards that decide a wager of this book."""
         if wager == BASE:
-            return _ALL_FIVE
+            return DecidingCards.OWN_AND_COMMUNITY
         return self.side_bets[wager].decided_by
 
     def name_of(self, wager: Wager) -> str:

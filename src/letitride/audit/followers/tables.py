@@ -28,21 +28,18 @@ class TableFollower(Follower):
         self._id = stream.removeprefix(TABLE)
         self._at_table = AtTable()
         self._concerns = self._at_table.concerns
-        further = {*self._concerns, *CHANGES, *TELLS, e.TableOpened}
-        self._kinds = {kind: kind in further for kind in handlers}
-        """Every kind of event that a table has, and whether it concerns more than the table."""
+        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
 
     def take(self, event: Any, row: Columns) -> bool:
         walk = self.walk
-        before = walk.table
-        further = self._kinds.get(type(event))
-        if further is None:
+        before, kind = walk.table, type(event)
+        if kind not in handlers:
             walk.find(row[1], Matter.RECORD, say("house.not_table"))
             return False
         if not walk.take(event):
             return False
-        if further:
+        if kind in self._further:
             self._look_further(before, event, row)
         if self.snapshot is not None and self.snapshot.version == row[1]:
             self._compare(self.snapshot, Raw._make(row))
@@ -53,7 +50,7 @@ class TableFollower(Follower):
         kind = type(event)
         if (tells := self._concerns.get(kind)) is not None:
             self._tell(tells(before, event), row)
-        if kind in TELLS:
+        if isinstance(event, TELLS):
             self._tell_meter(before, event, Raw._make(row))
         if kind in CHANGES:
             sentence = self._voids.happened(before, row, event)

@@ -1,8 +1,8 @@
 """Transfers of choices and settlement: bets pulled, won and lost, and the meters."""
 
-from typing import Any, Final
+from typing import Final
 
-from letitride.audit.on_the_table import Register, Ways, all_of, amounting_to, side_bets
+from letitride.audit.on_the_table import Register, Transfer, Ways, all_of, amounting_to, side_bets
 from letitride.rules import BASE, Cents
 from letitride.table import (
     METER,
@@ -22,8 +22,6 @@ from letitride.table import (
 from letitride.table import events as e
 
 _NONE: Final = Cents(0)
-_BASE: Final = BASE
-"""Looking up an enum member takes as long as making the moves of a bet."""
 
 
 def _pulled(table: Table, event: e.BetPulled) -> Ways:
@@ -55,37 +53,35 @@ def _three_card(table: Table, event: e.ThreeCardSettled) -> Ways:
 
 def _settled(table: Table, event: e.BetSettled) -> Ways:
     """Won from the tray or the bank, lost to it; the rest of the stake goes back to the player."""
-    seat, backer, won, lost = event.seat, event.backer, event.won, event.lost
-    player = seat if backer is None else backer
+    player = event.seat if event.backer is None else event.backer
     held = _where(event)
     banker = table.banking.seat
     if banker is not None:
-        rest = Cents(event.stake - lost)
-        to_bank = Move(held, rack(banker), lost)
-        return [[Move(bank(banker), rack(player), won), to_bank, Move(held, rack(player), rest)]]
+        rest = Cents(event.stake - event.lost)
+        lost = Move(held, rack(banker), event.lost)
+        return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
     home = rack(player)
-    # ``Any`` amounts: calling ``Cents`` takes as long as making a move.
-    way: list[tuple[Account, Account, Any]] = [(TRAY, home, won)] if won else []
-    base = event.wager == _BASE
+    way: list[Transfer] = [(TRAY, home, event.won)] if event.won else []
+    base = event.wager == BASE
     if not base and not balance(table.ledger, held):
-        return (way,)
+        return [way]
     promotional = 0
-    if base and backer is None:
-        used = token_circle(seat, event.circle)
-        promotional = table.ledger.get(used, _NONE)
-    if not lost:
-        way.append((held, home, event.stake - promotional))
+    if base and event.backer is None:
+        used = token_circle(event.seat, event.circle)
+        promotional = balance(table.ledger, used)
+    if not event.lost:
+        way.append((held, home, Cents(event.stake - promotional)))
     else:
-        way.append((held, TRAY, lost - promotional))
-        if lost != event.stake:
-            way.append((held, home, event.stake - lost))
+        way.append((held, TRAY, Cents(event.lost - promotional)))
+        if event.lost != event.stake:
+            way.append((held, home, Cents(event.stake - event.lost)))
     if promotional:
-        way.append((used, TRAY if lost else tokens(player), promotional))
-    return (way,)
+        way.append((used, TRAY if event.lost else tokens(player), Cents(promotional)))
+    return [way]
 
 
 def _where(event: e.BetSettled) -> Account:
-    if event.wager != _BASE:
+    if event.wager != BASE:
         return spot(event.seat, event.wager)
     if event.backer is None:
         return circle(event.seat, event.circle)

@@ -3,9 +3,6 @@
 They are chained with ``or``, so the first refusal wins.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from letitride.cards import Card, format_card
 from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
@@ -99,10 +96,9 @@ def consistent(
 
 def stake_on(table: Table, seat: int, number: int) -> Cents:
     """Chips and tokens together."""
-    # ``Any``: calling ``Cents`` takes longer than looking up an account.
-    ledger: Mapping[Any, Any] = table.ledger
-    stake: Cents = ledger.get(circle(seat, number), 0) + ledger.get(token_circle(seat, number), 0)
-    return stake
+    ledger = table.ledger
+    chips = ledger.get(circle(seat, number), 0)
+    return Cents(chips + ledger.get(token_circle(seat, number), 0))
 
 
 def has_base(table: Table, seat: int) -> bool:

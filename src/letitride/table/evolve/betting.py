@@ -1,7 +1,5 @@
 """Evolve: betting, and the call of no more bets."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from letitride.rules import Cents, Role
@@ -9,18 +7,13 @@ from letitride.table import events as e
 from letitride.table.evolve.handlers import current, face_down, in_round, on
 from letitride.table.state import Phase, Round, Table, fee_rate
 
-# A module-level name, because an enum lookup takes as long as a small change of state.
-_DEALER: Final = Role.DEALER
-
 
 @on(e.BetsPlaced)
 def _bets_placed(table: Table, event: e.BetsPlaced) -> Table:
     playing = _in_play(table, event.seat, any(event.circles), event.at)
-    recorded, seat = current(table).recorded, event.seat
-    by_dealer = event.by.role is _DEALER
-    if by_dealer == (seat in recorded):
-        return playing
-    return in_round(playing, recorded=recorded | {seat} if by_dealer else recorded - {seat})
+    recorded, dealer = current(table).recorded, event.by.role is Role.DEALER
+    now = recorded | {event.seat} if dealer else recorded - {event.seat}
+    return playing if now == recorded else in_round(playing, recorded=now)
 
 
 @on(e.PlayerReady)

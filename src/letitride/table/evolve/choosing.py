@@ -11,7 +11,6 @@ unchanged(e.BackBetPulled)
 
 # Module-level names, because an enum lookup takes as long as a small change of state.
 _PULL, _RIDE = Decision.PULL, Decision.RIDE
-_SETTLING, _SECOND_CHOICE = Phase.SETTLING, Phase.SECOND_CHOICE
 _UP, _PLAYER, _IN_TURN = Face.UP, Role.PLAYER, Turns.IN_TURN
 
 
@@ -35,7 +34,7 @@ def _community_turned(table: Table, event: e.CommunityTurned) -> Table:
     round = current(table)
     faces = known(round, (event.place,), (event.face,))
     turned = replace(round, faces=faces, turned=(*round.turned, event.place), asked=event.at)
-    phase = _SETTLING if event.circle is None else _SECOND_CHOICE
+    phase = Phase.SETTLING if event.circle is None else Phase.SECOND_CHOICE
     return replace(table, round=turned, phase=phase)
 
 

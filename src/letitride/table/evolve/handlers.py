@@ -89,7 +89,7 @@ def free_bank(table: Table) -> Table:
         banking = replace(banking, seat=None, hands=0)
     if banking.offered is not None and table.seats[banking.offered].precluded:
         banking = replace(banking, offered=None)
-    return table if banking is table.banking else replace(table, banking=banking)
+    return replace(table, banking=banking)
 
 
 def mark_seats(table: Table) -> Table:

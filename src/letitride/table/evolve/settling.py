@@ -86,12 +86,8 @@ def _lasted(table: Table, at: int) -> tuple[int, ...]:
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {
         seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0)
-        if who.idle or seat in event.idle
-        else who
         for seat, who in table.seats.items()
     }
-    # Added, not unpacked: thousands of past rounds are copied once, and not twice.
-    now_past = (results_of(table),)
     banking = table.banking
     if banking.seat is not None and current(table).completed:
         banking = replace(banking, hands=banking.hands + 1)
@@ -104,7 +100,7 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
                 seats=seats,
                 banking=banking,
                 lasted=_lasted(table, event.at),
-                past=table.past[1 - MOST_PAST :] + now_past,
+                past=(*table.past[1 - MOST_PAST :], results_of(table)),
             )
         )
     )

@@ -1,7 +1,7 @@
 """Bets on a turned hand: a line for each, paid by the house or from the bank."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from letitride.rules import (
     BASE,
@@ -32,8 +32,6 @@ from letitride.table.money import (
     tokens,
 )
 from letitride.table.state import Table, side_limits
-
-_AHEAD: Final = Settled.BEFORE_BASE_BETS
 
 
 class Bets(NamedTuple):
@@ -95,9 +93,8 @@ def settle_bets(
 def settled_first(game: Game, table: Table) -> Wager | None:
     """The side bet that the house settles ahead of the base bets of a hand, if it chose to."""
     assert table.terms is not None
-    if table.terms.three_card_settled is not _AHEAD:
-        return None
-    return game.book.bet_settled(_AHEAD)
+    ahead = Settled.BEFORE_BASE_BETS
+    return game.book.bet_settled(ahead) if table.terms.three_card_settled is ahead else None
 
 
 def _stakes(game: Game, table: Table, bets: Bets) -> Iterator[tuple[Stake, Cents]]:
