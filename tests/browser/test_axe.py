@@ -84,7 +84,7 @@ async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:
     await become(walk.page, ann.client)
     await felt.until(Phase.BETTING)
     await walk.go(f"/tables/{felt.id}", target=PLAYERS_TARGET)
-    for key, name in (("m", "More"), ("?", "Keys")):
+    for key, name in (("m", "More"), ("s", "Settings"), ("?", "Keys")):
         await walk.page.keyboard.press(key)
         await expect(walk.page.get_by_role("heading", name=name).first).to_be_visible()
         await walk.look(f"table: {name}", target=PLAYERS_TARGET)

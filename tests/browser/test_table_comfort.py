@@ -93,7 +93,7 @@ async def test_cards_stay_put_for_a_player_who_turns_dragging_off(
     felt = await evening.table("wa-let-it-ride", deck="5h 8s 9c Jd Qs 2h")
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips()
-        await ann.button("?").click()
+        await ann.button("Settings").click()
         await ann.page.get_by_label("Choose by dragging your cards").uncheck()
         await ann.button("Close").click()
         await felt.until(Phase.BETTING)

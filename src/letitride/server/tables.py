@@ -9,7 +9,7 @@ from litestar.datastructures import State
 
 from letitride.house import Place
 from letitride.narration import Narrated
-from letitride.rules import Face, Wager
+from letitride.rules import Banker, Face, Wager
 from letitride.runtime import Done, Runner
 from letitride.server.at_table import TableNow, carry_out, events_of, may_do, table_now
 from letitride.server.padding import answer
@@ -78,6 +78,10 @@ def listed(place: Place, runner: Runner | None, why: str) -> Listed:
     )
 
 
+def _players_bank(runner: Runner | None) -> bool:
+    return runner is not None and runner.game.book.bank.banker is not Banker.HOUSE
+
+
 def _average(seconds: Sequence[int]) -> int | None:
     return round(sum(seconds) / len(seconds)) if seconds else None
 
@@ -88,12 +92,15 @@ class Tables(Controller):
 
     @get("/lobby", summary="All tables")
     async def lobby(self, context: RequestContext, visitor: Visitor) -> list[Listed]:
-        """Includes only your own practice tables."""
+        """Includes only your own practice tables. Tables where players bank come last: they are not
+        for a first evening."""
         casino = context.casino
+        places = (await casino.places()).items()
+        shown = [(id, place) for id, place in places if place.owner in ("", visitor.name)]
+        shown.sort(key=lambda each: _players_bank(casino.tables.get(each[0])))
         return [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
-            for id, place in (await casino.places()).items()
-            if place.owner in ("", visitor.name)
+            for id, place in shown
         ]
 
     @get("/tables/{table:str}", summary="A table as you see it, and what you may do")

@@ -16,6 +16,20 @@ export interface Step {
   readonly seat: number | null;
 }
 
+/**
+ * Where looking at a round begins: with the first bet on the felt, for before it there is nothing to see. A round
+ * without one begins with its first step.
+ */
+export function openingStep(steps: readonly Step[], entries: readonly Entry[]): number {
+  const bet = entries.findIndex(({ event }) => event.type === "BetsPlaced" || event.type === "BankPosted");
+  return bet < 0
+    ? 0
+    : Math.max(
+        0,
+        steps.findIndex((step) => step.upTo > bet),
+      );
+}
+
 /** Entries without words go with the next that has some: the deal is told with its last card. */
 export function stepsOf(entries: readonly Entry[]): Step[] {
   return entries.flatMap(({ version, event, words }, at) => {

@@ -46,19 +46,30 @@ export function takes(option: Option | null | undefined, amount: number): boolea
 
 const key = (table: string, player: string) => `letitride.bets.${table}.${player}`;
 
-/** The last bets, as this window kept them: a reload does not forget them. */
-export function recalled(table: string, player: string): Bets | null {
+/** Under the same rules, at whichever table it was. */
+const stakeKey = (book: string) => `letitride.stake.${book}`;
+
+function read(text: string | null): Bets | null {
+  const found = JSON.parse(text ?? "null") as Partial<Bets> | null;
+  return typeof found?.base === "number" ? { base: found.base, sides: { ...found.sides } } : null;
+}
+
+/**
+ * The last bets, as this window kept them: a reload does not forget them. At a new table, the stake of the last
+ * evening under the same rules.
+ */
+export function recalled(table: string, player: string, book: string): Bets | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(key(table, player)) ?? "null") as Partial<Bets> | null;
-    return typeof found?.base === "number" ? { base: found.base, sides: { ...found.sides } } : null;
+    return read(sessionStorage.getItem(key(table, player))) ?? read(localStorage.getItem(stakeKey(book)));
   } catch {
     return null;
   }
 }
 
-export function keep(table: string, player: string, bets: Bets): void {
+export function keep(table: string, player: string, book: string, bets: Bets): void {
   try {
     sessionStorage.setItem(key(table, player), JSON.stringify(bets));
+    localStorage.setItem(stakeKey(book), JSON.stringify(bets));
   } catch {
     // A browser that keeps nothing: they hold until the page is closed.
   }

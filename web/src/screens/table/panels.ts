@@ -1,13 +1,14 @@
 /** What can be opened beside the table. */
 import { words } from "./words";
 
-export type Panel = "more" | "log" | "house" | "fairness" | "keys";
+export type Panel = "more" | "log" | "house" | "fairness" | "settings" | "keys";
 
 export const PANELS: readonly (readonly [Panel, string])[] = [
   ["more", words.more],
   ["log", words.log],
   ["house", words.house],
   ["fairness", words.fairness],
+  ["settings", words.switches],
   ["keys", words.keys],
 ];
 

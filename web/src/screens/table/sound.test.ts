@@ -21,4 +21,5 @@ it("hears a win of one's own, and not what was won behind one", () => {
   expect(heard(happened(won), 4)).toEqual(["win"]);
   expect(heard(happened({ ...won, backer: 2 }), 4)).toEqual([]);
   expect(heard(happened({ ...won, won: 0 }), 4)).toEqual(["chip"]);
+  expect(heard(happened({ ...won, hand: "royal_flush" }), 4)).toEqual(["big"]);
 });

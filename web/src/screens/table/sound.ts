@@ -1,7 +1,8 @@
-/** Small sounds, made here: a card, a chip, a bell when one is asked, and two notes for a win. */
+/** Small sounds, made here: a card, a chip, a bell when one is asked, two notes for a win and four for a rare one. */
 import type { Happened } from "../../lib/wire/types";
+import { isBig } from "./winners";
 
-export type Sound = "card" | "chip" | "bell" | "win";
+export type Sound = "card" | "chip" | "bell" | "win" | "big";
 
 /** What is heard of what has happened, each sound once, in order. */
 export function heard(events: readonly Happened[], you: number | null): Sound[] {
@@ -20,7 +21,8 @@ export function heard(events: readonly Happened[], you: number | null): Sound[] 
         if (event.seat === you) sounds.add("chip");
         break;
       case "BetSettled":
-        if (event.seat === you && event.backer === null) sounds.add(event.won > 0 ? "win" : "chip");
+        if (event.seat === you && event.backer === null)
+          sounds.add(event.won === 0 ? "chip" : isBig(event.hand) ? "big" : "win");
         break;
       default:
         break;
@@ -84,6 +86,9 @@ export function play(sound: Sound): void {
     case "win":
       tone(now, 659, 0.3, 0.06);
       tone(now + 0.13, 988, 0.45, 0.06);
+      break;
+    case "big":
+      [523, 659, 784, 1047].forEach((pitch, at) => tone(now + 0.12 * at, pitch, 0.6, 0.06));
       break;
   }
 }

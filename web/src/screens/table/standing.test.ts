@@ -18,13 +18,13 @@ function settled(won: number, lost: number, paid: [number, number, number], at: 
 const notes = (place: SeatView, outcome?: Outcome) => [0, 1, 2].map((at) => circleNote(place, at, outcome));
 
 it("writes what lies on a circle, and what was decided where nothing lies", () => {
-  expect(notes(seat([0, 500, 500], "pull", null))).toEqual(["pulled back", "$5", "$5"]);
+  expect(notes(seat([0, 500, 500], "pull", null))).toEqual(["pulled", "$5", "$5"]);
 });
 
 it("writes what a circle was paid, and that it was lost", () => {
   const place = seat([0, 0, 0], "pull", "ride");
-  expect(notes(place, settled(8000, 0, [0, 4000, 4000]))).toEqual(["pulled back", "+$40", "+$40"]);
-  expect(notes(place, settled(0, 1000, [0, 0, 0], [1, 2]))).toEqual(["pulled back", "lost", "lost"]);
+  expect(notes(place, settled(8000, 0, [0, 4000, 4000]))).toEqual(["pulled", "+$40", "+$40"]);
+  expect(notes(place, settled(0, 1000, [0, 0, 0], [1, 2]))).toEqual(["pulled", "lost", "lost"]);
 });
 
 it("never calls a bet lost that was pulled back, also when the cards have gone", () => {

@@ -19,9 +19,9 @@ export function amountOn(seat: SeatView, at: number): number {
   return lies ? lies.chips + lies.tokens : 0;
 }
 
-function decision(seat: SeatView, at: number): string {
+function decision(seat: SeatView, at: number, pulled: string = words.pulled): string {
   const made = decided(seat, at);
-  return made === "ride" ? words.riding : made === "pull" ? words.pulled : "";
+  return made === "ride" ? words.riding : made === "pull" ? pulled : "";
 }
 
 /** `Bet 1, $5, rides, paid $15`. */
@@ -39,7 +39,7 @@ export function circleNote(seat: SeatView, at: number, outcome: Outcome | undefi
   const paid = outcome?.paid[at] ?? 0;
   if (lies > 0) return format(lies);
   if (paid > 0) return `+${format(paid)}`;
-  return outcome?.lost[at] ? words.lost : decision(seat, at);
+  return outcome?.lost[at] ? words.lost : decision(seat, at, words.pulledShort);
 }
 
 export function statusOf(seat: SeatView): string {

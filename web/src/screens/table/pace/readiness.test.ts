@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeatView } from "../../../lib/wire/types";
+import type { SeatView, TableView } from "../../../lib/wire/types";
 import { awaited, isAlone, keyOf, markOf } from "./readiness";
 
 const FREE = {
@@ -32,6 +32,11 @@ it("waits for the others, not for oneself", () => {
 it("is alone when everybody else sits out", () => {
   expect(isAlone(viewOf(FREE, ANN, BOB))).toBe(false);
   expect(isAlone(viewOf(FREE, ANN, { ...BOB, sitting_out: true }))).toBe(true);
+});
+
+it("has nothing to bet for the bank", () => {
+  const bank = { seat: 2 } as NonNullable<TableView["bank"]>;
+  expect(keyOf({ ...viewOf(FREE, ANN), bank }, ANN)).toBe("bank");
 });
 
 describe("the big key", () => {

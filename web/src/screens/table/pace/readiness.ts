@@ -11,7 +11,7 @@ export function markOf(seat: SeatView): Mark {
   return seat.still_betting ? "betting" : null;
 }
 
-type Seats = Pick<TableView, "seats" | "you" | "phase">;
+type Seats = Pick<TableView, "seats" | "you" | "phase"> & Partial<Pick<TableView, "bank">>;
 
 /** The others that the call waits for. */
 export function awaited(view: Seats): SeatView[] {
@@ -23,12 +23,13 @@ export function isAlone(view: Seats): boolean {
   return !view.seats.some((each) => each.player !== null && each.seat !== view.you && !each.sitting_out);
 }
 
-export type Key = "back" | "stay" | "deal" | "waits" | null;
+export type Key = "back" | "stay" | "deal" | "waits" | "bank" | null;
 
 /** What the big key in the place of the two choices is for; null where those have it. */
 export function keyOf(view: Seats, seat: SeatView): Key {
   if (seat.sitting_out && seat.in_action === 0) return "back";
   if (seat.leaving) return "stay";
   if (view.phase !== "betting") return null;
+  if (view.bank?.seat === seat.seat) return "bank";
   return seat.ready ? "waits" : "deal";
 }

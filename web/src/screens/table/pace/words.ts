@@ -8,6 +8,8 @@ const en = {
   waiting: "You are ready",
   dealing: "Dealing…",
   waitsFor: (names: string) => `waiting for ${names}`,
+  bank: "You are the bank",
+  bankWaits: "the others are betting",
   back: "I’m back",
   sittingOut: "You are sitting out",
   stay: "Stay",
