@@ -27,6 +27,7 @@ from letitride.server import (
     practice,
     record,
     tables,
+    training,
 )
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
@@ -107,6 +108,7 @@ def _made(context: RequestContext) -> Litestar:
             library.Figures,
             par_sheets.ParSheets,
             compared_paytables.ComparedPaytables,
+            training.Training,
             record.Records,
             record.Audit,
             docs.Pages,

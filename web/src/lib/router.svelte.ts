@@ -12,6 +12,7 @@ const SCREENS = {
   analysis: "analysis",
   compare: "compare",
   sessions: "sessions",
+  trainer: "trainer",
   rules: "rules",
 } as const;
 
@@ -29,6 +30,7 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   analysis: [0, 1],
   compare: [2, 2],
   sessions: [0, 1],
+  trainer: [0, 1],
   rules: [0, 2],
 };
 

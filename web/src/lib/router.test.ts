@@ -18,6 +18,8 @@ test.each([
   ["/compare/LIRX-01/LIRX-04", "compare", ["LIRX-01", "LIRX-04"]],
   ["/compare/LIRX-01", "nowhere", []],
   ["/sessions/LIRX-01", "sessions", ["LIRX-01"]],
+  ["/trainer", "trainer", []],
+  ["/trainer/LIRX-06", "trainer", ["LIRX-06"]],
   ["/tables", "nowhere", []],
   ["/tables/a/b", "nowhere", []],
   ["/elsewhere", "nowhere", []],

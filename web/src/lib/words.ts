@@ -5,7 +5,7 @@ const en = {
   house: "Let It Ride",
   demo: "Play money only: these chips have no cash value.",
   skip: "Skip to content",
-  nav: { label: "Main", analysis: "Analysis", floor: "Supervision", signIn: "Sign in" },
+  nav: { label: "Main", trainer: "Trainer", analysis: "Analysis", floor: "Supervision", signIn: "Sign in" },
   link: {
     connecting: "Connecting…",
     lost: "Connection lost. Reconnecting…",
