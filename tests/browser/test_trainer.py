@@ -18,13 +18,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MOST_BYTES = 200_000
 MOST_MILLISECONDS = 100
-RANKS = dict(
-    zip(
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        "23456789TJQKA",
-        strict=True,
-    )
-)
+RANKS = {
+    **{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"},
+    **{"nine": "9", "ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A"},
+}
 
 _WATCH_KEYS = """
   window.waits = [];

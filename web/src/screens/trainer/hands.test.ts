@@ -3,7 +3,7 @@ import { kindsOf, type TrainingReport } from "./answers";
 import { drawHand, faceOf, shapeKey, type Below } from "./hands";
 import sample from "./sample.json";
 
-const report = sample.report as unknown as TrainingReport;
+const report: TrainingReport = sample.report;
 
 /** Chance that is the same in every run. */
 function seeded(seed: number): Below {

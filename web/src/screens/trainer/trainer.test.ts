@@ -6,7 +6,7 @@ import type { Below } from "./hands";
 import { doubt, gradeOf, isDue, learned, nextKind, stakes, warmth, weakest, type Known, type Memory } from "./memory";
 import sample from "./sample.json";
 
-const report = sample.report as unknown as TrainingReport;
+const report: TrainingReport = sample.report;
 const kinds = kindsOf(report);
 const kind = (id: string): Kind => kinds.find((each) => each.id === id)!;
 const NOW = new Date("2026-11-18T12:00:00Z");

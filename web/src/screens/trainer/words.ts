@@ -44,7 +44,8 @@ const en = {
     of === 0 ? `${words}: ${best}, not seen yet` : `${words}: ${best}, ${right} of ${of} right`,
   weakest: "Weakest hands",
   noWeak: "No mistakes to work on yet.",
-  weakLine: (best: string, wrong: number, of: number) => `${best} · ${wrong} of ${of} wrong`,
+  weakLine: (circle: number, best: string, wrong: number, of: number) =>
+    `bet ${circle}, ${best} · ${wrong} of ${of} wrong`,
   eachCosts: (amount: string) => `${amount} each time`,
   forget: "Forget my progress",
   sureToForget: "Forget everything you have learned here?",
@@ -59,7 +60,8 @@ const en = {
   examPer100: (amount: string) => `At a table that is about ${amount} every 100 rounds.`,
   examTime: (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
   missed: "Missed",
-  missedLine: (words: string, best: string, times: number) => `${words}: ${best} (${times} wrong)`,
+  missedLine: (circle: number, words: string, best: string, times: number) =>
+    `Bet ${circle}, ${words}: ${best} (${times} wrong)`,
   flawless: "No mistakes.",
   print: "Print",
   done: "Back to training",
