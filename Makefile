@@ -104,7 +104,7 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.lock
 	@touch $@
 
 # The front end, built into the package. Without npm on the machine, one comes from PyPI.
-$(WEB)/index.html: $(WIRE) $(shell find web/src web/public web/index.html -type f ! -name schema.d.ts)
+$(WEB)/index.html: $(WIRE) $(shell find web/src web/public web/index.html web/service-worker.js web/vite.config.js -type f ! -name schema.d.ts)
 	@cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@
 

@@ -60,5 +60,6 @@ export default defineConfig(
     files: ["**/*.test.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
+  { files: ["service-worker.js"], languageOptions: { globals: { ...globals.serviceworker, __FILES__: "readonly" } } },
   { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
 );

@@ -24,7 +24,7 @@ async def test_every_address_of_the_front_end_leads_to_its_page(tmp_path: Path) 
         page = (await client.get("/")).raise_for_status()
         assert page.headers["content-security-policy"] == POLICY
         assert page.headers["cache-control"] == "no-cache"
-        for path in ("/tables/nsw-let-it-ride", "/door", "/record/a/1", "/analysis/LIRX-01"):
+        for path in ("/tables/nsw-let-it-ride", "/door", "/record/a/1", "/trainer/LIRX-01"):
             assert (await client.get(path)).text == page.text
         assert (await client.get("/tables/a/b")).status_code == 404
         loaded = re.findall(r'(?:src|href)="([^"]+)"', page.text)
@@ -32,7 +32,8 @@ async def test_every_address_of_the_front_end_leads_to_its_page(tmp_path: Path) 
         for path in loaded:
             answer = (await client.get(path)).raise_for_status()
             assert answer.headers["x-content-type-options"] == "nosniff"
-            assert answer.headers["content-type"].startswith(("text/", "image/"))
+            kind = answer.headers["content-type"]
+            assert kind.startswith(("text/", "image/", "application/manifest+json"))
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "..%2findex.html", "%2e%2e%2fapp.py", "a%00b"])

@@ -134,6 +134,13 @@ from letitride.analysis.sessions import (
     sides_of,
 )
 from letitride.analysis.strategy import CIRCLE_SIZES, Strategy, StrategyLine, strategy_in_words
+from letitride.analysis.training import (
+    TrainingReport,
+    TrainingTable,
+    shape_key,
+    training_report,
+    training_table,
+)
 
 __all__ = [
     "CIRCLE_SIZES",
@@ -199,6 +206,8 @@ __all__ = [
     "Strategy",
     "StrategyLine",
     "StrategyReport",
+    "TrainingReport",
+    "TrainingTable",
     "WagerAnalysis",
     "WagerReport",
     "WorkShare",
@@ -258,6 +267,7 @@ __all__ = [
     "rule_of_thumb",
     "seen_at",
     "session_report",
+    "shape_key",
     "shapes_by_rank",
     "side_by_side",
     "side_counts",
@@ -265,6 +275,8 @@ __all__ = [
     "standard_deviation_at",
     "strategy_in_words",
     "strategy_report",
+    "training_report",
+    "training_table",
     "value_knowing",
     "value_playbook",
     "value_with_seen",

@@ -29,6 +29,7 @@ from letitride.server import (
     record,
     rules_desk,
     tables,
+    training,
 )
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
@@ -111,6 +112,7 @@ def _made(context: RequestContext) -> Litestar:
             library.Figures,
             par_sheets.ParSheets,
             compared_paytables.ComparedPaytables,
+            training.Training,
             record.Records,
             my_play.Reviews,
             my_play.MyPlay,

@@ -25,10 +25,19 @@ _TYPES: Final = {
     ".css": "text/css",
     ".html": MediaType.HTML,
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-_PACKED: Final = frozenset({".css", ".html", ".js", ".svg"})
+_PACKED: Final = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
+_AT_THE_ROOT: Final = (
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "manifest.webmanifest",
+    "service-worker.js",
+)
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 Asked = Request[Any, Any, State]
@@ -77,6 +86,8 @@ class Front(Controller):
             "/review/{name:str}/{other:str}",
             "/history",
             "/statistics",
+            "/trainer",
+            "/trainer/{name:str}",
             "/rules",
             "/rules/{name:str}",
             "/rules/{name:str}/{other:str}",
@@ -89,9 +100,10 @@ class Front(Controller):
             return Response(b"", status_code=303, headers={"location": "/api"})
         return _answer(request, static_files[_PAGE], "no-cache")
 
-    @get("/icon.svg")
-    async def icon(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
-        return _answer(request, static_files.get("icon.svg"), "no-cache")
+    @get([f"/{name}" for name in _AT_THE_ROOT])
+    async def named(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
+        """A service worker may only look after addresses below its own."""
+        return _answer(request, static_files.get(request.url.path.removeprefix("/")), "no-cache")
 
     @get("/assets/{name:str}")
     async def asset(self, request: Asked, static_files: StaticFiles, name: str) -> Response[bytes]:
@@ -102,7 +114,7 @@ class Front(Controller):
             "/{rest:path}",
             *(
                 f"/{first}/{{name:str}}/{{rest:path}}"
-                for first in ("tables", "console", "analysis", "sessions")
+                for first in ("tables", "console", "analysis", "sessions", "trainer")
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"

@@ -15,6 +15,7 @@ const SCREENS = {
   review: "review",
   history: "history",
   statistics: "statistics",
+  trainer: "trainer",
   rules: "rules",
 } as const;
 
@@ -35,6 +36,7 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   review: [2, 2],
   history: [0, 0],
   statistics: [0, 0],
+  trainer: [0, 1],
   rules: [0, 2],
 };
 

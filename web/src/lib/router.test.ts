@@ -22,6 +22,8 @@ test.each([
   ["/review/nsw", "nowhere", []],
   ["/history", "history", []],
   ["/statistics", "statistics", []],
+  ["/trainer", "trainer", []],
+  ["/trainer/LIRX-06", "trainer", ["LIRX-06"]],
   ["/tables", "nowhere", []],
   ["/tables/a/b", "nowhere", []],
   ["/elsewhere", "nowhere", []],

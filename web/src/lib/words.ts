@@ -5,7 +5,14 @@ const en = {
   house: "Let It Ride",
   demo: "Play money only: these chips have no cash value.",
   skip: "Skip to content",
-  nav: { label: "Main", analysis: "Analysis", floor: "Supervision", play: "My play", signIn: "Sign in" },
+  nav: {
+    label: "Main",
+    trainer: "Trainer",
+    analysis: "Analysis",
+    floor: "Supervision",
+    play: "My play",
+    signIn: "Sign in",
+  },
   link: {
     connecting: "Connecting…",
     lost: "Connection lost. Reconnecting…",

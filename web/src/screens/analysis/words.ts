@@ -14,6 +14,7 @@ const say = {
   compare: "Compare",
   books: "Rules",
   sessions: "Sessions",
+  trainer: "Trainer",
   figuresCsv: "Figures (CSV)",
   distributionCsv: "Values (CSV)",
   svg: "Picture (SVG)",

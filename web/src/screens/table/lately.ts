@@ -33,7 +33,7 @@ export function kept(
   return told && ended?.type === "RoundEnded" ? { ...told, over: ended.number } : told;
 }
 
-function tellingOf(seat: SeatView, view: TableView, outcomes: ReadonlyMap<number, Outcome>) {
+function tellingOf(seat: SeatView, view: TableView, outcomes: Outcomes) {
   const lines = outcomes.get(seat.seat)?.lines ?? [];
   const cards = facesOf(seat, view);
   return { lines, cards, winning: winningOf(cards, lines) };
