@@ -58,8 +58,8 @@ def run(sizes: Sizes) -> Section:
             checks.extend(check_native(native, schedules, everything=everything, classes=classes))
             tasks |= _native_tasks(native, schedules, everything=everything, classes=classes)
             notes.append(
-                "C (cc -O3): from pays laid out as integers. Its enumerations start again for every "
-                f"paytable, with {classes.evaluations:,} and {everything.evaluations:,} evaluations."
+                "C (cc -O3): from pays laid out as integers. Its enumerations start again for each "
+                f"table, with {classes.evaluations:,} and {everything.evaluations:,} evaluations."
             )
         sample = _sample(sizes.hands)
         others = peers()

@@ -12,7 +12,7 @@ from letitride.house import LONGEST_COPY, RulesCopy
 from letitride.rules import Role, RuleBook, load_rulebook, rulebook_ids
 from letitride.server.asked_tables import Id, known_id
 from letitride.server.parameters import Line
-from letitride.server.problems import granted
+from letitride.server.problems import unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor
 
@@ -67,7 +67,7 @@ class RulesDesk(Controller):
         copy = await context.casino.file_rules(
             rules, data.text, reference=data.reference, date=data.date, by=visitor.name
         )
-        return _on_file(rules, granted(copy))
+        return _on_file(rules, unless_rejected(copy))
 
 
 def _book(id: str, field: str) -> RuleBook:
