@@ -47,7 +47,7 @@ async def test_players_sit_on_one_side_and_the_dealer_with_the_community_places_
         assert tray["y"] + tray["height"] <= left["y"] == right["y"], "right before the tray"
         for number in range(1, 8):
             area = ann.place if number == 4 else ann.neighbour(number)
-            circles = area.get_by_role("list").filter(has_text=re.compile(r"\$"))
+            circles = area.get_by_role("list").filter(has=ann.page.get_by_text("$", exact=True))
             await expect(circles.first).to_be_visible()
             for mark in ("1", "2", "$"):
                 await expect(circles.first.get_by_text(mark, exact=True)).to_have_count(1)
@@ -96,19 +96,21 @@ async def test_the_rack_has_its_place_and_used_cards_go_there(
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips(seat=4)
         rack = marks(ann, "discards")
+        hand = marks(ann, "hand-4").get_by_role("img", name=re.compile(" of |face down"))
         at = await box(rack)
         await felt.until(Phase.BETTING)
         await expect(rack).to_have_text("Discards")
         await ann.bet()
         await felt.until(Phase.FIRST_CHOICE)
         await ann.look()
+        await expect(hand).to_have_count(3)
         assert await box(rack) == at
         await ann.ride()
         await felt.until(Phase.SECOND_CHOICE)
         await ann.ride()
         await felt.until(Phase.BETWEEN_ROUNDS)
         await expect(rack).to_have_text("Discards · 52")
-        await ann.shows_cards([])
+        await expect(hand).to_have_count(0)
         assert await box(rack) == at
 
 

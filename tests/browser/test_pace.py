@@ -115,14 +115,15 @@ async def test_sitting_out_is_undone_by_one_key(house: House, browser: Browser) 
         await page.get_by_role("button", name="Sit out").click()
         await expect(key(page, "I’m back")).to_be_visible()
         await page.keyboard.press("d")
-        await expect(key(page, "Ready")).to_be_visible()
+        await expect(key(page, "I’m back")).to_be_hidden()
+        await expect(page.get_by_role("button", name="Sit out")).to_be_visible()
 
 
 async def test_a_guest_keeps_the_account(house: House, browser: Browser) -> None:
     async with window(browser) as page:
         await play_now(page, house)
         await page.get_by_role("link", name="Keep your name and chips").click()
-        name = await page.get_by_role("heading", level=1).inner_text()
         await page.get_by_label("Password").fill("a long enough one")
+        name = await page.get_by_role("heading", level=1).inner_text()
         await page.get_by_role("button", name="Keep it").click()
         await expect(page.get_by_text(f"Sign in as {name} with your password")).to_be_visible()

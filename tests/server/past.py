@@ -32,7 +32,7 @@ STAFF: Final = {
 def play_the_past(folder: Path) -> None:
     """Ann plays both rounds, Bob only the second; Cleo has an account and never plays.
 
-    The third round is open for bets.
+    The bots may play on without them. Then a round is open for bets.
     """
     asyncio.run(_play(folder))
 
@@ -50,18 +50,26 @@ async def _play(folder: Path) -> None:
         assert refused.status_code == 403, refused.text
         await sit(bob, 2)
         await play_until(ann, 2, with_=bob)
+    async with standing_still(folder) as (house, clock):
         while house.context.casino.tables[TABLE].table.round is None:
+            clock.advance(1)
             await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
 async def reopened(past: Path, folder: Path) -> AsyncIterator[House]:
-    """The house on a copy of its past. Its clock stands still, and with it the dealer and the bots:
-    they do nothing before the pause is over."""
+    """The house on a copy of its past, where nothing goes on by itself."""
     shutil.copytree(past, folder, dirs_exist_ok=True)
+    async with standing_still(folder) as (house, _):
+        yield house
+
+
+@asynccontextmanager
+async def standing_still(folder: Path) -> AsyncIterator[tuple[House, HandClock]]:
+    """The clock stands still, and with it the dealer and the bots, who pause before each act."""
     clock = HandClock(_last_event(folder))
     async with running(folder, clock=clock, **{**PATIENT, "dealing_pause": 1}) as house:
-        yield house
+        yield house, clock
 
 
 def _last_event(folder: Path) -> float:
