@@ -33,6 +33,7 @@ from letitride.analysis.exact import (
     base_terms,
     side_counts,
 )
+from letitride.analysis.face_up_training import FaceUpBatch, FaceUpHand, face_up_batch
 from letitride.analysis.faceup import (
     TABLE_SIZES,
     BadPlayers,
@@ -170,6 +171,8 @@ __all__ = [
     "Each",
     "Ends",
     "Exact",
+    "FaceUpBatch",
+    "FaceUpHand",
     "FaceUpReport",
     "FaceUpValue",
     "Family",
@@ -236,6 +239,7 @@ __all__ = [
     "codes_of",
     "compared_report",
     "exact_report",
+    "face_up_batch",
     "faceup_report",
     "faceup_row",
     "faceup_value",
