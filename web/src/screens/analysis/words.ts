@@ -65,7 +65,7 @@ const say = {
   changedFewer: "Show fewer",
   advice: "Advice for a hand",
   adviceNote: (paytable: string, edited: boolean) =>
-    `For study, by the ${edited ? "edited" : "published"} pays of ${paytable}. Write cards as Th for the ten of hearts.`,
+    `For study, by the ${edited ? "edited" : "published"} pays of ${paytable}.`,
   pickFor: "Where the next card goes",
   places: { hand: "Your three cards", community: "First community card", seen: "Other cards seen" },
   slots: { hand: 3, community: 1, seen: 1 },

@@ -11,7 +11,7 @@ const en = {
   loading: "Loading the paytable…",
   circle: (circle: number) => (circle === 1 ? "Bet 1, your three cards" : "Bet 2, four cards"),
   best: { ride: "Let it ride", pull: "Pull back", either: "Either" } as Record<string, string>,
-  worth: (amount: string) => `${amount} for each $1`,
+  worth: (amount: string) => `${amount} per $1`,
   often: (percent: string) => `${percent} of hands`,
   none: "No kind of hand matches.",
   edited: "With your own pays.",

@@ -144,7 +144,9 @@ const shared = {
   lost: (player: string, amount: string) => `${player} lost ${amount}.`,
   even: (player: string) => `${player} broke even.`,
   void: "This round was void: no bet was decided.",
-  choices: "Choices",
+  choices: "What was chosen",
+  third: "The third bet always stays.",
+  rules: (paytable: string) => `Paid by paytable ${paytable}.`,
   choice: (circle: number, chosen: string, stake: string) =>
     chosen === "ride" ? `Let bet ${circle} ride, ${stake}.` : `Pulled bet ${circle} back, ${stake}.`,
   play: "Play now",
