@@ -116,6 +116,8 @@ async def test_sitting_out_is_undone_by_one_key(house: House, browser: Browser) 
         await expect(key(page, "I’m back")).to_be_visible()
         await page.keyboard.press("d")
         await expect(key(page, "I’m back")).to_be_hidden()
+        # At once if betting is on, else after the round of the others; alone, ready means deal.
+        await expect(key(page, "(Ready|Deal)")).to_be_visible()
         await expect(page.get_by_role("button", name="Sit out")).to_be_visible()
 
 

@@ -3,7 +3,7 @@ import type { TrainingReport } from "../trainer/answers";
 import sample from "../trainer/sample.json";
 import { partsOf } from "./rows";
 
-const report = sample.report as unknown as TrainingReport;
+const report: TrainingReport = sample.report;
 const keys = (sought: string) => partsOf(report, sought).map(({ kinds }) => kinds.map(({ shape }) => shape.key));
 
 describe("the chart", () => {

@@ -1,5 +1,7 @@
 /** A round in five moments, for somebody who has never played: one pull, one ride, and a straight. */
 
+import { RANKS, SUITS } from "../../lib/cards";
+
 export type Bet = "none" | "lies" | "pulled" | "paid";
 
 export interface Moment {
@@ -13,7 +15,11 @@ export interface Moment {
   readonly stake: number;
 }
 
-const OWN = ["9h", "Tc", "Jd"];
+/** Four to a rank, from the two of clubs up. */
+const card = (number: number) => `${RANKS[number >> 2] ?? ""}${SUITS[number & 3] ?? ""}`;
+const OWN = [30, 32, 37].map(card);
+const QUEEN = card(43);
+const KING = card(46);
 const STAKE = 500;
 const DOWN = [null, null];
 
@@ -21,7 +27,7 @@ export const MOMENTS: readonly Moment[] = [
   { community: DOWN, own: [], bets: { 1: "lies", 2: "lies", 3: "lies" }, asked: null, wins: false, stake: STAKE },
   { community: DOWN, own: OWN, bets: { 1: "lies", 2: "lies", 3: "lies" }, asked: 1, wins: false, stake: STAKE },
   {
-    community: ["Qs", null],
+    community: [QUEEN, null],
     own: OWN,
     bets: { 1: "pulled", 2: "lies", 3: "lies" },
     asked: 2,
@@ -29,7 +35,7 @@ export const MOMENTS: readonly Moment[] = [
     stake: STAKE,
   },
   {
-    community: ["Qs", "Kh"],
+    community: [QUEEN, KING],
     own: OWN,
     bets: { 1: "pulled", 2: "lies", 3: "lies" },
     asked: null,
@@ -37,7 +43,7 @@ export const MOMENTS: readonly Moment[] = [
     stake: STAKE,
   },
   {
-    community: ["Qs", "Kh"],
+    community: [QUEEN, KING],
     own: OWN,
     bets: { 1: "pulled", 2: "paid", 3: "paid" },
     asked: null,

@@ -3,7 +3,7 @@ import { VALUES, type Value } from "../../lib/chips";
 import type { TableState } from "../../lib/table.svelte";
 import type { Command } from "../../lib/wire/types";
 import { FORGOTTEN, lying, takes, type Bets } from "./again";
-import { BASE, amountOf, doubled, less, nextChange } from "./bets";
+import { BASE, amountOf, byWager, doubled, less, nextChange } from "./bets";
 import { added, chipsWithin, commandOf, type sorted } from "./options";
 import { words } from "./words";
 
@@ -39,23 +39,22 @@ export class Wagering {
   readonly repeat = $derived.by(() => {
     const { last } = this.memory;
     if (last === null || !takes(this.#at.offers().bet, last.base)) return null;
-    const there = new Set<string>(this.#at.seat()?.spots.map((spot) => spot.wager));
-    const sides = Object.entries(last.sides).filter(([wager, amount]) => amount > 0 && there.has(wager));
+    const there: string[] = this.#at.seat()?.spots.map((spot) => spot.wager) ?? [];
+    const sides = Object.entries(last.sides).filter(([wager, amount]) => amount > 0 && there.includes(wager));
     return { base: last.base, sides: Object.fromEntries(sides) };
   });
-  readonly nextSide = $derived.by(
-    () =>
-      new Map(
-        [...this.#at.offers().sides.keys()].flatMap((wager) => {
-          const amount = this.#sideWith(wager, this.chip);
-          return amount === null ? [] : [[wager, amount] as const];
-        }),
-      ),
+  readonly nextSide = $derived.by(() =>
+    byWager(
+      [...this.#at.offers().sides.keys()].flatMap((wager) => {
+        const amount = this.#sideWith(wager, this.chip);
+        return amount === null ? [] : [[wager, amount] as const];
+      }),
+    ),
   );
   /** Why a spot takes no more, in a word. */
   readonly whySide = $derived.by(() => {
     const seat = this.#at.seat();
-    return new Map(
+    return byWager(
       (seat?.spots ?? []).flatMap(({ wager, amount }) => {
         const betting = this.#betting && seat && !seat.ready && !seat.sitting_out;
         if (!betting || this.nextSide.has(wager) || seat.rack + this.#lies === 0) return [];

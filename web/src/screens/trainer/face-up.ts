@@ -37,3 +37,11 @@ export function faceUpKinds(report: TrainingReport, batch: FaceUpBatch): Kind[] 
 }
 
 const numbers = (cards: string) => cards.split(" ").filter(Boolean).map(numberOf);
+
+/** Where the house has a batch; `search` are changed pays. */
+export function batchPath(id: string, search: string, players: number, batch: number): string {
+  const asked = new URLSearchParams(search);
+  asked.set("players", String(players));
+  asked.set("batch", String(batch));
+  return `/trainer/${encodeURIComponent(id)}/face-up?${asked.toString()}`;
+}

@@ -26,6 +26,8 @@ const NEW = 0.5;
 const LEAST = 0.02;
 const GRAIN = 1_000_000;
 
+export const now = () => new Date();
+
 const scheduler = fsrs({ enable_fuzz: false });
 
 /** Quick and right is easy; right after a long look is hard. */

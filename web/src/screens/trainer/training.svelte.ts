@@ -14,9 +14,9 @@ import {
   type Verdict,
 } from "./answers";
 import { EXAM_HANDS, examHands, examResult, sheetOf, type ExamResult, type Sheet } from "./exam";
-import { BATCHES, faceUpKinds, type FaceUpBatch } from "./face-up";
+import { BATCHES, batchPath, faceUpKinds, type FaceUpBatch } from "./face-up";
 import { byChance, faceOf } from "./hands";
-import { nextKind, weakest } from "./memory";
+import { nextKind, now, weakest } from "./memory";
 import { Progress } from "./progress.svelte";
 import { trainerWords as say } from "./words";
 
@@ -106,10 +106,7 @@ export class Training {
 
   async #fetch(): Promise<{ kinds: Kind[]; players: number }> {
     const { players, report } = this;
-    const question = new URLSearchParams(this.search);
-    question.set("players", String(players));
-    question.set("batch", String(1 + byChance(BATCHES)));
-    const path = `/trainer/${encodeURIComponent(this.id)}/face-up?${question}`;
+    const path = batchPath(this.id, this.search, players, 1 + byChance(BATCHES));
     const batch = await api.get<FaceUpBatch>(path);
     return { kinds: report ? faceUpKinds(report, batch) : [], players };
   }
@@ -119,7 +116,7 @@ export class Training {
     else {
       if (this.depth === "seen" && this.#ahead && this.#sinceBatch > this.kinds.length / 2) this.#use(this.#ahead);
       this.#sinceBatch += 1;
-      this.hand = sheetOf(nextKind(this.kinds, this.memory, new Date(), byChance, last), byChance);
+      this.hand = sheetOf(nextKind(this.kinds, this.memory, now(), byChance, last), byChance);
     }
     this.#dealtAt = performance.now();
   }
@@ -133,7 +130,7 @@ export class Training {
     const { kind, cards } = this.hand;
     this.verdict = judge(kind, cards, choice);
     const waited = performance.now() - this.#dealtAt;
-    this.progress.answered(this.#memoryKey, kind, this.verdict.right, waited, new Date());
+    this.progress.answered(this.#memoryKey, kind, this.verdict.right, waited, now());
     this.#deal(kind);
     this.told = `${spokenVerdict(this.verdict, this.stake)} ${say.next(this.hand.kind.circle, spokenHand(this.hand))}`;
   }
@@ -150,7 +147,7 @@ export class Training {
 
   startExam(): void {
     this.verdict = null;
-    this.exam = { sheets: examHands(this.kinds, byChance), choices: [], began: new Date() };
+    this.exam = { sheets: examHands(this.kinds, byChance), choices: [], began: now() };
     this.#deal();
     this.#tellExam();
   }
@@ -173,7 +170,7 @@ export class Training {
 
   async #finish({ sheets, choices, began }: Exam): Promise<void> {
     const { depth, stake, players } = this;
-    const sat = { paytable: this.#memoryKey, depth, stake, players, began, ended: new Date() };
+    const sat = { paytable: this.#memoryKey, depth, stake, players, began, ended: now() };
     this.result = examResult(sheets, choices, sat);
     this.progress.examined(this.result);
     this.hand = null;
