@@ -18,11 +18,12 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from letitride.reports import par_sheet, render_png
 from letitride.rules import load_paytable
+from letitride.runtime import WallClock
 from letitride.server.request_context import COOKIE
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt, evening_at
 from tests.browser.staff import Guest, guests
-from tests.server.running import Client
+from tests.server.running import Client, running
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
 QUALITY: Final = 0.82
@@ -123,8 +124,7 @@ async def table(camera: Camera, evening: Evening) -> None:
             await camera.take(wide, "table-settled")
             await felt.until(Phase.BETTING)
             await wide.keyboard.press("f")
-            await wide.get_by_role("button", name="Check round 1").click()
-            await expect(wide.get_by_text("This round checks out.")).to_be_visible()
+            await expect(wide.get_by_text("Nobody changed the cards.")).to_be_visible()
             await camera.take(wide, "fairness")
         async with evening.house.staff("ines") as ines, camera.window(ines) as page:
             await camera.go(page, f"/record/{felt.id}/1")
@@ -253,21 +253,20 @@ async def study(camera: Camera) -> None:
             await camera.take(page, _named("advice", phone=phone))
 
 
-async def practice(camera: Camera, evening: Evening) -> None:
-    """A table for one, from the front page, at the second choice."""
-    for phone in (False, True):
-        async with camera.window(None, phone=phone) as page:
-            await camera.go(page, "/")
-            if phone:
-                await camera.take(page, "lobby-phone")
-            await page.get_by_role("button", name="Play now").click()
-            ride = page.get_by_role("button", name=re.compile("^Let it ride"))
-            while await ride.count() == 0 or await ride.get_attribute("aria-disabled") != "false":
-                if evening.clock.next_due is None:
-                    await page.wait_for_timeout(50)
-                else:
-                    await evening.tick()
-            await camera.take(page, _named("practice", phone=phone))
+async def practice(camera: Camera, folder: Path) -> None:
+    """A table for one, from the front page, at the first choice; in a house whose clock goes."""
+    folder.mkdir()
+    async with running(folder, clock=WallClock()) as house:
+        for phone in (False, True):
+            async with camera.window(None, phone=phone) as page:
+                await page.goto(house.address)
+                await page.get_by_role("article").first.wait_for()
+                if phone:
+                    await camera.take(page, "lobby-phone")
+                await page.get_by_role("button", name="Play now").click()
+                ride = page.get_by_role("button", name=re.compile("^Let it ride"))
+                await expect(ride).to_have_attribute("aria-disabled", "false")
+                await camera.take(page, _named("practice", phone=phone))
 
 
 def _named(name: str, *, phone: bool) -> str:
@@ -287,7 +286,7 @@ async def main() -> None:
                 await library(camera)
                 await study(camera)
                 await own_play(camera, evening)
-                await practice(camera, evening)
+                await practice(camera, Path(folder) / "practice")
                 await table(camera, evening)
                 await console(camera, evening)
                 await floor(camera, evening)

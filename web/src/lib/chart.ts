@@ -37,7 +37,7 @@ export function chartOf({ rounds, lines, bands = [], span = [0, 0] }: Series, wi
   const yOf = (value: number) => BASE - ((value - low) / (high - low || 1)) * (BASE - TOP);
   const pairs = (values: number[]) =>
     values.map((value, at) => `${xOf(rounds[at] ?? 0).toFixed(1)},${yOf(value).toFixed(1)}`);
-  const step = stepOf((high - low) / 5);
+  const step = stepOf((high - low) / 6);
   const marks = [];
   for (let tick = Math.ceil(low / step); tick * step <= high; tick += 1) {
     marks.push({ y: yOf(tick * step), value: tick * step });

@@ -145,7 +145,6 @@ const shared = {
   even: (player: string) => `${player} broke even.`,
   void: "This round was void: no bet was decided.",
   choices: "What was chosen",
-  third: "The third bet always stays.",
   rules: (paytable: string) => `Paid by paytable ${paytable}.`,
   choice: (circle: number, chosen: string, stake: string) =>
     chosen === "ride" ? `Let bet ${circle} ride, ${stake}.` : `Pulled bet ${circle} back, ${stake}.`,
