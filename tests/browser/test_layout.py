@@ -113,7 +113,9 @@ async def test_the_rack_has_its_place_and_used_cards_go_there(
         await expect(hand).to_have_count(0)
         # What is still at the place is a picture of the last round, all of it face up and small.
         place = ann.place.get_by_role("img", name=re.compile(" of |face down"))
-        await expect(place).to_have_count(await ann.page.locator(".last").get_by_role("img").count())
+        await expect(place).to_have_count(
+            await ann.page.locator(".last").get_by_role("img").count()
+        )
         await expect(ann.place.get_by_role("img", name="card face down")).to_have_count(0)
         for card in await place.all():
             assert (await box(card))["width"] < 40
