@@ -254,4 +254,4 @@ def tags(union: Any) -> list[str]:
 
 
 def is_end(value: object) -> bool:
-    return isinstance(value, broadcast.Ending)
+    return isinstance(value, broadcast.CloseReason)

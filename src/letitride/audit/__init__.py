@@ -18,33 +18,33 @@ from letitride.audit.heads import (
     read_heads,
     signed,
 )
-from letitride.audit.log_proof import Export, LogProof, Proving, prove_log
-from letitride.audit.log_walk import Bad
-from letitride.audit.stretches import Finished, Mark, OtherEdition, Stretch, Walk
+from letitride.audit.log_proof import Export, LogProof, ProofInSteps, prove_log
+from letitride.audit.log_walk import BadLogEvent
+from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.audit.table_walk import prove
 
 __all__ = [
     "TABLE",
-    "Bad",
     "BadHeads",
+    "BadLogEvent",
     "Counts",
     "Disclosure",
     "Export",
     "Fees",
     "Finding",
-    "Finished",
+    "FinishedRound",
     "ForgedHeads",
     "Heads",
     "LogProof",
-    "Mark",
     "Matter",
     "OtherEdition",
     "Proof",
-    "Proving",
+    "ProofInSteps",
     "RoundProof",
     "Step",
     "Stretch",
-    "Walk",
+    "StretchWalk",
+    "TableMark",
     "chain_fault",
     "digest_of",
     "disclose",

@@ -17,7 +17,7 @@ from letitride.house import (
     in_vouchers,
     new_patron,
 )
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 from letitride.rules import Cents, format_money
 from letitride.table import ExchangeFor
 
@@ -29,7 +29,7 @@ class CageFollower(Follower):
         house.mention(account_stream(self.patron.name), stream)
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         found = self._house.found
         try:
             after = evolve(self.patron, event)
