@@ -47,7 +47,7 @@ async def load_snapshots(evidence: Evidence) -> Mapping[str, RawSnapshot]:
     return found
 
 
-async def look_into_answers(
+async def check_answers(
     evidence: Evidence, walk: LogWalk, runs: Sequence[Run], keys: HouseKeys | None
 ) -> None:
     """The stored answer to each command must name the events that the command left."""
@@ -89,7 +89,7 @@ async def _all_answered(evidence: Evidence, walk: LogWalk, runs: Sequence[Run]) 
     return walk.key.seals(sealed) == [seal for _, seal in found]
 
 
-async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
+async def check_the_rest(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
     # In a log without faults every answer we met is a different one. If no more than those are
     # stored, no answer lacks its events. Counting takes a fifteenth of the time.
     faulty = walk.wrong or walk.broken

@@ -112,7 +112,7 @@ def prove_round(stretch: Stretch) -> tuple[Finding, ...]:
     return prove_on(stretch.start.table, stretch.events, game)
 
 
-def talk_of(stretch: Stretch) -> Iterator[str]:
+def transcript_of(stretch: Stretch) -> Iterator[str]:
     """A round as table talk. Cards that only their player looked at are named if the order was
     revealed afterwards: then everybody may know them (N 8.2)."""
     assert not isinstance(stretch.game, str)

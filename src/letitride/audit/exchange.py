@@ -92,7 +92,7 @@ _TELLS: Final[dict[type[HouseEvent], Callable[[Any], CageReport]]] = {
 }
 
 
-def told_by(event: HouseEvent) -> CageReport | None:
+def cage_report_of(event: HouseEvent) -> CageReport | None:
     """What an event of the cage says about a table; None if it is not about one."""
     tell = _TELLS.get(type(event))
     return None if tell is None else tell(event)

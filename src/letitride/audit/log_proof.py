@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from letitride.audit.beside_the_log import load_snapshots, look_beside, look_into_answers
+from letitride.audit.beside_the_log import check_answers, check_the_rest, load_snapshots
 from letitride.audit.findings import Matter, Proof
 from letitride.audit.heads import Heads, by_stream, digest_of
 from letitride.audit.log_walk import BadLogEvent, LogWalk
@@ -121,7 +121,7 @@ class ProofInSteps:
         full = len(rows) == self._chunk
         del rows
         if runs := walk.finished_runs():
-            await look_into_answers(evidence, walk, runs, self._log.keys)
+            await check_answers(evidence, walk, runs, self._log.keys)
         if full:
             return True
         if self._marks:
@@ -147,11 +147,11 @@ class ProofInSteps:
         walk = self.walk
         walk.finish()
         if runs := walk.finished_runs():
-            await look_into_answers(self._evidence, walk, runs, self._log.keys)
+            await check_answers(self._evidence, walk, runs, self._log.keys)
         await self._classify()
         self._look_at_exports()
         self._look_at_end()
-        await look_beside(self._log, self._evidence, walk, self._end)
+        await check_the_rest(self._log, self._evidence, walk, self._end)
         tables = walk.tables()
         for name, proof in tables.items():
             for finding in proof.findings:

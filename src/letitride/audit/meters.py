@@ -26,7 +26,7 @@ from letitride.table import events as e
 TELLS: Final = (e.MeterFed, e.MeterPaid)
 
 
-def told_at_table(table: Table, event: e.MeterFed | e.MeterPaid) -> tuple[str, CageReport]:
+def meter_report_of(table: Table, event: e.MeterFed | e.MeterPaid) -> tuple[str, CageReport]:
     """The paytable whose meter it is, and what its stream must say. Raises ``LookupError``."""
     assert table.terms is not None
     paytable = table.terms.paytables[event.wager]

@@ -7,7 +7,7 @@ after the events it belongs to. A deck whose order was lost cannot be revealed.
 from collections.abc import Iterator
 from typing import Final, Generic, TypeVar
 
-from letitride.audit.given_up import UnrevealedDeck, put_away
+from letitride.audit.unrevealed_decks import UnrevealedDeck, decks_put_away
 from letitride.audit.words import say
 from letitride.cards import DECK, format_card
 from letitride.house import VoidDeckRevealed
@@ -44,7 +44,7 @@ class Voids(Generic[Where]):
         if isinstance(event, e.DealBegun):
             dealt = table.decks[event.deck].commitment
             return say("dealt_after_reveal") if dealt in self._revealed else None
-        for unseen in put_away(table, event):
+        for unseen in decks_put_away(table, event):
             self._waiting[unseen.commitment] = (where, unseen)
         return None
 

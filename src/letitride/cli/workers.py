@@ -11,7 +11,7 @@ from letitride.simulation import BadSimulation, sharing
 
 
 @contextmanager
-def sharing_out(
+def shared_workers(
     what: str,
     *,
     workers: int | None,

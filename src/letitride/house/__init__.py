@@ -130,9 +130,9 @@ from letitride.house.people import (
     reopen_account,
 )
 from letitride.house.rules_copy import LONGEST_COPY, RulesCopy, RulesFiled, file_rules
-from letitride.house.tries import WrongPasswords, wait_of, wait_of_strangers
 from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
+from letitride.house.wrong_passwords import WrongPasswords, wait_of, wait_of_strangers
 
 __all__ = [
     "BEST_PLAY",

@@ -22,7 +22,7 @@ from letitride.audit import (
     disclose,
     fingerprint,
     signed,
-    talk_of,
+    transcript_of,
 )
 from letitride.house import (
     DOOR_STREAM,
@@ -170,7 +170,7 @@ class Records(Controller):
         _, stretch = await _own_round(archive, visitor, table, number)
         if isinstance(stretch.game, str):
             raise HTTPProblem(503, "other_edition", field="table", why=stretch.game)
-        return "\n".join(talk_of(stretch)) + "\n"
+        return "\n".join(transcript_of(stretch)) + "\n"
 
     @get("/rounds/{number:int}/proof", summary="The proof of a round, for anybody to check")
     async def proof(

@@ -56,8 +56,8 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
-from letitride.store.patience import answered_in_time, in_time
 from letitride.store.postgres_listener import Listener
+from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000

@@ -48,8 +48,8 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
-from letitride.store.patience import answered_in_time
 from letitride.store.sqlite_making import prepare
+from letitride.store.timeouts import answered_in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000

@@ -21,7 +21,7 @@ from letitride.analysis.banking.joint import GainDistribution
 from letitride.analysis.banking.moments import moments
 from letitride.analysis.banking.outcomes import PairOutcomes
 from letitride.analysis.banking.two_hands import pair_outcomes
-from letitride.analysis.each import PartsMap
+from letitride.analysis.parts_map import PartsMap
 from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, format_money
 
 MOST_HANDS: Final = 50 // 3

@@ -8,7 +8,7 @@ from letitride.analysis.banking.bounds import Bounds
 from letitride.analysis.banking.cover import BankedSeat
 from letitride.analysis.banking.joint import GainDistribution, gain_distribution
 from letitride.analysis.banking.outcome_codes import all_outcomes, codes_of
-from letitride.analysis.each import PartsMap
+from letitride.analysis.parts_map import PartsMap
 from letitride.rules import Schedule
 
 MOST_TOGETHER: Final = 7

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from letitride.analysis.each import PartsMap
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup.game import Watch, deals, seen_at, tallies_of, units
 from letitride.analysis.figures import RideOrPull
+from letitride.analysis.parts_map import PartsMap
 from letitride.analysis.patterns import pattern_of
 from letitride.cards import Shape
 from letitride.rules import Schedule

@@ -11,13 +11,13 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
 
-from letitride.analysis.each import PartsMap
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
 from letitride.analysis.faceup.gains import Gains, RideTally, gains_of
 from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
 from letitride.analysis.faceup.three_card_cases import ThreeCardCase, all_cases
 from letitride.analysis.figures import BetsTogether, BetValue, Par
+from letitride.analysis.parts_map import PartsMap
 from letitride.cards import (
     FIVE_CARD_HANDS,
     FOUR_CARD_HANDS,

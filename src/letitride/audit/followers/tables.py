@@ -10,7 +10,7 @@ from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.names import TABLE
 from letitride.audit.followers.snapshots import OpenedSnapshot
-from letitride.audit.meters import TELLS, told_at_table
+from letitride.audit.meters import TELLS, meter_report_of
 from letitride.audit.table_walk import BROKEN, TableWalk
 from letitride.audit.voids import CHANGES, Voids
 from letitride.audit.words import say
@@ -79,7 +79,7 @@ class TableFollower(Follower):
 
     def _tell_meter(self, table: Table, event: e.MeterFed | e.MeterPaid, stored: RawEvent) -> None:
         try:
-            paytable, told = told_at_table(table, event)
+            paytable, told = meter_report_of(table, event)
         except BROKEN:
             self._house.found(stored, Matter.HOUSE, say("meter.no_such_bet"))
             return

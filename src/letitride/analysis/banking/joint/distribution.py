@@ -28,7 +28,7 @@ from letitride.analysis.banking.joint.packed_integers import PackedIntegers
 from letitride.analysis.banking.joint.settling import gains_of
 from letitride.analysis.banking.joint.three_hands import THREE, three_hands_on
 from letitride.analysis.banking.outcome_codes import OutcomeCodes
-from letitride.analysis.each import PartsMap
+from letitride.analysis.parts_map import PartsMap
 
 _BOARDS: Final = 52 * 51
 

@@ -22,7 +22,7 @@ class UnrevealedDeck(NamedTuple):
     mix: str = ""
 
 
-def put_away(table: Table, event: Event) -> Iterator[UnrevealedDeck]:
+def decks_put_away(table: Table, event: Event) -> Iterator[UnrevealedDeck]:
     """The decks that this event puts away unseen. ``table`` is the state before the event."""
     match event:
         case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
