@@ -123,6 +123,7 @@ class FrontEnd(Controller):
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"
                 for first in ("record", "rules", "compare", "review")
             ),
+            "/round/{name:str}/{other:str}/{token:str}/{rest:path}",
         ]
     )
     async def not_found(
