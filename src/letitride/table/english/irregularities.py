@@ -38,7 +38,6 @@ IRREGULARITIES: Final[Texts] = {
     "bad_amount.cards_seen": (
         "The cards have been seen: the bets are made equal at {least} to {most}."
     ),
-    "bad_amount.tokens": "There are more tokens than that in a circle.",
     "handled": "The cards have been seen: correct the bets instead.",
     "nothing_to_decide": "Seat {seat} has nothing to decide.",
     "matter.card_exposed": "a card of seat {seat} was exposed",

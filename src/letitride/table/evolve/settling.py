@@ -20,7 +20,7 @@ from letitride.table.evolve.handlers import (
 from letitride.table.results import results_of
 from letitride.table.state import MOST_LASTED, MOST_PAST, HandStatus, Phase, Table
 
-unchanged(e.MeterFed, e.MeterPaid, e.EnvyPaid)
+unchanged(e.MeterFed)
 
 _SETTLED: Final = HandStatus.SETTLED
 
@@ -55,6 +55,16 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
     places = round.hands[event.seat].places
     faces = known(round, places, event.faces)
     return replace(table, round=replace(round, faces=faces, turned=round.turned + places))
+
+
+@on(e.MeterPaid)
+@on(e.EnvyPaid)
+def _paid_at_the_end(table: Table, event: e.MeterPaid | e.EnvyPaid) -> Table:
+    """A part of what the round came to for the player, should it be reversed later."""
+    settled = current(table).settled
+    return in_round(
+        table, settled={**settled, event.seat: settled.get(event.seat, ()) + event.moves}
+    )
 
 
 @on(e.BetSettled)

@@ -1,0 +1,324 @@
+"""Situations that no clause describes by itself, because two things happen in one round."""
+
+import pytest
+
+from letitride.audit import Matter, prove
+from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import (
+    Cents,
+    CollusionMeasure,
+    DeviceMeasure,
+    InvalidationGround,
+    Settled,
+    parse_money,
+)
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.money import TRAY, bank, circle, token_circle, tokens
+from letitride.table.state import ExchangeFor, Halt, HandStatus, Payee, Phase
+from tests.conformance.talk import CALIFORNIA, NOTHING, NSW, TENS, WASHINGTON, ruling, table_with
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
+
+FIVE, TEN, FIFTEEN = parse_money("$5"), parse_money("$10"), parse_money("$15")
+THOUSAND = parse_money("$1,000")
+VOID = c.ActOnDevice(by=SUPERVISOR, seat=1, measure=DeviceMeasure.VOID_WAGERS, reason="A phone")
+APART = c.ActOnCollusion(
+    by=SUPERVISOR, seats=(1, 2), measure=CollusionMeasure.SEPARATE, reason="They talk"
+)
+
+
+def proved(house: House) -> None:
+    """But for the order of the deck, which these tests stack."""
+    findings = prove(house.log).findings
+    assert [each for each in findings if each.matter is not Matter.SHUFFLE] == []
+
+
+# --- money that was paid before the trouble was found ----------------------------------------
+
+
+@pytest.mark.clause("N 14.4")
+def test_a_jackpot_goes_back_with_the_round_that_is_invalidated() -> None:
+    """The tray has it then: what other tables have seen of the meter is not taken back."""
+    royal, sides = {1: "Th Jh Qh", 2: NOTHING}, {n: {"progressive": "$1"} for n in (1, 2)}
+    house = table_with(
+        WASHINGTON, royal, "Kh Ah 3c", meters=True, side_bets=False, sides=sides
+    ).played_out()
+    house.do(c.EndRound(by=DEALER, meters={"progressive": Cents(1_000_000)}))
+    paid = house.last(e.MeterPaid).amount
+    assert paid > 1_000_000
+    fraud = InvalidationGround.FRAUD
+    house.do(
+        c.ProposeInvalidation(
+            by=FLOOR, round=1, ground=fraud, reason="Marked cards", fraud_by="player 1"
+        )
+    )
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
+    proved(house)
+
+
+@pytest.mark.clause("N 14.3.1")
+@pytest.mark.parametrize("hand", [TENS, NOTHING])
+def test_wagers_that_were_settled_are_void_until_the_round_is_over(hand: str) -> None:
+    """The device is seen as the hand is turned, when it has been paid or collected."""
+    house = table_with(NSW, {1: hand, 2: "3d 6h 9c"}).played_out()
+    others = house.chips(2)
+    assert house.chips(1) != THOUSAND
+    house.do(VOID)
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, others)
+    assert house.table.round is not None
+    assert house.table.round.hands[1].status is HandStatus.VOID
+    assert house.table.phase is Phase.ROUND_OVER
+    assert house.refused(VOID).code == "no_bets"
+    house.over()
+    proved(house)
+
+
+@pytest.mark.clause("N 14.3.1")
+def test_a_side_bet_that_was_paid_before_the_choices_is_void_with_the_rest() -> None:
+    house = table_with(
+        WASHINGTON,
+        {1: TENS, 2: NOTHING},
+        sides={1: {"three_card": "$5"}},
+        three_card_settled=Settled.BEFORE_BASE_GAME,
+    )
+    house.dealt().looked().run_until_choice()
+    assert house.last(e.ThreeCardSettled).won == FIVE
+    house.do(VOID)
+    assert house.chips(1) == THOUSAND
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 14.3.1")
+def test_a_hand_that_a_player_dealer_has_settled_stands() -> None:
+    house = table_with(CALIFORNIA, {2: TENS, 3: NOTHING}, also_seated=(1,)).played_out()
+    void = c.ActOnDevice(by=SUPERVISOR, seat=2, measure=DeviceMeasure.VOID_WAGERS, reason="A phone")
+    assert house.refused(void).code == "no_bets"
+
+
+@pytest.mark.clause("N 14.3.2")
+def test_excluding_a_player_does_not_take_back_what_was_paid() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out()
+    won = house.chips(1)
+    house.do(
+        c.ActOnDevice(
+            by=SUPERVISOR, seat=1, measure=DeviceMeasure.EXCLUDE_FROM_GAME, reason="A phone"
+        )
+    )
+    assert house.chips(1) == won
+    assert 1 in house.table.seats, "the settlement may still be undone"
+
+
+@pytest.mark.clause("N 14.12")
+@pytest.mark.parametrize("left", ["$0", "$4", "$100"])
+def test_a_correction_reaches_a_player_who_has_cashed_out_and_stays(left: str) -> None:
+    """What is not in the rack comes from the account at the cage."""
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.do(c.RaiseDispute(by=seat(2), seat=2, about="paid twice in round 1"))
+    house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="It was: $10 goes back."))
+    keeps = parse_money(left)
+    house.do(c.CashOut(by=seat(2), seat=2, amount=Cents(house.chips(2) - keeps)))
+    tray = house.holds(TRAY)
+    house.do(
+        c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.HOUSE, amount=TEN, reason="Paid twice")
+    )
+    made = house.do(c.ConfirmCorrection(by=SUPERVISOR, correction=1))[-1]
+    assert house.chips(2) == max(0, keeps - TEN)
+    assert house.holds(TRAY) == tray + TEN
+    from_cage = sum(move.amount for move in made.moves if move.source == "cage")
+    assert from_cage == max(0, TEN - keeps)
+    proved(house)
+
+
+# --- people ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("N 14.9 spared")
+def test_a_player_who_sits_down_during_a_round_has_not_abstained_from_it() -> None:
+    house = House(NSW).seated(1, 2, 3, 4, 5, 6)
+    for _ in range(4):
+        house.betting(dict.fromkeys(range(1, 7), "$5")).dealt()
+        if 7 not in house.table.seats:
+            house.seated(7)
+        house.played_out().over()
+    assert house.table.seats[7].idle == 3, "three whole rounds, and not the one they came into"
+
+
+@pytest.mark.clause("N 14.9 spared")
+def test_a_seat_taken_over_during_a_round_has_no_abstention_of_its_new_player() -> None:
+    house = House(NSW).seated(1, 2, 3, 4, 5, 6, 7)
+    house.betting(dict.fromkeys(range(1, 7), "$5")).dealt()
+    house.do(c.Leave(by=seat(7), seat=7))
+    house.do(c.Sit(by=seat(7), seat=7, player="newcomer"))
+    house.played_out().over()
+    assert house.table.seats[7].idle == 0
+
+
+@pytest.mark.clause("N 12.12.2")
+@pytest.mark.parametrize("called", [False, True])
+def test_bets_of_players_who_are_separated_go_back_before_the_first_card(called: bool) -> None:
+    house = House(NSW).seated(1, 2, 3).betting(dict.fromkeys((1, 2, 3), "$5"))
+    if called:
+        house.called()
+    house.do(APART)
+    assert [house.chips(n) for n in (1, 2, 3)] == [THOUSAND, THOUSAND, THOUSAND - FIFTEEN]
+    if not called:
+        house.do(c.Bet(by=seat(2), seat=2, amount=FIVE))
+        again = c.Bet(by=seat(1), seat=1, amount=FIVE)
+        assert house.refused(again).code == "kept_apart"
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 12.12.2")
+def test_a_single_bet_of_separated_players_stays() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$5"})
+    house.do(APART)
+    assert house.chips(1) == THOUSAND - FIFTEEN
+
+
+@pytest.mark.clause("N 12.12.2")
+def test_a_player_dealer_who_has_posted_keeps_the_bank_when_separated_from_a_bettor() -> None:
+    house = House(CALIFORNIA).seated(1, 2, 3).betting({2: "$5", 3: "$5"})
+    house.do(APART)
+    assert house.table.banking.seat == 1
+    assert house.holds(bank(1)) == parse_money("$500")
+    assert house.holds(circle(2, 1)) == 0
+    assert house.holds(circle(3, 1)) == FIVE
+
+
+@pytest.mark.clause("N 12.12.2")
+def test_a_called_round_of_nobody_but_the_separated_is_void() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
+    house.do(APART)
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
+    proved(house)
+
+
+def test_a_measure_is_lifted_once() -> None:
+    house = House(NSW).seated(1, 2)
+    house.do(APART)
+    lift = c.LiftMeasure(by=SUPERVISOR, measure=1, reason="A mistake")
+    house.do(lift)
+    assert house.refused(lift).code == "no_measure"
+
+
+# --- unequal bets ----------------------------------------------------------------------------
+
+
+def in_tokens(amounts: tuple[str, str, str], *, chips: str) -> House:
+    """Seat 1 bet $10 of tokens on each circle, and the dealer recorded these amounts instead."""
+    house = House(NSW).seated(1, 2, with_="$100").voucher(1, "$30", ExchangeFor.TOKENS)
+    house.run_until(Phase.BETTING)
+    house.do(c.Bet(by=seat(2), seat=2, amount=FIVE))
+    house.do(c.Bet(by=seat(1), seat=1, amount=TEN, funds=c.Funds.TOKENS))
+    circles = tuple(map(parse_money, amounts))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=circles))
+    away = house.chips(1) - parse_money(chips)
+    if away:
+        house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(away)))
+    return house
+
+
+def held(house: House) -> tuple[list[int], list[int]]:
+    return (
+        [house.holds(circle(1, n)) for n in (1, 2, 3)],
+        [house.holds(token_circle(1, n)) for n in (1, 2, 3)],
+    )
+
+
+@pytest.mark.clause("N 12.10.1")
+@pytest.mark.clause("N 5.1")
+def test_tokens_come_back_as_tokens_when_bets_are_corrected_downwards() -> None:
+    house = in_tokens(("$10", "$10", "$10"), chips="$100").called()
+    house.found(1, 3, FIVE)
+    assert held(house) == ([0, 0, 0], [TEN, TEN, FIVE])
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=FIVE))
+    assert held(house) == ([0, 0, 0], [FIVE, FIVE, FIVE])
+    assert house.holds(tokens(1)) == FIFTEEN
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 12.10.1")
+@pytest.mark.clause("N 5.1")
+@pytest.mark.parametrize(
+    ("chips", "on_circle"), [("$100", (FIVE, FIVE)), ("$2", (200, 800)), ("$0", (0, TEN))]
+)
+def test_what_the_rack_does_not_have_is_made_up_with_tokens(
+    chips: str, on_circle: tuple[int, int]
+) -> None:
+    house = in_tokens(("$10", "$10", "$10"), chips=chips).called()
+    house.found(1, 3, FIVE)
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=TEN))
+    assert held(house) == ([0, 0, on_circle[0]], [TEN, TEN, on_circle[1]])
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 12.10.1")
+def test_more_than_chips_and_tokens_together_is_refused() -> None:
+    house = in_tokens(("$10", "$10", "$10"), chips="$0").called()
+    house.found(1, 3, FIVE)
+    more = c.CorrectBets(by=seat(1), seat=1, amount=Cents(1_200))
+    assert house.refused(more).code == "not_enough_chips"
+
+
+@pytest.mark.clause("W irregularity 4 same round")
+def test_unequal_bets_found_in_a_deal_that_is_dealt_again_still_wait_to_be_corrected() -> None:
+    house = House(WASHINGTON).seated(1, 2)
+    house.run_until(Phase.BETTING)
+    for number in (1, 2):
+        house.do(c.RecordBets(by=DEALER, seat=number, circles=(FIVE, FIVE, FIVE)))
+    house.called()
+    house.do(c.ReleaseDeck(by=DEALER))
+    house.do(c.Deal(by=DEALER))
+    house.found(1, 3, TEN)
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    assert house.refused(c.ReleaseDeck(by=DEALER)).code == "bets_unequal"
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=FIVE))
+    house.run_until(Phase.DEALING)
+    proved(house)
+
+
+# --- two reports in one round ----------------------------------------------------------------
+
+
+@pytest.mark.clause("N 12.7")
+@pytest.mark.clause("N 12.9.2")
+def test_a_foreign_card_voids_the_round_in_which_a_hand_was_void_already() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING, 3: "4c 4h 6d"}).played_out()
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=4))
+    assert house.chips(1) == THOUSAND
+    house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN))
+    assert [house.chips(n) for n in (1, 2, 3)] == [THOUSAND] * 3
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    assert Halt.CHECK in house.table.halts
+    proved(house)
+
+
+@pytest.mark.clause("N 12.8")
+@pytest.mark.clause("N 12.7")
+def test_a_hand_without_a_wager_and_a_void_hand_leave_the_others_as_they_were() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out()
+    kept = house.chips(2)
+    house.do(c.ReportHandWithoutWager(by=DEALER, seat=7))
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=2))
+    assert ruling(house).clause == "N 12.7"
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, kept)
+    house.over()
+    proved(house)
+
+
+def test_nobody_leaves_a_round_that_is_halted_and_others_may() -> None:
+    house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}, also_seated=(3,)).played_out()
+    house.do(c.ReportCountAlarm(by=DEALER))
+    assert house.refused(c.Leave(by=seat(1), seat=1)).code == "in_the_round"
+    house.do(c.Leave(by=seat(3), seat=3))
+    house.do(c.CountCards(by=FLOOR, hands_right=True, total=52))
+    house.over()
+    house.do(c.Leave(by=seat(1), seat=1))
+    proved(house)
