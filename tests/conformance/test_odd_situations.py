@@ -1,5 +1,6 @@
 """Situations that no clause describes by itself, because two things happen in one round."""
 
+import msgspec
 import pytest
 
 from letitride.audit import Matter, prove
@@ -17,7 +18,7 @@ from letitride.table import events as e
 from letitride.table.money import TRAY, bank, circle, token_circle, tokens
 from letitride.table.state import ExchangeFor, Halt, HandStatus, Payee, Phase
 from tests.conformance.talk import CALIFORNIA, NOTHING, NSW, TENS, WASHINGTON, ruling, table_with
-from tests.table.house import FLOOR, SUPERVISOR, House, seat
+from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 FIVE, TEN, FIFTEEN = parse_money("$5"), parse_money("$10"), parse_money("$15")
 THOUSAND = parse_money("$1,000")
@@ -322,3 +323,79 @@ def test_nobody_leaves_a_round_that_is_halted_and_others_may() -> None:
     house.over()
     house.do(c.Leave(by=seat(1), seat=1))
     proved(house)
+
+
+@pytest.mark.clause("N 12.12.2")
+@pytest.mark.parametrize("apart", [(1, 2), (2, 4)])
+def test_a_bet_stays_where_no_other_of_the_separated_bets_or_banks(apart: tuple[int, int]) -> None:
+    """The bank of somebody else does not count, nor one that is accepted and not posted."""
+    house = House(CALIFORNIA).seated(1, 2, 3, 4).run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    if apart == (2, 4):
+        house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money("$500")))
+    house.do(c.Bet(by=seat(2), seat=2, amount=FIVE))
+    house.do(msgspec.structs.replace(APART, seats=apart))
+    assert house.holds(circle(2, 1)) == FIVE
+
+
+@pytest.mark.clause("N 12.12")
+def test_the_seats_and_the_person_of_a_measure_must_be_who_they_are_said_to_be() -> None:
+    house = House(NSW).seated(1, 2)
+    outside = msgspec.structs.replace(APART, seats=(), person="player 2")
+    assert house.refused(outside).code == "bad_seats", "player 2 sits here"
+    nobody = msgspec.structs.replace(APART, seats=(5,), person="a spectator")
+    assert house.refused(nobody).code == "unknown_seat"
+    watching = msgspec.structs.replace(
+        APART, seats=(), person="a spectator", measure=CollusionMeasure.ENGLISH_ONLY
+    )
+    house.do(watching)
+    assert house.last(e.CollusionActedOn).players == ("a spectator",)
+
+
+@pytest.mark.clause("N 14.4")
+def test_of_two_rounds_that_are_to_be_invalid_the_one_that_is_confirmed_is() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.betting({1: "$10", 2: "$10"}).played_out().over()
+    for number in (1, 2):
+        house.do(
+            c.ProposeInvalidation(
+                by=FLOOR, round=number, ground=InvalidationGround.DISRUPTION, reason="Fire"
+            )
+        )
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=2))
+    assert house.last(e.PastRoundInvalidated).round == 2
+    assert [each.round for each in house.table.invalidations] == [1]
+    house.do(c.DropInvalidation(by=FLOOR, round=1))
+    assert house.last(e.InvalidationDropped).round == 1
+
+
+@pytest.mark.clause("N 3.8")
+@pytest.mark.parametrize("in_round", [False, True])
+def test_cards_that_are_being_counted_are_not_ordered_to_be_counted_again(in_round: bool) -> None:
+    house = House(NSW).seated(1).betting({1: "$5"})
+    if in_round:
+        house.dealt()
+    house.do(c.OrderCount(by=SUPERVISOR))
+    assert house.refused(c.OrderCount(by=INSPECTOR)).code == "counted_already"
+
+
+@pytest.mark.clause("N 12.2")
+def test_a_dealers_hand_that_is_not_dealt_yet_has_no_wrong_number_of_cards() -> None:
+    house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
+    house.do(c.Deal(by=DEALER))
+    for cards in (0, 1, 3):
+        report = c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=cards)
+        assert house.refused(report).code == "no_hand"
+
+
+@pytest.mark.clause("N 12.10")
+@pytest.mark.clause("N 12.11")
+def test_only_the_player_or_the_dealer_makes_a_players_bets_equal() -> None:
+    house = in_tokens(("$10", "$10", "$10"), chips="$100").called()
+    house.found(1, 3, FIVE)
+    correct = c.CorrectBets(by=seat(1), seat=1, amount=TEN)
+    other = house.refused(msgspec.structs.replace(correct, by=seat(2)))
+    assert other.code == "not_your_seat"
+    for by in (FLOOR, SUPERVISOR, INSPECTOR):
+        assert house.refused(msgspec.structs.replace(correct, by=by)).code == "not_your_role"
+    house.do(msgspec.structs.replace(correct, by=DEALER))
