@@ -132,6 +132,33 @@ def test_a_correction_reaches_a_player_who_has_cashed_out_and_stays(left: str) -
     proved(house)
 
 
+@pytest.mark.clause("N 14.4")
+@pytest.mark.parametrize("while_on", [False, True])
+def test_a_correction_goes_back_with_the_round_it_was_about(while_on: bool) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out()
+    if not while_on:
+        house.over()
+    house.do(c.RaiseDispute(by=seat(2), seat=2, about="mine were tens"))
+    house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="They were."))
+    house.do(
+        c.ProposeCorrection(
+            by=FLOOR, dispute=1, to=Payee.PLAYER, amount=parse_money("$30"), reason="Misread"
+        )
+    )
+    house.do(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
+    if while_on:
+        house.over()
+    assert house.chips(2) == THOUSAND + FIFTEEN
+    house.do(
+        c.ProposeInvalidation(
+            by=FLOOR, round=1, ground=InvalidationGround.DISRUPTION, reason="Fire"
+        )
+    )
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
+    proved(house)
+
+
 # --- people ----------------------------------------------------------------------------------
 
 
@@ -282,6 +309,21 @@ def test_unequal_bets_found_in_a_deal_that_is_dealt_again_still_wait_to_be_corre
     assert house.refused(c.ReleaseDeck(by=DEALER)).code == "bets_unequal"
     house.do(c.CorrectBets(by=seat(1), seat=1, amount=FIVE))
     house.run_until(Phase.DEALING)
+    proved(house)
+
+
+@pytest.mark.clause("N 12.10.1")
+@pytest.mark.clause("N 6.5")
+def test_bets_are_corrected_under_the_limits_they_were_made_under() -> None:
+    house = House(NSW).seated(1, with_="$5,000").run_until(Phase.BETTING)
+    hundred = parse_money("$100")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(hundred, hundred, hundred)))
+    house.called()
+    lower = msgspec.structs.replace(house.limits, maximum=TEN)
+    house.do(c.ChangeLimits(by=SUPERVISOR, limits=lower))
+    house.found(1, 3, parse_money("$90"))
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=hundred))
+    house.played_out().over()
     proved(house)
 
 

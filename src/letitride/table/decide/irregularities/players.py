@@ -56,7 +56,7 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     if no := _player_or_dealer(game, command) or unequal(game, table, command, path):
         return no
     limits = may_be_corrected_to(table, seat)
-    if limits != table.limits and not limits.minimum <= amount <= limits.maximum:
+    if limits != _sign(table) and not limits.minimum <= amount <= limits.maximum:
         least, most = format_money(limits.minimum), format_money(limits.maximum)
         clause = game.book.clause(path)
         return reject("bad_amount.cards_seen", clause, least=least, most=most)
@@ -100,14 +100,20 @@ def _levelled(
     return (*back, *up)
 
 
+def _sign(table: Table) -> Limits:
+    """The limits that the bets of the round were made under: a change after them cuts nothing."""
+    limits = current(table).limits or table.limits
+    assert limits is not None
+    return limits
+
+
 def may_be_corrected_to(table: Table, seat: int) -> Limits:
     """The sign's limits; once the cards were seen, also within the bets already there.
 
     More than the largest bet would be a bet on known cards; less than the smallest would take one
     back. If no amount between them fits the sign, any amount between them will do.
     """
-    assert table.limits is not None
-    sign = table.limits
+    sign = _sign(table)
     if not _seen(table, seat):
         return sign
     lying = [stake_on(table, seat, number) for number in circles_in_action(table, seat)]
