@@ -17,7 +17,17 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, bank, circle, token_circle, tokens
 from letitride.table.state import ExchangeFor, Halt, HandStatus, Payee, Phase
-from tests.conformance.talk import CALIFORNIA, NOTHING, NSW, TENS, WASHINGTON, ruling, table_with
+from tests.conformance.talk import (
+    CALIFORNIA,
+    DULL,
+    NOTHING,
+    NSW,
+    TENS,
+    WASHINGTON,
+    in_order,
+    ruling,
+    table_with,
+)
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 FIVE, TEN, FIFTEEN = parse_money("$5"), parse_money("$10"), parse_money("$15")
@@ -324,6 +334,24 @@ def test_bets_are_corrected_under_the_limits_they_were_made_under() -> None:
     house.found(1, 3, parse_money("$90"))
     house.do(c.CorrectBets(by=seat(1), seat=1, amount=hundred))
     house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 12.11")
+def test_bets_of_a_hand_that_is_turned_and_waits_to_be_paid_are_corrected_and_proved() -> None:
+    """Losers are collected first, so a winning hand lies open until they are (N 9.2)."""
+    house = House(NSW).seated(1, 2).run_until(Phase.BETTING)
+    for number in (1, 2):
+        house.do(c.RecordBets(by=DEALER, seat=number, circles=(FIVE, FIVE, FIVE)))
+    house.called().stacked(in_order(house, {1: NOTHING, 2: TENS}, DULL))
+    house.dealt().looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.SettleNext(by=DEALER))
+    assert house.last(e.HandTurned).seat == 2
+    house.found(2, 3, TEN)
+    house.do(c.CorrectBets(by=seat(2), seat=2, amount=TEN))
+    house.run_until(Phase.ROUND_OVER)
+    assert house.chips(2) == THOUSAND + 3 * TEN
+    house.over()
     proved(house)
 
 
