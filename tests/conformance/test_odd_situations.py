@@ -193,6 +193,20 @@ def test_a_seat_taken_over_during_a_round_has_no_abstention_of_its_new_player() 
     assert house.table.seats[7].idle == 0
 
 
+@pytest.mark.clause("N 14.9 spared")
+def test_a_player_who_abstained_three_times_keeps_the_seat_once_another_is_free() -> None:
+    house = House(NSW).seated(*range(1, 8))
+    for _ in range(3):
+        house.betting(dict.fromkeys(range(1, 7), "$5")).played_out().over()
+    assert house.table.seats[7].idle == 3
+    house.do(c.Leave(by=seat(6), seat=6))
+    no = house.refused(c.VacateSeat(by=SUPERVISOR, seat=7))
+    assert (no.code, no.clause) == ("seats_free", "N 14.9")
+    house.seated(6)
+    house.do(c.VacateSeat(by=SUPERVISOR, seat=7))
+    assert 7 not in house.table.seats
+
+
 @pytest.mark.clause("N 12.12.2")
 @pytest.mark.parametrize("called", [False, True])
 def test_bets_of_players_who_are_separated_go_back_before_the_first_card(called: bool) -> None:
