@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
-from letitride.audit.settle_cache import Due, Expected, PlacedBet, Settle, expected_of
+from letitride.audit.settle_cache import DuePay, Expected, PlacedBet, Settle, expected_of
 from letitride.audit.words import say
 from letitride.cards import Card
 from letitride.rules import (
@@ -70,7 +70,7 @@ class Pays:
     matter = Matter.PAYS
 
     def __init__(self) -> None:
-        self._due: dict[_Key, Due] = {}
+        self._due: dict[_Key, DuePay] = {}
         self._settle = Settle()
 
     def looks(self) -> Mapping[type[e.Event], Look]:
@@ -148,7 +148,7 @@ class Pays:
 
     def _all_due(
         self, game: Game, table: Table, seat: int, own: tuple[Card, ...]
-    ) -> dict[_Key, Due]:
+    ) -> dict[_Key, DuePay]:
         round = current(table)
         limits, left, right = round.limits, round.left, round.right
         assert limits is not None
@@ -196,7 +196,7 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     return tuple(found)
 
 
-def _expected(game: Game, table: Table, due: Due) -> Expected:
+def _expected(game: Game, table: Table, due: DuePay) -> Expected:
     if game.book.bank.banker is not _PLAYER_DEALER:
         return due.expected
     line, stake = due.line, due.line.stake.amount
