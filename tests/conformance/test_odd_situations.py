@@ -169,6 +169,23 @@ def test_a_correction_goes_back_with_the_round_it_was_about(while_on: bool) -> N
     proved(house)
 
 
+@pytest.mark.clause("N 14.4")
+def test_a_correction_goes_back_with_its_own_round_and_no_other() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.do(c.RaiseDispute(by=seat(1), seat=1, about="round 1"))
+    house.betting({1: "$5"}).played_out(c.Pull).over()
+    house.do(c.RaiseDispute(by=seat(2), seat=2, about="round 2"))
+    house.do(c.RuleDispute(by=FLOOR, dispute=2, decision="It is so."))
+    house.do(
+        c.ProposeCorrection(by=FLOOR, dispute=2, to=Payee.PLAYER, amount=TEN, reason="Owed since")
+    )
+    house.do(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
+    (first, second) = house.table.past
+    assert {each.player: each.net for each in first.results}["player 2"] == -FIFTEEN
+    assert "player 2" not in {each.player for each in second.results}, "they had no bet in it"
+    proved(house)
+
+
 # --- people ----------------------------------------------------------------------------------
 
 
@@ -191,6 +208,20 @@ def test_a_seat_taken_over_during_a_round_has_no_abstention_of_its_new_player() 
     house.do(c.Sit(by=seat(7), seat=7, player="newcomer"))
     house.played_out().over()
     assert house.table.seats[7].idle == 0
+
+
+@pytest.mark.clause("N 14.9 spared")
+@pytest.mark.parametrize("filled", ["during", "until"])
+def test_a_round_with_a_free_seat_at_any_time_counts_for_nobody(filled: str) -> None:
+    """A seat that is filled during the round, or given up in it."""
+    others = range(1, 7) if filled == "during" else range(1, 8)
+    house = House(NSW).seated(*others).betting({1: "$5"}).dealt()
+    if filled == "during":
+        house.seated(7)
+    else:
+        house.do(c.Leave(by=seat(7), seat=7))
+    house.played_out().over()
+    assert house.table.seats[6].idle == 0
 
 
 @pytest.mark.clause("N 14.9 spared")
@@ -221,6 +252,23 @@ def test_bets_of_players_who_are_separated_go_back_before_the_first_card(called:
         assert house.refused(again).code == "kept_apart"
     house.played_out().over()
     proved(house)
+
+
+@pytest.mark.clause("N 12.12.2")
+def test_hands_of_players_who_are_separated_after_the_first_card_are_played_out() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
+    house.do(APART)
+    assert (house.holds(circle(1, 1)), house.holds(circle(2, 1))) == (FIVE, FIVE)
+    house.played_out().over()
+    assert house.chips(1) == THOUSAND + FIFTEEN
+    house.betting({1: "$5"})
+    assert house.refused(c.Bet(by=seat(2), seat=2, amount=FIVE)).code == "kept_apart"
+
+
+@pytest.mark.clause("N 14.3.1")
+def test_between_rounds_there_is_no_wager_to_void() -> None:
+    house = House(NSW).seated(1)
+    assert house.refused(VOID).code == "no_bets"
 
 
 @pytest.mark.clause("N 12.12.2")
@@ -307,6 +355,22 @@ def test_what_the_rack_does_not_have_is_made_up_with_tokens(
     house.do(c.CorrectBets(by=seat(1), seat=1, amount=TEN))
     assert held(house) == ([0, 0, on_circle[0]], [TEN, TEN, on_circle[1]])
     house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 12.10.1")
+@pytest.mark.clause("N 5.1")
+def test_tokens_fill_up_circle_after_circle_as_far_as_chips_are_missing() -> None:
+    house = House(NSW).seated(1, with_="$100").voucher(1, "$60", ExchangeFor.TOKENS)
+    house.run_until(Phase.BETTING)
+    house.do(c.Bet(by=seat(1), seat=1, amount=TEN, tokens=Cents(400)))
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(TEN, TEN, TEN)))
+    house.called().found(1, 3, FIVE)
+    assert held(house) == ([600, 600, 100], [400, 400, 400])
+    house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(house.chips(1) - 300)))
+    house.do(c.CorrectBets(by=seat(1), seat=1, amount=Cents(1_200)))
+    assert held(house) == ([600, 600, 400], [600, 600, 800])
+    assert house.chips(1) == 0
     proved(house)
 
 

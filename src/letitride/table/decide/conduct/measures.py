@@ -97,9 +97,9 @@ def _not_together(game: Game, table: Table, seats: tuple[int, ...]) -> Events:
     """Before the first card, bets of players who were separated go back if more than one of them is
     in. Then the first who bets again plays; a player-dealer who has posted keeps the bank."""
     banker = table.banking.seat
-    posted = banker in seats and balance(table.ledger, bank(banker or 0)) > 0
+    posted = [seat for seat in seats if seat == banker and balance(table.ledger, bank(seat))]
     betting = [seat for seat in seats if has_any_stake(game, table, seat)]
-    if table.phase not in (Phase.BETTING, Phase.CALLED) or len(betting) + posted < 2:
+    if table.phase not in (Phase.BETTING, Phase.CALLED) or len([*betting, *posted]) < 2:
         return ()
     events: Events = ()
     for seat in betting:

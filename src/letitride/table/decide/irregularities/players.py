@@ -7,6 +7,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.betting.bets import amount_fits, take_down
+from letitride.table.decide.betting.fees import free_chips
 from letitride.table.decide.checks import (
     CIRCLES,
     Refusal,
@@ -17,7 +18,6 @@ from letitride.table.decide.checks import (
     is_unequal,
     may,
     own_seat,
-    paid_in_round,
     running,
     stake_on,
     to_correct,
@@ -81,9 +81,9 @@ def _levelled(
     kept = {n: min(used[n], amount) for n in numbers}
     more = sum(amount - kept[n] - chips[n] for n in numbers)
     no = affordable(game, table, seat, more)
-    short = max(0, more - max(0, balance(ledger, rack(seat)) - paid_in_round(table, seat)))
+    short = 0 if no is None else more - free_chips(game, table, seat)
     own = balance(ledger, tokens(seat)) + sum(used.values()) - sum(kept.values())
-    if no is not None and not 0 < short <= own:
+    if no is not None and short > own:
         return no
     for n in numbers:
         added = min(short, max(0, amount - kept[n] - chips[n]))
