@@ -11,6 +11,7 @@ from letitride.rules import (
     DeviceMeasure,
     InvalidationGround,
     Settled,
+    Wager,
     parse_money,
 )
 from letitride.table import commands as c
@@ -32,6 +33,7 @@ from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 FIVE, TEN, FIFTEEN = parse_money("$5"), parse_money("$10"), parse_money("$15")
 THOUSAND = parse_money("$1,000")
+PROGRESSIVE = Wager("progressive")
 VOID = c.ActOnDevice(by=SUPERVISOR, seat=1, measure=DeviceMeasure.VOID_WAGERS, reason="A phone")
 APART = c.ActOnCollusion(
     by=SUPERVISOR, seats=(1, 2), measure=CollusionMeasure.SEPARATE, reason="They talk"
@@ -50,11 +52,11 @@ def proved(house: House) -> None:
 @pytest.mark.clause("N 14.4")
 def test_a_jackpot_goes_back_with_the_round_that_is_invalidated() -> None:
     """The tray has it then: what other tables have seen of the meter is not taken back."""
-    royal, sides = {1: "Th Jh Qh", 2: NOTHING}, {n: {"progressive": "$1"} for n in (1, 2)}
+    royal, sides = {1: "Th Jh Qh", 2: NOTHING}, {n: {PROGRESSIVE: "$1"} for n in (1, 2)}
     house = table_with(
         WASHINGTON, royal, "Kh Ah 3c", meters=True, side_bets=False, sides=sides
     ).played_out()
-    house.do(c.EndRound(by=DEALER, meters={"progressive": Cents(1_000_000)}))
+    house.do(c.EndRound(by=DEALER, meters={PROGRESSIVE: Cents(1_000_000)}))
     paid = house.last(e.MeterPaid).amount
     assert paid > 1_000_000
     fraud = InvalidationGround.FRAUD
@@ -90,7 +92,7 @@ def test_a_side_bet_that_was_paid_before_the_choices_is_void_with_the_rest() -> 
     house = table_with(
         WASHINGTON,
         {1: TENS, 2: NOTHING},
-        sides={1: {"three_card": "$5"}},
+        sides={1: {Wager("three_card"): "$5"}},
         three_card_settled=Settled.BEFORE_BASE_GAME,
     )
     house.dealt().looked().run_until_choice()
@@ -314,8 +316,8 @@ def in_tokens(amounts: tuple[str, str, str], *, chips: str) -> House:
     house.run_until(Phase.BETTING)
     house.do(c.Bet(by=seat(2), seat=2, amount=FIVE))
     house.do(c.Bet(by=seat(1), seat=1, amount=TEN, funds=c.Funds.TOKENS))
-    circles = tuple(map(parse_money, amounts))
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=circles))
+    first, second, last = map(parse_money, amounts)
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(first, second, last)))
     away = house.chips(1) - parse_money(chips)
     if away:
         house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(away)))
