@@ -29,6 +29,7 @@ from tests.conformance.talk import (
     ruling,
     table_with,
 )
+from tests.table.fuzz import places_of
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 FIVE, TEN, FIFTEEN = parse_money("$5"), parse_money("$10"), parse_money("$15")
@@ -549,3 +550,56 @@ def test_only_the_player_or_the_dealer_makes_a_players_bets_equal() -> None:
     for by in (FLOOR, SUPERVISOR, INSPECTOR):
         assert house.refused(msgspec.structs.replace(correct, by=by)).code == "not_your_role"
     house.do(msgspec.structs.replace(correct, by=DEALER))
+
+
+# --- what is remembered, and what is not -----------------------------------------------------
+
+
+@pytest.mark.clause("N 12.7")
+def test_the_cards_of_every_void_hand_are_accounted_for() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING, 3: "4c 4h 6d"}).dealt().looked(1)
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=4))
+    house.do(c.ReportCount(by=DEALER, seat=2, cards=2))
+    assert house.table.round is not None
+    assert len(house.table.round.out) == 4 + 3, "the card that was not dealt stays with the stub"
+    assert sorted(places_of(house.table)) == list(range(52))
+
+
+@pytest.mark.clause("C play 13")
+def test_a_player_dealer_who_is_excluded_in_the_round_has_no_bank_after_it() -> None:
+    house = table_with(CALIFORNIA, {2: TENS, 3: NOTHING}, also_seated=(1,)).dealt()
+    house.do(
+        c.ActOnDevice(
+            by=SUPERVISOR, seat=1, measure=DeviceMeasure.EXCLUDE_FROM_GAME, reason="A phone"
+        )
+    )
+    assert house.table.banking.seat == 1, "the round is played against this bank"
+    house.played_out().over()
+    assert 1 not in house.table.seats
+    assert (house.table.banking.seat, house.table.banking.offered) == (None, 2)
+    proved(house)
+
+
+@pytest.mark.clause("N 3.8")
+def test_an_order_to_count_ends_with_the_day() -> None:
+    house = House(NSW)
+    house.do(c.OrderCount(by=INSPECTOR))
+    house.do(c.CloseTable(by=SUPERVISOR))
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    house.run_until(Phase.BETWEEN_ROUNDS)
+    assert not house.table.halts
+    assert not house.table.count_ordered
+    assert house.refused(c.CountCards(by=DEALER, hands_right=True, total=52)).code
+
+
+@pytest.mark.clause("N 14.4")
+def test_a_result_is_reversed_once() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    ground = InvalidationGround.DISRUPTION
+    house.do(c.ProposeInvalidation(by=FLOOR, round=1, ground=ground, reason="Fire"))
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    proved(house)
+    at = next(i for i, each in enumerate(house.log) if isinstance(each, e.ResultReversed))
+    house.log.insert(at, house.log[at])
+    findings = [each.version for each in prove(house.log).findings if each.matter is Matter.MONEY]
+    assert at + 2 in findings, "the second of the two"

@@ -25,6 +25,7 @@ def test_a_round_that_is_being_dealt_from_it_is_void() -> None:
     assert (ruling.clause, ruling.outcome) == ("N 12.9", "round_void")
     assert house.table.phase is Phase.BETWEEN_ROUNDS
     assert house.chips(1) == house.chips(2) == 100_000
+    assert house.table.decks[0].wrong, "the deck to check"
 
 
 def test_a_round_that_is_settled_stands() -> None:
