@@ -574,9 +574,9 @@ def test_a_player_dealer_who_is_excluded_in_the_round_has_no_bank_after_it() -> 
         )
     )
     assert house.table.banking.seat == 1, "the round is played against this bank"
-    house.played_out().over()
-    assert 1 not in house.table.seats
-    assert (house.table.banking.seat, house.table.banking.offered) == (None, 2)
+    after = house.played_out().over().table
+    assert 1 not in after.seats
+    assert (after.banking.seat, after.banking.offered) == (None, 2)
     proved(house)
 
 
