@@ -72,8 +72,9 @@ class Process:
             time.sleep(0.05)
 
     def send(self, what: signal.Signals) -> None:
-        assert self._running is not None
-        os.killpg(self._running.pid, what)
+        """Only if it is still running."""
+        if self._running is not None and self._running.poll() is None:
+            os.killpg(self._running.pid, what)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self._running is not None:

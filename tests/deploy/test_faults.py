@@ -83,12 +83,14 @@ async def played_through(
         monkeypatch.setenv(HOUSE_KEY, house.environ[HOUSE_KEY])
         inspection = Inspection(house.database, guests)
         gate.opened(house.address)
-        async with asyncio.timeout(TOO_LONG), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(None) as patience, asyncio.TaskGroup() as group:
             for guest in guests:
                 group.create_task(guest.play())
             for _ in range(times):
+                patience.reschedule(asyncio.get_running_loop().time() + TOO_LONG)
                 await some_answers(guests, 15)
                 await fault(house, chance)
+            patience.reschedule(asyncio.get_running_loop().time() + TOO_LONG)
             await some_answers(guests, 15)
             for guest in guests:
                 guest.going_home = True
