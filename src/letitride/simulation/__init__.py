@@ -23,10 +23,23 @@ from letitride.simulation.rounds import (
     simulate,
     simulation_report,
 )
+from letitride.simulation.sessions import (
+    SESSIONS,
+    SIMULATED_SYSTEMS,
+    OwnSystem,
+    SimulatedSession,
+    SimulatedSessionReport,
+    SimulatedSystem,
+    simulate_session,
+    simulated_session_report,
+    system_of,
+)
 from letitride.simulation.shared_work import sharing
 
 __all__ = [
     "ROUNDS",
+    "SESSIONS",
+    "SIMULATED_SYSTEMS",
     "BadDesign",
     "BadSimulation",
     "BankingEstimate",
@@ -39,6 +52,10 @@ __all__ = [
     "EstimatedBankingReport",
     "Goal",
     "Mean",
+    "OwnSystem",
+    "SimulatedSession",
+    "SimulatedSessionReport",
+    "SimulatedSystem",
     "Simulation",
     "SimulationReport",
     "WagerResult",
@@ -50,5 +67,8 @@ __all__ = [
     "share",
     "sharing",
     "simulate",
+    "simulate_session",
+    "simulated_session_report",
     "simulation_report",
+    "system_of",
 ]
