@@ -140,6 +140,8 @@ def test_systems_that_remember_more_are_simulated(capsys: Capture, tmp_path: Pat
     [
         (("--system", "nope"), "system: 'nope' is none of flat, martingale"),
         (("--sessions", "ten"), "sessions: must be a whole number such as"),
+        (("--workers", "0"), "workers: must be at least 1, not 0"),
+        (("--seed", "9" * 5000), "is not a whole number"),
         (("--sessions", "1"), "sessions: must be 2 to 100,000,000, not 1"),
         (("--system", "no/such.py:mine"), "system: no/such.py: cannot be read (No such file"),
         (("--system", "labouchere", "--risk", "5%"), "risk: "),

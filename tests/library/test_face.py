@@ -211,7 +211,7 @@ def test_the_amount_for_a_risk() -> None:
         ({"bet": 5, "bankroll": 60, "rounds": 2, "system": "x"}, "system: 'x' is none of flat"),
     ):
         with pytest.raises(ValueError, match=said):
-            lir.session("LIRX-01", **wrong)  # type: ignore[arg-type]
+            lir.session("LIRX-01", **wrong)
 
 
 def test_pays_of_your_own_are_simulated() -> None:

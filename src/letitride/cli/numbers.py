@@ -15,7 +15,7 @@ _NUMBER = r"[0-9]{1,30}(_[0-9]{1,30})*(\.[0-9]{1,30})?([eE]\+?[0-9]{1,2})?"
 def whole(_: object, tokens: Sequence[Token]) -> int:
     """A converter for cyclopts, which would otherwise round ``3.5`` to 4 silently."""
     (token,) = tokens
-    if not re.fullmatch(r"[+-]?[0-9]+", token.value):
+    if not re.fullmatch(r"[+-]?[0-9]{1,30}", token.value):
         raise ValueError(say("not_a_whole_number", value=token.value))
     return int(token.value)
 

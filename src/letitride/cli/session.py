@@ -31,6 +31,7 @@ from letitride.simulation import (
     SESSIONS,
     BadSimulation,
     SimulatedSession,
+    check_workers,
     simulate_session,
     simulated_session_report,
     system_of,
@@ -97,6 +98,7 @@ def session(
             sides=sides,
             system=wanted_system if isinstance(wanted_system, BettingSystem) else FLAT,
         )
+        check_workers(workers, cluster)
         solved = _unknown(bet=bet, bankroll=bankroll, risk=risk)
         if not isinstance(wanted_system, BettingSystem):
             if risk is not None:

@@ -13,6 +13,7 @@ from letitride.simulation.designs import (
     design_goal,
     design_report,
 )
+from letitride.simulation.executors import check_workers
 from letitride.simulation.report import EstimatedBankingReport, estimated_banking_report
 from letitride.simulation.rounds import (
     BadSimulation,
@@ -59,6 +60,7 @@ __all__ = [
     "Simulation",
     "SimulationReport",
     "WagerResult",
+    "check_workers",
     "design",
     "design_goal",
     "design_report",

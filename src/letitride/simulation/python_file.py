@@ -39,7 +39,7 @@ class InFile:
         space: dict[str, Any] = {}
         try:
             exec(compile(self.source, self.file, "exec"), space)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"{type(error).__name__}: {error}"
             raise BadSimulation(self.field, f"{self.file} cannot be run ({why})") from None
         found = space.get(self.name)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ TERMS = SessionTerms(
 )
 
 
-def simulated(system: str, terms: SessionTerms = TERMS, **given: int) -> SimulatedSession:
+def simulated(system: str, terms: SessionTerms = TERMS, **given: Any) -> SimulatedSession:
     found = system_of(system, simulated=True)
     assert isinstance(found, SimulatedSystem)
     return simulate_session(LIRX, terms, found, **given)
@@ -112,8 +113,12 @@ def _broken() -> Bets:
     raise KeyError("lost")
 
 
+def _exit() -> Bets:
+    raise SystemExit(3)
+
+
 def _of(*bets: object) -> Callable[[], Bets]:
-    return lambda: islice(bets, None)  # type: ignore[return-value, arg-type]
+    return lambda: islice(bets, None)  # type: ignore[return-value]
 
 
 @pytest.mark.parametrize(
@@ -124,6 +129,7 @@ def _of(*bets: object) -> Callable[[], Bets]:
         (_of(True), "not True"),
         (_of(), "not None"),
         (_broken, r"system: mine failed \(KeyError: 'lost'\)"),
+        (_exit, r"system: mine failed \(SystemExit: 3\)"),
         (lambda: 5, r"mine failed \(TypeError: 'int' object is not an iterator\)"),
         (_of(50), r"bankroll: \$100 is too little: the first round of mine takes \$750"),
     ],
@@ -140,7 +146,7 @@ def test_a_function_of_a_function_stays_at_home() -> None:
 
 
 @pytest.mark.parametrize("given", [{"sessions": 1}, {"sessions": 10**9}, {"seed": -1}])
-def test_numbers_out_of_range(given: dict[str, int]) -> None:
+def test_numbers_out_of_range(given: dict[str, Any]) -> None:
     (field,) = given
     with pytest.raises(BadSimulation, match=f"{field}: must be"):
         simulated("flat", **given)

@@ -76,7 +76,7 @@ class ByFunction:
             answer = self.function(held, format_cards(seen))
         except BadSimulation:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"failed with {held} ({type(error).__name__}: {error})"
             raise BadSimulation("play", f"{self.name} {why}") from None
         if answer not in _ANSWERS:

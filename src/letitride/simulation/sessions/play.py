@@ -46,13 +46,10 @@ class SessionTally:
         self.rounds[ended.rounds] += 1
 
     def __iadd__(self, other: "SessionTally") -> "SessionTally":
-        for mine, theirs in (
-            (self.ends, other.ends),
-            (self.gains, other.gains),
-            (self.falls, other.falls),
-            (self.rounds, other.rounds),
-        ):
-            mine.update(theirs)
+        self.ends.update(other.ends)
+        self.gains.update(other.gains)
+        self.falls.update(other.falls)
+        self.rounds.update(other.rounds)
         return self
 
 
@@ -125,7 +122,7 @@ class _Bettor:
             return ask(*arguments)
         except (BadSimulation, StopIteration):
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"{type(error).__name__}: {error}"
             raise BadSimulation("system", f"{self._name} failed ({why})") from None
 

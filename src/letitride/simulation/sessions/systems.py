@@ -88,7 +88,8 @@ class FromFile:
     file: InFile
 
     def __call__(self) -> Bets:
-        return self.file.call()
+        bets: Bets = self.file.call()
+        return bets
 
 
 def system_of(given: str | OwnSystem, *, simulated: bool) -> BettingSystem | SimulatedSystem:
