@@ -10,7 +10,7 @@ from letitride.simulation.errors import BadSimulation
 
 
 @dataclass(frozen=True)
-class InFile:
+class FunctionInFile:
     """The text travels, so that every machine has the function. ``field`` is named in errors."""
 
     file: str
@@ -19,7 +19,7 @@ class InFile:
     field: str
 
     @classmethod
-    def read(cls, text: str, field: str) -> "InFile":
+    def read(cls, text: str, field: str) -> "FunctionInFile":
         """A file with an error is refused before a round is dealt. Raises ``BadSimulation``."""
         file, _, name = text.rpartition(":")
         try:

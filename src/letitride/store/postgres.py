@@ -22,14 +22,23 @@ from typing import Any, Final, NamedTuple, Self
 
 import asyncpg
 
-from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
+from letitride.journal import (
+    CODEC,
+    Codec,
+    Evidence,
+    Head,
+    HouseKeys,
+    Snapshot,
+    Stored,
+    StoredAnswer,
+)
 from letitride.store import leases
 from letitride.store import postgres_rows as rows
 from letitride.store.batch import (
     Answers,
+    AppendPlan,
     Guesses,
-    Plan,
-    Wanted,
+    WaitingAppend,
     answer_for_caller,
     encrypted,
     wanted_of,
@@ -47,8 +56,8 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
-from letitride.store.patience import answered_in_time, in_time
 from letitride.store.postgres_listener import Listener
+from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
@@ -58,7 +67,7 @@ Anything else that refuses a group refuses it again, and must not block what com
 
 
 class _Job(NamedTuple):
-    wanted: Wanted
+    wanted: WaitingAppend
     done: "asyncio.Future[Answers]"
 
 
@@ -200,10 +209,10 @@ class PostgresLog(CheckedLog):
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
 
-    async def _given(self, stream: str, command_id: str) -> Answered | None:
+    async def _given(self, stream: str, command_id: str) -> StoredAnswer | None:
         found = await self._pool.fetch(rows.KNOWN, [stream], [command_id])
         if found:
-            return await rows.as_given(self._pool, Answered(*found[0]), self._checking)
+            return await rows.as_given(self._pool, StoredAnswer(*found[0]), self._checking)
         done = await rows.without_answer(self._pool, [(stream, command_id)], self._checking)
         return done[0] if done else None
 
@@ -240,7 +249,7 @@ class PostgresLog(CheckedLog):
             if not job.done.done():
                 job.done.set_result(answer)
 
-    async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
+    async def _transaction(self, wanted: Sequence[WaitingAppend]) -> AppendPlan:
         assert self._guesses is not None, "writing needs a key"
         try:
             return self._guesses.written(await self._written(wanted, self._guesses))
@@ -249,7 +258,7 @@ class PostgresLog(CheckedLog):
             self._guesses.forget()
             raise
 
-    async def _written(self, wanted: Sequence[Wanted], guesses: Guesses) -> Plan:
+    async def _written(self, wanted: Sequence[WaitingAppend], guesses: Guesses) -> AppendPlan:
         if (guessed := guesses.plan(wanted)) is not None:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):

@@ -83,6 +83,7 @@ from letitride.table.queries import (
 )
 from letitride.table.rejections import rejected
 from letitride.table.state import (
+    BarredFrom,
     ControllerKey,
     Decision,
     DeckCheck,
@@ -95,7 +96,6 @@ from letitride.table.state import (
     Halt,
     Hand,
     HandStatus,
-    KeptFrom,
     Limits,
     Measure,
     MeasureEnd,
@@ -146,6 +146,7 @@ __all__ = [
     "TRAY",
     "Account",
     "Actor",
+    "BarredFrom",
     "Below",
     "BetSettled",
     "ChoiceRefused",
@@ -165,7 +166,6 @@ __all__ = [
     "Hand",
     "HandStatus",
     "HouseChoice",
-    "KeptFrom",
     "Limits",
     "Measure",
     "MeasureEnd",

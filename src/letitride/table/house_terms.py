@@ -32,7 +32,7 @@ from letitride.table.state import (
 )
 
 
-class Stated(msgspec.Struct, frozen=True, kw_only=True):
+class StatedChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A choice as it stands on the table's sign."""
 
     name: str
@@ -71,14 +71,14 @@ def choose(
     return _opening(book, picked)
 
 
-def stated(book: RuleBook, terms: Terms) -> Iterator[Stated]:
+def stated(book: RuleBook, terms: Terms) -> Iterator[StatedChoice]:
     """The house's choices in words. Amounts are left out: they are on the sign, as limits."""
     for choice in every_choice(book, terms.turns):
         if choice.values and choice.is_open:
             now = _now(book, terms, choice.name)
             value = next((each for each in choice.values if each.value == now), None)
             if value is not None:
-                yield Stated(
+                yield StatedChoice(
                     name=choice.name, words=choice.words, says=value.words, clause=value.clause
                 )
 

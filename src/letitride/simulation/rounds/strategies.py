@@ -20,7 +20,7 @@ from letitride.analysis import (
 from letitride.cards import Card, Shape, format_cards, outcome_tables
 from letitride.rules import BadData, Schedule
 from letitride.simulation.errors import BadSimulation
-from letitride.simulation.python_file import InFile
+from letitride.simulation.python_file import FunctionInFile
 
 BEST: Final = "best"
 _ANSWERS: Final = (RideOrPull.RIDE, RideOrPull.PULL)
@@ -85,10 +85,10 @@ class ByFunction:
 
 
 @dataclass(frozen=True, slots=True)
-class FromFile:
+class StrategyInFile:
     """A function in a file of Python, which every machine is sent."""
 
-    file: InFile
+    file: FunctionInFile
 
     def __call__(self, held: str, seen: str) -> str:
         answer: str = self.file.call(held, seen)
@@ -142,8 +142,8 @@ def _by_playbook(name: str, book: Playbook, schedule: Schedule, seats: int) -> S
 
 
 def _from_file(play: str) -> SimulatedPlay:
-    file = InFile.read(play, "play")
-    return _asking(play, f"{file.source}:{file.name}", FromFile(file))
+    file = FunctionInFile.read(play, "play")
+    return _asking(play, f"{file.source}:{file.name}", StrategyInFile(file))
 
 
 def _asking(name: str, text: str, choose: Choose) -> SimulatedPlay:

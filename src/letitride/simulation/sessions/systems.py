@@ -10,7 +10,7 @@ from typing import Final
 
 from letitride.analysis import SYSTEMS, BadSession, BettingSystem, betting_system
 from letitride.simulation.errors import BadSimulation
-from letitride.simulation.python_file import InFile
+from letitride.simulation.python_file import FunctionInFile
 
 Bets = Generator[int, float, None]
 OwnSystem = Callable[[], Bets]
@@ -71,7 +71,7 @@ class SimulatedSystem:
 
 
 @dataclass(frozen=True, slots=True)
-class InSteps:
+class SystemInSteps:
     """A system of steps, as a generator."""
 
     system: BettingSystem
@@ -84,8 +84,8 @@ class InSteps:
 
 
 @dataclass(frozen=True, slots=True)
-class FromFile:
-    file: InFile
+class SystemInFile:
+    file: FunctionInFile
 
     def __call__(self) -> Bets:
         bets: Bets = self.file.call()
@@ -102,13 +102,13 @@ def system_of(given: str | OwnSystem, *, simulated: bool) -> BettingSystem | Sim
     if given in SIMULATED_SYSTEMS:
         return SimulatedSystem(given, SIMULATED_SYSTEMS[given])
     if ".py:" in given:
-        return SimulatedSystem(given, FromFile(InFile.read(given, "system")))
+        return SimulatedSystem(given, SystemInFile(FunctionInFile.read(given, "system")))
     try:
         found = betting_system(given)
     except BadSession:
         found = _long(given)
         simulated = True
-    return SimulatedSystem(found.name, InSteps(found)) if simulated else found
+    return SimulatedSystem(found.name, SystemInSteps(found)) if simulated else found
 
 
 def _long(given: str) -> BettingSystem:
