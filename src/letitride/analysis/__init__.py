@@ -32,6 +32,7 @@ from letitride.analysis.exact import (
     base_terms,
     side_counts,
 )
+from letitride.analysis.face_up_training import FaceUpBatch, FaceUpHand, face_up_batch
 from letitride.analysis.faceup import (
     TABLE_SIZES,
     BadPlayers,
@@ -182,6 +183,8 @@ __all__ = [
     "Ends",
     "EndsReport",
     "Exact",
+    "FaceUpBatch",
+    "FaceUpHand",
     "FaceUpReport",
     "FaceUpValue",
     "Family",
@@ -252,6 +255,7 @@ __all__ = [
     "codes_of",
     "compared_report",
     "exact_report",
+    "face_up_batch",
     "faceup_report",
     "faceup_row",
     "faceup_value",

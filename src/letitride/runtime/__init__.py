@@ -6,7 +6,7 @@ from letitride.runtime.casino import Casino
 from letitride.runtime.clock import Clock, WallClock
 from letitride.runtime.command_writer import Done
 from letitride.runtime.heads_export import export_heads
-from letitride.runtime.history import History, read_by
+from letitride.runtime.history import History, read_by, read_by_strangers
 from letitride.runtime.own_rounds import OwnRounds
 from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
@@ -35,6 +35,7 @@ __all__ = [
     "WallClock",
     "export_heads",
     "read_by",
+    "read_by_strangers",
     "real_chance",
     "seeded_chance",
     "self_test",

@@ -28,6 +28,7 @@ from letitride.server import (
     practice,
     record,
     rules_desk,
+    shared_rounds,
     tables,
     training,
 )
@@ -115,6 +116,7 @@ def _made(context: RequestContext) -> Litestar:
             training.Training,
             record.Records,
             my_play.Reviews,
+            shared_rounds.SharedRounds,
             my_play.MyPlay,
             record.Audit,
             docs.ApiPages,
