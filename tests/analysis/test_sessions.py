@@ -237,7 +237,7 @@ def test_the_drawdown_of_an_endless_session_is_that_of_its_twin(terms: SessionTe
 
 
 def test_elimination_and_following_find_the_same_drawdowns() -> None:
-    terms = SessionTerms(bet=dollars(5), bankroll=dollars(60), stop_win=dollars(60))
+    terms = SessionTerms(bet=dollars(5), bankroll=dollars(30), stop_win=dollars(30))
     walk = walk_of(round_law(LIRX), terms)
     falls = EndlessDrawdown(walk)
     for depth in (3, 8, 13, 20):
@@ -336,12 +336,12 @@ def test_the_largest_bet_for_a_risk() -> None:
 
 def test_with_a_stop_to_win_a_larger_bet_can_be_the_safer_one() -> None:
     """$1 bets lose more often than $10 bets: they pay the edge for longer."""
-    terms = SessionTerms(bet=Cents(0), bankroll=dollars(60), stop_win=dollars(60))
+    terms = SessionTerms(bet=Cents(0), bankroll=dollars(30), stop_win=dollars(30))
 
     def risk(bet: int) -> float:
         return play_session(LIRX, replace(terms, bet=dollars(bet)), drawdown=False).ends.lost
 
-    risks = {bet: risk(bet) for bet in range(1, 21)}
+    risks = {bet: risk(bet) for bet in range(1, 11)}
     wanted = risks[1] - 1e-6
     found = bet_for(LIRX, terms, wanted)
     assert found == dollars(max(bet for bet, lost in risks.items() if lost <= wanted))

@@ -127,7 +127,7 @@ def session(
     >>> round(evening.ends.won, 6), round(evening.result.mean, 2), evening.result.quantiles["0.95"]
     (0.192019, -34.59, 345)
     >>> lir.session("LIRX-01", bet=5, rounds=100, risk=0.05).bankroll
-    280
+    235
 
     Systems that remember more than a step (``fibonacci``, ``labouchere``, ``grand-martingale``, or
     a generator function of your own) are simulated, and so is any other if you give a number of
