@@ -16,6 +16,7 @@ from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits, piles
 from letitride.table.decide.betting.call import side_bets_to_ask
 from letitride.table.decide.betting.fees import fee_owed, take_fees
+from letitride.table.decide.betting.open_hands import is_slow
 from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -233,6 +234,7 @@ __all__ = [
     "house_choices",
     "how_seen",
     "in_dealing_order",
+    "is_slow",
     "kept_waits",
     "lit_lamps",
     "live",

@@ -1,0 +1,1 @@
+"""What tables earned, derived from their logs: figures, player ratings and exceptions."""

@@ -1,0 +1,26 @@
+"""The latest of many lines, in bounded memory: they come table by table, not in order of time."""
+
+from typing import Generic, Protocol, TypeVar
+
+
+class _Dated(Protocol):
+    @property
+    def at(self) -> int: ...
+
+
+T = TypeVar("T", bound=_Dated)
+
+
+class Latest(Generic[T]):
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lines: list[T] = []
+
+    def add(self, line: T) -> None:
+        self._lines.append(line)
+        if len(self._lines) >= 2 * self._most:
+            self._lines = list(self.lines())
+
+    def lines(self) -> tuple[T, ...]:
+        """The latest first."""
+        return tuple(sorted(self._lines, key=lambda line: -line.at)[: self._most])
