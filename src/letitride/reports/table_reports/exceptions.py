@@ -15,6 +15,7 @@ from letitride.reports.table_reports.facts import (
     RoundFact,
     RulingFact,
 )
+from letitride.reports.table_reports.latest import Latest
 from letitride.rules import Cents
 from letitride.table import is_slow
 
