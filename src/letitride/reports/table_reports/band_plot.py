@@ -63,13 +63,13 @@ def _row(name: str, figures: Figures, top: float, x: Callable[[float], float]) -
             f'<rect class="band {kind}" x="{left}" y="{middle - size / 2}" '
             f'width="{max(0.5, round(right - left, 1))}" height="{size}" fill="{fill}"/>'
         )
-    expected = x(figures.theoretical_hold or 0)
+    expected = x(figures.expected_hold or 0)
     yield (
         f'<line class="ordinary" x1="{expected}" x2="{expected}" y1="{middle - 8}" '
         f'y2="{middle + 8}" stroke="{_DOT}"/>'
     )
     outside = figures.verdict is Verdict.OUTSIDE
-    hold = figures.judged / figures.handle
+    hold = figures.judged / figures.judged_handle
     yield (
         f'<circle class="{"outside" if outside else "win"}" cx="{x(hold)}" cy="{middle}" r="4.5" '
         f'fill="{_ALARM if outside else _DOT}"/>'
@@ -80,7 +80,7 @@ def _reach(groups: Sequence[Figures]) -> tuple[float, float]:
     ends = [0.0]
     for each in groups:
         wide = each.bands[-1]
-        ends += [wide.hold_low or 0, wide.hold_high or 0, each.judged / each.handle]
+        ends += [wide.hold_low or 0, wide.hold_high or 0, each.judged / each.judged_handle]
     low, high = min(ends), max(ends)
     margin = (high - low) * 0.04 or 0.01
     return low - margin, high + margin

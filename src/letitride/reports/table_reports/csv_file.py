@@ -22,6 +22,10 @@ FIGURE_COLUMNS = (
 )
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A text that begins like this would be a formula to a spreadsheet."""
+
+
 def figures_csv(report: TableReport) -> str:
     """The last line is of everything, with the key ``total``."""
     rows = [_figures(each.key, each) for each in report.groups]
@@ -47,9 +51,16 @@ def rounds_csv(lines: Iterable[RoundLine]) -> str:
 
 
 def _figures(key: str, each: Figures) -> list[object]:
-    ends = [end for band in each.bands for end in (band.low, band.high)] or [""] * 4
+    ends: list[object] = [end for band in each.bands for end in (band.low, band.high)]
     plain = (_cell(getattr(each, name)) for name in _PLAIN)
-    return [key, each.name, *plain, each.theoretical.exact, each.mistakes.exact, *ends]
+    return [
+        key,
+        each.name,
+        *plain,
+        each.theoretical.exact,
+        each.mistakes.exact,
+        *(ends or [""] * 4),
+    ]
 
 
 def _cell(value: object) -> object:
@@ -59,7 +70,9 @@ def _cell(value: object) -> object:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return " ".join(map(str, value))
+            return _cell(" ".join(map(str, value)))
+        case str() if value.startswith(_FORMULA):
+            return f"'{value}"
         case _:
             return getattr(value, "exact", value)
 

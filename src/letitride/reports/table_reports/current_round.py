@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from letitride.analysis import RideOrPull
 from letitride.cards import format_cards
@@ -126,6 +127,9 @@ class CurrentRound:
                 mistakes=tuple(_mistakes(record, choices)),
             )
 
+        seats = tuple(seat_fact(seat) for seat in record.seats if seat.part != "discarded")
+        costs = (each.cost for seat in seats for each in seat.mistakes)
+        mistakes = sum(costs, NONE) if expected is not None else NONE
         return RoundFact(
             where=where,
             round=record.round,
@@ -135,8 +139,8 @@ class CurrentRound:
             ended_at=record.ended_at,
             void=record.void,
             face_up=table.terms is not None and table.terms.face is Face.UP,
-            seats=tuple(seat_fact(seat) for seat in record.seats if seat.part != "discarded"),
-            wagers=tuple(self._wagers(record, table, game, expected, banked=banked)),
+            seats=seats,
+            wagers=tuple(self._wagers(record, table, game, expected, mistakes, banked=banked)),
             fees=Cents(self.fees),
             win=Cents(self.gained),
             variance=NONE if expected is None else expected.variance,
@@ -155,6 +159,7 @@ class CurrentRound:
         table: Table,
         game: Game | None,
         expected: Expected | None,
+        mistakes: Fraction,
         *,
         banked: bool,
     ) -> Iterator[WagerFact]:
@@ -166,16 +171,19 @@ class CurrentRound:
         for wager, bets in made.items():
             win = 0 if banked else sum(map(self._house_win, bets))
             theory = None if expected is None else expected.wagers.get(wager)
+            handle = Cents(0 if record.void else sum(map(_played, bets)))
             yield WagerFact(
                 wager=wager,
                 name=str(wager) if game is None else game.schedules[wager].name,
                 paytable=paytable_of(table, wager),
                 bets=sum(1 for bet in bets if bet.stake),
-                handle=Cents(0 if record.void else sum(map(_played, bets))),
+                handle=handle,
                 win=Cents(win),
                 judged=NOTHING if theory is None else Cents(win),
+                judged_handle=NOTHING if theory is None else handle,
                 theory=NONE if theory is None else theory.mean,
                 variance=NONE if theory is None else theory.variance,
+                mistakes=mistakes if wager == BASE else NONE,
             )
 
     def _house_win(self, bet: BetRecord) -> int:

@@ -47,18 +47,20 @@ ENGLISH: Final = Language(
         "float.caption": "Float, meters and tokens",
         "float.heads": (
             "Fills|Credits|Vouchers in drop|Into meters|Jackpots paid|Tokens bet|Tokens lost|"
-            "Tokens left"
+            "Tokens left|Found by counts"
         ),
         "expected.caption": "Result against expectation",
         "expected.heads": (
-            "Won on bets|Theoretical win|Hold|Theoretical hold|95% band of the hold|"
+            "Won on bets|Theoretical win|Mistakes|Hold|Expected|95% band of the hold|"
             "99.7% band of the hold|Deviations|Verdict"
         ),
         "expected.note": (
             "Theoretical win is the exact edge of each bet under the best play, by the paytable of "
-            "the table, and the bands follow from the exact variance of the bets made, taken as "
-            "normal: after few rounds a rare large award shifts them. Bets that a player banked "
-            "are not in them. One group in twenty lies outside the 95% band by chance."
+            "the table. Mistakes are what other choices gave the house besides, each exact; the "
+            "two together are expected. The bands follow from the exact variance of the bets under "
+            "the best play, taken as normal: after few rounds a rare large award shifts them. Bets "
+            "that a player banked are not in them. One group in twenty lies outside the 95% band "
+            "by chance."
         ),
         "expected.plot": "Hold and its expected band",
         "expected.plot.alt": (
@@ -72,12 +74,11 @@ ENGLISH: Final = Language(
         "pace.caption": "Pace and averages a seat",
         "pace.heads": (
             "Rounds an hour|Between rounds|For bets|For choices|For the dealer|Seats a round|"
-            "Handle a seat|Win a seat|Theoretical a seat|Mistakes"
+            "Handle a seat|Win a seat|Theoretical a seat"
         ),
         "pace.note": (
             "Waiting is in seconds a round; between rounds only while somebody sits. Averages are "
-            "of a seat that played a round. Mistakes are what choices other than the best gave the "
-            "house, beyond the theoretical win."
+            "of a seat that played a round."
         ),
         "ratings.caption": "Player ratings",
         "ratings.heads": (
@@ -105,6 +106,7 @@ ENGLISH: Final = Language(
         "exception.large_pay": "Large pay",
         "exception.over_limit": "Bet over the limit",
         "exception.refused_bet": "Bet refused for its limit",
+        "exception.variance": "Count over or short",
         "exception.stalled": "Stalled table",
         "exception.slow_play": "Slow play",
         "words.stalled": "{seconds} seconds without an act while {phase}",
@@ -129,7 +131,7 @@ ENGLISH: Final = Language(
         "rounds.void": "void",
         "rounds.jackpot": "jackpot {amount}",
         "movements.caption": "Money outside rounds",
-        "movements.heads": "When|What|Amount|To the result|Round|Who|Reason",
+        "movements.heads": "When|What|Slip|Amount|To the result|Round|Who|Reason",
         "kind.cash": "Drop, cash",
         "kind.voucher": "Drop, voucher",
         "kind.fill": "Fill",
@@ -137,7 +139,18 @@ ENGLISH: Final = Language(
         "kind.correction": "Correction",
         "kind.reversal": "Past round reversed",
         "kind.tokens_left": "Tokens left behind",
-        "kind.emptied": "Box emptied",
+        "kind.emptied": "Drop box counted",
+        "kind.float": "First float",
+        "kind.variance": "Found by a count",
+        "shifts.caption": "Shifts that ended",
+        "shifts.heads": (
+            "Shift|Opened|Closed|Opener|Fills|Credits|Drop|Closer|Win by count|Win by log|"
+            "Over or short|Signed by"
+        ),
+        "shifts.note": (
+            "Win by count is closer, credits and drop, less opener and fills. It is the win by the "
+            "log and what the count found. Fees and meters are counted apart."
+        ),
         "agreement.caption": "Agreement with the ledger",
         "agreement.heads": (
             "Events|Moved|Win|Float, net|In the round that is on|Held by the house|Difference"

@@ -28,7 +28,8 @@ STALLED: Final = 180
 
 class ExceptionKind(StrEnum):
     """``reversal``: a past round was invalidated; ``refused_bet``: a bet over or under the limits
-    was refused; ``over_limit``: one was on the felt, and the excess was not played."""
+    was refused; ``over_limit``: one was on the felt, and the excess was not played;
+    ``variance``: a count found more or less than the log says."""
 
     VOID = "void"
     CORRECTION = "correction"
@@ -37,6 +38,7 @@ class ExceptionKind(StrEnum):
     LARGE_PAY = "large_pay"
     OVER_LIMIT = "over_limit"
     REFUSED_BET = "refused_bet"
+    VARIANCE = "variance"
     STALLED = "stalled"
     SLOW_PLAY = "slow_play"
 
@@ -88,6 +90,7 @@ class Exceptions:
         kinds = {
             MoneyKind.CORRECTION: ExceptionKind.CORRECTION,
             MoneyKind.REVERSAL: ExceptionKind.REVERSAL,
+            MoneyKind.VARIANCE: ExceptionKind.VARIANCE,
         }
         if fact.kind not in kinds:
             return
@@ -100,7 +103,7 @@ class Exceptions:
                 dealer=fact.where.dealer,
                 player=fact.player,
                 people=fact.people,
-                amount=fact.win,
+                amount=fact.amount if fact.kind is MoneyKind.VARIANCE else fact.win,
                 words=fact.reason,
             )
         )

@@ -57,8 +57,10 @@ class SeatFact(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WagerFact(msgspec.Struct, frozen=True, kw_only=True):
-    """One kind of bet in a round. ``judged`` is the part of ``win`` that ``theory`` and
-    ``variance`` are about: bets that a player banked, or that were forfeited, are not."""
+    """One kind of bet in a round. ``judged`` is the part of ``win``, and
+    ``judged_handle`` that of ``handle``, that ``theory`` and ``variance`` are about: bets that a
+    player banked, or that were forfeited, are not. ``mistakes`` is what choices other than the
+    best gave the house besides."""
 
     wager: Wager
     name: str
@@ -67,8 +69,10 @@ class WagerFact(msgspec.Struct, frozen=True, kw_only=True):
     handle: Cents
     win: Cents
     judged: Cents = NOTHING
+    judged_handle: Cents = NOTHING
     theory: Fraction = NONE
     variance: Fraction = NONE
+    mistakes: Fraction = NONE
 
 
 class Waits(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,8 +126,9 @@ class RoundFact(msgspec.Struct, frozen=True, kw_only=True):
 
 class MoneyKind(StrEnum):
     """``cash`` and ``voucher`` are the drop. ``correction`` and ``reversal`` set a round right that
-    was over; ``tokens_left`` are promotional tokens that a player left behind. The float goes in
-    and out by ``fill`` and ``credit``; ``emptied``: what was taken out of the boxes."""
+    was over; ``tokens_left`` are promotional tokens that a player left behind. ``float`` is what a
+    tray was first opened with; later it changes by ``fill`` and ``credit``. ``emptied``: a drop box
+    was counted and went to the cage; ``variance``: what a count found over or short."""
 
     CASH = "cash"
     VOUCHER = "voucher"
@@ -132,7 +137,9 @@ class MoneyKind(StrEnum):
     CORRECTION = "correction"
     REVERSAL = "reversal"
     TOKENS_LEFT = "tokens_left"
+    FLOAT = "float"
     EMPTIED = "emptied"
+    VARIANCE = "variance"
 
 
 class MoneyFact(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,6 +156,27 @@ class MoneyFact(msgspec.Struct, frozen=True, kw_only=True):
     player: str = ""
     people: tuple[str, ...] = ()
     reason: str = ""
+    slip: int = 0
+
+
+class ShiftFact(msgspec.Struct, frozen=True, kw_only=True):
+    """A shift of a table that is over. ``win`` is by the counts, ``by_log`` what the tray and the
+    drop box gained by play and corrections: they differ by the ``variance`` that the count found.
+    Fees and meters are in neither."""
+
+    where: Where
+    at: int
+    version: int
+    opened_at: int
+    opener: Cents
+    fills: Cents
+    credits: Cents
+    drop: Cents
+    closer: Cents
+    win: Cents
+    by_log: Cents
+    variance: Cents
+    people: tuple[str, ...]
 
 
 class RulingFact(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,7 +210,7 @@ class OverLimitFact(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
 
 
-TableFact = RoundFact | MoneyFact | RulingFact | OverLimitFact
+TableFact = RoundFact | MoneyFact | ShiftFact | RulingFact | OverLimitFact
 
 
 class Agreement(msgspec.Struct, frozen=True, kw_only=True):

@@ -45,10 +45,14 @@ class Band(msgspec.Struct, frozen=True, kw_only=True):
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """Money is in cents. ``win`` is ``on_bets``, ``fees``, ``corrections`` and ``tokens_left``
     together; ``hold`` is ``on_bets`` over ``handle``, and ``win_of_drop`` is ``win`` over ``drop``.
-    ``theoretical``, ``deviation`` and the bands are of ``judged``, the bets whose expectation is
-    known; ``errors`` is how far the result lies from it, in standard deviations. A hold of None has
-    nothing to divide by. Seconds are averages of a round, ``per_seat`` averages of a seat that
-    played a round. ``vouchers`` is the part of ``drop`` that was not cash."""
+    ``vouchers`` is the part of ``drop`` that was not cash. ``variance`` is what counts found over
+    or short; it is not part of the win.
+
+    ``judged`` is won on the bets whose expectation is known. ``theoretical`` is their edge under
+    the best play, ``mistakes`` what other choices gave the house besides; the bands lie around both
+    together, and ``errors`` is how far the result is from them, in units of ``deviation``.
+    Seconds are averages of a round, ``per_seat`` averages of a seat that played a round; None has
+    nothing to divide by."""
 
     key: str
     name: str
@@ -66,17 +70,21 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     fees: Cents
     corrections: Cents
     tokens_left: Cents
+    variance: Cents
     win: Cents
     hold: float | None
     win_of_drop: float | None
     judged: Cents
+    judged_handle: Cents
+    judged_hold: float | None
     theoretical: Exact
     theoretical_hold: float | None
+    mistakes: Exact
+    expected_hold: float | None
     deviation: float
     bands: tuple[Band, ...]
     errors: float | None
     verdict: Verdict
-    mistakes: Exact
     rounds_per_hour: float | None
     between: float | None
     for_bets: float | None
@@ -99,8 +107,9 @@ class Tally:
         self.name = name or key
         self.rounds = self.void = self.seats = self.bets = 0
         self.cash = self.vouchers = self.fills = self.credits = 0
-        self.handle = self.on_bets = self.fees = self.judged = 0
-        self.corrections = self.tokens_left = 0
+        self.handle = self.on_bets = self.fees = 0
+        self.judged = self.judged_handle = 0
+        self.corrections = self.tokens_left = self.found = 0
         self.theory = self.variance = self.mistakes = Fraction(0)
         self.seconds = self.between = self.for_bets = self.for_choices = self.for_dealer = 0
         self.fed = self.jackpots = self.tokens_staked = self.tokens_lost = 0
@@ -115,7 +124,6 @@ class Tally:
         self.jackpots += fact.jackpots
         self.tokens_staked += fact.tokens_staked
         self.tokens_lost += fact.tokens_lost
-        self.mistakes += sum((m.cost for s in fact.seats for m in s.mistakes), Fraction(0))
 
     def add_wager(self, fact: RoundFact, wager: WagerFact) -> None:
         """One kind of bet alone. Fees and meters are of the whole round, and are not in it."""
@@ -140,7 +148,9 @@ class Tally:
         self.handle += wager.handle
         self.on_bets += wager.win
         self.judged += wager.judged
+        self.judged_handle += wager.judged_handle
         self.theory += wager.theory
+        self.mistakes += wager.mistakes
 
     def add_money(self, fact: MoneyFact) -> None:
         match fact.kind:
@@ -156,7 +166,9 @@ class Tally:
                 self.corrections += fact.win
             case MoneyKind.TOKENS_LEFT:
                 self.tokens_left += fact.win
-            case MoneyKind.EMPTIED:
+            case MoneyKind.VARIANCE:
+                self.found += fact.amount
+            case MoneyKind.FLOAT | MoneyKind.EMPTIED:
                 pass
 
     def figures(self) -> Figures:
@@ -164,7 +176,8 @@ class Tally:
         drop = self.cash + self.vouchers
         deviation = sqrt(self.variance)
         theory = float(self.theory)
-        bands = tuple(self._band(each, theory, deviation) for each in (NARROW, WIDE) if deviation)
+        expected = float(self.theory + self.mistakes)
+        bands = tuple(self._band(each, expected, deviation) for each in (NARROW, WIDE) if deviation)
         return Figures(
             key=self.key,
             name=self.name,
@@ -182,17 +195,21 @@ class Tally:
             fees=Cents(self.fees),
             corrections=Cents(self.corrections),
             tokens_left=Cents(self.tokens_left),
+            variance=Cents(self.found),
             win=Cents(win),
             hold=_share(self.on_bets, self.handle),
             win_of_drop=_share(win, drop),
             judged=Cents(self.judged),
+            judged_handle=Cents(self.judged_handle),
+            judged_hold=_share(self.judged, self.judged_handle),
             theoretical=exact_report(self.theory),
-            theoretical_hold=_share(theory, self.handle),
+            mistakes=exact_report(self.mistakes),
+            theoretical_hold=_share(theory, self.judged_handle),
+            expected_hold=_share(expected, self.judged_handle),
             deviation=deviation,
             bands=bands,
-            errors=(self.judged - theory) / deviation if deviation else None,
+            errors=(self.judged - expected) / deviation if deviation else None,
             verdict=_verdict(self.judged, bands),
-            mistakes=exact_report(self.mistakes),
             rounds_per_hour=_share(3600 * self.rounds, self.seconds),
             between=_share(self.between, self.rounds),
             for_bets=_share(self.for_bets, self.rounds),
@@ -207,14 +224,14 @@ class Tally:
             theoretical_per_seat=_share(theory, self.seats),
         )
 
-    def _band(self, confidence: float, theory: float, deviation: float) -> Band:
+    def _band(self, confidence: float, expected: float, deviation: float) -> Band:
         reach = NormalDist().inv_cdf((1 + confidence) / 2) * deviation
         return Band(
             confidence=confidence,
-            low=theory - reach,
-            high=theory + reach,
-            hold_low=_share(theory - reach, self.handle),
-            hold_high=_share(theory + reach, self.handle),
+            low=expected - reach,
+            high=expected + reach,
+            hold_low=_share(expected - reach, self.judged_handle),
+            hold_high=_share(expected + reach, self.judged_handle),
         )
 
 

@@ -1,12 +1,9 @@
 """A table's log, read once and event by event, as facts to add up.
 
-Its memory does not grow with the log. The house's accounts at a table are the tray, the drop box,
-the fee box and what the table has put into meters: what they gain together, but for fills and
-credits, is what the house won.
+Its memory does not grow with the log.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from letitride.audit import installed_game
 from letitride.reports.round_records import RoundReader
@@ -14,31 +11,25 @@ from letitride.reports.table_reports.current_round import CurrentRound, paytable
 from letitride.reports.table_reports.facts import (
     Agreement,
     MoneyFact,
-    MoneyKind,
     OverLimitFact,
     RulingFact,
+    ShiftFact,
     TableFact,
     Where,
+)
+from letitride.reports.table_reports.movements import (
+    Movement,
+    at_the_tray,
+    floated,
+    gained,
+    held,
+    movements,
 )
 from letitride.reports.table_reports.pauses import Pauses
 from letitride.reports.table_reports.theory import Theory
 from letitride.rules import BASE, Cents, Game, Role
-from letitride.table import (
-    CAGE,
-    DROP_BOX,
-    FEE_BOX,
-    METER,
-    TRAY,
-    Account,
-    Event,
-    Table,
-    balance,
-    current,
-    new_table,
-)
+from letitride.table import Event, Table, current, new_table
 from letitride.table import events as e
-
-HOUSE_ACCOUNTS: Final = frozenset({TRAY, DROP_BOX, FEE_BOX, METER})
 
 
 class TableFold:
@@ -50,11 +41,12 @@ class TableFold:
         self.unexplained = 0
         self._won = 0
         self._floated = 0
+        self._at_tray = 0
+        self._opened_at = 0
         self._theory = theory
         self._reader = RoundReader(new_table(table, book="", digest=""))
         self._game: Game | None = None
         self._dealer = ""
-        self._shift = 0
         self._round: CurrentRound | None = None
         self._pauses = Pauses()
 
@@ -67,7 +59,6 @@ class TableFold:
         self.version += 1
         record = self._reader.take(event)
         before, after = self._reader.before, self._reader.table
-        self.moved += sum(move.amount for move in event.moves)
         if isinstance(event, e.TableOpened):
             game = installed_game(event)
             self._game = None if isinstance(game, str) else game
@@ -76,16 +67,9 @@ class TableFold:
         if isinstance(event, e.RoundOpened):
             self._round = CurrentRound(self.version)
         self._pauses.take(before, event, after)
-        gained = _gained(event)
-        for money in self._outside(event, gained):
-            gained -= money.win + _float(money)
-            self._won += money.win
-            self._floated += _float(money)
-            yield money
-        if self._round is None:
-            self.unexplained += gained
-        else:
-            self._round.take(before, event, after, gained)
+        yield from self._money(event)
+        if isinstance(event, e.TrayOpened | e.ShiftChanged | e.TrayClosed):
+            yield from self._shift(event)
         if isinstance(event, e.Ruled):
             yield self._ruling(event)
         if isinstance(event, e.BetSettled) and (over := _over_limit(before, event)):
@@ -109,99 +93,102 @@ class TableFold:
 
     def agreement(self) -> Agreement:
         """The facts of the whole log against the ledger that the log leads to."""
-        on_felt = 0 if self._round is None else self._round.gained
-        held = sum(balance(self.table.ledger, account) for account in HOUSE_ACCOUNTS)
         return Agreement(
             table=self.table.id,
             events=self.version,
             moved=Cents(self.moved),
             won=Cents(self._won),
             floated=Cents(self._floated),
-            in_play=Cents(on_felt),
-            held=Cents(held),
+            in_play=Cents(0 if self._round is None else self._round.gained),
+            held=Cents(held(self.table)),
             unexplained=Cents(self.unexplained),
         )
 
-    def _where(self) -> Where:
+    def _where(self, *, shift: int | None = None) -> Where:
         table = self.table
         return Where(
             table=table.id,
             book=table.book,
             paytable=paytable_of(table, BASE),
             dealer=self._dealer,
-            shift=self._shift,
+            shift=table.tray.shift if shift is None else shift,
         )
 
-    def _outside(self, event: Event, gained: int) -> Iterator[MoneyFact]:
-        """Money that does not belong to the play of a round."""
-        if dropped := _between(event, CAGE, DROP_BOX):
-            voucher = isinstance(event, e.VoucherExchanged)
-            kind = MoneyKind.VOUCHER if voucher else MoneyKind.CASH
-            yield self._money(event, kind, dropped)
+    # --- money -----------------------------------------------------------------------------------
+
+    def _money(self, event: Event) -> Iterator[MoneyFact]:
+        in_round = gained(event)
+        if event.moves:
+            self.moved += sum(move.amount for move in event.moves)
+            self._floated += (away := floated(event))
+            self._at_tray += at_the_tray(event) - away
+            in_round -= away
+            for movement in movements(event):
+                in_round -= movement.win
+                self._won += movement.win
+                yield self._fact(event, movement)
+        if self._round is None:
+            self.unexplained += in_round
+        else:
+            self._round.take(self._reader.before, event, self._reader.table, in_round)
+
+    def _fact(self, event: Event, movement: Movement) -> MoneyFact:
         before = self._reader.before
+        seat = before.seats.get(getattr(event, "seat", 0))
+        player, round, second = "" if seat is None else seat.player, 0, ""
+        reason = getattr(event, "reason", "")
         match event:
             case e.CorrectionMade():
+                player, second = event.player, event.proposed_by.name
                 raised = [each for each in before.disputes if each.number == event.dispute]
-                reasons = [p.reason for p in before.corrections if p.number == event.number]
-                yield self._money(
-                    event,
-                    MoneyKind.CORRECTION,
-                    event.amount,
-                    win=gained,
-                    round=raised[0].round if raised else 0,
-                    player=event.player,
-                    second=event.proposed_by.name,
-                    reason="".join(reasons),
-                )
+                round = raised[0].round if raised else 0
+                asked = [each for each in before.corrections if each.number == event.number]
+                reason = asked[0].reason if asked else ""
             case e.ResultReversed():
-                reasons = [p.reason for p in before.invalidations if p.round == event.round]
-                yield self._money(
-                    event,
-                    MoneyKind.REVERSAL,
-                    abs(gained),
-                    win=gained,
-                    round=event.round,
-                    player=event.player,
-                    second=event.proposed_by.name,
-                    reason="".join(reasons),
-                )
-            case e.PlayerLeft() | e.TableClosed():
-                if gained:
-                    yield self._money(event, MoneyKind.TOKENS_LEFT, gained, win=gained)
+                player, second, round = event.player, event.proposed_by.name, event.round
+                why = [each for each in before.invalidations if each.round == event.round]
+                reason = why[0].reason if why else ""
+            case e.TrayOpened() | e.ShiftChanged() | e.TrayClosed() | e.DropCountSigned():
+                second = event.counted_by.name
             case _:
-                if filled := _between(event, CAGE, TRAY):
-                    yield self._money(event, MoneyKind.FILL, filled)
-                if credited := _between(event, TRAY, CAGE):
-                    yield self._money(event, MoneyKind.CREDIT, credited)
-                if emptied := _between(event, DROP_BOX, CAGE) + _between(event, FEE_BOX, CAGE):
-                    yield self._money(event, MoneyKind.EMPTIED, emptied)
-
-    def _money(
-        self,
-        event: Event,
-        kind: MoneyKind,
-        amount: int,
-        *,
-        win: int = 0,
-        round: int = 0,
-        player: str = "",
-        second: str = "",
-        reason: str = "",
-    ) -> MoneyFact:
-        seat = getattr(event, "seat", 0)
-        sits = self._reader.before.seats.get(seat)
+                pass
+        ending = isinstance(event, e.ShiftChanged | e.TrayClosed)
         return MoneyFact(
-            where=self._where(),
+            where=self._where(shift=before.tray.shift if ending else None),
             at=event.at,
             version=self.version,
-            kind=kind,
-            amount=Cents(amount),
-            win=Cents(win),
+            kind=movement.kind,
+            amount=Cents(movement.amount),
+            win=Cents(movement.win),
             round=round,
-            player=player or ("" if sits is None else sits.player),
+            player=player,
             people=tuple(name for name in (second, event.by.name) if name),
             reason=reason,
+            slip=getattr(event, "number", 0) if isinstance(event, _SLIPS) else 0,
         )
+
+    def _shift(self, event: e.TrayOpened | e.ShiftChanged | e.TrayClosed) -> Iterator[ShiftFact]:
+        """A shift that is over; the next begins with nothing won."""
+        if not isinstance(event, e.TrayOpened):
+            totals, ended = event.totals, self._reader.before.tray.shift
+            yield ShiftFact(
+                where=self._where(shift=ended),
+                at=event.at,
+                version=self.version,
+                opened_at=self._opened_at,
+                opener=totals.opener,
+                fills=totals.fills,
+                credits=totals.credits,
+                drop=totals.drop,
+                closer=totals.closer,
+                win=totals.win,
+                by_log=Cents(self._at_tray),
+                variance=event.variance,
+                people=tuple(n for n in (event.counted_by.name, event.by.name) if n),
+            )
+        self._at_tray, self._opened_at = 0, event.at
+
+    # --- exceptions ------------------------------------------------------------------------------
 
     def _ruling(self, event: e.Ruled) -> RulingFact:
         return RulingFact(
@@ -229,27 +216,7 @@ class TableFold:
         )
 
 
-def _gained(event: Event) -> int:
-    """What the house's accounts gain by an event."""
-    gained = 0
-    for source, target, amount in event.moves:
-        gained += amount * ((target in HOUSE_ACCOUNTS) - (source in HOUSE_ACCOUNTS))
-    return gained
-
-
-def _between(event: Event, source: Account, target: Account) -> int:
-    return sum(move.amount for move in event.moves if move[:2] == (source, target))
-
-
-def _float(money: MoneyFact) -> int:
-    """What the table's float gained by it: nobody won that."""
-    match money.kind:
-        case MoneyKind.FILL:
-            return money.amount
-        case MoneyKind.CREDIT | MoneyKind.EMPTIED:
-            return -money.amount
-        case _:
-            return 0
+_SLIPS = (e.SlipSent, e.SlipReceived, e.SlipVoided)
 
 
 def _over_limit(before: Table, event: e.BetSettled) -> int:

@@ -23,6 +23,7 @@ from letitride.reports.table_reports.facts import (
     OverLimitFact,
     RoundFact,
     RulingFact,
+    ShiftFact,
     TableFact,
 )
 from letitride.reports.table_reports.figures import Figures, Tally
@@ -107,7 +108,27 @@ class MoneyLine(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     people: tuple[str, ...]
     reason: str
+    slip: int
     version: int
+
+
+class ShiftLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A shift that ended in the span: closer, credits and drop, less opener and fills, is ``win``.
+    ``by_log`` is the same by the log, without the ``variance`` of the closing count."""
+
+    table: str
+    shift: int
+    opened_at: int
+    at: int
+    opener: Cents
+    fills: Cents
+    credits: Cents
+    drop: Cents
+    closer: Cents
+    win: Cents
+    by_log: Cents
+    variance: Cents
+    people: tuple[str, ...]
 
 
 class TableReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,6 +149,7 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     counts: Mapping[ExceptionKind, int]
     rounds: tuple[RoundLine, ...]
     money: tuple[MoneyLine, ...]
+    shifts: tuple[ShiftLine, ...]
     agreement: tuple[Agreement, ...]
 
 
@@ -142,6 +164,7 @@ class ReportBuilder:
         self._exceptions = Exceptions(large_pay=asked.large_pay, stalled=asked.stalled)
         self._rounds: Latest[RoundLine] = Latest(MOST_ROUNDS)
         self._money: Latest[MoneyLine] = Latest(MOST_ROUNDS)
+        self._shifts: Latest[ShiftLine] = Latest(MOST_ROUNDS)
         self._first: int | None = None
         self._last: int | None = None
 
@@ -161,6 +184,8 @@ class ReportBuilder:
                 self._round(fact, key)
             case MoneyFact():
                 self._of_money(fact, key)
+            case ShiftFact():
+                self._shifts.add(_shift_line(fact))
             case RulingFact():
                 self._exceptions.add_ruling(fact)
             case OverLimitFact():
@@ -222,6 +247,7 @@ class ReportBuilder:
             counts={kind: counts[kind] for kind in ExceptionKind},
             rounds=self._rounds.lines(),
             money=self._money.lines(),
+            shifts=self._shifts.lines(),
             agreement=tuple(agreement),
         )
 
@@ -291,7 +317,26 @@ def _money_line(fact: MoneyFact) -> MoneyLine:
         player=fact.player,
         people=fact.people,
         reason=fact.reason,
+        slip=fact.slip,
         version=fact.version,
+    )
+
+
+def _shift_line(fact: ShiftFact) -> ShiftLine:
+    return ShiftLine(
+        table=fact.where.table,
+        shift=fact.where.shift,
+        opened_at=fact.opened_at,
+        at=fact.at,
+        opener=fact.opener,
+        fills=fact.fills,
+        credits=fact.credits,
+        drop=fact.drop,
+        closer=fact.closer,
+        win=fact.win,
+        by_log=fact.by_log,
+        variance=fact.variance,
+        people=fact.people,
     )
 
 

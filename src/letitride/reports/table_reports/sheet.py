@@ -14,7 +14,7 @@ from letitride.reports.table_reports.ratings import PlayerRating
 from letitride.reports.table_reports.report import MOST_ROUNDS, By, TableReport
 from letitride.reports.table_reports.spans import time_of
 from letitride.reports.words import printable
-from letitride.rules import Cents, format_money
+from letitride.rules import Cents
 
 _W, _F = Column.WORDS, Column.FIGURES
 
@@ -31,19 +31,23 @@ class ReportSheet:
     alarm: bool
 
 
-def report_sheet(report: TableReport, *, players: bool = False) -> ReportSheet:
-    """``players``: with the ratings of players, who are named in them."""
+def report_sheet(
+    report: TableReport, *, players: bool = False, exceptions: bool = True
+) -> ReportSheet:
+    """``players``: with the ratings of players, who are named in them; ``exceptions``: with a list
+    of all, not only how many there were."""
     tables = [_money(report), _expected(report), _pace(report)]
     if any(_floated(each) for each in (report.total, *report.groups)):
         tables.append(_float(report))
+    if report.shifts:
+        tables.append(_shifts(report))
     if players and report.ratings:
         tables.append(_ratings(report.ratings))
         if costly := list(_costly(report.ratings)):
-            tables.append(
-                _table("costly.caption", "ratings.player", "costly.heads", costly, "wwwwww")
-            )
+            named = ("costly.caption", "ratings.player", "costly.heads")
+            tables.append(_table(*named, costly, "wwwwww"))
     tables.append(_counts(report))
-    if report.exceptions:
+    if exceptions and report.exceptions:
         tables.append(_exceptions(report))
     if report.rounds:
         tables.append(_rounds(report))
@@ -51,15 +55,14 @@ def report_sheet(report: TableReport, *, players: bool = False) -> ReportSheet:
         tables.append(_movements(report))
     if report.agreement:
         tables.append(_agreement(report))
-    judged = [each for each in report.groups if each.bands and each.handle]
+    judged = [each for each in report.groups if each.bands and each.judged_handle]
+    drawn = [(group_name(report.by, each), each) for each in judged]
     return ReportSheet(
         title=say("title"),
         program=f"letitride {version('letitride')}",
         facts=tuple(_facts(report)),
         tables=tuple(tables),
-        plot=band_plot([(group_name(report.by, each), each) for each in judged])
-        if judged
-        else None,
+        plot=band_plot(drawn) if drawn else None,
         alarm=any(each.verdict is Verdict.OUTSIDE for each in (report.total, *report.groups)),
     )
 
@@ -131,8 +134,9 @@ def _expected(report: TableReport) -> SheetTable:
         return (
             money(each.judged),
             money(each.theoretical.value),
-            percent(each.hold),
-            percent(each.theoretical_hold),
+            money(each.mistakes.value),
+            percent(each.judged_hold),
+            percent(each.expected_hold),
             *(_band(band) for band in bands),
             NONE if each.errors is None else signed(f"{each.errors:+.2f}"),
             say(f"verdict.{each.verdict}"),
@@ -148,7 +152,6 @@ def _pace(report: TableReport) -> SheetTable:
         return (
             *(decimal(wait) for wait in (*waits, each.for_dealer, seats)),
             *(money(each_seat) for each_seat in _a_seat(each)),
-            money(each.mistakes.value),
         )
 
     return _grouped("pace", report, cells, (say("pace.note"),))
@@ -161,14 +164,14 @@ def _a_seat(each: Figures) -> tuple[float | None, ...]:
 def _floated(each: Figures) -> tuple[Cents, ...] | None:
     amounts = (
         *(each.fills, each.credits, each.vouchers, each.fed, each.jackpots),
-        *(each.tokens_staked, each.tokens_lost, each.tokens_left),
+        *(each.tokens_staked, each.tokens_lost, each.tokens_left, each.variance),
     )
     return amounts if any(amounts) else None
 
 
 def _float(report: TableReport) -> SheetTable:
     def cells(each: Figures) -> tuple[str, ...]:
-        return tuple(money(amount) for amount in _floated(each) or (Cents(0),) * 8)
+        return tuple(money(amount) for amount in _floated(each) or (Cents(0),) * 9)
 
     return _grouped("float", report, cells)
 
@@ -199,15 +202,10 @@ def _ratings(ratings: Iterable[PlayerRating]) -> SheetTable:
 def _costly(ratings: Iterable[PlayerRating]) -> Iterator[SheetRow]:
     for rating in ratings:
         for each in rating.costliest:
-            words = (
-                each.table,
-                str(each.round),
-                str(each.circle),
-                each.known,
-                each.chosen,
-                each.best,
-            )
-            yield SheetRow((printable(rating.player), *words, money(each.cost.value)))
+            where = (printable(each.table), str(each.round), str(each.circle))
+            choice = (each.known, each.chosen, each.best)
+            cost = money(each.cost.value)
+            yield SheetRow((printable(rating.player), *where, *choice, cost))
 
 
 def _counts(report: TableReport) -> SheetTable:
@@ -292,6 +290,7 @@ def _movements(report: TableReport) -> SheetTable:
                 printable(each.table),
                 time_of(each.at, report.zone),
                 say(f"kind.{each.kind}"),
+                str(each.slip or NONE),
                 money(each.amount),
                 money(each.win),
                 str(each.round or NONE),
@@ -301,7 +300,21 @@ def _movements(report: TableReport) -> SheetTable:
         )
         for each in report.money
     ]
-    return _table("movements.caption", "rounds.table", "movements.heads", rows, "wwfffww")
+    return _table("movements.caption", "rounds.table", "movements.heads", rows, "wwffffww")
+
+
+def _shifts(report: TableReport) -> SheetTable:
+    rows = []
+    for each in report.shifts:
+        counted = (each.opener, each.fills, each.credits, each.drop, each.closer)
+        results = (each.win, each.by_log, each.variance)
+        when = (time_of(each.opened_at, report.zone), time_of(each.at, report.zone))
+        amounts = map(money, (*counted, *results))
+        who = ", ".join(map(printable, each.people))
+        rows.append(SheetRow((printable(each.table), str(each.shift), *when, *amounts, who)))
+    notes = (say("shifts.note"),)
+    columns = "wwwffffffffw"
+    return _table("shifts.caption", "rounds.table", "shifts.heads", rows, columns, notes)
 
 
 def _agreement(report: TableReport) -> SheetTable:
@@ -360,10 +373,11 @@ def _table(
 
 
 def money(amount: float | None) -> str:
-    """Whole cents; a mean or an expectation is rounded to them."""
+    """Always with its cents, so that a column lines up; a mean is rounded to them."""
     if amount is None:
         return NONE
-    return signed(format_money(Cents(round(amount))))
+    cents = round(amount)
+    return f"{MINUS if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def percent(share: float | None) -> str:
