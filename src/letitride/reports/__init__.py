@@ -22,6 +22,8 @@ from letitride.reports.sheet import (
     WagerSheet,
 )
 from letitride.reports.table_reports import (
+    LARGE_PAY,
+    STALLED,
     Agreement,
     BadSpan,
     By,
@@ -56,6 +58,8 @@ from letitride.reports.table_reports import (
 from letitride.reports.table_reports import Asked as ReportAsked
 
 __all__ = [
+    "LARGE_PAY",
+    "STALLED",
     "Agreement",
     "BadSpan",
     "By",

@@ -28,6 +28,7 @@ from letitride.server import (
     practice,
     record,
     rules_desk,
+    table_reports,
     tables,
     training,
 )
@@ -103,6 +104,7 @@ def _made(context: RequestContext) -> Litestar:
             live.live_schema,
             floor.FloorDesk,
             floor.Doubtful,
+            table_reports.TableReportsDesk,
             face_up_desk.FaceUpDesk,
             rules_desk.RulesDesk,
             rules_desk.RulesShelf,
