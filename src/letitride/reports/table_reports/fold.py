@@ -6,6 +6,7 @@ Its memory does not grow with the log.
 from collections.abc import Iterator
 
 from letitride.audit import installed_game
+from letitride.driver import DEALER
 from letitride.reports.round_records import RoundReader
 from letitride.reports.table_reports.current_round import CurrentRound, paytable_of
 from letitride.reports.table_reports.facts import (
@@ -63,7 +64,7 @@ class TableFold:
             game = installed_game(event)
             self._game = None if isinstance(game, str) else game
         if event.by.role is Role.DEALER:
-            self._dealer = event.by.name
+            self._dealer = "" if event.by == DEALER else event.by.name
         if isinstance(event, e.RoundOpened):
             self._round = CurrentRound(self.version)
         self._pauses.take(before, event, after)
