@@ -208,7 +208,7 @@ def _shown(each: "SheetTable") -> "Table":
     figures = [
         head for head, kind in zip(each.heads, each.columns, strict=True) if kind == "figures"
     ]
-    shown = table(*each.heads, title=each.caption, right=figures, whole=(each.heads[0],))
+    shown = table(*each.heads, title=each.caption, right=figures, whole=(each.heads[0], *figures))
     for row in each.rows[:_SHOWN]:
         shown.add_row(*row.cells)
     return shown
