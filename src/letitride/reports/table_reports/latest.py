@@ -19,8 +19,8 @@ class Latest(Generic[T]):
     def add(self, line: T) -> None:
         self._lines.append(line)
         if len(self._lines) >= 2 * self._most:
-            self._lines = list(self.lines())
+            self._lines = list(reversed(self.lines()))
 
     def lines(self) -> tuple[T, ...]:
         """The latest first."""
-        return tuple(sorted(self._lines, key=lambda line: -line.at)[: self._most])
+        return tuple(sorted(reversed(self._lines), key=lambda line: -line.at)[: self._most])
