@@ -92,11 +92,11 @@ def _made(context: RequestContext) -> Litestar:
             await feed.close()
             await archive.verification.stop()
 
-    counting = operations.Counting(context.metrics)
+    counting = operations.RequestCounter(context.metrics)
     api = Router(
         "/",
         route_handlers=[
-            people.Door,
+            people.SignInDesk,
             own_cage.OwnCage,
             tables.Tables,
             practice.PracticeRoom,
@@ -107,7 +107,7 @@ def _made(context: RequestContext) -> Litestar:
             table_reports.TableReportsDesk,
             face_up_desk.FaceUpDesk,
             rules_desk.RulesDesk,
-            rules_desk.RulesShelf,
+            rules_desk.ApprovedRules,
             cage.CageDesk,
             book_library.Books,
             library.PaytableList,
@@ -119,9 +119,9 @@ def _made(context: RequestContext) -> Litestar:
             my_play.Reviews,
             my_play.MyPlay,
             record.Audit,
-            docs.Pages,
-            docs.Home,
-            front.Front,
+            docs.ApiPages,
+            docs.ApiHome,
+            front.FrontEnd,
         ],
         guards=[guard_api],
     )
