@@ -1,7 +1,7 @@
 """For supervisors and inspectors: what the tables earned, on a page, as CSV and as PDF."""
 
 import asyncio
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from litestar import Controller, Response, get
 from litestar.di import Provide
@@ -75,11 +75,14 @@ def asked(
     )
 
 
+_ASKED: Final = {"asked": Provide(asked, sync_to_thread=False)}
+
+
 class TableReportsDesk(Controller):
     path = "/api/floor/reports"
     tags = ("floor",)
     guards = (Only(*_READERS),)
-    dependencies: ClassVar = {"asked": Provide(asked, sync_to_thread=False)}
+    dependencies = _ASKED
 
     @get("/", summary="What the tables earned: figures, ratings and exceptions")
     async def report(
