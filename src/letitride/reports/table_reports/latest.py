@@ -22,5 +22,6 @@ class Latest(Generic[T]):
             self._lines = list(reversed(self.lines()))
 
     def lines(self) -> tuple[T, ...]:
-        """The latest first."""
-        return tuple(sorted(reversed(self._lines), key=lambda line: -line.at)[: self._most])
+        """The latest first; of one second, the one that was added last."""
+        in_order = sorted(self._lines, key=lambda line: line.at)
+        return tuple(reversed(in_order[-self._most :]))
