@@ -10,6 +10,7 @@ from letitride.audit.cards import Faces
 from letitride.audit.choices import Choices
 from letitride.audit.course import PHASES, Course, out_of_phase
 from letitride.audit.currencies import Currencies
+from letitride.audit.custody import Custody
 from letitride.audit.editions import installed_game
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter, Proof, Step
@@ -95,6 +96,7 @@ class TableWalk:
             Course(),
             Money(),
             Currencies(),
+            Custody(),
             self._fees,
             shuffle,
             Shares(),

@@ -40,6 +40,7 @@ COMMANDS = {
     "letitride.cli.verify:verify": "Prove a log: its chain, money, cards and payouts.",
     "letitride.cli.replay:replay": "Replay a round from a log as table talk.",
     "letitride.cli.export:export": "Export rounds from a log as JSON Lines or CSV.",
+    "letitride.cli.report:report": "Report what tables earned: win, hold, ratings, exceptions.",
     "letitride.cli.rulebooks:rulebooks": "List the built-in rule books.",
     "letitride.cli.rulebooks:rulebook": "Show a rule book field by field, or compare two.",
 }

@@ -147,6 +147,20 @@ ENGLISH: Final = Language(
             "{id}: played under another edition of the book; shown with the installed one"
         ),
         "replay.void_deck": "The deck of the void deal, in dealing order: {order}.",
+        "report.bad_amount": "large-pay: {text!r} is not an amount above zero, such as 1000",
+        "report.bad_seconds": "stalled: must be at least 1 second, not {number}",
+        "report.bad_shift": "shift: must be 1 or more, not {number}",
+        "report.bad_span": (
+            "{field}: must be a day, a month or a time, such as 2026-11-18, 2026-11 or "
+            "2026-11-18T22:00, not {text!r}"
+        ),
+        "report.bad_zone": "zone: must be like +10:00 or -08:00, not {text!r}",
+        "report.backwards": "to: {end} ends before {start} begins",
+        "report.broken": "{error}; run letitride verify for details",
+        "report.disagrees": (
+            "table: the facts of {tables} do not add up to the ledger; run letitride verify"
+        ),
+        "report.more": " and {number:,} more; --json, --csv or --pdf has them",
         "restore.log_wrong": (
             "done, but the log is not true: {first}; run letitride verify for details"
         ),

@@ -12,6 +12,7 @@ from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
 from letitride.runtime.sharing import PRESENCE, SharingIntervals, servers_writing_with
 from letitride.runtime.shuffler import NotFair, real_chance, seeded_chance, self_test
+from letitride.runtime.table_reports import TableReports
 from letitride.runtime.void_decks import VoidDecks
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Runner",
     "SharingIntervals",
     "Stopping",
+    "TableReports",
     "Update",
     "VoidDecks",
     "WallClock",

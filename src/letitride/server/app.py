@@ -29,6 +29,7 @@ from letitride.server import (
     record,
     rules_desk,
     shared_rounds,
+    table_reports,
     tables,
     training,
 )
@@ -104,6 +105,7 @@ def _made(context: RequestContext) -> Litestar:
             live.live_schema,
             floor.FloorDesk,
             floor.Doubtful,
+            table_reports.TableReportsDesk,
             face_up_desk.FaceUpDesk,
             rules_desk.RulesDesk,
             rules_desk.ApprovedRules,

@@ -25,6 +25,7 @@ from letitride.table.state import (
     DeckPlace,
     Display,
     Dispute,
+    DropBox,
     Halt,
     HandStatus,
     Invalidation,
@@ -36,6 +37,8 @@ from letitride.table.state import (
     Registered,
     SecurityKey,
     Sign,
+    Slip,
+    TrayCount,
     Turns,
 )
 from letitride.table.view.faces import Seen
@@ -266,10 +269,30 @@ class PaceView(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
 
 
+class TrayView(msgspec.Struct, frozen=True, kw_only=True):
+    """A counted tray. ``drop`` and ``win`` are of the shift so far, ``win`` if a count now found
+    what the log says; ``largest_pay`` is the most that one hand can take at the sign's limits, and
+    ``low`` says that the tray has less."""
+
+    shift: int
+    opener: Cents
+    fills: Cents
+    credits: Cents
+    drop: Cents
+    win: Cents
+    variance: Cents
+    largest_pay: Cents
+    low: bool
+    count: TrayCount | None
+    slips: tuple[Slip, ...]
+    boxes: tuple[DropBox, ...]
+
+
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What only the staff and the inspector see; a warning forbids nothing. ``keys`` is the log of
     the controller's slots, ``registered`` what the controller itself has registered.
-    An empty ``games_supervisor`` means that none is named."""
+    An empty ``games_supervisor`` means that none is named. ``custody`` is there where the tray is
+    counted."""
 
     warnings: tuple[str, ...]
     pace: tuple[PaceView, ...]
@@ -285,6 +308,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     registered: Registered | None = None
     equipment: tuple[Equipment, ...] = ()
     games_supervisor: str = ""
+    custody: TrayView | None = None
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

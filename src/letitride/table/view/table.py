@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from letitride.rules import Equipment, Game
 from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import slow_players, too_many_open
+from letitride.table.decide.tray.custody import low_tray
 from letitride.table.house_terms import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Table
@@ -23,6 +24,7 @@ from letitride.table.view.model import (
     TermsView,
 )
 from letitride.table.view.pays import wagers_offered
+from letitride.table.view.tray import tray_view
 from letitride.table.view.turns import circle_asked, settled_next, turn
 from letitride.table.view.viewer import Viewer
 
@@ -126,9 +128,9 @@ def _pace(table: Table) -> Iterator[PaceView]:
 
 
 def _staff(game: Game, table: Table) -> StaffView:
-    warning = too_many_open(game, table)
+    warnings = (low_tray(game, table), too_many_open(game, table), *slow_players(game, table))
     return StaffView(
-        warnings=(*((warning,) if warning else ()), *slow_players(game, table)),
+        warnings=tuple(filter(None, warnings)),
         pace=tuple(_pace(table)),
         tray=balance(table.ledger, TRAY),
         drop_box=balance(table.ledger, DROP_BOX),
@@ -142,4 +144,5 @@ def _staff(game: Game, table: Table) -> StaffView:
         measures=table.measures,
         corrections=table.corrections,
         invalidations=table.invalidations,
+        custody=tray_view(game, table),
     )
