@@ -110,6 +110,12 @@ class Desk:
         await expect(self.key).to_have_attribute("aria-busy", "false")
         await self.page.keyboard.press("Enter")
 
+    async def at_rest(self, felt: Felt) -> None:
+        """Wait until the console shows what the server has."""
+        shown = self.page.locator("[data-version]")
+        await expect(shown).to_have_attribute("data-version", str(felt.now.version))
+        await expect(self.key).to_have_attribute("aria-busy", "false")
+
     # --- acts with something to fill in -----------------------------------------------------------
     @property
     def dialog(self) -> Locator:

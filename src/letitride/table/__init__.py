@@ -39,7 +39,11 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.seating.vouchers import voucher_waits
-from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.hands import (
+    hand_to_turn,
+    kept_waits,
+    three_card_waiting,
+)
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
@@ -226,6 +230,7 @@ __all__ = [
     "event_types",
     "evolve",
     "fee_owed",
+    "hand_to_turn",
     "handlers",
     "hands_in_play",
     "has_any_stake",
