@@ -210,7 +210,7 @@ class Execution:
         return (
             not_theirs(command, table, dealer=self.dealer, automatic=self._scheduler.dealer)
             or chooses_alone(command, table, is_connected=self._presence.is_connected)
-            or payout_missing(command, table)
+            or payout_missing(command, self._game, table)
         )
 
     async def _catch_up(self) -> None:

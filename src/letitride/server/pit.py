@@ -62,7 +62,8 @@ class Kind(StrEnum):
 
 
 class Need(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that waits for a person. ``who``: ``dealer``, ``supervisor``, ``casino_supervisor``,
+    """Something that waits for a person: ``who`` is ``dealer``, ``supervisor``,
+    ``casino_supervisor``,
     ``inspector`` or ``player``, with the ``seats``. ``since`` is in seconds since 1970, 0 if nobody
     knows; ``words`` say it."""
 

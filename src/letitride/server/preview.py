@@ -163,8 +163,9 @@ def _rulings(events: Iterable[Event]) -> Iterator[Would]:
 
 
 def _tells(event: Event) -> bool:
-    """Rulings are told apart, and what has a face is left out."""
-    return not isinstance(event, e.Ruled) and not any(hasattr(event, name) for name in _FACES)
+    """Rulings and money are told apart, and what has a face is left out."""
+    apart = isinstance(event, e.Ruled) or bool(event.moves)
+    return not apart and not any(hasattr(event, name) for name in _FACES)
 
 
 def _moves(table: Table, events: Iterable[Event]) -> Iterator[Moved]:

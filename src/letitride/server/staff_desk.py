@@ -1,4 +1,4 @@
-"""Staff accounts and the rota, in the browser: who works here, in which role, and who deals when."""
+"""Staff accounts and the rota, in the browser: who works here, and who deals when."""
 
 from typing import Any, Final
 

@@ -42,6 +42,7 @@ from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import (
     hand_to_turn,
     kept_waits,
+    pays_next,
     three_card_waiting,
 )
 from letitride.table.decide.settling.paying import settled_first
@@ -249,6 +250,7 @@ __all__ = [
     "next_to_settle",
     "not_apart",
     "options",
+    "pays_next",
     "pile_waits",
     "piles",
     "place_exposed",

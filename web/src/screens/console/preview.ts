@@ -8,7 +8,6 @@ export type Preview = components["schemas"]["Preview"];
 const ALSO: ReadonlySet<string> = new Set([
   "OrderCount",
   "CountCards",
-  "DeclareMisdeal",
   "ProposeCorrection",
   "ConfirmCorrection",
   "ConfirmInvalidation",

@@ -135,6 +135,7 @@ const sayEn = {
   dismiss: "Dismiss",
   ruling: "Ruling",
   aloud: "Say aloud",
+  sayIt: "Say",
   moves: "What moves",
   nothingMoves: "No money moves. Play goes on.",
   toRound: (round: number) => `Round ${round} in the record`,

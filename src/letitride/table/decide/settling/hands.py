@@ -245,6 +245,14 @@ def hand_to_turn(game: Game, table: Table) -> int | None:
     return next((s for s in settle_order(game, table)[:1] if not is_turned(table, s)), None)
 
 
+def pays_next(game: Game, table: Table) -> bool:
+    """Whether settling the next hand pays it, and does not only turn it or take what it lost."""
+    if table.phase is not Phase.SETTLING:
+        return False
+    turned = any(is_turned(table, seat) for seat in settle_order(game, table)[:1])
+    return turned or way_of(game, table) is SettlingWay.PICK_AND_PAY
+
+
 @decides(c.SettleNext)
 def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     path = "settlement.first_player"
