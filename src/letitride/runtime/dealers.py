@@ -25,7 +25,7 @@ from letitride.house import (
 from letitride.rules import Role
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.clock import Cancel, Clock
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.runtime.rejections import reject
 from letitride.runtime.runner import Runner
 from letitride.store import Unavailable
@@ -39,7 +39,7 @@ class Dealers:
 
     def __init__(
         self,
-        states: States[Floor],
+        states: StreamStates[Floor],
         accounts: Accounts,
         tables: Mapping[str, Runner],
         clock: Clock,

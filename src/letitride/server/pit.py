@@ -14,7 +14,7 @@ from letitride.rules import Game, Role
 from letitride.runtime import Runner
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.sentences import sentence
-from letitride.server.tables import Listed, listed
+from letitride.server.tables import ListedTable, listed
 from letitride.server.wire import Visitor
 from letitride.table import (
     PUBLIC,
@@ -75,7 +75,7 @@ class Need(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
-    table: Listed
+    table: ListedTable
     dealer_next: str
     acted: int
     needs: tuple[Need, ...]

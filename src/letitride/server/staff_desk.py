@@ -8,11 +8,11 @@ from litestar.datastructures import State
 
 from letitride.house import Person, PlannedRelief, check_password
 from letitride.rules import Role
-from letitride.server.care import ask_password_again
 from letitride.server.parameters import Line, Name, Number, TableId
 from letitride.server.people import Secret
 from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
+from letitride.server.second_check import ask_password_again
 from letitride.server.wire import Visitor
 
 _SUPERVISORS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)

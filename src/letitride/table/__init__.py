@@ -88,6 +88,7 @@ from letitride.table.queries import (
 )
 from letitride.table.rejections import rejected
 from letitride.table.state import (
+    BarredFrom,
     ControllerKey,
     Decision,
     DeckCheck,
@@ -100,7 +101,6 @@ from letitride.table.state import (
     Halt,
     Hand,
     HandStatus,
-    KeptFrom,
     Limits,
     Measure,
     MeasureEnd,
@@ -151,6 +151,7 @@ __all__ = [
     "TRAY",
     "Account",
     "Actor",
+    "BarredFrom",
     "Below",
     "BetSettled",
     "ChoiceRefused",
@@ -170,7 +171,6 @@ __all__ = [
     "Hand",
     "HandStatus",
     "HouseChoice",
-    "KeptFrom",
     "Limits",
     "Measure",
     "MeasureEnd",

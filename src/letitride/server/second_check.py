@@ -23,7 +23,7 @@ _FIELD: Final = "second"
 _log = structlog.get_logger("letitride.server")
 
 
-class Second(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SecondSupervisor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another supervisor at the same desk, by name and password; no session begins."""
 
     name: Name
@@ -48,7 +48,7 @@ async def second_person(
     request: Request[Any, Any, State],
     context: RequestContext,
     visitor: Visitor,
-    second: Second | None,
+    second: SecondSupervisor | None,
 ) -> str:
     """Who signs with the visitor; nobody if the request names nobody.
 
