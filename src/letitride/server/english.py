@@ -29,6 +29,7 @@ _PEOPLE: Final[Texts] = {
 
 _TABLES: Final[Texts] = {
     "unknown_table": "There is no table {table!r}.",
+    "no_preview": "{command} has no preview.",
     "out_of_order": "Table {table} is out of order: {why}.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
     "practice_seated": "You have a seat at table {table}: leave it first.",
@@ -38,6 +39,21 @@ _TABLES: Final[Texts] = {
     "no_bots": "Robot players are for the demo floor only.",
     "bad_paytables": "{why}",
     "id_taken": "This id was used for another command: use a new one.",
+}
+
+_PIT: Final[Texts] = {
+    "pit.dispute": "{player}: “{about}”",
+    "pit.stalled": "Nothing for {minutes} min. {what}",
+    "pit.dealer": "Waiting for the dealer, {dealer}.",
+    "pit.player": "Waiting for seat {seats}.",
+    "pit.automatic": "automatic",
+    "pit.correction": "Correction {number}, proposed by {by}, waits for a second person.",
+    "pit.invalidation": "Round {round} to be invalidated, proposed by {by}: a second person.",
+    "pit.closing": "The closing sign has been up long enough: close the table.",
+    "pit.minimum": "The sign of the higher minimum has been up long enough.",
+    "not_staff": "{name} is not one of the staff.",
+    "own_account": "You cannot close your own account.",
+    "bad_role.player": "Players open their own accounts.",
 }
 
 _RECORD: Final[Texts] = {
@@ -212,6 +228,7 @@ ENGLISH: Final = Language(
     texts={
         **_PEOPLE,
         **_TABLES,
+        **_PIT,
         **_RECORD,
         **_LIBRARY,
         **_REQUESTS,

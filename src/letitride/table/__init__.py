@@ -40,7 +40,12 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.seating.vouchers import voucher_waits
-from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.hands import (
+    hand_to_turn,
+    kept_waits,
+    pays_next,
+    three_card_waiting,
+)
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray
 from letitride.table.events import Event, decode_event, event_types
@@ -257,6 +262,7 @@ __all__ = [
     "event_types",
     "evolve",
     "fee_owed",
+    "hand_to_turn",
     "handlers",
     "hands_in_play",
     "has_any_stake",
@@ -280,6 +286,7 @@ __all__ = [
     "not_apart",
     "on_slip",
     "options",
+    "pays_next",
     "pile_waits",
     "piles",
     "place_exposed",
