@@ -238,6 +238,9 @@ async function decks({ events, voids, proofs }) {
 
 // --- what is shown ---
 
+const main = document.createElement("main");
+document.body.append(main);
+
 function put(parent, tag, text = "", name = "") {
   const made = document.createElement(tag);
   if (text) made.textContent = text;
@@ -247,7 +250,7 @@ function put(parent, tag, text = "", name = "") {
 }
 
 function folded(title, text) {
-  const details = put(document.body, "details");
+  const details = put(main, "details");
   put(details, "summary", title);
   put(details, "pre", text);
 }
@@ -258,30 +261,30 @@ function showChecks() {
   const failed = checks.some(({ result }) => result === "fails");
   const partly = checks.some(({ result }) => result === "open");
   const words = failed ? WORDS.bad : partly ? WORDS.partly : WORDS.good;
-  const verdict = put(document.body, "p", words, `verdict ${failed ? "fails" : partly ? "open" : "holds"}`);
+  const verdict = put(main, "p", words, `verdict ${failed ? "fails" : partly ? "open" : "holds"}`);
   verdict.setAttribute("role", "status");
-  put(document.body, "h2", WORDS.checked);
-  const rows = put(put(document.body, "table"), "tbody");
+  put(main, "h2", WORDS.checked);
+  const rows = put(put(main, "table"), "tbody");
   for (const { what, result, why } of checks) {
     const row = put(rows, "tr", "", result);
     put(row, "td", WORDS.results[result]);
     put(row, "td", what);
     put(row, "td", why);
   }
-  put(put(document.body, "p"), "small", WORDS.limits);
+  put(put(main, "p"), "small", WORDS.limits);
 }
 
 function showRounds({ lines, rulings: told, about }) {
-  put(document.body, "h2", WORDS.rulings);
-  if (!told.length) put(document.body, "p", WORDS.noRulings);
-  const list = put(document.body, "ul");
+  put(main, "h2", WORDS.rulings);
+  if (!told.length) put(main, "p", WORDS.noRulings);
+  const list = put(main, "ul");
   for (const { round, sentence, clause, house_policy } of told)
     put(list, "li", `${round ? `${WORDS.round(round)}: ` : ""}${sentence} (${clause}${house_policy ? `, ${WORDS.policy}` : ""})`);
   for (const number of [...about.rounds, null]) {
     const own = lines.filter(({ round }) => round === number);
     if (!own.length) continue;
-    put(document.body, "h2", number === null ? WORDS.between : WORDS.round(number));
-    const rows = put(put(document.body, "table"), "tbody");
+    put(main, "h2", number === null ? WORDS.between : WORDS.round(number));
+    const rows = put(put(main, "table"), "tbody");
     for (const { version, at, words } of own) {
       const row = put(rows, "tr");
       put(row, "td", String(version)).title = clock(at);
@@ -291,12 +294,12 @@ function showRounds({ lines, rulings: told, about }) {
 }
 
 function showRest({ book, keys, heads, events }) {
-  put(document.body, "h2", WORDS.keysTitle);
-  const list = put(document.body, "ul");
+  put(main, "h2", WORDS.keysTitle);
+  const list = put(main, "ul");
   for (const key of keys) put(list, "li", `${key.fingerprint}${key.retired ? `, ${WORDS.retired}` : ""}`);
   if (heads.exports.length) {
-    put(document.body, "p", WORDS.exports);
-    const files = put(document.body, "ul");
+    put(main, "p", WORDS.exports);
+    const files = put(main, "ul");
     for (const each of heads.exports) put(put(files, "li"), "code", WORDS.exported(each));
   }
   folded(`${WORDS.rulesText} ${book.id}, SHA-256 ${book.digest}`, book.text);
@@ -324,14 +327,14 @@ async function checkAll(bundle) {
 
 async function show() {
   put(document.head, "style", STYLE);
-  put(document.body, "h1", WORDS.title);
+  put(main, "h1", WORDS.title);
   let bundle = null;
   try {
     bundle = read();
     const { about } = bundle.parts;
     document.title = `${WORDS.title}: ${WORDS.of(about.table, about.rounds)}`;
-    put(document.body, "p", WORDS.of(about.table, about.rounds));
-    put(put(document.body, "p"), "small", WORDS.by(about.by, clock(about.at)));
+    put(main, "p", WORDS.of(about.table, about.rounds));
+    put(put(main, "p"), "small", WORDS.by(about.by, clock(about.at)));
     await checkAll(bundle);
   } catch {
     check(WORDS.title, "fails", WORDS.unreadable);

@@ -73,11 +73,11 @@ def check_bundle(
     return (*checks, *_followed(parts, stretches, release))
 
 
-def _holds(part: str, key: str, **fields: object) -> BundleCheck:
+def _holds(part: str, key: str, /, **fields: object) -> BundleCheck:
     return BundleCheck(part, Held.HOLDS, say(key, **fields))
 
 
-def _fails(part: str, key: str, **fields: object) -> BundleCheck:
+def _fails(part: str, key: str, /, **fields: object) -> BundleCheck:
     return BundleCheck(part, Held.FAILS, say(key, **fields))
 
 
