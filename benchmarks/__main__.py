@@ -11,7 +11,19 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks import cold, durable, engine, faceup, floor, par, seals, simulate, tables, verify
+from benchmarks import (
+    cold,
+    durable,
+    engine,
+    faceup,
+    floor,
+    par,
+    player,
+    seals,
+    simulate,
+    tables,
+    verify,
+)
 from benchmarks.report import Section, show
 
 FULL: Final[Mapping[str, Callable[[], Section]]] = {
@@ -22,6 +34,7 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "durable": lambda: durable.run(durable.FULL),
     "seals": lambda: seals.run(seals.FULL),
     "floor": lambda: floor.run(floor.FULL),
+    "player": lambda: player.run(player.FULL),
     "faceup": lambda: faceup.run(faceup.FULL),
     "simulate": lambda: simulate.run(simulate.FULL),
     "verify": lambda: verify.run(verify.FULL),
@@ -34,6 +47,7 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "durable": lambda: durable.run(durable.QUICK),
     "seals": lambda: seals.run(seals.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
+    "player": lambda: player.run(player.QUICK),
     "faceup": lambda: faceup.run(faceup.QUICK),
     "simulate": lambda: simulate.run(simulate.QUICK),
     "verify": lambda: verify.run(verify.QUICK),

@@ -27,7 +27,7 @@ QUICK: Final = Sizes(tables=2, seats=2, seconds=6, watchers=20, bets=3)
 
 
 def run(sizes: Sizes) -> Section:
-    with _server() as (address, supervisor):
+    with demo_server() as (address, supervisor):
         return uvloop.run(_run(address, supervisor, sizes))
 
 
@@ -109,7 +109,7 @@ _SUPERVISOR: Final = "carla"
 
 
 @contextmanager
-def _server() -> Iterator[tuple[str, str]]:
+def demo_server() -> Iterator[tuple[str, str]]:
     """Its address, and the casino supervisor's password."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/casino.db"

@@ -6,6 +6,7 @@ a picture of every screen. The browser itself writes the WebP files.
 
 import asyncio
 import base64
+import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
@@ -17,11 +18,12 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from letitride.reports import par_sheet, render_png
 from letitride.rules import load_paytable
+from letitride.runtime import WallClock
 from letitride.server.request_context import COOKIE
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt, evening_at
 from tests.browser.staff import Guest, guests
-from tests.server.running import Client
+from tests.server.running import Client, running
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
 QUALITY: Final = 0.82
@@ -35,6 +37,7 @@ _PHONE: Final[dict[str, Any]] = {
 _BOOK: Final = "nsw-let-it-ride"
 _SEATS: Final = (2, 3, 4, 6)
 _OURS: Final = 4
+_ROUNDS: Final = 12
 # Card by card to four seats, then the two that all share: ours comes to a full house.
 _DECK: Final = "5d 9c Jh 2h  8s 9d Js 7c  Kh 3s Qh Ah  Jd Qs"
 _WEBP: Final = """async ([picture, quality]) => {
@@ -80,6 +83,13 @@ class Camera:
         await page.wait_for_timeout(400)
         await self.develop(await page.screenshot(), name)
 
+    async def both(self, name: str, path: str, client: Client | None) -> None:
+        """A page as it is first seen, wide and on a phone."""
+        for phone in (False, True):
+            async with self.window(client, phone=phone) as page:
+                await self.go(page, path)
+                await self.take(page, _named(name, phone=phone))
+
     async def develop(self, picture: bytes, name: str) -> None:
         sent = base64.b64encode(picture).decode()
         packed = base64.b64decode(await self._darkroom.evaluate(_WEBP, [sent, QUALITY]))
@@ -114,8 +124,7 @@ async def table(camera: Camera, evening: Evening) -> None:
             await camera.take(wide, "table-settled")
             await felt.until(Phase.BETTING)
             await wide.keyboard.press("f")
-            await wide.get_by_role("button", name="Check round 1").click()
-            await expect(wide.get_by_text("This round checks out.")).to_be_visible()
+            await expect(wide.get_by_text("Nobody changed the cards.")).to_be_visible()
             await camera.take(wide, "fairness")
         async with evening.house.staff("ines") as ines, camera.window(ines) as page:
             await camera.go(page, f"/record/{felt.id}/1")
@@ -187,6 +196,83 @@ async def library(camera: Camera) -> None:
     await camera.develop(render_png(par_sheet(load_paytable("LIRX-01"))), "par-sheet")
 
 
+async def own_play(camera: Camera, evening: Evening) -> None:
+    """Twelve rounds of one player, then every page about them, and a round that they share."""
+    felt = await evening.table(_BOOK, name="Let It Ride, New South Wales")
+    async with guests(evening, felt, 4, 6) as seated:
+        ours = seated[0]
+        for number in range(_ROUNDS):
+            await felt.until(Phase.BETTING)
+            for guest in seated:
+                await guest.bets("$5")
+            for phase, rides in ((Phase.FIRST_CHOICE, number % 4), (Phase.SECOND_CHOICE, 1)):
+                await felt.until(phase)
+                await _choose(felt, seated, "Pull" if rides else "Ride")
+            await felt.until(Phase.BETTING, Phase.BETWEEN_ROUNDS)
+        path = f"{felt.id}/{_ROUNDS}"
+        answer = await ours.client.post(f"/api/tables/{felt.id}/rounds/{_ROUNDS}/share")
+        token = answer.raise_for_status().json()["token"]
+        for name, address in (
+            ("review", f"/review/{path}"),
+            ("history", "/history"),
+            ("statistics", "/statistics"),
+            ("account", "/account"),
+        ):
+            await camera.both(name, address, ours.client)
+        await camera.both("shared-round", f"/round/{path}/{token}", None)
+
+
+async def study(camera: Camera) -> None:
+    """What anybody can look at without a seat."""
+    for name, address in (
+        ("chart", "/chart/LIRX-01"),
+        ("sessions", "/sessions/LIRX-01"),
+        ("compare", "/compare/LIRX-01/LIRX-06"),
+        ("how-to-play", "/rules/nsw-let-it-ride"),
+        ("door", "/door"),
+    ):
+        await camera.both(name, address, None)
+    for phone in (False, True):
+        async with camera.window(None, phone=phone) as page:
+            await camera.go(page, "/trainer")
+            for key in "prpprp":
+                await page.keyboard.press(key)
+            await camera.take(page, _named("trainer", phone=phone))
+            await page.get_by_label("Decisions").select_option("Face up, with seen cards")
+            await page.get_by_role("group", name="Cards you can see").wait_for()
+            await page.keyboard.press("r")
+            await page.evaluate("scrollTo(0, 0)")
+            await camera.take(page, _named("trainer-face-up", phone=phone))
+            await camera.go(page, "/analysis/LIRX-01")
+            advice = page.get_by_role("region", name="Advice for a hand")
+            for card in ("nine of hearts", "ten of hearts", "jack of hearts", "queen of diamonds"):
+                await advice.get_by_role("button", name=card).click()
+            await advice.get_by_text("Let it ride").wait_for()
+            await advice.scroll_into_view_if_needed()
+            await advice.evaluate("each => scrollTo(0, each.offsetTop - 16)")
+            await camera.take(page, _named("advice", phone=phone))
+
+
+async def practice(camera: Camera, folder: Path) -> None:
+    """A table for one, from the front page, at the first choice; in a house whose clock goes."""
+    folder.mkdir()
+    async with running(folder, clock=WallClock()) as house:
+        for phone in (False, True):
+            async with camera.window(None, phone=phone) as page:
+                await page.goto(house.address)
+                await page.get_by_role("article").first.wait_for()
+                if phone:
+                    await camera.take(page, "lobby-phone")
+                await page.get_by_role("button", name="Play now").click()
+                ride = page.get_by_role("button", name=re.compile("^Let it ride"))
+                await expect(ride).to_have_attribute("aria-disabled", "false")
+                await camera.take(page, _named("practice", phone=phone))
+
+
+def _named(name: str, *, phone: bool) -> str:
+    return f"{name}-phone" if phone else name
+
+
 async def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     chromium = shutil.which("chromium")
@@ -198,6 +284,9 @@ async def main() -> None:
                 camera = Camera(browser, evening, await browser.new_page())
                 await lobby(camera, evening)
                 await library(camera)
+                await study(camera)
+                await own_play(camera, evening)
+                await practice(camera, Path(folder) / "practice")
                 await table(camera, evening)
                 await console(camera, evening)
                 await floor(camera, evening)

@@ -32,25 +32,29 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     if (!pathname.startsWith("/api")) event.respondWith(fetch(request).catch(() => fromCache(VERSION, PAGE)));
   } else if (FILES.includes(pathname)) {
     event.respondWith(fromCache(VERSION, pathname).catch(() => fetch(request)));
   } else if (pathname === "/api/trainer" || pathname.startsWith("/api/trainer/")) {
-    event.respondWith(answer(request, pathname));
+    event.respondWith(answer(request, pathname, search));
   }
 });
 
-/** The house's own answer if it can be reached, so that a change of a paytable is seen at once. */
-async function answer(request, pathname) {
+/** The house's own answer if it can be reached, so that a change of a paytable is seen at once. Of hands with seen
+    cards, which come in batches, any batch will do that was kept for the same table. */
+async function answer(request, pathname, search) {
+  const asked = new URLSearchParams(search);
+  asked.delete("batch");
+  const key = asked.size > 0 ? `${pathname}?${asked}` : pathname;
   try {
     const came = await fetch(request);
-    if (came.ok) await (await caches.open(ANSWERS)).put(pathname, came.clone());
+    if (came.ok) await (await caches.open(ANSWERS)).put(key, came.clone());
     return came;
   } catch {
-    return fromCache(ANSWERS, pathname);
+    return fromCache(ANSWERS, key);
   }
 }
 

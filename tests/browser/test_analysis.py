@@ -1,6 +1,7 @@
 """The analysis in a browser: a pay is typed, and the exact figures of the new table are there."""
 
 import asyncio
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -139,12 +140,6 @@ async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
         await pair.fill("3/2")
         await expect(page.get_by_role("alert")).to_have_count(0)
         await expect(page.get_by_role("status").first).to_contain_text("par ")
-
-        await page.get_by_label("Your three cards").fill("Th Jh Jh")
-        await page.get_by_role("button", name="Get advice").click()
-        hand = page.get_by_label("Your three cards")
-        await expect(hand).to_have_attribute("aria-invalid", "true")
-        await expect(page.get_by_role("alert")).to_contain_text("Jh")
 
 
 async def test_plots_come_when_they_are_needed_and_can_be_taken_away(
@@ -305,18 +300,49 @@ async def test_a_table_without_a_base_game_is_not_played_face_up(
 
 
 async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evening) -> None:
+    """Cards are picked, not typed: three, then the community card; a card that is picked again is
+    put back."""
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
         advice = page.get_by_role("region", name="Advice for a hand")
-        await advice.get_by_label("Your three cards").fill("9h Th Jh")
-        await advice.get_by_label("First community card").fill("Qd")
-        await advice.get_by_role("button", name="Get advice").click()
-        await expect(advice.get_by_text("Bet 2: Let it ride.")).to_be_visible()
-        await expect(advice.get_by_role("status")).to_contain_text("+0.375000 of the bet")
-        await expect(advice.get_by_role("status")).to_contain_text("3/8")
+        told = advice.get_by_role("status")
+        await expect(told).to_contain_text("Pick your three cards.")
+        for name in ("nine of hearts", "ten of hearts", "jack of hearts"):
+            await advice.get_by_role("button", name=name).click()
+        await expect(told).to_contain_text("Bet 1: Let it ride.")
+        await advice.get_by_role("button", name="queen of diamonds").click()
+        await expect(told).to_contain_text("Bet 2: Let it ride.")
+        await expect(told).to_contain_text("+0.375000 of the bet")
+        await expect(told).to_contain_text("3/8")
         straight = advice.get_by_role("row", name="Straight")
-        await expect(straight).to_contain_text("8c 8d 8h 8s Kc Kd Kh Ks")
-        for name in ("nine of hearts", "queen of diamonds"):
-            await expect(advice.get_by_role("img", name=name)).to_be_visible()
+        for rank in ("eight", "king"):
+            for suit in ("clubs", "diamonds", "hearts", "spades"):
+                await expect(straight.get_by_role("img", name=f"{rank} of {suit}")).to_be_visible()
+        # Eights and kings that others hold are no outs.
+        await advice.get_by_text("Other cards seen").click()
+        for suit in ("clubs", "hearts", "spades"):
+            await advice.get_by_role("button", name=f"king of {suit}").click()
+        await expect(straight.get_by_role("img")).to_have_count(5)
+        await expect(told).to_contain_text("over 45 ways")
+        await advice.get_by_role("button", name="king of clubs").click()
+        await expect(straight.get_by_role("img")).to_have_count(6)
+        await advice.get_by_role("button", name="Clear").click()
+        await expect(told).to_contain_text("Pick your three cards.")
+
+
+async def test_cards_are_picked_with_the_keys(chromium: Browser, evening: Evening) -> None:
+    """One stop of the Tab key, then the arrows."""
+    async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
+        advice = page.get_by_role("region", name="Advice for a hand")
+        await advice.get_by_role("button", name="two of clubs").focus()
+        for key in ("Enter", "ArrowRight", "Space", "ArrowDown", "Enter"):
+            await page.keyboard.press(key)
+        hand = advice.get_by_role("radio", name=re.compile("^Your three cards"))
+        await expect(hand).to_have_accessible_name(
+            "Your three cards two of clubs, three of clubs, three of diamonds"
+        )
+        await expect(advice.get_by_role("status")).to_contain_text("Bet 1: Pull it back.")
+        tabbed = advice.get_by_role("group").locator("button[tabindex='0']")
+        await expect(tabbed).to_have_count(1)
 
 
 async def test_how_a_game_is_played_is_told_first_and_its_fields_are_folded_by_section(
@@ -324,7 +350,9 @@ async def test_how_a_game_is_played_is_told_first_and_its_fields_are_folded_by_s
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride") as page:
         played = page.get_by_role("region", name="How to play")
-        await expect(played.get_by_role("listitem").first).to_contain_text("three equal bets")
+        pictures = played.get_by_role("list", name="A round in five pictures")
+        await expect(pictures.get_by_role("listitem")).to_have_count(5)
+        await expect(played.get_by_role("list").nth(1)).to_contain_text("Make three equal bets")
         await expect(played).to_contain_text("$5 to $100 on each, in steps of $1")
         await expect(played).to_contain_text("After 2 hands the bank is offered to the next")
         await expect(played).to_contain_text("$2 from the player who banks")

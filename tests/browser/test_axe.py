@@ -78,6 +78,13 @@ async def as_anybody(walk: Walk) -> None:
     await walk.to("/rules/nsw-let-it-ride/ca-let-it-ride", shows="California")
     await walk.page.get_by_label("Search").fill("bets")
     await walk.look("two rule books")
+    await walk.to("/chart/LIRX-01", shows="Bet 2")
+    await walk.page.get_by_label("Find a hand").fill("5c 5d Ah")
+    await expect(walk.page.get_by_text("a low pair")).to_be_visible()
+    await walk.page.get_by_label("Find a hand").fill("straight")
+    await walk.look("the strategy chart")
+    await walk.page.get_by_label("Find a hand").fill("nothing like it")
+    await expect(walk.page.get_by_text("No kind of hand matches.")).to_be_visible()
 
 
 async def as_player(walk: Walk, felt: Felt, ann: Guest) -> None:

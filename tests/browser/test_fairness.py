@@ -22,7 +22,7 @@ Deal = dict[str, Any]
 
 OVER = (Phase.BETTING, Phase.BETWEEN_ROUNDS)
 PROVE = "Verify the log"
-BOUND = "The deck order and the nonce give the commitment."
+BOUND = "The deck is the one that was locked in."
 
 
 def swap_unseen(deal: Deal) -> None:

@@ -111,7 +111,21 @@ async def test_the_rack_has_its_place_and_used_cards_go_there(
         await felt.until(Phase.BETWEEN_ROUNDS)
         await expect(rack).to_have_text("Discards · 52")
         await expect(hand).to_have_count(0)
+        # What is still at the place is a picture of the last round, all of it face up and small.
+        place = ann.place.get_by_role("img", name=re.compile(" of |face down"))
+        await expect(place).to_have_count(
+            await ann.page.locator(".last").get_by_role("img").count()
+        )
+        await expect(ann.place.get_by_role("img", name="card face down")).to_have_count(0)
+        for card in await place.all():
+            assert (await box(card))["width"] < 40
         assert await box(rack) == at
+        # The next deal takes its place.
+        await felt.until(Phase.BETTING)
+        await ann.bet()
+        await felt.until(Phase.FIRST_CHOICE)
+        await expect(ann.page.locator(".last")).to_have_count(0)
+        await expect(hand).to_have_count(3)
 
 
 @pytest.mark.clause("S 1 layout", "S equipment layout")

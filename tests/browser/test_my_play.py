@@ -105,3 +105,50 @@ async def test_history_and_statistics(
         await expect(row.get_by_role("cell").first).to_have_text("2")
         # The files of a plot have small buttons where there is a mouse, as in the analysis.
         assert await faults(page, target=44 if size == PHONE else 24) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_a_round_is_shared_with_anybody(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    """A stranger sees the player's part of it, replays it and checks it; then it is taken back."""
+    felt = await evening.table("nsw-let-it-ride", deck="Jh 9s Js 9c 4c 2h 9d 7s")
+    async with (
+        guests(evening, felt, 1, 2) as (ann, bob),
+        screen(chromium, evening.address, size=size) as own,
+    ):
+        await felt.until(Phase.BETTING)
+        for guest in (ann, bob):
+            await guest.bets()
+        for phase in (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE):
+            await felt.until(phase)
+            for guest in (ann, bob):
+                if phase is Phase.FIRST_CHOICE:
+                    await guest.do("Look")
+                await guest.do("Ride")
+        await felt.until(Phase.BETTING, Phase.BETWEEN_ROUNDS)
+        await become(own, ann.client)
+        await own.goto(f"{evening.address}/review/{felt.id}/1")
+        await own.get_by_role("button", name="Share this round").click()
+        link = await own.get_by_label("Link to this round").input_value()
+        assert await faults(own, target=44) == []
+        async with screen(chromium, link, size=size) as page:
+            await expect(page.get_by_role("heading", level=1)).to_have_text(f"{ann.name}’s round 1")
+            await expect(page.get_by_text("This round checks out.")).to_be_visible()
+            round = page.get_by_role("region", name="The round")
+            await expect(round).to_contain_text("+$15")
+            await expect(round.get_by_role("img", name="jack of hearts")).to_be_visible()
+            await expect(page.get_by_text("Let bet 1 ride, $5.")).to_be_visible()
+            steps = page.get_by_role("region", name="Step by step")
+            await steps.get_by_role("button").last.click()
+            await expect(page.get_by_text("Seat 1", exact=True)).to_be_visible()
+            read = await page.locator("main").inner_text()
+            assert bob.name not in read
+            assert not re.search("seat 2", read, re.IGNORECASE)
+            for card in ("nine of spades", "nine of clubs", "two of hearts"):
+                await expect(page.get_by_role("img", name=card)).to_have_count(0)
+            assert await faults(page, target=44) == []
+        await own.get_by_role("button", name="Stop sharing").click()
+        await expect(own.get_by_text("The link no longer works.")).to_be_visible()
+        async with screen(chromium, link, size=size, refused="404") as page:
+            await expect(page.get_by_role("alert")).to_contain_text("Nobody shares a round")

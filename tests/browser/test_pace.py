@@ -57,6 +57,12 @@ async def test_one_click_leads_to_cards(
         (runner,) = (each for each in house.context.casino.tables.values() if each.place.owner)
         assert re.fullmatch(r"[A-Z][a-z]+ [A-Z][a-z]+( \d+)?", runner.place.owner)
         assert runner.table.phase == "first_choice"
+        if size == PHONE:  # nobody else can sit down, and the bar is one line whatever the name
+            await expect(page.get_by_text(re.compile(r"^\d\s+free$"))).to_have_count(0)
+            await expect(page.get_by_role("link", name="My play")).to_be_in_viewport(ratio=1)
+            bar = await page.locator("header.bar").bounding_box()
+            assert bar is not None
+            assert bar["height"] < 60
 
 
 async def test_rounds_alone_by_keyboard(house: House, browser: Browser, say: Say) -> None:
@@ -116,6 +122,8 @@ async def test_sitting_out_is_undone_by_one_key(house: House, browser: Browser) 
         await expect(key(page, "I’m back")).to_be_visible()
         await page.keyboard.press("d")
         await expect(key(page, "I’m back")).to_be_hidden()
+        # At once if betting is on, else after the round of the others; alone, ready means deal.
+        await expect(key(page, "(Ready|Deal)")).to_be_visible()
         await expect(page.get_by_role("button", name="Sit out")).to_be_visible()
 
 

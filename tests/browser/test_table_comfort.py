@@ -164,3 +164,9 @@ async def test_whoever_sits_down_in_the_middle_of_a_round_is_told_when_they_play
         await felt.until(Phase.ROUND_OVER)
         told = ann.page.locator(".now")
         await expect(told).to_contain_text(re.compile(r"You won \$15 this round.*wins \$15", re.S))
+        await felt.until(Phase.BETTING)
+        link = await ann.page.get_by_role("link", name="Review this round").bounding_box()
+        pays = await ann.page.locator(".pays").bounding_box()
+        assert link is not None
+        assert pays is not None
+        assert link["y"] + link["height"] <= pays["y"] + 1, "it stands clear of the paytable"

@@ -1,15 +1,16 @@
 """The trainer: one key a decision, an exam to keep, and all of it without a connection."""
 
 import re
-from statistics import median
+from math import inf
+from statistics import median, quantiles
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, Response, expect
+from playwright.async_api import Browser, Locator, Page, Response, expect
 
-from letitride.analysis import RideOrPull, analyse_wager
+from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import parse_cards, shape_of
-from letitride.rules import BASE, load_paytable
+from letitride.rules import BASE, edit_paytable, load_paytable
 from tests.browser.evening import Evening
 from tests.browser.pages import PHONE, WIDE
 from tests.browser.screens import faults, screen
@@ -41,10 +42,14 @@ def best_plays() -> dict[Any, RideOrPull]:
 
 async def hand(page: Page) -> str:
     """The cards on the felt, as the names of their pictures say."""
-    cards = page.get_by_role("region", name="Your hand").get_by_role("img")
-    names = [await each.get_attribute("aria-label") or "" for each in await cards.all()]
-    pairs = [name.split(" of ") for name in names]
-    return " ".join(f"{RANKS[rank]}{suit[0]}" for rank, suit in pairs)
+    cards = page.get_by_role("group", name="Your cards").get_by_role("img")
+    return " ".join([await named(each) for each in await cards.all()])
+
+
+async def named(card: Locator) -> str:
+    """``Td`` for a picture of the ten of diamonds."""
+    rank, suit = (await card.get_attribute("aria-label") or "").split(" of ")
+    return f"{RANKS[rank]}{suit[0]}"
 
 
 async def decide(page: Page, *, wrong: bool = False) -> bool:
@@ -93,11 +98,33 @@ async def test_twenty_hands_by_keyboard(chromium: Browser, evening: Evening) -> 
 
         waits: list[float] = await page.evaluate("window.waits")
         assert len(waits) >= 10
-        # The middle one: another test on the same machine may hold up any single one.
+        # The middle one: another test on the same machine may hold up any single one. All but one
+        # in twenty are asked for in ``test_keys_are_painted_at_once``.
         assert median(waits) < MOST_MILLISECONDS, waits
 
         await page.reload()
         await expect(weak.get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.soak
+async def test_keys_are_painted_at_once(chromium: Browser, evening: Evening) -> None:
+    """Nineteen of twenty keys within 100 ms, as the browser times them; a busy machine gets a few
+    tries. ``python -m benchmarks player`` prints the figures."""
+    async with screen(chromium, evening.address) as page:
+        await page.add_init_script(_WATCH_KEYS)
+        await page.goto(f"{evening.address}/trainer")
+        await ready(page)
+        high = inf
+        for _ in range(5):
+            await page.evaluate("window.waits.length = 0")
+            for number in range(60):
+                await page.keyboard.press("pr"[number % 2])
+            await page.evaluate("new Promise(requestAnimationFrame)")
+            waits: list[float] = await page.evaluate("window.waits")
+            high = min(high, quantiles([*waits, *[16.0] * (60 - len(waits))], n=20)[-1])
+            if high < MOST_MILLISECONDS:
+                return
+        raise AssertionError(f"at best {high:.0f} ms")
 
 
 async def test_an_exam_has_a_result_to_keep(chromium: Browser, evening: Evening) -> None:
@@ -136,9 +163,54 @@ async def test_paytable_and_depth_are_chosen(chromium: Browser, evening: Evening
         await page.get_by_label("Decisions").select_option("Bet 1, three cards")
         assert len((await hand(page)).split()) == 3
         await page.get_by_label("Paytable").select_option("LIRX-01")
-        await page.wait_for_url("**/trainer/LIRX-01")
+        analysis = page.locator("main").get_by_role("link", name="Analysis")
+        await expect(analysis).to_have_attribute("href", "/analysis/LIRX-01")
+        cards = page.get_by_role("group", name="Your cards").get_by_role("img")
+        await expect(cards).to_have_count(3)
+
+
+async def face_up(page: Page, players: int) -> str:
+    """To hands with seen cards; the cards that the others show."""
+    await page.get_by_label("Decisions").select_option("Face up, with seen cards")
+    await page.get_by_label("Players at the table").select_option(str(players))
+    await ready(page)
+    return await seen(page)
+
+
+async def seen(page: Page) -> str:
+    cards = page.get_by_role("group", name="Cards you can see").get_by_role("img")
+    return " ".join([await named(each) for each in await cards.all()])
+
+
+async def test_seen_cards_decide(chromium: Browser, evening: Evening) -> None:
+    """The verdict is exact for these cards and the answers need no server; the table is edited."""
+    edited = edit_paytable("LIRX-01", ["base.flush=9"]).paytable.schedule(BASE)
+    assert edited is not None
+    address = f"{evening.address}/trainer/LIRX-01?pay=base.flush=9"
+    async with screen(chromium, address) as page:
         await ready(page)
-        assert len((await hand(page)).split()) == 3
+        for players in (2, 7):
+            assert len((await face_up(page, players)).split()) == 3 * (players - 1)
+        await expect(page.get_by_text("With your own pays.")).to_be_visible()
+        await page.wait_for_load_state("networkidle")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        verdict = page.get_by_role("region", name="Verdict")
+        for _ in range(12):
+            cards, others = parse_cards(await hand(page)), parse_cards(await seen(page))
+            best = advise(edited, cards[:3], community=cards[3:], seen=others)
+            await page.keyboard.press("r")
+            word = {"ride": "Right", "pull": "Wrong", "either": "Either"}[best.decision.value]
+            await expect(verdict).to_contain_text(re.compile(f"^{word}"))
+            paying = sum(out.ways for out in best.outs)
+            await expect(verdict).to_contain_text(f"{paying:,} of the {best.ways:,} ways")
+        await expect(page.get_by_role("status")).to_contain_text(re.compile(r"You see .+ of "))
+        assert [url for url in asked if "/api/" in url] == []
+        assert await faults(page) == []
+        # It is practised as its own kind of hand, and the exam is of such hands.
+        await expect(page.get_by_role("region", name="Weakest hands")).to_contain_text("each time")
+        await page.get_by_role("button", name="Start the exam").click()
+        assert len((await seen(page)).split()) == 18
 
 
 async def test_it_works_without_a_connection(chromium: Browser, evening: Evening) -> None:
@@ -148,7 +220,14 @@ async def test_it_works_without_a_connection(chromium: Browser, evening: Evening
     await ready(page)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.wait_for_function("navigator.serviceWorker.controller !== null")
+    await face_up(page, 3)
+    await page.wait_for_load_state("networkidle")
     await context.set_offline(True)
+    await page.goto(f"{evening.address}/trainer")
+    await ready(page)
+    assert len((await seen(page)).split()) == 6
+    await decide_any(page)
+    await page.get_by_label("Decisions").select_option("Both bets")
     for path in ("/trainer", "/trainer/LIRX-06"):
         await page.goto(f"{evening.address}{path}")
         await ready(page)
@@ -165,7 +244,7 @@ async def test_it_works_without_a_connection(chromium: Browser, evening: Evening
       return caught;
     }""")
     of_the_api = [path for path in kept if path.startswith("/api")]
-    assert len(of_the_api) == 14
+    assert len(of_the_api) == 16
     assert all(path.startswith("/api/trainer") for path in of_the_api)
     await context.close()
 

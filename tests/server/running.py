@@ -149,6 +149,9 @@ class Client:
     async def post(self, path: str, body: object = None) -> httpx.Response:
         return await self.http.post(path, json=body, headers={"x-csrf-token": self.me["csrf"]})
 
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.http.delete(path, headers={"x-csrf-token": self.me["csrf"]})
+
     async def password_again(self, password: str) -> None:
         """Before something grave, such as a payment at the cage."""
         (await self.post("/api/reauthenticate", {"password": password})).raise_for_status()

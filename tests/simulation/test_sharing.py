@@ -30,6 +30,9 @@ def test_workers_that_cannot_be_had_are_refused(asked: tuple[str, ...], capsys: 
     assert "cluster: brings its own workers" in refusal(capsys, *asked, *both)
     missing = refusal(capsys, *asked, "--cluster", "no-such-file.json")
     assert "a scheduler file that exists, not 'no-such-file.json'" in missing
+    for address in ("", "tcp://", "tcp://:8786", "tcp://here:port", "tcp://he re:1"):
+        said = refusal(capsys, *asked, "--cluster", address)
+        assert f"a scheduler file that exists, not {address!r}" in said
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -49,16 +52,17 @@ def test_a_fault_in_the_work_is_not_called_a_lost_worker() -> None:
 
 
 BUSY = """
-import os, time
+import os, sys
 from letitride.simulation import sharing
 with sharing(workers=2) as each:
     print(*each(os.readlink, ["/proc/self", "/proc/self"]), flush=True)
-    time.sleep(600)
+    sys.stdin.read()  # until somebody ends it
 """
 
 
 def test_workers_go_with_a_process_that_is_killed() -> None:
-    with subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE) as process:
+    command, pipe = [sys.executable, "-c", BUSY], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as process:
         assert process.stdout is not None
         workers = process.stdout.readline().split()
         process.kill()

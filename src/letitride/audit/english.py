@@ -101,6 +101,10 @@ _MONEY: Final[Texts] = {
     "no_moves": "none",
     "account_below_zero": "{below} is {amount}: less than zero.",
     "ledger_sum": "The ledger does not add up to zero.",
+    "currency.tokens": "Seat {seat} bet tokens, which the book does not accept.",
+    "currency.plaques": "Seat {seat} bet plaques, which the book does not accept.",
+    "currency.cash": "Seat {seat} bet cash at a table that takes none.",
+    "currency.voucher": "Seat {seat} exchanged a voucher, which the book does not allow.",
     "fee.wrong": "The fee of seat {seat} is {due}, not {taken}.",
     "fee.not_taken": "The fee of seat {seat} was not taken at the call.",
 }

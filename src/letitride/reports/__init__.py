@@ -7,7 +7,7 @@ from letitride.reports.own_rounds import OwnChoice, OwnRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
 from letitride.reports.pdf import render_pdf, render_png
 from letitride.reports.play_values import PlayValues
-from letitride.reports.round_records import RoundRecord, SeatRecord, rounds_of
+from letitride.reports.round_records import BetRecord, RoundRecord, SeatRecord, rounds_of
 from letitride.reports.round_results import RoundResult, results
 from letitride.reports.round_review import ChoiceReview, RoundReview, review
 from letitride.reports.sheet import (
@@ -23,6 +23,7 @@ from letitride.reports.sheet import (
 )
 
 __all__ = [
+    "BetRecord",
     "CellRole",
     "ChoiceReview",
     "Column",

@@ -90,6 +90,11 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckRecord | None
     seats: tuple[SeatRecord, ...]
 
+    def __repr__(self) -> str:
+        cards = "void" if self.void else self.community
+        seats = ", ".join(f"seat {seat.seat} {format_money(seat.net)}" for seat in self.seats)
+        return f"<round {self.round}: {cards}; {seats}>"
+
     def __str__(self) -> str:
         cards = "void" if self.void else self.community
         return "\n".join([f"Round {self.round}: {cards}", *(f"  {seat}" for seat in self.seats)])

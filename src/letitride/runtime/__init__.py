@@ -12,7 +12,7 @@ from letitride.runtime.evidence_bundles import (
     take_evidence,
 )
 from letitride.runtime.heads_export import export_heads
-from letitride.runtime.history import History, read_by
+from letitride.runtime.history import History, read_by, read_by_strangers
 from letitride.runtime.own_rounds import OwnRounds
 from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
@@ -42,6 +42,7 @@ __all__ = [
     "WallClock",
     "export_heads",
     "read_by",
+    "read_by_strangers",
     "real_chance",
     "release",
     "rounds_from",

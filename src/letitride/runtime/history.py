@@ -19,7 +19,18 @@ from letitride.narration import Narrated, looking_back
 from letitride.rules import OpeningStep
 from letitride.runtime.rejections import sentence
 from letitride.store import EventLog, TurnLock
-from letitride.table import Phase, Viewer, balance, bank, evolve, has_any_stake, new_table, record
+from letitride.table import (
+    PUBLIC,
+    Phase,
+    Viewer,
+    balance,
+    bank,
+    evolve,
+    has_any_stake,
+    new_table,
+    record,
+    shared_record,
+)
 from letitride.table import events as e
 
 _CHUNK: Final = 500
@@ -189,6 +200,15 @@ def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Narrated, ...]:
     game = stretch.game
     entries = tuple(record(game, stretch.events, viewer, start=stretch.start.table))
     return tuple(looking_back(game, entries, viewer))
+
+
+def read_by_strangers(stretch: Stretch, player: str) -> tuple[Narrated, ...]:
+    """What ``player`` shows of a round to anybody. Raises ``OtherEdition``."""
+    if isinstance(stretch.game, str):
+        raise OtherEdition(stretch.game)
+    start = stretch.start.table
+    entries = tuple(shared_record(stretch.game, stretch.events, player, start=start))
+    return tuple(looking_back(stretch.game, entries, PUBLIC))
 
 
 def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:

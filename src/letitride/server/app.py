@@ -29,6 +29,7 @@ from letitride.server import (
     practice,
     record,
     rules_desk,
+    shared_rounds,
     tables,
     training,
 )
@@ -117,6 +118,7 @@ def _made(context: RequestContext) -> Litestar:
             record.Records,
             evidence.EvidenceDesk,
             my_play.Reviews,
+            shared_rounds.SharedRounds,
             my_play.MyPlay,
             record.Audit,
             docs.ApiPages,

@@ -44,6 +44,8 @@ _RECORD: Final[Texts] = {
     "other_edition": "{why}",
     "not_your_table": "Dealers can read the record of the table they are dealing at.",
     "unknown_round": "Table {table} has no finished round {number} that you can see.",
+    "not_shared": "Nobody shares a round under this link. Its player may have taken it back.",
+    "nothing_to_share": "You had no cards in this round, so there is nothing to show.",
     "round_not_over": "A round can be reviewed once it is over.",
     "review.ride": "Let bet {circle} ride: the strategy rides {line}.",
     "review.pull": "Pull bet {circle} back: the strategy rides no hand like {held}.",
@@ -198,6 +200,9 @@ _OPERATORS: Final[Texts] = {
     ),
     "settings.environment": "from {variable} in the environment",
     "settings.did_you_mean": "did you mean {name}?",
+    "settings.listen_alone": (
+        "goes with a PostgreSQL database behind a pooling proxy, and database does not name one"
+    ),
     "settings.no_database": (
         "database: missing; give it in the settings file, as DATABASE_URL or as --database, or "
         "start with --demo, which needs none"

@@ -86,6 +86,9 @@ class FrontEnd(Controller):
             "/review/{name:str}/{other:str}",
             "/history",
             "/statistics",
+            "/round/{name:str}/{other:str}/{token:str}",
+            "/chart",
+            "/chart/{name:str}",
             "/trainer",
             "/trainer/{name:str}",
             "/rules",
@@ -114,12 +117,13 @@ class FrontEnd(Controller):
             "/{rest:path}",
             *(
                 f"/{first}/{{name:str}}/{{rest:path}}"
-                for first in ("tables", "console", "analysis", "sessions", "trainer")
+                for first in ("tables", "console", "analysis", "sessions", "trainer", "chart")
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"
                 for first in ("record", "rules", "compare", "review")
             ),
+            "/round/{name:str}/{other:str}/{token:str}/{rest:path}",
         ]
     )
     async def not_found(

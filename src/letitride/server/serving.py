@@ -66,7 +66,7 @@ async def open_house(
     else:
         below = seeded_chance(settings.seeded)
     database = settings.database or DEMO_DATABASE
-    log = await open_log(database)
+    log = await open_log(database, listen=settings.listen_database)
     try:
         await check_not_retired(log)
     except BaseException:

@@ -1,16 +1,32 @@
-"""The trainer's data: exact answers to every hand of a paytable, in one small file."""
+"""The trainer's data: exact answers to every hand of a paytable, in one small file, and batches of
+hands with the cards of others in sight."""
 
-from typing import Any
+import random
+from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, Response, get
 from litestar.datastructures import State
+from litestar.params import Parameter
+from msgspec import Meta
 
-from letitride.analysis import TrainingReport, TrainingTable, training_report, training_table
+from letitride.analysis import (
+    FaceUpBatch,
+    TrainingReport,
+    TrainingTable,
+    face_up_batch,
+    training_report,
+    training_table,
+)
 from letitride.rules import load_paytable, paytable_ids
-from letitride.server.asked_tables import Id, asked_table, kept_response
+from letitride.server.asked_tables import Id, Pays, asked_table, kept_response
 from letitride.server.response_cache import ResponseCache
 
 Asked = Request[Any, Any, State]
+
+_MOST_BATCHES: Final = 50
+
+Players = Annotated[int, Parameter(ge=2, le=7), Meta(ge=2, le=7)]
+Batch = Annotated[int, Parameter(ge=1, le=_MOST_BATCHES), Meta(ge=1, le=_MOST_BATCHES)]
 
 
 class Training(Controller):
@@ -30,13 +46,45 @@ class Training(Controller):
         summary="What every hand is worth, for both choices",
         responses=kept_response(TrainingReport),
     )
-    async def table(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
+    async def table(
+        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+    ) -> Response[Any]:
         """All hands of one shape are worth the same. ``ride`` is an integer over ``over``, in units
         of the bet."""
-        table = asked_table(id)
+        table = asked_table(id, pay)
         base = table.base()
         return await response_cache.answer(
-            request, ("training", table.key), lambda: training_report(table.paytable, base)
+            request,
+            ("training", table.key),
+            lambda: training_report(table.paytable, base),
+            passing=table.edited is not None,
+        )
+
+    @get(
+        "/{id:str}/face-up",
+        summary="Hands with the cards of others in sight",
+        responses=kept_response(FaceUpBatch),
+    )
+    async def face_up(
+        self,
+        request: Asked,
+        response_cache: ResponseCache,
+        id: Id,
+        players: Players = 7,
+        batch: Batch = 1,
+        pay: Pays = None,
+    ) -> Response[Any]:
+        """A sample of all hands, the same whenever the same ``batch`` is asked for, with exact
+        values. ``players`` counts you, and each of the others shows three cards."""
+        table = asked_table(id, pay)
+        base = table.base()
+        chance = random.Random(f"{players} {batch}")
+        return await response_cache.answer(
+            request,
+            ("face-up training", table.key, str(players), str(batch)),
+            lambda: face_up_batch(table.paytable.id, base, players=players, below=chance.randrange),
+            slow=True,
+            passing=True,
         )
 
 

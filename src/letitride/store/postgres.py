@@ -56,11 +56,13 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
+from letitride.store.pooling_proxy import ProxiedPool
 from letitride.store.postgres_listener import Listener
 from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
+_CONNECTIONS: Final = 4
 _TRIES: Final = 50
 """Locks keep programs apart, so one try is enough unless a program of an older release writes too.
 Anything else that refuses a group refuses it again, and must not block what comes after."""
@@ -71,33 +73,55 @@ class _Job(NamedTuple):
     done: "asyncio.Future[Answers]"
 
 
+async def _pool(dsn: str, *, proxied: bool) -> Any:
+    if not proxied:
+        return await asyncpg.create_pool(
+            dsn, min_size=1, max_size=_CONNECTIONS, init=rows.wait_for_disk
+        )
+    pool = await ProxiedPool.open(dsn, most=_CONNECTIONS)
+    async with pool.acquire() as database:
+        durable = await rows.waits_for_disk(database)
+    if not durable:
+        await pool.close()
+        raise CannotOpen(say("open.not_durable"))
+    return pool
+
+
 class PostgresLog(CheckedLog):
-    def __init__(self, dsn: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
+    def __init__(self, listen: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
         self.patience: float | None = None
         self._pool = pool
         self._codec = codec
         super().__init__(keys)
         self._notices = StreamNotices()
-        self._listener = Listener(dsn, self._notices, self.heads)
+        self._listener = Listener(listen, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._closed = False
         self._guesses = None if keys is None else Guesses(keys)
         self._writer = asyncio.create_task(self._write(), name="log-writer")
 
     @classmethod
-    async def open(cls, dsn: str, *, codec: Codec = CODEC, keys: HouseKeys | None = None) -> Self:
-        """Raises ``CannotOpen``."""
+    async def open(
+        cls,
+        dsn: str,
+        *,
+        codec: Codec = CODEC,
+        keys: HouseKeys | None = None,
+        listen: str = "",
+    ) -> Self:
+        """With ``listen``, a pooling proxy may be at ``dsn``: notices and migrations go to
+        ``listen``. Raises ``CannotOpen``."""
         from letitride.store.migrate import migrate_postgres
 
         try:
-            await migrate_postgres(await asyncpg.connect(dsn))
-            pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, init=rows.durable)
+            await migrate_postgres(await asyncpg.connect(listen or dsn))
+            pool = await _pool(dsn, proxied=bool(listen))
         except (ValueError, asyncpg.ClientConfigurationError):
             # Their messages may quote a part of the address, including a password.
             raise CannotOpen(say("address.postgresql")) from None
         except rows.BROKEN as error:
             raise CannotOpen(say("open.postgresql", error=error)) from error
-        return cls(dsn, pool, codec, keys)
+        return cls(listen or dsn, pool, codec, keys)
 
     async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None

@@ -227,10 +227,15 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
     raise AssertionError
 
 
-async def durable(connection: Any) -> None:
+async def wait_for_disk(connection: Any) -> None:
     """Wait for the disk, even on a server that is set to answer before it has written."""
-    if await connection.fetchval("SHOW synchronous_commit") == "off":
+    if not await waits_for_disk(connection):
         await connection.execute("SET synchronous_commit = on")
+
+
+async def waits_for_disk(connection: Any) -> bool:
+    found: str = await connection.fetchval("SHOW synchronous_commit")
+    return found != "off"
 
 
 def stored(row: Any) -> Stored:

@@ -15,6 +15,8 @@ const SCREENS = {
   review: "review",
   history: "history",
   statistics: "statistics",
+  round: "shared",
+  chart: "chart",
   trainer: "trainer",
   rules: "rules",
 } as const;
@@ -36,6 +38,8 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   review: [2, 2],
   history: [0, 0],
   statistics: [0, 0],
+  shared: [3, 3],
+  chart: [0, 1],
   trainer: [0, 1],
   rules: [0, 2],
 };

@@ -32,9 +32,9 @@ class Group(StrEnum):
         """Whether a card beside the hand belongs to the group.
 
         >>> three_to_a_royal = HeldCards((8, 9, 10), suited=True)
-        >>> Group.ROYAL_OUTS.holds(Beside(12, in_suit=True), three_to_a_royal)
+        >>> Group.ROYAL_OUTS.holds(LikeCards(12, in_suit=True), three_to_a_royal)
         True
-        >>> Group.ROYAL_OUTS.holds(Beside(7, in_suit=True), three_to_a_royal)
+        >>> Group.ROYAL_OUTS.holds(LikeCards(7, in_suit=True), three_to_a_royal)
         False
         """
         match self:

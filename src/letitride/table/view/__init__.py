@@ -5,6 +5,7 @@ from letitride.table.view.model import TableView, WagerView
 from letitride.table.view.pays import wagers_by_default
 from letitride.table.view.record import Recorded, live, record
 from letitride.table.view.redaction import redact
+from letitride.table.view.shared import shared_record
 from letitride.table.view.table import view
 from letitride.table.view.viewer import PUBLIC, Viewer, viewer_of
 
@@ -19,6 +20,7 @@ __all__ = [
     "live",
     "record",
     "redact",
+    "shared_record",
     "view",
     "viewer_of",
     "wagers_by_default",

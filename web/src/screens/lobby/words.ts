@@ -5,6 +5,7 @@ const en = {
   playNow: "Play now",
   playNowWhat: "A table of your own, chips and cards at once. No account needed.",
   train: "Train the best play",
+  chart: "Strategy chart",
   practise: "Practice under any rules",
   rules: "Rule book",
   plainest: "The plainest",

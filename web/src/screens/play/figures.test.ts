@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BASE, LEFT, chartOf } from "./chart";
+import { BASE, LEFT, chartOf } from "../../lib/chart";
 import { errors, faces, filtersOf, luckAt, money, percent, searchOf, signed } from "./figures";
 
 describe("figures of a player's play", () => {

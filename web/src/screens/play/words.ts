@@ -10,8 +10,14 @@ const review = {
   notPlayer: "Only players have rounds of their own.",
   loading: "Loading…",
   replay: "Replay",
-  proof: "Proof to share",
-  proofNote: "The proof is open to anybody who has the link.",
+  share: "Share this round",
+  shareNote: "Anybody with the link sees your cards, your choices and the result, and nobody else at the table.",
+  shareLink: "Link to this round",
+  shareCopied: "The link is copied.",
+  shareCopy: "Copy the link",
+  shareOpen: "Open it",
+  unshare: "Stop sharing",
+  unshared: "The link no longer works.",
   rounds: "Your rounds",
   statistics: "Your statistics",
   felt: "The round",
@@ -52,6 +58,7 @@ const history = {
   lead: "Every round you have finished, at all tables, newest first.",
   loading: "Loading…",
   empty: "You have not finished a round yet.",
+  toTables: "Go to the tables",
   noneFit: "No round fits. Change the filters.",
   filters: "Filters",
   table: "Table",
@@ -129,6 +136,27 @@ const statistics = {
   unknown: "unknown",
 } as const;
 
-const en = { review, history, statistics } as const;
+const shared = {
+  title: (player: string, round: number) => `${player}’s round ${round}`,
+  loading: "Loading the round…",
+  cards: (player: string) => `${player}’s cards`,
+  won: (player: string, amount: string) => `${player} won ${amount}.`,
+  lost: (player: string, amount: string) => `${player} lost ${amount}.`,
+  even: (player: string) => `${player} broke even.`,
+  void: "This round was void: no bet was decided.",
+  choices: "What was chosen",
+  rules: (paytable: string) => `Paid by paytable ${paytable}.`,
+  choice: (circle: number, chosen: string, stake: string) =>
+    chosen === "ride" ? `Let bet ${circle} ride, ${stake}.` : `Pulled bet ${circle} back, ${stake}.`,
+  play: "Play now",
+  chart: "Strategy chart",
+} as const;
 
-export const { review: reviewWords, history: historyWords, statistics: statisticsWords } = catalogue({ en });
+const en = { review, history, statistics, shared } as const;
+
+export const {
+  review: reviewWords,
+  history: historyWords,
+  statistics: statisticsWords,
+  shared: sharedWords,
+} = catalogue({ en });

@@ -5,6 +5,18 @@ const rules = {
   title: "Rules",
   lead: "Every field of the rule book, with the clause it comes from. Where no document decides, it is marked as a house rule.",
   howToPlayNote: "In short: the fields below are the rules. The staff give no advice on play.",
+  pictures: "A round in five pictures",
+  pulledBack: "pulled back",
+  moments: [
+    ["Three equal bets", "On the circles 1, 2 and $, before the dealer calls “No more bets”."],
+    ["Three cards, first choice", "Look at your cards. Pull bet 1 back, or let it ride."],
+    ["One card turned, second choice", "The first community card is open. Now the same choice for bet 2."],
+    ["The last card", "The second community card is open: your three cards and these two are your hand."],
+    [
+      "A pair of tens or better wins",
+      "Every bet you left is paid by the paytable. Bet 1 is back in your rack; the $ bet always stays.",
+    ],
+  ] as readonly (readonly [string, string])[],
   fields: "Rules, field by field",
   inSection: (count: number) => (count === 1 ? "1 field" : `${count} fields`),
   book: "Rule book",

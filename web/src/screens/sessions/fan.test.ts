@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { BASE, LEFT, dollars, fanOf, stepOf } from "./fan";
+import { BASE, LEFT, stepOf } from "../../lib/chart";
+import { dollars, fanOf } from "./fan";
 
 const point = (rounds: number, spread: number) => ({
   rounds,
@@ -9,7 +10,7 @@ const point = (rounds: number, spread: number) => ({
 const points = [point(0, 0), point(50, 100), point(100, 200)];
 
 it("the fan opens from nothing at the left to its full height at the right", () => {
-  const fan = fanOf(points, 500);
+  const fan = fanOf(points, 500).chart;
   const outline = fan.bands[0]!.split(" ").map((each) => each.split(",").map(Number));
   expect(outline).toHaveLength(6);
   expect(outline[0]![0]).toBe(LEFT);
@@ -17,14 +18,14 @@ it("the fan opens from nothing at the left to its full height at the right", () 
   expect(outline[2]![0]).toBe(fan.right);
   expect(outline[3]![1]).toBe(BASE);
   expect(outline[2]![1]).toBeLessThan(outline[3]![1]!);
-  expect(fan.lines.filter((line) => line.zero)).toHaveLength(1);
-  expect(fan.columns[0]!.label).toBe("0");
+  expect(fan.marks.filter(({ value }) => value === 0)).toHaveLength(1);
+  expect(fan.columns[0]!.rounds).toBe(0);
 });
 
 it("a fan of nothing can be drawn", () => {
-  const fan = fanOf([], 0);
-  expect(fan.median).toBe("");
-  expect(fan.lines.length).toBeGreaterThan(0);
+  const fan = fanOf([], 0).chart;
+  expect(fan.lines[0]).toBe("");
+  expect(fan.marks.length).toBeGreaterThan(0);
 });
 
 it.each([

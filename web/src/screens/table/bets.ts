@@ -40,3 +40,8 @@ export function nextChange(now: Bets, want: Bets): { wager: string; amount: numb
     .map((wager) => ({ wager, amount: amountOf(want, wager) }));
   return (want.base > 0 ? [...base, ...sides] : [...sides, ...base])[0] ?? null;
 }
+
+/** By wager, and never changed afterwards. */
+export function byWager<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  return new Map(pairs);
+}

@@ -64,7 +64,7 @@ describe("a round whose deck order is revealed", () => {
   it("does not fit with two cards changed in the order", async () => {
     // Two that nobody saw: only the commitment can tell.
     expect(await wrong({ ...DEAL, order: swapped(DEAL.order, 10, 11) })).toEqual([
-      "The deck order and the nonce give the commitment.",
+      "The deck is the one that was locked in.",
     ]);
   });
 

@@ -247,7 +247,7 @@ const en = {
   failed: "Does not check out:",
   checks: {
     whole: "The deck has 52 different cards.",
-    commitment: "The deck order and the nonce give the commitment.",
+    commitment: "The deck is the one that was locked in.",
     early: "The deck was locked in before betting closed.",
     late: "The deck was locked in after betting closed: a deal or a deck had to be replaced.",
     faces: (cards: number) => `The ${cards} cards everyone saw are where the deck order has them.`,

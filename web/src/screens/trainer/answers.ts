@@ -7,7 +7,21 @@ export type TrainingTable = Schemas["TrainingTable"];
 export type TrainingShape = Schemas["TrainingShape"];
 
 export type Choice = "ride" | "pull";
-export type Depth = "both" | "1" | "2";
+/** `seen` is both bets, with the cards of others face up. */
+export type Depth = "both" | "1" | "2" | "seen";
+
+/** The very cards of a hand that is worth what it is because of the cards that are seen. */
+export interface Dealt {
+  readonly cards: readonly number[];
+  readonly seen: readonly number[];
+  /** The same hand with nothing seen; its `ride` is over `usualOver`. */
+  readonly usual: TrainingShape;
+  readonly usualOver: number;
+  readonly ways: number;
+  readonly paying: number;
+  /** The seen cards change the best play. */
+  readonly turned: boolean;
+}
 
 /** A kind of hand: a shape of three cards before bet 1, or of four before bet 2. */
 export interface Kind {
@@ -22,11 +36,12 @@ export interface Kind {
   readonly often: number;
   /** What the wrong choice costs, in bets. */
   readonly cost: number;
+  readonly dealt?: Dealt;
 }
 
 export function kindsOf(report: TrainingReport, depth: Depth = "both"): Kind[] {
   return report.circles
-    .filter(({ circle }) => depth === "both" || depth === String(circle))
+    .filter(({ circle }) => depth === "both" || depth === "seen" || depth === String(circle))
     .flatMap(({ circle, size, hands, over, shapes }) =>
       shapes.map((shape) => ({
         id: `${circle} ${shape.key}`,
@@ -65,7 +80,11 @@ export function worth(bets: number, stake: number, { signed = true } = {}): stri
 }
 
 /** The exact value in bets, as a fraction that is not reduced, so that its denominator says what was counted. */
-export function fraction(kind: Kind): string {
-  const { ride } = kind.shape;
-  return `${ride < 0 ? "−" : ""}${Math.abs(ride)}/${kind.over}`;
+export function fraction(ride: number, over: number): string {
+  return `${ride < 0 ? "−" : ""}${Math.abs(ride)}/${over}`;
+}
+
+/** One of each kind: of hands with seen cards, several are the same to practise. */
+export function distinct(kinds: readonly Kind[]): Kind[] {
+  return [...new Map(kinds.map((kind) => [kind.id, kind])).values()];
 }

@@ -5,7 +5,7 @@
  * follows what a mistake costs, how often the hand comes, and how likely it is forgotten.
  */
 import { Rating, createEmptyCard, fsrs, type CardInput, type Grade } from "ts-fsrs";
-import type { Kind } from "./answers";
+import { distinct, type Kind } from "./answers";
 import type { Below } from "./hands";
 
 /** Plain values, so that it can be kept as text; times are ISO texts. */
@@ -25,6 +25,8 @@ const LAST = 0.4;
 const NEW = 0.5;
 const LEAST = 0.02;
 const GRAIN = 1_000_000;
+
+export const now = () => new Date();
 
 const scheduler = fsrs({ enable_fuzz: false });
 
@@ -92,7 +94,8 @@ export function warmth(known: Known | undefined): number | null {
 }
 
 /** The kinds that went wrong, the most expensive first. */
-export function weakest(kinds: readonly Kind[], memory: Memory): Kind[] {
+export function weakest(all: readonly Kind[], memory: Memory): Kind[] {
+  const kinds = distinct(all);
   const lost = (kind: Kind) => (memory[kind.id]?.slips ?? 0) * kind.cost * kind.often;
   return kinds
     .filter((kind) => (warmth(memory[kind.id]) ?? 0) > 0 && kind.cost > 0)

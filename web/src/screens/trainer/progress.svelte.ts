@@ -10,6 +10,8 @@ interface Kept {
   depth: Depth;
   /** In cents. */
   stake: number;
+  /** How many play where cards are seen, the player among them. */
+  players: number;
   streak: number;
   best: number;
   /** By paytable. */
@@ -17,7 +19,7 @@ interface Kept {
   exams: ExamResult[];
 }
 
-const NOTHING: Kept = { depth: "both", stake: 500, streak: 0, best: 0, memory: {}, exams: [] };
+const NOTHING: Kept = { depth: "both", stake: 500, players: 4, streak: 0, best: 0, memory: {}, exams: [] };
 
 function kept(): Kept {
   try {
@@ -38,7 +40,7 @@ export class Progress {
     return this.#now.memory[paytable] ?? {};
   }
 
-  change(part: Partial<Pick<Kept, "depth" | "stake">>): void {
+  change(part: Partial<Pick<Kept, "depth" | "stake" | "players">>): void {
     this.#keep({ ...this.#now, ...part });
   }
 

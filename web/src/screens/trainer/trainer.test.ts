@@ -40,7 +40,7 @@ describe("the verdict", () => {
     expect(worth(1689 / 1176, 10_000)).toBe("+$143.62");
     expect(worth(0, 500)).toBe("$0");
     expect(worth(-27 / 1176, 100)).toBe("−$0.0230");
-    expect(fraction(kind("1 low_pair"))).toBe("−71/1176");
+    expect(fraction(kind("1 low_pair").shape.ride, kind("1 low_pair").over)).toBe("−71/1176");
   });
 
   it("frequencies of a bet add up to one", () => {

@@ -1,6 +1,6 @@
 """Settlement, seat by seat in the book's order; ``paying`` handles the bets of a seat."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from letitride.cards import Card
 from letitride.rules import (
@@ -289,13 +289,19 @@ def end_round(game: Game, table: Table, command: c.EndRound) -> Decided:
     discarded = HandStatus.DISCARDED
     hands = {s for s, hand in round.hands.items() if hand.status is not discarded}
     played = tuple(sorted(hands | set(round.backs)))
-    full = len(table.seats) == game.book.table.seats
-    # A player whose wager was refused did not abstain (N 14.9).
-    played_or_banked = {*played, *round.refused, table.banking.seat}
-    sat_out = set(table.seats) - played_or_banked if full else ()
     ended = (
         *meters,
         e.DeckMoved(deck=round.deck, place=DeckPlace.RACK),
-        e.RoundEnded(number=round.number, bets=played, idle=tuple(sorted(sat_out))),
+        e.RoundEnded(number=round.number, bets=played, idle=_abstained(game, table, played)),
     )
     return (*ended, *after_round(game, replay(table, ended)))
+
+
+def _abstained(game: Game, table: Table, played: Collection[int]) -> tuple[int, ...]:
+    """Players who could have bet and did not, while all other seats were in use (N 14.9). One whose
+    wager was refused did not abstain, nor one who sat down after the call."""
+    round, seats = current(table), game.book.table.seats
+    if len(table.seats) < seats or len(round.at_call) < seats:
+        return ()
+    present = {seat for seat, who in table.seats.items() if who.player in round.at_call}
+    return tuple(sorted(present - {*played, *round.refused} - {table.banking.seat}))

@@ -1,5 +1,4 @@
 /** Lines and bands over the rounds, in the units of the drawing. */
-import { stepOf } from "../sessions/fan";
 
 export const HEIGHT = 300;
 export const LEFT = 68;
@@ -7,6 +6,7 @@ export const BASE = 262;
 const MARGIN = 16;
 const TOP = 12;
 const LEAST = 240;
+const STEPS = [1, 2, 5];
 
 export interface Series {
   rounds: number[];
@@ -23,6 +23,8 @@ export interface Chart {
   marks: { y: number; value: number }[];
   columns: { x: number; rounds: number }[];
   right: number;
+  xOf: (rounds: number) => number;
+  yOf: (value: number) => number;
 }
 
 export function chartOf({ rounds, lines, bands = [], span = [0, 0] }: Series, width: number): Chart {
@@ -31,11 +33,11 @@ export function chartOf({ rounds, lines, bands = [], span = [0, 0] }: Series, wi
   const all = [...lines, ...bands.flat()].flat();
   const low = Math.min(span[0], ...all);
   const high = Math.max(span[1], ...all);
-  const xOf = (at: number) => LEFT + (at / last) * (right - LEFT);
+  const xOf = (at: number) => LEFT + (at / (last || 1)) * (right - LEFT);
   const yOf = (value: number) => BASE - ((value - low) / (high - low || 1)) * (BASE - TOP);
   const pairs = (values: number[]) =>
     values.map((value, at) => `${xOf(rounds[at] ?? 0).toFixed(1)},${yOf(value).toFixed(1)}`);
-  const step = stepOf((high - low) / 5);
+  const step = stepOf((high - low) / 6);
   const marks = [];
   for (let tick = Math.ceil(low / step); tick * step <= high; tick += 1) {
     marks.push({ y: yOf(tick * step), value: tick * step });
@@ -49,5 +51,13 @@ export function chartOf({ rounds, lines, bands = [], span = [0, 0] }: Series, wi
     marks,
     columns,
     right,
+    xOf,
+    yOf,
   };
+}
+
+/** The next of 1, 2, 5, 10, 20, … that is not below. */
+export function stepOf(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
+  return (STEPS.find((each) => each * power >= least) ?? 10) * power;
 }
