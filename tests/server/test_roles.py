@@ -300,6 +300,7 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("GET", "/api/tables/{table}/rounds"): READERS,
     ("GET", "/api/tables/{table}/rounds/{number}/talk"): READERS - PLAYERS,
     ("GET", "/api/tables/{table}/rounds/{number}/proof"): EVERYBODY,
+    ("GET", "/api/tables/{table}/rounds/{number}/evidence"): AUDITORS,
     ("GET", "/api/tables/{table}/rounds/{number}/review"): PLAYERS,
     ("POST", "/api/tables/{table}/rounds/{number}/share"): PLAYERS,
     ("DELETE", "/api/tables/{table}/rounds/{number}/share"): PLAYERS,

@@ -44,6 +44,10 @@ _TROUBLE: Final[Texts] = {
 _OPERATORS: Final[Texts] = {
     "contended": "other servers keep writing to {stream}",
     "contended.table": "other servers keep writing to this table",
+    "evidence.no_key": "signing evidence needs the house key",
+    "evidence.backwards": "rounds: {first} comes after {last}",
+    "evidence.too_many": "rounds: at most {most} at a time",
+    "evidence.no_round": "rounds: table {table} has no finished round {number}",
     "heads.no_key": "signing heads needs the house key",
     "heads.others": "other heads were exported in the meantime; prove the log again",
     "not_fair.known_answer": "the shuffle fails on a known answer",
