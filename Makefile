@@ -55,8 +55,9 @@ mutants: $(VENV)/.dev  ## mistakes put into the rules of play: a test must fail 
 bench: $(VENV)/.dev  ## speed, as ratios within one run
 	$(BIN)/python -m benchmarks
 
-soak: $(VENV)/.dev $(WEB)/index.html tools firefox  ## the long tests
+soak: $(VENV)/.dev $(WEB)/index.html tools firefox  ## the long tests (SEEDS=1..20000: a part of the simulated worlds)
 	$(BIN)/pytest -m soak
+	$(BIN)/python -m tests.simulator --seeds $(or $(SEEDS),1..100000)
 	$(BIN)/python -m scripts.flips
 
 format: $(VENV)/.dev web/node_modules/.done  ## put the code in house format

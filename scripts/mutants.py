@@ -8,6 +8,10 @@ This is what mutmut is for; but mutmut 3 leaves out every function with a decora
 decider and each event handler has one. So the mistakes are our own (``mutations``), and the runner
 is that of the flips: a mistake is put into the live function of a fork, whose tests are those that
 run the function. Tables of data outside functions are not changed; ``flips`` does that for books.
+
+A mistake that changes nothing anybody could notice survives every test. Such mutants are in
+``tests/conformance/surviving_mutants.txt``: a pattern of ``module:function: mistake``, a tab, the
+reason. They count as neither killed nor missed.
 """
 
 import argparse
@@ -17,6 +21,7 @@ import math
 import random
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
 from types import FrameType, FunctionType
@@ -32,6 +37,7 @@ ASKED: Final = ("tests/conformance", "tests/table", "tests/rules")
 NOT_ASKED: Final = ("tests/conformance/test_clauses.py",)
 """It is about the list of clauses, and reads every test for it."""
 RESULTS: Final = ROOT / "build/mutants.tsv"
+SURVIVORS: Final = ROOT / "tests/conformance/surviving_mutants.txt"
 
 Runs = Mapping[str, tuple[float, Sequence[str]]]
 """For each test, how long it takes and which functions it runs."""
@@ -133,6 +139,16 @@ def interval(part: int, whole: int) -> tuple[float, float]:
     return middle - z * spread / (1 + z * z / whole), middle + z * spread / (1 + z * z / whole)
 
 
+def read_survivors(path: Path = SURVIVORS) -> Mapping[str, str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return {pattern: reason for pattern, _, reason in (line.partition("\t") for line in lines)}
+
+
+def is_listed(mutant: Mutant, survivors: Mapping[str, str]) -> bool:
+    """Whether a mutant is known to change nothing."""
+    return any(fnmatchcase(f"{mutant.name}: {mutant.what}", each) for each in survivors)
+
+
 def _record(words: str) -> None:
     RESULTS.parent.mkdir(exist_ok=True)
     with RESULTS.open("a") as results:
@@ -154,8 +170,16 @@ def main(words: Sequence[str] | None = None) -> int:
     mutants = mutants[part - 1 :: parts]
     if arguments.sample is not None:
         mutants = random.Random(arguments.seed).sample(mutants, arguments.sample)
-    found = judged(mutants, arguments.tests, _record)
+    listed = read_survivors()
+    found = [
+        (mutant, noticed)
+        for mutant, noticed in judged(mutants, arguments.tests, _record)
+        if noticed is not None or not is_listed(mutant, listed)
+    ]
     killed = sum(noticed is not None for _, noticed in found)
+    if not found:
+        sys.stdout.write("No mutants but those that change nothing.\n")
+        return 0
     low, high = interval(killed, len(found))
     sys.stdout.write(
         f"{killed} of {len(found)} mutants killed: {killed / len(found):.1%},"

@@ -8,7 +8,7 @@ from enum import Enum, auto
 import pytest
 
 from scripts.forked_tests import ROOT
-from scripts.mutants import all_mutants, interval
+from scripts.mutants import all_mutants, interval, is_listed, read_survivors
 from scripts.mutations import code_of, mutants_of
 
 
@@ -82,6 +82,13 @@ def test_a_mutant_is_killed_by_a_test_that_runs_its_function() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("3 of 3 mutants killed: 100.0%")
+
+
+def test_every_mutant_that_may_survive_exists_and_has_a_reason() -> None:
+    mutants = all_mutants()
+    for pattern, reason in read_survivors().items():
+        assert reason.endswith("."), pattern
+        assert any(is_listed(each, {pattern: reason}) for each in mutants), pattern
 
 
 @pytest.mark.parametrize(

@@ -237,7 +237,7 @@ def test_the_drawdown_of_an_endless_session_is_that_of_its_twin(terms: SessionTe
 
 
 def test_elimination_and_following_find_the_same_drawdowns() -> None:
-    terms = SessionTerms(bet=dollars(5), bankroll=dollars(60), stop_win=dollars(60))
+    terms = SessionTerms(bet=dollars(5), bankroll=dollars(30), stop_win=dollars(30))
     walk = walk_of(round_law(LIRX), terms)
     falls = EndlessDrawdown(walk)
     for depth in (3, 8, 13, 20):
@@ -334,12 +334,41 @@ def test_the_largest_bet_for_a_risk() -> None:
     assert risk(found) <= 0.2 < risk(found + 100)
 
 
+def test_with_a_stop_to_win_a_larger_bet_can_be_the_safer_one() -> None:
+    """$1 bets lose more often than $10 bets: they pay the edge for longer."""
+    terms = SessionTerms(bet=Cents(0), bankroll=dollars(30), stop_win=dollars(30))
+
+    def risk(bet: int) -> float:
+        return play_session(LIRX, replace(terms, bet=dollars(bet)), drawdown=False).ends.lost
+
+    risks = {bet: risk(bet) for bet in range(1, 11)}
+    wanted = risks[1] - 1e-6
+    found = bet_for(LIRX, terms, wanted)
+    assert found == dollars(max(bet for bet, lost in risks.items() if lost <= wanted))
+    assert found > dollars(1)
+
+
+def test_with_side_bets_the_smallest_bankroll_need_not_be_whole_bets() -> None:
+    terms = SessionTerms(bet=dollars(5), bankroll=Cents(0), rounds=8, sides=(BONUS,))
+    found = bankroll_for(LIRX, terms, 0.1)
+
+    def risk(bankroll: int) -> float:
+        asked = replace(terms, bankroll=Cents(bankroll))
+        return play_session(LIRX, asked, drawdown=False).ends.lost
+
+    assert found % terms.bet
+    assert risk(found) <= 0.1 < risk(found - 100)
+
+
 def test_a_risk_that_nothing_can_meet() -> None:
     endless = SessionTerms(bet=dollars(5), bankroll=Cents(0), stop_win=dollars(100))
     with pytest.raises(BadSession, match="no bankroll"):
         bankroll_for(LIRX, replace(endless, stop_loss=dollars(20)), 0.01)
-    with pytest.raises(BadSession, match=r"risk: a bet of \$1 already loses"):
+    with pytest.raises(BadSession, match=r"risk: every bet loses .* 97.8305% or more"):
         bet_for(LIRX, replace(FIVE_AT_200, bankroll=dollars(4), stop_win=dollars(50)), 0.0001)
+    timed = replace(FIVE_AT_200, bankroll=dollars(4), stop_win=None)
+    with pytest.raises(BadSession, match=r"risk: a bet of \$1 already loses"):
+        bet_for(LIRX, timed, 0.0001)
     with pytest.raises(BadSession, match="risk: must be a chance between"):
         bankroll_for(LIRX, endless, 1.5)
 

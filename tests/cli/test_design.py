@@ -63,5 +63,8 @@ def test_bad_input_is_one_line(options: list[str], said: str, capsys: Capture) -
 def test_no_table_meets_the_goal(capsys: Capture) -> None:
     options = ["--target-par", "2.87%", "--within", "0.000001%", "--workers", "1"]
     fixed = [f"--fix={hand}={pay}" for hand, pay in lir.par("LIRX-01").pays.items()][:-2]
-    assert run(["design", *options, *fixed]) == 1
-    assert "No paytable in these ranges meets the goal" in capsys.readouterr().out
+    for more, printed in ((), ""), (("--json",), '"paytables": []'):
+        assert run(["design", *options, *fixed, *more]) == 2
+        out, err = capsys.readouterr()
+        assert "target-par: no paytable in these ranges meets the goal" in err
+        assert printed in out

@@ -99,7 +99,7 @@ def test_what_a_person_reads(capsys: Capture) -> None:
         ((*SHORT[1:], "--side", "bonus=LIRB-03:-1"), "side bonus: must be more than $0"),
         ((*SHORT[1:], "--side", "progressive=PROG-1:2"), "side progressive: the meter takes"),
         ((*SHORT[1:], "--play", "lucky"), "lucky: no strategy has that id"),
-        ((*SHORT[1:], "--system", "labouchere"), "system: 'labouchere' is none of"),
+        ((*SHORT[1:], "--system", "kelly"), "system: 'kelly' is none of"),
         ((*SHORT[1:], "--risk", "5%"), "risk: give --bet to find the bankroll, or --bankroll"),
         (("LIRX-01", "--bet", "5", "--rounds", "4", "--risk", "2"), "risk: must be a chance"),
         (("LIRX-01", "--bet", "5", "--rounds", "4", "--risk", "x"), "risk: 'x' is not a chance"),
@@ -109,3 +109,50 @@ def test_bad_input_is_one_line_that_names_the_field(
     capsys: Capture, arguments: tuple[str, ...], said: str
 ) -> None:
     assert said in refusal(capsys, "session", *arguments)
+
+
+SYSTEM = """
+def mine():
+    bet = 1
+    while True:
+        result = yield bet
+        bet = 2 if result < 0 else 1
+"""
+
+
+def test_systems_that_remember_more_are_simulated(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(SYSTEM)
+    for system in ("labouchere", f"{file}:mine"):
+        asked = ("session", "LIRX-01", "--bet", "1", "--bankroll", "60", "--rounds", "9")
+        options = ("--system", system, "--sessions", "1e3", "--seed", "7")
+        found = as_json(capsys, *asked, *options, "--workers", "1")
+        assert (found["system"], found["sampled"]["sessions"]) == (system, 1000)
+        assert sum(found["ends"].values()) == pytest.approx(1)
+        assert set(found["sampled"]["ends"]) == {"won", "lost", "time"}
+        assert as_json(capsys, *asked, *options, "--workers", "2") == found
+        assert run([*asked, *options]) == 0
+        assert "Simulated: 1,000 sessions, seed 7." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--system", "nope"), "system: 'nope' is none of flat, martingale"),
+        (("--sessions", "ten"), "sessions: must be a whole number such as"),
+        (("--workers", "0"), "workers: must be at least 1, not 0"),
+        (("--seed", "9" * 5000), "is not a whole number"),
+        (("--sessions", "1"), "sessions: must be 2 to 100,000,000, not 1"),
+        (("--system", "no/such.py:mine"), "system: no/such.py: cannot be read (No such file"),
+        (("--system", "labouchere", "--risk", "5%"), "risk: "),
+    ],
+)
+def test_a_simulation_that_cannot_be(options: tuple[str, ...], said: str, capsys: Capture) -> None:
+    assert said in refusal(capsys, *SHORT, *options)
+
+
+def test_too_much_to_follow_can_be_simulated(capsys: Capture) -> None:
+    asked = ("session", "LIRX-01", "--bet", "5", "--bankroll", "5e5", "--rounds", "1000000")
+    assert "bankroll: " in refusal(capsys, *asked)
+    asked = ("session", "LIRX-01", "--bet", "5", "--bankroll", "500000", "--rounds", "1000000")
+    assert "or simulate it, with --sessions 1e5" in refusal(capsys, *asked)

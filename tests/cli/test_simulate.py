@@ -161,6 +161,8 @@ def test_a_strategy_with_an_error_names_its_line(tmp_path: Path, capsys: Capture
     assert refusal(capsys, *asked, f"{file}:shy") == f"play: {file} has no function shy"
     file.write_text("def (")
     assert "SyntaxError" in refusal(capsys, *asked, f"{file}:shy")
+    file.write_text("raise SystemExit(3)")
+    assert "cannot be run (SystemExit: 3)" in refusal(capsys, *asked, f"{file}:shy")
 
 
 def test_nothing_loads_the_kernel_before_rounds_are_dealt() -> None:

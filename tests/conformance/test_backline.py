@@ -416,3 +416,28 @@ def test_a_bet_settled_before_there_were_any_behind_still_reads() -> None:
     told = msgspec.json.decode(msgspec.json.encode(house.last(e.BetSettled)))
     assert told.pop("backer") is None
     assert decode_event(msgspec.json.encode(told)) == house.last(e.BetSettled)
+
+
+@pytest.mark.clause("C fees")
+def test_the_fees_of_bets_behind_are_in_reach_before_a_bet_is_taken() -> None:
+    """Seat 3 bets behind seat 2, then on a hand of its own: six bets, and a fee for each."""
+    house = House(CALIFORNIA, switches=BACKLINE).seated(1, 2, 3).betting({2: "$5"})
+    house.do(behind(3))
+    assert house.table.terms is not None
+    fee = house.table.terms.fees[0].player
+    wanted = 3 * parse_money("$5") + 6 * fee
+    house.do(c.CashOut(by=seat(3), seat=3, amount=Cents(house.chips(3) - wanted)))
+    own = c.Bet(by=seat(3), seat=3, amount=parse_money("$5"))
+    house.do(own)
+    house.do(replace(own, amount=NOTHING_AT_ALL))
+    house.do(c.CashOut(by=seat(3), seat=3, amount=Cents(1)))
+    assert house.refused(own).code == "not_enough_chips"
+
+
+@pytest.mark.clause("C fees")
+def test_a_bet_behind_whose_fee_is_taken_is_refused_no_more() -> None:
+    house = House(CALIFORNIA, switches=BACKLINE).seated(1, 2, 3).betting({2: "$5"})
+    house.do(behind(3))
+    house.called()
+    no = house.refused(c.RefuseWager(by=FLOOR, seat=3, reason="too late for that"))
+    assert no.code == "too_late"

@@ -152,8 +152,9 @@ def test_bets_are_chips_within_the_tables_limits() -> None:
 
 @pytest.mark.clause("C betting 2")
 def test_nothing_is_made_raised_or_withdrawn_after_the_call() -> None:
-    house = banked({1: TENS}, wager="$100")
+    house = banked({1: TENS}, wager="$100").seated(3)
     for late in (
+        c.Bet(by=seat(3), seat=3, amount=parse_money("$20")),
         c.Bet(by=seat(1), seat=1, amount=parse_money("$20")),
         c.Bet(by=seat(1), seat=1, amount=parse_money("$0")),
         c.PostBank(by=seat(8), seat=8, amount=parse_money("$0")),
@@ -243,6 +244,7 @@ def test_the_first_stack_goes_to_the_left_of_the_player_dealer_whose_own_is_the_
     assert {number: cards_of(house, number) for number in hands} == hands
     dealers = house.last(e.DealerCardsDealt)
     assert (dealers.left, dealers.right, dealers.burned) == (12, 13, 14)
+    assert not round_of(house).faces, "all of them face down"
     assert 4 not in round_of(house).hands, "the player-dealer's cards are everybody's"
     house.played_out()
     assert 14 not in round_of(house).faces
@@ -270,6 +272,8 @@ def test_bet_1_is_asked_for_clockwise_from_the_dealers_left_and_riding_is_final(
     final = house.refused(c.Pull(by=seat(2), seat=2))
     assert (final.code, final.clause) == ("chosen_already", "C play 3")
     house.do(c.Pull(by=seat(5), seat=5))
+    house.turned().choosing(c.Pull).turned()
+    assert house.table.phase is Phase.SETTLING
     assert (house.holds(circle(2, 1)), house.holds(circle(5, 1))) == (1000, 0)
 
 
@@ -346,6 +350,8 @@ def test_the_bank_is_offered_clockwise_after_two_hands_and_may_be_declined() -> 
     assert house.table.banking.offered == 6
     wrong = house.refused(c.AcceptBank(by=seat(2), seat=2))
     assert wrong.code == "not_offered"
+    done = house.refused(c.DeclineBank(by=seat(4), seat=4))
+    assert done.code == "not_offered", "the bank has been offered on: seat 6 answers"
     house.run_until(Phase.BETTING)
     third = house.refused(c.PostBank(by=seat(4), seat=4, amount=DOLLARS))
     assert (third.code, third.clause) == ("offered_on", "C play 13")

@@ -216,3 +216,27 @@ def test_seven_bet_and_the_eighth_finds_no_area_before_somebody_banks() -> None:
     house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$0")))
     house.do(c.AcceptBank(by=seat(1), seat=1))
     house.do(c.Bet(by=seat(8), seat=8, amount=parse_money("$5")))
+
+
+@pytest.mark.clause("C play 13")
+def test_somebody_who_neither_banks_nor_is_asked_to_leaves_without_moving_the_offer() -> None:
+    house = House(CALIFORNIA).seated(1, 2, 3)
+    house.do(c.Leave(by=seat(3), seat=3))
+    assert not house.all(e.BankOffered)
+    house.run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(1), seat=1))
+    assert house.table.banking.offered == 2
+    house.seated(4)
+    offers = len(house.all(e.BankOffered))
+    house.do(c.Leave(by=seat(4), seat=4))
+    assert len(house.all(e.BankOffered)) == offers
+
+
+@pytest.mark.clause("C play 13")
+def test_nobody_posts_or_answers_for_another_seat() -> None:
+    house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
+    assert house.refused(c.AcceptBank(by=seat(2), seat=1)).code == "not_your_seat"
+    assert house.refused(c.DeclineBank(by=seat(2), seat=1)).code == "not_your_seat"
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    posting = c.PostBank(by=seat(2), seat=1, amount=parse_money("$100"))
+    assert house.refused(posting).code == "not_your_seat"

@@ -72,6 +72,8 @@ def test_no_table_opens_without_fees_for_its_limits(sheet: tuple[FeeRate, ...], 
     sign = limits("$5", high)
     no = house.refused(c.OpenTable(by=DEALER, terms=house.terms, limits=sign))
     assert (no.code, no.clause) == ("bad_fees", "C fees")
+    if not sheet:
+        assert "set up another with the sheet" in no.message, "it says what to do"
 
 
 @pytest.mark.clause("C fees sheet")

@@ -63,15 +63,14 @@ def test_who_has_left_is_corrected_at_the_cage(to: Payee) -> None:
 
 
 @pytest.mark.clause("N 14.12")
-def test_a_player_gives_back_no_more_than_is_in_the_rack() -> None:
+def test_a_player_gives_back_what_is_in_the_rack_and_the_rest_at_the_cage() -> None:
     house = disputed()
+    cage = house.holds(CAGE)
     house.do(replace(PROPOSE, to=Payee.HOUSE, amount=THOUSAND + 1))
-    assert house.refused(CONFIRM).code == "not_enough_chips"
-    house.do(c.DropCorrection(by=FLOOR, correction=1))
-    house.do(replace(PROPOSE, to=Payee.HOUSE, amount=THOUSAND))
-    house.do(replace(CONFIRM, correction=2))
+    house.do(CONFIRM)
     assert house.chips(1) == 0
-    assert house.table.disputes[0].corrected == -THOUSAND
+    assert house.holds(CAGE) == cage - 1
+    assert house.table.disputes[0].corrected == -THOUSAND - 1
 
 
 @pytest.mark.clause("N 14.12 review")

@@ -21,6 +21,7 @@ from letitride.rules import Face, load_rulebook
 from letitride.table import Rejected, view
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.decide.betting.open_hands import slow_players
 from letitride.table.state import Phase, Turns
 from letitride.table.view.viewer import viewer_of
 from tests.conformance.talk import BONUS, CALIFORNIA, NSW, SIX_CARD, WASHINGTON
@@ -212,3 +213,30 @@ def test_nobody_is_timed_where_cards_are_face_down() -> None:
     staff = view(house.game, house.table, viewer_of(FLOOR)).staff
     assert staff is not None
     assert staff.pace == ()
+
+
+@pytest.mark.clause("F slow play")
+@pytest.mark.parametrize(
+    ("book", "seconds", "slow"),
+    [
+        (WASHINGTON, {1: 20, 2: 4}, [1]),
+        (WASHINGTON, {1: 19, 2: 4}, []),
+        (WASHINGTON, {1: 40, 2: 20}, []),
+        (WASHINGTON, {1: 41, 2: 20}, [1]),
+        (WASHINGTON, {1: 400, 2: 400}, []),
+        (WASHINGTON, {1: 400}, []),
+        (NSW, {1: 400, 2: 4}, []),
+    ],
+    ids=["five seconds", "less", "twice", "more than twice", "all slow", "alone", "other book"],
+)
+def test_far_longer_is_more_than_twice_the_others_and_five_seconds_at_least(
+    book: str, seconds: dict[int, int], slow: list[int]
+) -> None:
+    """Each has made four choices, in so many seconds altogether."""
+    house = House(book).seated(*seconds)
+    seats = {
+        number: replace(who, choices=4, seconds=seconds[number])
+        for number, who in house.table.seats.items()
+    }
+    said = list(slow_players(house.game, replace(house.table, seats=seats)))
+    assert [int(each.split()[1]) for each in said] == slow

@@ -105,10 +105,33 @@ def test_a_check_names_cards_of_the_deck_each_of_them_once(found: DeckCheck) -> 
     assert house.refused(check).code == "wrong_cards"
 
 
+@pytest.mark.clause("N 1.1 deck-checking device")
+@pytest.mark.parametrize(
+    "found",
+    [
+        DeckCheck(by_device=True, missing_cards=(ACE,)),
+        DeckCheck(by_device=True, doubled_cards=(ACE,)),
+        DeckCheck(by_device=True, foreign=1),
+        DeckCheck(by_device=True, missing_cards=(ACE,), foreign=1),
+    ],
+    ids=["missing", "doubled", "foreign", "52 cards, one of them foreign"],
+)
+def test_what_the_device_finds_wrong_keeps_the_deck_out_of_play(found: DeckCheck) -> None:
+    house = House(NSW).seated(1)
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=found))
+    assert house.last(e.DeckChecked).found == found
+    assert Halt.NEW_DECK in house.table.halts
+    house.do(c.ReplaceDeck(by=SUPERVISOR, deck=0))
+    assert not house.table.halts
+
+
 @pytest.mark.clause("N 3.8 dealer", "N 3.8")
 @pytest.mark.parametrize("by", [SUPERVISOR, INSPECTOR])
 def test_the_dealer_counts_when_a_supervisor_or_inspector_orders_it(by: Actor) -> None:
     house = House(NSW).seated(1)
+    for nobody in (seat(1), DEALER):
+        no = house.refused(c.OrderCount(by=nobody))
+        assert (no.code, no.clause) == ("not_your_role", "N 3.8")
     house.do(c.OrderCount(by=by))
     assert house.refused(c.CountCards(by=FLOOR, hands_right=True, total=52)).clause == "N 3.8"
     house.do(c.CountCards(by=DEALER, hands_right=True, total=52))

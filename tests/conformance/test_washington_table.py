@@ -31,8 +31,12 @@ def test_seven_places_are_played_and_there_is_no_eighth(book: str) -> None:
 def test_each_place_has_three_circles_and_a_spot_for_the_bonus_bet_that_lights_its_own_lamp() -> (
     None
 ):
-    house = House(BONUS).seated(1, 2).betting({1: "$5", 2: "$5"}, {2: {Wager("bonus"): "$1"}})
-    assert [house.holds(circle(2, number)) for number in (1, 2, 3)] == [500] * 3
+    seven = dict.fromkeys(range(1, 8), "$5")
+    house = House(BONUS).seated(*seven).betting(seven, {2: {Wager("bonus"): "$1"}})
+    for place in seven:
+        assert [house.holds(circle(place, number)) for number in (1, 2, 3)] == [500] * 3
+    eighth = c.Sit(by=seat(8), seat=8, player="player 8")
+    assert house.refused(eighth).code == "unknown_seat"
     assert (house.holds(spot(1, Wager("bonus"))), house.holds(spot(2, Wager("bonus")))) == (0, 100)
     house.called()
     assert round_of(house).lammers == {2: 100}, "only where the sensor felt a bet"

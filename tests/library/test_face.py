@@ -101,6 +101,17 @@ def test_what_comes_out_prints() -> None:
         lir.strategy("LIRX-03"),
         lir.advise("LIRX-01", "2c 7d Ks"),
         lir.rounds("ca-let-it-ride", players=2),
+        next(iter(lir.rounds("ca-let-it-ride", players=2))),
+        lir.paytable("LIRB-03"),
+        lir.compare("LIRX-01", "LIRX-06")[0],
+        lir.session("LIRX-01", bet=5, bankroll=30, rounds=2),
+        lir.session("LIRX-01", bet=5, bankroll=30, rounds=2).result,
+        lir.session("LIRX-01", bet=5, bankroll=30, rounds=2, sessions=5).sampled,
+        lir.simulate("LIRB-03", rounds=100, workers=1),
+        lir.simulate("LIRB-03", rounds=100, workers=1).wagers[1],
+        lir.design(target_par="3.2%", top=1),
+        lir.design(target_par="3.2%", top=1).tables[0],
+        lir.faceup("LIRX-01", players=2),
     ):
         assert repr(shown).startswith("<")
         assert len(repr(shown)) < 100
@@ -174,3 +185,46 @@ def test_a_function_sees_the_cards_of_others_face_up() -> None:
 
     list(lir.rounds("wa-let-it-ride", players=3, face_up=True, play=choose, rounds=2))
     assert set(asked) == {(3, 6), (4, 6)}
+
+
+def test_a_session_is_in_dollars() -> None:
+    evening = lir.session("LIRX-01", bet=5, bankroll=60, stop_win=40, rounds=4)
+    assert (evening.bet, evening.bankroll) == (5, 60)
+    assert -60 < evening.result.mean < 0
+    assert evening.house_wins == -evening.result.mean
+    assert evening.result.quantiles["0.01"] <= -20
+    assert evening.error is not None
+    assert evening.error < 1e-9
+    assert evening.sampled is None
+
+
+def test_the_amount_for_a_risk() -> None:
+    found = lir.session("LIRX-01", bet=5, rounds=20, risk=0.1)
+    assert found.ends.lost <= 0.1
+    assert lir.session("LIRX-01", bankroll=found.bankroll, rounds=20, risk=0.1).bet >= 5
+    for wrong, said in (
+        ({"bet": 5, "rounds": 20}, "bankroll: missing"),
+        ({"rounds": 20, "risk": 0.1}, "risk: finds the bet or the bankroll"),
+        ({"bet": 5, "bankroll": 60, "rounds": 20, "risk": 0.1}, "risk: finds the bet or the"),
+        ({"bet": 5, "rounds": 20, "risk": 0.1, "system": "labouchere"}, "risk: an amount is"),
+        ({"bet": 5, "bankroll": 60, "rounds": 2, "system": 7}, "system: must be text or a"),
+        ({"bet": 5, "bankroll": 60, "rounds": 2, "system": "x"}, "system: 'x' is none of flat"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            lir.session("LIRX-01", **wrong)
+
+
+def test_pays_of_your_own_are_simulated() -> None:
+    own = lir.simulate({**OWN, "flush": 7}, rounds=1000, workers=1).wager("base")
+    assert own.exact == -lir.par({**OWN, "flush": 7}).edge
+    with pytest.raises(ValueError, match="wager: LIRX-01 has no wager 'bonus'; it has base"):
+        lir.simulate("LIRX-01", rounds=10, workers=1).wager("bonus")
+
+
+def test_a_design_goes_on_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "search.json"
+    first = lir.design(target_par="3.2%", top=1, resume=file)
+    assert file.exists()
+    assert lir.design(target_par="3.2%", top=1, resume=str(file)) == first
+    with pytest.raises(ValueError, match=r"resume: .* holds another search"):
+        lir.design(target_par="3%", top=1, resume=file)

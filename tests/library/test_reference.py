@@ -24,7 +24,7 @@ def test_every_function_has_an_example(name: str) -> None:
 
 
 def test_what_a_function_returns_is_explained() -> None:
-    assert {"SessionResult", "Design", "Simulation"} <= {each.__name__ for each in result_types()}
+    assert {"SessionOdds", "Design", "Simulation"} <= {each.__name__ for each in result_types()}
 
 
 def test_a_signature_has_types_as_written_and_defaults_as_values() -> None:

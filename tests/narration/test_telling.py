@@ -154,8 +154,8 @@ def settled(**fields: object) -> e.BetSettled:
         ),
         (
             e.WagerRefused(seat=7, reason="", moves=(Move(circle(7, 1), rack(7), CENTS),)),
-            "The dealer refuses your bets: $5 goes back.",
-            "The dealer refuses the bets of seat 7: $5 goes back.",
+            "A supervisor refuses your bets: $5 goes back.",
+            "A supervisor refuses the bets of seat 7: $5 goes back.",
         ),
         (
             e.DeckRevealed(deck=0, order=(3, 4), nonce=""),  # type: ignore[arg-type]

@@ -162,7 +162,7 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         (e.BetsPlaced(seat=1, circles=(Cents(0),) * 3), "Seat 1 takes the bets down."),
         (
             e.WagerRefused(seat=1, reason="too late"),
-            "The dealer refuses the bets of seat 1: $0 goes back. Too late.",
+            "A supervisor refuses the bets of seat 1: $0 goes back. Too late.",
         ),
         (e.BankOffered(seat=None), "Everyone has declined the bank."),
         (e.BankDeclined(seat=3), "Seat 3 declines the bank."),

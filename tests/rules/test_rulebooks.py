@@ -19,6 +19,7 @@ from letitride.rules import (
     all_fields,
     known_bets,
     load_rulebook,
+    parse_money,
     rulebook_ids,
     value_at,
 )
@@ -717,3 +718,14 @@ def test_every_shipped_book_is_on_the_page(ref: str) -> None:
     assert f"| {', '.join(BOOKS[ref].documents)} |" in next(
         line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(row)
     )
+
+
+@pytest.mark.parametrize("most", ["$10", "$500"])
+def test_a_bank_may_have_a_minimum_and_a_maximum(tmp_path: Path, most: str) -> None:
+    text = (SHIPPED / f"{CA}.toml").read_text("utf-8")
+    text = field("bank.player_dealer.minimum_wager", is_('"$10"'))(text)
+    file = tmp_path / "mine.toml"
+    file.write_text(field("bank.player_dealer.maximum_wager", is_(f'"{most}"'))(text), "utf-8")
+    terms = load_rulebook(str(file)).bank.player_dealer
+    assert terms is not None
+    assert (terms.minimum_wager, terms.maximum_wager) == (parse_money("$10"), parse_money(most))

@@ -65,6 +65,20 @@ async def test_table_and_cage_agree_on_a_correction(
         await proved(floor)
 
 
+@pytest.mark.clause("N 14.12")
+async def test_what_the_rack_no_longer_has_comes_from_the_account(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await decided(floor, Payee.HOUSE)
+        await floor.done(c.CashOut(by=floor.by(1), seat=1, amount=Cents(18_000)))
+        await floor.done(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
+        ann = await floor.patron("Ann")
+        assert (ann.balance, ann.at_tables, ann.owed) == (45_000, {}, 0)
+        await floor.check_books()
+        await floor.done(c.Leave(by=floor.by(1), seat=1))
+        assert (await floor.patron("Ann")).balance == 45_000
+        await proved(floor)
+
+
 async def test_nobody_gives_back_more_than_the_account_holds(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await decided(floor, Payee.HOUSE)

@@ -54,7 +54,19 @@ EXCHANGED = {
 """Chips come from the cage or go back to it, neither won nor lost."""
 SET_RIGHT = {e.CorrectionMade, e.ResultReversed}
 """An earlier result is corrected: the cage hears of that apart, as what it is."""
-OF_THE_HOUSE = {e.MeterFed, e.TrayCredited, e.TrayFilled}
+OF_THE_HOUSE = {
+    e.DropBoxPulled,
+    e.DropCountSigned,
+    e.MeterFed,
+    e.ShiftChanged,
+    e.SlipReceived,
+    e.SlipSent,
+    e.SlipVoided,
+    e.TrayClosed,
+    e.TrayCredited,
+    e.TrayFilled,
+    e.TrayOpened,
+}
 
 SEEDS = range(4)
 STEPS = 250

@@ -24,16 +24,20 @@ NUMBERS: Final = frozenset(
         "games",
         "miscounts",
         "decks",
+        "dealing",
+        "pay",
+        "take",
+        "payout",
         "action", "amount", "at", "backer", "bank", "behind", "bets", "burned", "called",
         "cards", "chips", "choices", "circle", "circles", "collected", "committed",
         "corrected", "correction", "count", "cut", "deadline", "dealt", "deck", "declined",
-        "dice", "dispute", "drop_box", "effective", "ended_at", "fee", "fee_box", "first",
+        "dice", "dispute", "drop_box", "effective", "ended_at", "fee", "feed", "fee_box", "first",
         "foreign", "forfeit", "forfeited", "from", "hands", "idle", "in_action", "index",
         "inserted_at", "kept", "lammer", "lamps", "lap", "last", "least", "left", "lost",
         "maximum", "maximum_payout", "measure", "minimum", "most", "moves", "must", "net",
         "now", "number", "of", "offered", "opened_at", "out", "paid", "pile", "place",
         "places", "player", "player_dealer", "rack", "removed_at", "result", "returned",
-        "right", "round", "rounds", "seat", "seats", "serial", "settling", "slot", "slots",
+        "right", "round", "rounds", "seat", "seed", "seats", "serial", "settling", "slot", "slots",
         "stake", "start", "status", "step", "stub", "taken", "tokens", "total", "tray",
         "turn", "unit", "until", "version", "wager", "won", "you",
     }
@@ -99,9 +103,9 @@ class Eyes:
         self.told |= set(faces)
 
 
-def cards_in(text: bytes) -> set[Card]:
-    """Every card in a message, however it is written."""
-    return set().union(*(_in_part(key, part) for key, part in _parts("", text, depth=3)))
+def cards_in(text: bytes, *, depth: int = 3) -> set[Card]:
+    """Every card in a message, however it is written. Parts at that depth are searched whole."""
+    return set().union(*(_in_part(key, part) for key, part in _parts("", text, depth)))
 
 
 def _parts(key: str, text: bytes, depth: int) -> Iterator[tuple[str, bytes]]:

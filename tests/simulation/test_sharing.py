@@ -30,6 +30,9 @@ def test_workers_that_cannot_be_had_are_refused(asked: tuple[str, ...], capsys: 
     assert "cluster: brings its own workers" in refusal(capsys, *asked, *both)
     missing = refusal(capsys, *asked, "--cluster", "no-such-file.json")
     assert "a scheduler file that exists, not 'no-such-file.json'" in missing
+    for address in ("", "tcp://", "tcp://:8786", "tcp://here:port", "tcp://he re:1"):
+        said = refusal(capsys, *asked, "--cluster", address)
+        assert f"a scheduler file that exists, not {address!r}" in said
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from letitride.audit import prove
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER, propose
-from letitride.rules import Role
+from letitride.rules import Cents, Role
 from letitride.table import (
     Actor,
     Event,
@@ -39,7 +39,7 @@ from letitride.table.money import MAY_BE_BELOW_ZERO
 from letitride.table.state import Halt, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.leaks import Twin, faces_in
-from tests.table.moods import BEGINS_IN, MOODS, STACK_BY_STACK, WARM, in_mood, varied
+from tests.table.moods import BEGINS_IN, MOODS, RECORDED, STACK_BY_STACK, WARM, in_mood, varied
 from tests.table.sights import sights
 from tests.table.strangers import covered, stranger
 from tests.table.ways_on import ENOUGH, OTHER_WAYS, WAYS_ON
@@ -54,7 +54,8 @@ PLAYING: Final = frozenset(
         c.AcceptBank, c.PostBank, c.AskForSideBets, c.CallNoMoreBets, c.PickPile, c.RollDice,
         c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
-        c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
+        c.TurnCommunity, c.TurnKept, c.SettleNext, c.TurnHand, c.EndRound, c.RevealDeck,
+        c.CountCards,
         c.FitDevice, c.UseMaintenanceKey, c.CollectCards, c.RestoreBonusBets, c.PressKey,
         c.RemoveKey, c.LockShare, c.OpenShare,
     )
@@ -315,7 +316,12 @@ class Play:
             self.do(self._stack_by_stack(next(self._ways_on())))
 
     def _everybody_bets(self) -> None:
-        for number in sorted(self.table.seats):
+        for number in sorted(self.table.seats) if self.mood in RECORDED else ():
+            least = self.table.limits.minimum if self.table.limits else Cents(0)
+            record = c.RecordBets(by=DEALER, at=self.at, seat=number, circles=(least,) * 3)
+            if not isinstance(self.try_(record), Rejected):
+                self.do(record)
+        for number in sorted(self.table.seats) if self.mood not in RECORDED else ():
             for option in options(self.house.game, self.table, seat(number), self.at):
                 if option.command in ("Bet", "BetSide") and option.amount is not None:
                     command = command_of(option, by=seat(number), at=self.at)

@@ -49,6 +49,7 @@ from letitride.table.state import (
     Limits,
     Phase,
     Terms,
+    TrayRule,
     Turns,
     Voucher,
     default_fees,
@@ -95,6 +96,7 @@ class House:
         limits: Limits | None = None,
         fees: tuple[FeeRate, ...] | None = None,
         bank_minimum: Cents | None = None,
+        tray: TrayRule = TrayRule.UNCOUNTED,
         seed: int = 1,
         opened: bool = True,
     ) -> None:
@@ -118,6 +120,7 @@ class House:
             fees=default_fees(self.book) if fees is None else fees,
             bank_minimum=bank_minimum,
             face_up=APPROVED if face is Face.UP else None,
+            tray=tray,
         )
         own_limits = self.book.limits
         self.limits = limits or Limits(

@@ -31,6 +31,8 @@ LATE: Final = _names(
 MOODS: Final[dict[str, frozenset[str]]] = {
     "whatever comes": frozenset(),
     "found late": LATE | _names(c.DeclareMisdeal, c.CorrectBets, c.Fold),
+    "unequal": _names(c.ReportUnequalBets, c.CorrectBets, c.Fold),
+    "unequal late": _names(c.ReportUnequalBets, c.CorrectBets, c.Preclude),
     "found in the deal": LATE | _names(c.ReportExposed, c.ReportEarlyStub, c.ReportDeviceFailure),
     "disputes": _names(
         c.RaiseDispute, c.RuleDispute, c.AskReview, c.ReviewDispute, c.Complain, c.HearComplaint,
@@ -61,11 +63,16 @@ DEALT: Final = frozenset(
 )
 BEGINS_IN: Final[dict[str, frozenset[Phase]]] = {
     "found late": frozenset({Phase.SETTLING, Phase.ROUND_OVER}),
+    "unequal": frozenset({Phase.CALLED}),
+    "unequal late": frozenset({Phase.SETTLING, Phase.ROUND_OVER}),
     "found in the deal": DEALT | {Phase.DEALING},
     "keys": DEALT | {Phase.DEALING},
     "signals": DEALT,
 }
 """How far the first round is played by the book, and everybody bets."""
+
+RECORDED: Final = ("unequal", "unequal late")
+"""The dealer records everybody's bets: only those can turn out to be unequal."""
 
 STACK_BY_STACK: Final = ("found in the deal", "keys")
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from letitride.rules import (
     BASE,
+    BeforeCall,
     DeviceKind,
     Face,
     Settled,
@@ -74,6 +75,11 @@ NEEDS: Final[Mapping[str, Needs]] = {
     **_if(_has(Switch.DICE), "PickPile", "RollDice"),
     **_if(_has(Switch.BACKLINE), "BackBet"),
     **_if(lambda house: bool(_bets(house)), "BetSide"),
+    **_if(
+        lambda house: house.book.betting.before_call is BeforeCall.SIDE_BETS_ASKED
+        and bool(_bets(house)),
+        "AskForSideBets",
+    ),
     **_if(lambda house: any(bet.needs_kept_card for bet in _bets(house)), "TurnKept"),
     **_if(lambda house: house.book.choices.tuck is not TuckRule.NOT_OFFERED, "Tuck"),
     **_if(
@@ -84,7 +90,7 @@ NEEDS: Final[Mapping[str, Needs]] = {
     **_if(
         lambda house: house.terms.device is DeviceKind.SHUFFLER,
         "ReleaseDeck", "UnloadStub", "ReportJam", "ReportDeviceFailure", "FitDevice",
-        "ReportCountAlarm", "ReportCountAlarm in settlement", "ReportEarlyStub",
+        "ReportCountAlarm", "ReportCountAlarm in settlement", "ReportEarlyStub", "ShuffleByHand",
     ),
     **_if(
         _has(Switch.CONTROLLER),

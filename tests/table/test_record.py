@@ -65,7 +65,7 @@ def test_disputes_are_for_the_player_and_the_staff() -> None:
 @pytest.mark.clause("N 12.12")
 @pytest.mark.clause("N 14.3")
 def test_rulings_on_conduct_are_not_for_everybody() -> None:
-    house = House("nsw-let-it-ride").seated(1, 2, 3).betting({1: "$5", 2: "$5", 3: "$5"})
+    house = House("nsw-let-it-ride").seated(1, 2, 3).betting({1: "$5", 3: "$5"})
     apart = CollusionMeasure.SEPARATE
     acts: tuple[c.Command, ...] = (
         c.ActOnCollusion(by=SUPERVISOR, seats=(1, 2), measure=apart, reason="signals"),

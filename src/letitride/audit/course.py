@@ -12,11 +12,16 @@ _CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 _DECIDING: Final = (Phase.THREE_CARD, *_CHOOSING)
 _OPEN: Final = Phase.BETTING
 _BETTING: Final = (_OPEN, Phase.CALLED)
+_NO_CARDS_OUT: Final = (Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING, Phase.ROUND_OVER)
 
 PHASES: Final[dict[type[e.Event], tuple[Phase, ...]]] = {
     e.TableOpened: (Phase.CLOSED,),
     e.OpeningStepTaken: (Phase.OPENING,),
     e.TableReady: (Phase.OPENING,),
+    e.TrayCounted: _NO_CARDS_OUT,
+    e.TrayOpened: _NO_CARDS_OUT,
+    e.ShiftChanged: _NO_CARDS_OUT,
+    e.TrayClosed: _NO_CARDS_OUT,
     e.RoundOpened: (Phase.BETWEEN_ROUNDS,),
     e.BetsPlaced: _BETTING,
     e.SideBetPlaced: _BETTING,

@@ -13,7 +13,16 @@ from letitride.audit.on_the_table import Transfer, Way, Ways
 from letitride.audit.transfers import transfers
 from letitride.audit.words import say
 from letitride.rules import format_money
-from letitride.table import MAY_BE_BELOW_ZERO, Account, Event, Move, RoundEnded, Table
+from letitride.table import (
+    MAY_BE_BELOW_ZERO,
+    TRAY,
+    Account,
+    Event,
+    Move,
+    RoundEnded,
+    Table,
+    is_counted,
+)
 
 
 class Money:
@@ -35,7 +44,7 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
         for source, _, amount in moves:
             if amount <= 0:
                 return say("no_amount")
-            if ledger.get(source, 0) < 0 and source not in MAY_BE_BELOW_ZERO:
+            if ledger.get(source, 0) < 0 and not _may_be_below(source, step.before):
                 below = below or source
         # Usually exactly these moves, in this order.
         ways = []
@@ -51,6 +60,11 @@ def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
         return say("account_below_zero", below=below, amount=format_money(ledger[below]))
 
     return look
+
+
+def _may_be_below(account: Account, table: Table) -> bool:
+    """A counted tray pays what it holds, and no more."""
+    return account in MAY_BE_BELOW_ZERO and not (account == TRAY and is_counted(table))
 
 
 def _wrong_moves(moves: Sequence[Move], ways: Sequence[Way]) -> str | None:

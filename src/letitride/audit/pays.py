@@ -1,6 +1,7 @@
 """The pays: every bet on a turned hand is settled once, the way ``settle`` says.
 
-A stake is what is on the felt when the hand is turned, up to the limits of the round. A
+A stake is what is on the felt when the hand is turned, or corrected after that, up to the limits of
+the round. A
 player-dealer pays and collects bet by bet until the cover is used up (C play 13).
 """
 
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
 from letitride.audit.settle_cache import DuePay, Expected, PlacedBet, Settle, expected_of
 from letitride.audit.words import say
+from letitride.cards import Card
 from letitride.rules import (
     BASE,
     Banker,
@@ -75,6 +77,8 @@ class Pays:
         return {
             e.RoundOpened: self._opened,
             e.HandTurned: self._turned,
+            e.UnequalBetsNoticed: self._changed,
+            e.BetsCorrected: self._changed,
             e.SettlementUndone: self._undone,
             e.BetSettled: self._settled,
             e.SeatSettled: self._seat_settled,
@@ -86,7 +90,20 @@ class Pays:
 
     def _turned(self, step: Step) -> None:
         if step.game is not None:
-            self._due |= self._all_due(step.game, step.before, step.event)
+            event: e.HandTurned = step.event
+            self._due |= self._all_due(step.game, step.before, event.seat, event.faces)
+
+    def _changed(self, step: Step) -> None:
+        """Bets on a hand that is turned and waits to be paid may be corrected (N 12.11)."""
+        event: e.UnequalBetsNoticed | e.BetsCorrected = step.event
+        old = [key for key in self._due if key[0] == event.seat]
+        if step.game is None or not old:
+            return
+        for key in old:
+            del self._due[key]
+        round = current(step.after)
+        faces = tuple(round.faces[place] for place in round.hands[event.seat].places)
+        self._due |= self._all_due(step.game, step.after, event.seat, faces)
 
     def _undone(self, step: Step) -> None:
         event: e.SettlementUndone = step.event
@@ -129,15 +146,17 @@ class Pays:
         said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
         return [Finding(step.version, self.matter, each) for each in said]
 
-    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[_Key, DuePay]:
-        round, seat = current(table), event.seat
+    def _all_due(
+        self, game: Game, table: Table, seat: int, own: tuple[Card, ...]
+    ) -> dict[_Key, DuePay]:
+        round = current(table)
         limits, left, right = round.limits, round.left, round.right
         assert limits is not None
         assert left is not None
         assert right is not None
         faces, most = round.faces, limits.maximum_payout
         kept = None if round.kept is None else faces.get(round.kept)
-        cards = HandCards(event.faces, (faces[left], faces[right]), kept)
+        cards = HandCards(own, (faces[left], faces[right]), kept)
         first = settled_first(game, table)
         due = {}
         for backer in (None, *backers(table, seat)) if round.backs else _OWN:

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from letitride.audit.cards import Faces
 from letitride.audit.choices import Choices
 from letitride.audit.course import PHASES, Course, out_of_phase
+from letitride.audit.currencies import Currencies
+from letitride.audit.custody import Custody
 from letitride.audit.editions import installed_game
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Check, Counts, Finding, Found, Look, Matter, Proof, Step
@@ -93,6 +95,8 @@ class TableWalk:
         self._checks: Sequence[Check] = (
             Course(),
             Money(),
+            Currencies(),
+            Custody(),
             self._fees,
             shuffle,
             Shares(),

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 _NUMBER = r"[0-9]{1,12}(\.[0-9]{1,12})?"
 _EXIT_STOPPED = 130
-_EXIT_NONE = 1
 _Given = TypeVar("_Given")
 
 
@@ -85,16 +84,15 @@ def design(
         return _EXIT_STOPPED
     if json:
         write_json(design_report(found))
-    else:
+    elif found.tables:
         _print(found)
-    return 0 if found.tables else _EXIT_NONE
+    if not found.tables:
+        raise BadInput(say("design.none", valued=found.valued))
+    return 0
 
 
 def _print(found: Design) -> None:
     goal, out = found.goal, console()
-    if not found.tables:
-        out.print(say("design.none", valued=found.valued))
-        return
     out.print(_tables(found))
     listed = len(found.tables)
     out.print(

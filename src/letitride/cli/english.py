@@ -61,7 +61,25 @@ ENGLISH: Final = Language(
             " Closest to {id} first: fewest hands changed, then the least change. {listed} listed "
             "of {met:,} found; {valued:,} valued."
         ),
-        "design.none": "No paytable in these ranges meets the goal ({valued:,} valued).",
+        "cannot_read.evidence": "check: {path}: cannot be read ({error})",
+        "evidence.bad_file": "check: {path}: {error}",
+        "evidence.bad_out": "out: name must end in .html or .json, not {name!r}",
+        "evidence.bad_rounds": "rounds: must be like 7 or 3..5, not {text!r}",
+        "evidence.check_alone": "evidence: --check takes --public-key and --json only",
+        "evidence.needs": "evidence: give --table, --rounds and --out; or --check FILE",
+        "evidence.not_ours": (
+            "table: event {version} of {stream} was not written by the house; run letitride verify"
+        ),
+        "evidence.sound": "All of it holds.",
+        "evidence.sound_but": "Nothing is wrong; what is open was not checked.",
+        "evidence.taken": (
+            "{path}: {rounds} of table {table}, {bytes:,} bytes, signed by {fingerprint}"
+        ),
+        "evidence.wrong": "Do not trust this file: see what fails.",
+        "design.none": (
+            "target-par: no paytable in these ranges meets the goal ({valued:,} valued); "
+            "widen them, or give a larger --within"
+        ),
         "export.bad_rounds": "rounds: must be like 7, 3-9, 3- or -9, not {text!r}",
         "faceup.all_alone": "faceup: --all takes no --players, --knows or --changed",
         "faceup.bad_plot": "plot: name must end in {endings}, not {name}",
@@ -111,6 +129,7 @@ ENGLISH: Final = Language(
         "no_base.bank": "{id}: has no base wager, so there is nothing to bank",
         "no_base.game": "{id}: has no base wager, so there is no game to play",
         "no_base.seen": "{id}: has no base wager, so seen cards gain nothing",
+        "not_a_count": "{field}: must be a whole number such as 1000000 or 1e9, not {text!r}",
         "not_a_whole_number": "{value!r} is not a whole number",
         "par.against_one": "par: --against needs one paytable and excludes --html and --pdf",
         "par.meter": "\nThe meter stands at its seed, {seed}: see letitride progressive.",
@@ -143,6 +162,20 @@ ENGLISH: Final = Language(
             "{id}: played under another edition of the book; shown with the installed one"
         ),
         "replay.void_deck": "The deck of the void deal, in dealing order: {order}.",
+        "report.bad_amount": "large-pay: {text!r} is not an amount above zero, such as 1000",
+        "report.bad_seconds": "stalled: must be at least 1 second, not {number}",
+        "report.bad_shift": "shift: must be 1 or more, not {number}",
+        "report.bad_span": (
+            "{field}: must be a day, a month or a time, such as 2026-11-18, 2026-11 or "
+            "2026-11-18T22:00, not {text!r}"
+        ),
+        "report.bad_zone": "zone: must be like +10:00 or -08:00, not {text!r}",
+        "report.backwards": "to: {end} ends before {start} begins",
+        "report.broken": "{error}; run letitride verify for details",
+        "report.disagrees": (
+            "table: the facts of {tables} do not add up to the ledger; run letitride verify"
+        ),
+        "report.more": " and {number:,} more; --json, --csv or --pdf has them",
         "restore.log_wrong": (
             "done, but the log is not true: {first}; run letitride verify for details"
         ),
@@ -164,6 +197,7 @@ ENGLISH: Final = Language(
         "serve.shuffler": "the shuffler failed its test: {error}",
         "session.deviation": " Standard deviation of the result: {amount}.",
         "session.error": " Every chance is exact to within {error:.0e}.",
+        "session.house_won": " The house won {amount} on average, ± {error}.",
         "session.house_wins": " The house expects to win {amount}.",
         "session.missing": "{field}: missing; give it, or give --risk to have it found",
         "session.no_drawdown": (
@@ -172,13 +206,14 @@ ENGLISH: Final = Language(
         "session.nothing_to_find": (
             "risk: give --bet to find the bankroll, or --bankroll to find the bet"
         ),
+        "session.or_simulate": "; or simulate it, with --sessions 1e5",
         "session.quarter": " 25%: a quarter of all sessions end there or lower.",
+        "session.risk_needs_exact": "risk: an amount is found only where the session is exact",
+        "session.sampled": "Simulated: {sessions:,} sessions, seed {seed}.",
+        "session.standard_errors": " ±: the standard error.",
         "simulate.bad_bet": "bet: {text!r} is not an amount: write dollars as '5' or '2.50'",
         "simulate.bad_error": (
             "until-error: must be a share of one bet, such as 0.001%, not {text!r}"
-        ),
-        "simulate.bad_rounds": (
-            "rounds: must be a whole number such as 1000000 or 1e9, not {text!r}"
         ),
         "staff.closed": "The account of {name} is closed.",
         "staff.new_password": "{name} has a new password.",

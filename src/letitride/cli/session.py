@@ -1,31 +1,44 @@
-"""``letitride session``: how a session at the table ends, computed exactly."""
+"""``letitride session``: how a session at the table ends, computed exactly or simulated."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from letitride.analysis import (
     FLAT,
     BadSession,
+    BettingSystem,
     Playbook,
     SessionResult,
     SessionTerms,
     amount_of,
     bankroll_for,
     bet_for,
-    betting_system,
     chance_of,
     load_playbook,
     play_session,
     session_report,
     sides_of,
 )
-from letitride.cli.numbers import whole
+from letitride.cli.numbers import count_of, whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
+from letitride.cli.waiting import waiting
 from letitride.cli.words import say
 from letitride.rules import BASE, Cents, Schedule, format_money, load_paytable
+from letitride.simulation import (
+    SESSIONS,
+    BadSimulation,
+    SimulatedSession,
+    check_workers,
+    simulate_session,
+    simulated_session_report,
+    system_of,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 BEST = "best"
 _OPEN = Cents(0)
@@ -48,9 +61,21 @@ def session(
     side: Annotated[
         Sequence[str], Parameter(help="A side bet every round, WAGER=ID:AMOUNT.", negative="")
     ] = (),
-    system: Annotated[str, Parameter(help="A betting system: martingale, 1-3-2-6, …")] = FLAT.name,
+    system: Annotated[
+        str, Parameter(help="A betting system: martingale, 1-3-2-6, … or FILE.py:FUNCTION.")
+    ] = FLAT.name,
     risk: Annotated[
         str | None, Parameter(help="Find the bankroll or the bet that loses with this chance.")
+    ] = None,
+    sessions: Annotated[
+        str | None, Parameter(help="Simulate so many sessions instead, such as 1e5.")
+    ] = None,
+    seed: Annotated[int, Parameter(help="Seed of the simulation.", converter=whole)] = 1,
+    workers: Annotated[
+        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
+    ] = None,
+    cluster: Annotated[
+        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
     ] = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
 ) -> None:
@@ -63,6 +88,7 @@ def session(
     try:
         with naming("side"):
             sides = sides_of(side, load_paytable)
+        wanted_system = system_of(system, simulated=sessions is not None)
         terms = SessionTerms(
             bet=_OPEN if bet is None else amount_of("bet", bet),
             bankroll=_OPEN if bankroll is None else amount_of("bankroll", bankroll),
@@ -70,14 +96,35 @@ def session(
             stop_loss=None if stop_loss is None else amount_of("stop-loss", stop_loss),
             rounds=rounds,
             sides=sides,
-            system=betting_system(system),
+            system=wanted_system if isinstance(wanted_system, BettingSystem) else FLAT,
         )
+        check_workers(workers, cluster)
         solved = _unknown(bet=bet, bankroll=bankroll, risk=risk)
+        if not isinstance(wanted_system, BettingSystem):
+            if risk is not None:
+                raise BadInput(say("session.risk_needs_exact"))
+            with waiting("sessions played") as watch:
+                simulated = simulate_session(
+                    base,
+                    terms,
+                    wanted_system,
+                    book=book,
+                    sessions=SESSIONS if sessions is None else count_of("sessions", sessions),
+                    seed=seed,
+                    workers=workers,
+                    cluster=cluster,
+                    watch=watch,
+                )
+            _show_simulated(loaded.id, simulated, play, json=json)
+            return
         wanted = None if risk is None else chance_of("risk", risk)
         if solved is not None and wanted is not None:
             terms = _solved(base, terms, solved, wanted, book)
         result = play_session(base, terms, book=book)
     except BadSession as error:
+        hint = say("session.or_simulate") if error.field == "session" else ""
+        raise BadInput(f"{error}{hint}") from None
+    except BadSimulation as error:
         raise BadInput(str(error)) from None
     if json:
         write_json(session_report(loaded.id, result, play=play, risk=wanted, solved=solved))
@@ -114,29 +161,15 @@ def _print(
         found = format_money(terms.bet if solved == "bet" else terms.bankroll)
         most = "largest" if solved == "bet" else "smallest"
         out.print(f"The {most} {solved} that loses with a chance of at most {risk:.4g}: {found}")
-    out.print(" ".join(_told(paytable, terms, play)), markup=False, soft_wrap=True)
+    told = " ".join(_told(paytable, terms, play, str(terms.system)))
+    out.print(told, markup=False, soft_wrap=True)
     shown = table("the session ends", "chance", right=("chance",))
-    for words, chance in (
-        (f"won, with {format_money(terms.stop_win)} or more" if terms.stop_win else "won", "won"),
-        ("lost", "lost"),
-        ("time is up", "time"),
-    ):
-        shown.add_row(words, f"{getattr(session.ends, chance):.8%}")
+    for words, end in _ends(terms):
+        shown.add_row(words, f"{getattr(session.ends, end):.8%}")
     out.print()
     out.print(shown)
     out.print()
-    levels = [f"{level:.0%}" for level in session.quantiles]
-    figures = table("", "mean", *levels, right=("mean", *levels))
-    figures.add_row(
-        "result", _dollars(session.mean), *map(format_money, session.quantiles.values())
-    )
-    lasted = [f"{rounds:,}" for rounds in session.rounds_quantiles.values()]
-    figures.add_row("rounds played", f"{session.mean_rounds:,.2f}", *lasted)
-    if session.drawdown is not None:
-        falls = {level: format_money(fall) for level, fall in session.drawdown.items()}
-        cells = (falls.get(level, "") for level in session.quantiles)
-        figures.add_row("worst drawdown", "", *cells)
-    out.print(figures)
+    out.print(_figures(session))
     out.print()
     out.print(say("session.deviation", amount=_dollars(session.standard_deviation)))
     out.print(say("session.house_wins", amount=_dollars(session.house_wins)))
@@ -146,11 +179,60 @@ def _print(
         out.print(say("session.no_drawdown"))
 
 
-def _told(paytable: str, terms: SessionTerms, play: str) -> Iterator[str]:
+def _show_simulated(paytable: str, session: SimulatedSession, play: str, *, json: bool) -> None:
+    if json:
+        write_json(simulated_session_report(paytable, session, play=play))
+        return
+    out = console()
+    terms = session.terms
+    told = " ".join(_told(paytable, terms, play, session.system))
+    out.print(told, markup=False, soft_wrap=True)
+    out.print(say("session.sampled", sessions=session.sessions, seed=session.seed))
+    out.print()
+    shown = table("the session ends", "chance", "±", right=("chance", "±"))
+    for words, end in _ends(terms):
+        chance, error = getattr(session.ends, end), getattr(session.ends_error, end)
+        shown.add_row(words, f"{chance:.4%}", f"{error:.4%}")
+    out.print(shown)
+    out.print()
+    out.print(_figures(session))
+    out.print()
+    out.print(say("session.deviation", amount=_dollars(session.standard_deviation)))
+    out.print(
+        say(
+            "session.house_won",
+            amount=_dollars(session.house_wins),
+            error=_dollars(session.mean_error),
+        )
+    )
+    out.print(say("session.quarter"))
+    out.print(say("session.standard_errors"))
+
+
+def _ends(terms: SessionTerms) -> tuple[tuple[str, str], ...]:
+    won = f"won, with {format_money(terms.stop_win)} or more" if terms.stop_win else "won"
+    return (won, "won"), ("lost", "lost"), ("time is up", "time")
+
+
+def _figures(session: SessionResult | SimulatedSession) -> "Table":
+    levels = [f"{level:.0%}" for level in session.quantiles]
+    figures = table("", "mean", *levels, right=("mean", *levels))
+    results = map(format_money, session.quantiles.values())
+    figures.add_row("result", _dollars(session.mean), *results)
+    lasted = [f"{rounds:,}" for rounds in session.rounds_quantiles.values()]
+    figures.add_row("rounds played", f"{session.mean_rounds:,.2f}", *lasted)
+    if session.drawdown is not None:
+        falls = {level: format_money(fall) for level, fall in session.drawdown.items()}
+        cells = (falls.get(level, "") for level in session.quantiles)
+        figures.add_row("worst drawdown", "", *cells)
+    return figures
+
+
+def _told(paytable: str, terms: SessionTerms, play: str, system: str) -> Iterator[str]:
     yield f"{paytable}: {format_money(terms.bankroll)}, {format_money(terms.bet)} a circle"
     for side in terms.sides:
         yield f"and {format_money(side.amount)} on {side.schedule.name}"
-    yield f"({format_money(terms.needed())} a round), {play} play, {terms.system} bets;"
+    yield f"({format_money(terms.needed())} a round), {play} play, {system} bets;"
     stops = []
     if terms.stop_win is not None:
         stops.append(f"{format_money(terms.stop_win)} ahead")

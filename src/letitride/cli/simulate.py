@@ -1,13 +1,11 @@
 """``letitride simulate``: random rounds by the million, beside the exact values."""
 
-import re
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from letitride.cli.numbers import whole
+from letitride.cli.numbers import count_of, whole
 from letitride.cli.output import BadInput, complain, naming, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -15,7 +13,6 @@ from letitride.rules import Cents, parse_money
 from letitride.simulation import BadSimulation, Simulation, simulation_report
 from letitride.simulation import simulate as simulate_rounds
 
-_NUMBER = r"[0-9][0-9_]*(\.[0-9]+)?([eE]\+?[0-9]{1,2})?"
 _EXIT_STOPPED = 130
 """What a shell expects of a command that was stopped with Ctrl-C."""
 
@@ -54,7 +51,7 @@ def simulate(
         with naming(), waiting("rounds dealt") as watch:
             result = simulate_rounds(
                 id,
-                rounds=None if rounds is None else _rounds(rounds),
+                rounds=None if rounds is None else count_of("rounds", rounds),
                 seats=seats,
                 play=play,
                 sides=side,
@@ -84,13 +81,6 @@ def _show(result: Simulation, *, json: bool) -> None:
     from letitride.cli.output import console
 
     console().print(str(result), markup=False, soft_wrap=True)
-
-
-def _rounds(text: str) -> int:
-    number = Fraction(text) if re.fullmatch(_NUMBER, text) else Fraction(0)
-    if number.denominator != 1 or number < 1:
-        raise BadInput(say("simulate.bad_rounds", text=text))
-    return int(number)
 
 
 def _error(text: str) -> float:

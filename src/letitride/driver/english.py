@@ -32,6 +32,8 @@ _REASONS: Final[Texts] = {
     "reason.collusion": "signals were passed",
     "reason.prohibited_device": "a telephone that analyses the game",
     "reason.disruption": "the table was evacuated",
+    "reason.lifted": "nothing was found against them",
+    "reason.refused_wager": "the chips are not of this casino",
     "reason.past_round": "a marked card was found in the deck",
     "reason.face_down": "the approval was withdrawn",
     "reason.correction": "seat {seat} was paid short",

@@ -35,6 +35,12 @@ _FLOOR: Final[Texts] = {
     "already_deals": "{who} already deals at table {table}.",
     "already_deals.next_round": "{who} already deals at table {table} from the next round.",
     "automatic_dealer": "The automatic dealer",
+    "deals_elsewhere": "dealer: {dealer} holds table {table}. A dealer holds one table at a time.",
+    "relief_past": "starts: choose a time to come.",
+    "rota_full": "The rota holds {most} changes. Drop one first.",
+    "relief_twice.table": "starts: number {number} relieves {table} at that time already.",
+    "relief_twice.dealer": "dealer: {dealer} goes to {table} at that time.",
+    "no_relief": "There is no number {number} on the rota.",
 }
 
 _APPROVALS: Final[Texts] = {

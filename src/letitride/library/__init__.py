@@ -9,7 +9,7 @@ from letitride.library.par_figures import ParFigures, par
 from letitride.library.paytable_input import PaytableLike, paytable, paytables
 from letitride.library.played_rounds import Choose, RoundStream, rounds, rulebooks
 from letitride.library.proof import Verified, verify
-from letitride.library.sessions import session
+from letitride.library.sessions import SessionOdds, SessionOutcome, SessionSample, session
 from letitride.library.simulating import simulate
 
 __all__ = [
@@ -19,6 +19,9 @@ __all__ = [
     "ParFigures",
     "PaytableLike",
     "RoundStream",
+    "SessionOdds",
+    "SessionOutcome",
+    "SessionSample",
     "ShownHand",
     "StrategyInWords",
     "TablesCompared",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from pathlib import Path
 
 from letitride.library.arguments import by_name, number, pair, text, whole
 from letitride.library.paytable_input import PaytableLike, paytable
@@ -23,9 +24,11 @@ def design(
     top: int = 20,
     workers: int | None = 1,
     cluster: str | None = None,
+    resume: str | Path | None = None,
 ) -> Design:
     """Paytables that reach a par, the closest to a model first: fewest hands changed, then the
-    least change. A par is ``"3%"`` or 0.03.
+    least change. A par is ``"3%"`` or 0.03. With a file to ``resume``, a search that was stopped
+    goes on from it.
 
     >>> import letitride as lir
     >>> found = lir.design(target_par="3.2%", like="LIRX-01", top=1)
@@ -51,6 +54,7 @@ def design(
         goal,
         workers=None if workers is None else whole("workers", workers),
         cluster=None if cluster is None else text("cluster", cluster),
+        resume=None if resume is None else Path(resume),
     )
 
 

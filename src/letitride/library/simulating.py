@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from letitride.library.arguments import cents_of, number, text, texts, whole
+from letitride.library.paytable_input import PaytableLike, paytable
 from letitride.simulation import Simulation
 from letitride.simulation import simulate as simulate_rounds
 
 
 def simulate(
-    ref: str,
+    source: PaytableLike,
     *,
     rounds: int | None = None,
     seats: int = 1,
@@ -23,7 +24,8 @@ def simulate(
     resume: str | Path | None = None,
     out: str | Path | None = None,
 ) -> Simulation:
-    """Random rounds of a paytable or a rule book, beside the exact values.
+    """Random rounds of a paytable (an id, a file, a dict of pays) or a rule book, beside the exact
+    values.
 
     The same seed gives the same result with any number of ``workers``, and on a Dask ``cluster``.
 
@@ -31,6 +33,8 @@ def simulate(
 
     >>> import letitride as lir
     >>> result = lir.simulate("LIRX-01", rounds=100_000, seats=3, workers=1)
+    >>> result
+    <LIRX-01: 100,000 rounds, 3 seats, base -0.0300>
     >>> abs(result.wager("base").z) < 4
     True
 
@@ -39,7 +43,7 @@ def simulate(
     if not isinstance(play, str) and not callable(play):
         raise ValueError(f"play: must be text or a function, not {play!r}")
     return simulate_rounds(
-        text("ref", ref),
+        str(source) if isinstance(source, str | Path) else paytable(source),
         rounds=None if rounds is None else whole("rounds", rounds),
         seats=whole("seats", seats),
         play=play,  # type: ignore[arg-type]  # checked where it is read

@@ -16,6 +16,7 @@ from letitride.narration import (  # noqa: F401
     irregularities,
     seating,
     settling,
+    tray,
 )
 from letitride.narration.irregularities import ruling
 from letitride.narration.speech import voiced

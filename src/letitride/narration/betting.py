@@ -6,6 +6,7 @@ from letitride.narration.register import says, says_together
 from letitride.narration.scene import Scene
 from letitride.narration.words import money, sentence
 from letitride.table import events as e
+from letitride.table import token_circle
 
 
 @says(e.RoundOpened)
@@ -13,13 +14,22 @@ def _opened(scene: Scene, event: e.RoundOpened) -> str:
     return scene.say("RoundOpened", number=event.number)
 
 
-@says_together(e.BetsPlaced, key=lambda event: (event.circles, event.in_plaques))
+def _in_tokens(event: e.BetsPlaced) -> int:
+    """How much of the bet on circle 1 is promotional tokens."""
+    held = token_circle(event.seat, 1)
+    return sum(amount for _, to, amount in event.moves if to == held)
+
+
+@says_together(e.BetsPlaced, key=lambda event: (event.circles, event.in_plaques, _in_tokens(event)))
 def _bets(scene: Scene, run: Sequence[e.BetsPlaced]) -> str:
     # The dealer may record what a player has bet already.
     seats, circles = list(dict.fromkeys(event.seat for event in run)), run[0].circles
     if not any(circles):
         return scene.say_of(seats, "BetsPlaced.none")
     if len(set(circles)) == 1:
+        if used := _in_tokens(run[0]):
+            whole, some = money(circles[0]), money(used)
+            return scene.say_of(seats, "BetsPlaced.tokens", amount=whole, tokens=some)
         key = "BetsPlaced.plaques" if run[0].in_plaques else "BetsPlaced.equal"
         return scene.say_of(seats, key, amount=money(circles[0]))
     placed = (

@@ -107,7 +107,7 @@ def own_round(
         return None
     asked, after = _asked(start, events, mine.seat, player)
     banks = mine.part == "bank"
-    choices = tuple(_choices(asked, mine, game, values))
+    choices = tuple(choices_of(asked, mine, game, values))
     bet = max((each.stake for each in asked), default=Cents(0)) or _base_bet(mine)
     plain = mine.part == "settled" and not (record.void or banks) and _all_own(mine)
     moments = values.round(game.schedules, bet, _sides(mine, game)) if plain else None
@@ -135,7 +135,7 @@ def own_round(
     )
 
 
-class _Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True):
     """A choice as the player met it."""
 
     circle: int
@@ -147,15 +147,15 @@ class _Asked(msgspec.Struct, frozen=True):
 
 def _asked(
     start: Table, events: Iterable[Event], seat: int, player: str
-) -> tuple[list[_Asked], Table]:
+) -> tuple[list[Asked], Table]:
     """The choices, and the table at the end."""
-    table, found = start, list[_Asked]()
+    table, found = start, list[Asked]()
     for event in events:
         match event:
             case e.BetRode(seat=at) if at == seat:
-                found.append(_met(table, player, seat, event.circle, RideOrPull.RIDE))
+                found.append(asked_at(table, player, seat, event.circle, RideOrPull.RIDE))
             case e.BetPulled(seat=at) if at == seat:
-                found.append(_met(table, player, seat, event.circle, RideOrPull.PULL))
+                found.append(asked_at(table, player, seat, event.circle, RideOrPull.PULL))
             case e.RoundVoided():
                 found.clear()
             case _:
@@ -164,7 +164,7 @@ def _asked(
     return found, table
 
 
-def _met(table: Table, player: str, seat: int, number: int, chosen: RideOrPull) -> _Asked:
+def asked_at(table: Table, player: str, seat: int, number: int, chosen: RideOrPull) -> Asked:
     round = table.round
     assert round is not None
     viewer = Viewer(Role.PLAYER, player)
@@ -174,7 +174,7 @@ def _met(table: Table, player: str, seat: int, number: int, chosen: RideOrPull) 
         table.ledger, token_circle(seat, number)
     )
     others = (place for place in sorted(round.faces) if place not in own and place not in board)
-    return _Asked(
+    return Asked(
         circle=number,
         stake=Cents(stake),
         chosen=chosen,
@@ -187,8 +187,8 @@ def _met(table: Table, player: str, seat: int, number: int, chosen: RideOrPull) 
     )
 
 
-def _choices(
-    asked: Iterable[_Asked], mine: SeatRecord, game: Game, values: PlayValues
+def choices_of(
+    asked: Iterable[Asked], mine: SeatRecord, game: Game, values: PlayValues
 ) -> Iterable[OwnChoice]:
     """Only of a hand whose cards became known, with the community card that its circle is for."""
     hand = parse_cards(mine.cards)

@@ -1,4 +1,4 @@
-"""A par sheet as a PDF, set by typst in its built-in fonts."""
+"""A sheet as a PDF, set by typst in its built-in fonts."""
 
 from importlib.resources import files
 from typing import Literal
@@ -15,24 +15,29 @@ def render_pdf(sheet: ParSheet) -> bytes:
     A character that typst's fonts lack, such as a Chinese one, prints as an empty box; the HTML
     shows it.
     """
-    pdf = _compile(sheet, "pdf")
+    return compile_pdf("par_sheet.typ", sheet)
+
+
+def compile_pdf(template: str, sheet: object) -> bytes:
+    """Any sheet, by its template; what all sheets share comes before it."""
+    pdf = _compile(template, sheet, "pdf")
     assert isinstance(pdf, bytes)
     return pdf
 
 
 def render_png(sheet: ParSheet) -> bytes:
     """The first page as a picture."""
-    pages = _compile(sheet, "png")
+    pages = _compile("par_sheet.typ", sheet, "png")
     return pages if isinstance(pages, bytes) else pages[0]
 
 
-def _compile(sheet: ParSheet, format: Literal["pdf", "png"]) -> bytes | list[bytes]:
+def _compile(template: str, sheet: object, format: Literal["pdf", "png"]) -> bytes | list[bytes]:
     with needing("PDF"):
         import typst
 
-    template = (files("letitride.reports") / "templates" / "par_sheet.typ").read_bytes()
+    folder = files("letitride.reports") / "templates"
     return typst.compile(
-        template,
+        (folder / "sheet.typ").read_bytes() + (folder / template).read_bytes(),
         format=format,
         ppi=110 if format == "png" else None,
         sys_inputs={"sheet": msgspec.json.encode(sheet).decode()},

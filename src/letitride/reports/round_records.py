@@ -90,6 +90,11 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckRecord | None
     seats: tuple[SeatRecord, ...]
 
+    def __repr__(self) -> str:
+        cards = "void" if self.void else self.community
+        seats = ", ".join(f"seat {seat.seat} {format_money(seat.net)}" for seat in self.seats)
+        return f"<round {self.round}: {cards}; {seats}>"
+
     def __str__(self) -> str:
         cards = "void" if self.void else self.community
         return "\n".join([f"Round {self.round}: {cards}", *(f"  {seat}" for seat in self.seats)])
@@ -102,19 +107,34 @@ def rounds_of(
 
     ``start`` is the table between two rounds, if the events do not begin with its opening.
     """
-    state = start or new_table(table, book="", digest="")
-    on: _Round | None = None
+    reader = RoundReader(start or new_table(table, book="", digest=""))
     for event in events:
+        if (record := reader.take(event)) is not None:
+            yield record
+
+
+class RoundReader:
+    """Reads a table's log event by event. ``table`` is the table as far as it was read, ``before``
+    the same before the last event."""
+
+    def __init__(self, start: Table) -> None:
+        self.before = self.table = start
+        self._round: _Round | None = None
+
+    def take(self, event: Event) -> RoundRecord | None:
+        """The record of the round that the event ends."""
         if isinstance(event, e.RoundOpened):
-            on = _Round(event)
-        after = evolve(state, event)
-        if on is not None:
+            self._round = _Round(event)
+        before = self.before = self.table
+        after = self.table = evolve(before, event)
+        record = None
+        if self._round is not None:
             if _ends(event):
-                yield on.record(state, event)
-            on.take(state, event, after)
+                record = self._round.record(before, event)
+            self._round.take(before, event, after)
         if after.round is None:
-            on = None
-        state = after
+            self._round = None
+        return record
 
 
 def _ends(event: Event) -> bool:
@@ -306,6 +326,7 @@ _OUTSIDE = (
     e.CashedOut,
     e.PlayerLeft,
     e.BetsPlaced,
+    e.SideBetPlaced,
     e.CorrectionMade,
     e.ResultReversed,
 )

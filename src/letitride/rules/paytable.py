@@ -96,5 +96,8 @@ class Paytable:
     digests: Mapping[str, str]
     change_of: "Paytable | None" = None
 
+    def __repr__(self) -> str:
+        return f"<paytable {self.id}: {', '.join(each.wager for each in self.schedules)}>"
+
     def schedule(self, wager: Wager) -> Schedule | None:
         return next((each for each in self.schedules if each.wager == wager), None)

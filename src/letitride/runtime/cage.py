@@ -120,7 +120,9 @@ class Cage:
             elif isinstance(event, e.MeasureEnded):
                 names.update(event.players)
         patrons = {
-            name: now.get(name) or await self.patron(name) for name in names if not is_bot(name)
+            name: now.get(name) or await self.patron(name)
+            for name in sorted(names)
+            if not is_bot(name)
         }
         return _follow(game, states, events, {**now, **patrons})
 

@@ -22,6 +22,7 @@ from letitride.house import (
     Floor,
     HouseEvent,
     Place,
+    Relief,
     RulesCopy,
     Speed,
     account_stream,
@@ -30,7 +31,6 @@ from letitride.house import (
     meter_stream,
     new_floor,
     remove_table,
-    set_dealer,
     set_speed,
     set_up_table,
     table_stream,
@@ -38,7 +38,6 @@ from letitride.house import (
 from letitride.rules import (
     BadData,
     Game,
-    Role,
     RuleBook,
     game_of,
     load_rulebook,
@@ -48,6 +47,7 @@ from letitride.rules import (
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
+from letitride.runtime.dealers import Dealers
 from letitride.runtime.house_states import StreamStates
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.practice import is_over, pace_at
@@ -100,6 +100,7 @@ class Casino:
         self._follower: asyncio.Task[None] | None = None
         self._syncing = asyncio.Lock()
         self._clearing: set[asyncio.Task[Place | Rejected]] = set()
+        self.dealers = Dealers(self._floor, self.accounts, self.tables, clock, self._sync_runners)
 
     def now(self) -> int:
         return int(self.clock.now())
@@ -122,6 +123,7 @@ class Casino:
 
     async def stop(self) -> None:
         """Stop every table and release the leases. Everything acknowledged is on disk."""
+        self.dealers.stop()
         await asyncio.gather(*(runner.stop() for runner in self.tables.values()))
         await self.refusals.record_counted(self.now(), is_last=True)
         if self.sharing is not None:
@@ -178,23 +180,31 @@ class Casino:
             ),
         )
 
-    async def set_dealer(self, table: str, dealer: str, *, by: str) -> Place | Rejected:
-        """Set who deals from the next round on; an empty name means the automatic dealer."""
-        if dealer:
-            person = await self.accounts.find(dealer)
-            if person is None or person.role is not Role.DEALER or person.closed:
-                return reject("no_dealer", dealer=dealer)
-            dealer = person.name
-        runner = self.tables.get(table)
-        state = None if runner is None else runner.table
-        rounds = 0 if state is None else state.rounds
-        between = state is None or state.round is None
+    async def set_dealer(
+        self,
+        table: str,
+        dealer: str,
+        *,
+        by: str,
+        relief: Relief = Relief.NEXT_ROUND,
+        moves: bool = False,
+    ) -> Place | Rejected:
+        """Set who deals; an empty name means the automatic dealer. A dealer who ``moves`` leaves
+        the table they hold to the automatic dealer, at once."""
+        found = await self.dealers.named(dealer)
+        if isinstance(found, Rejected):
+            return found
         return await self._change_floor(
             table,
-            lambda floor: set_dealer(
-                floor, table, dealer, rounds=rounds, between=between, by=by, at=self.now()
+            lambda floor: self.dealers.relieved(
+                floor, table, found, relief=relief, moves=moves, by=by
             ),
         )
+
+    async def release_dealer(self, dealer: str, *, by: str) -> None:
+        """The automatic dealer takes over wherever somebody deals."""
+        for id in self.dealers.held_by(await self._floor.get(FLOOR_STREAM), dealer):
+            await self.set_dealer(id, "", by=by, relief=Relief.NOW)
 
     async def practice_of(self, owner: str) -> Place | None:
         """The owner's practice table, if there is one."""
@@ -274,6 +284,7 @@ class Casino:
                     await self._run(place)
             for id in self.tables.keys() - places.keys():
                 await self.tables.pop(id).stop()
+            self.dealers.set_alarm(await self._floor.get(FLOOR_STREAM))
             if self.sharing is not None and self.tables.keys() - before:
                 await self.sharing.renew()
 

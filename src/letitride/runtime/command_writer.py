@@ -195,6 +195,10 @@ class CommandWriter:
             {**changed, **after(meters)},
         )
 
+    def would(self, command: c.Command, *, at: int) -> tuple[Event, ...] | Rejected:
+        """Decide and keep nothing; for commands that draw nothing by chance but faces."""
+        return self._decided(self.table, replace(command, at=at))
+
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:
         """Append drafts decided one after another; returns all of them or none. If none, try each
         command again under its id: if the log took it and only the answer was lost, that shows

@@ -34,6 +34,7 @@ from letitride.table import (
     Table,
     balance,
     bank,
+    hand_to_turn,
     has_any_stake,
     shares_waiting,
 )
@@ -95,6 +96,11 @@ class Scheduler:
         seated = {who.player for who in table.seats.values()}
         self._presence.set_seated(seated, seated & {event.by.name for event in acts})
 
+    @property
+    def acted(self) -> float:
+        """When anybody last did something here, as far as this server knows."""
+        return self._acted
+
     def hold_back(self, refused: c.Command | None = None) -> None:
         """Hold back a rejected command for a while; without one, hold back everything.
 
@@ -147,6 +153,12 @@ class Scheduler:
         command: c.Command | None = None
         if _to_reveal(table):
             command = c.RevealDeck(by=DEALER, order=(), nonce="")
+        elif _to_end(game, table):
+            # Nobody who deals needs a key for it: whatever was left to do is done.
+            command = c.EndRound(by=DEALER)
+        elif not automatic and hand_to_turn(game, table) is not None:
+            # The dealer confirms what the hand is paid, and so sees it first.
+            return [(self._acted, c.TurnHand(by=DEALER))]
         elif automatic:
             command = self._deals(game, table, place)
         if command is None and place.bots:
@@ -237,6 +249,10 @@ def _to_reveal(table: Table) -> bool:
     if not over or round is None or round.deck < 0:
         return False
     return not round.revealed and not table.decks[round.deck].lost
+
+
+def _to_end(game: Game, table: Table) -> bool:
+    return table.phase is Phase.ROUND_OVER and isinstance(propose(game, table), c.EndRound)
 
 
 def _closing(table: Table, now: float) -> bool:

@@ -110,7 +110,7 @@ class Sharing:
 
     async def _renew(self) -> None:
         gained, lost = await self.driving.renew(tuple(self._tables))
-        for table in gained:
+        for table in sorted(gained):
             self._tables[table].wake()
         if gained or lost:
             _log.info("leases changed", drives=sorted(gained), drives_no_more=sorted(lost))

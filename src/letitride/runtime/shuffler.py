@@ -98,7 +98,7 @@ class Shuffler:
         On ``Unavailable`` the device keeps its orders.
         """
         orders = {}
-        for commitment in _committed(table):
+        for commitment in sorted(_committed(table)):
             stored = _checked(commitment, await log.secret(ORDER, commitment))
             if stored is not None:
                 orders[commitment] = (stored.order, stored.nonce)

@@ -8,7 +8,7 @@ from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
 from letitride.driver import DEALER
-from letitride.house import BEST_PLAY, Place
+from letitride.house import BEST_PLAY, Place, Relief
 from letitride.rules import (
     BadData,
     Cents,
@@ -79,9 +79,12 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dealer's account; empty for the automatic dealer."""
+    """A dealer's account; empty for the automatic dealer. ``moves``: a dealer who holds another
+    table leaves it to the automatic dealer at once; without it, that is refused."""
 
     dealer: Name
+    relief: Relief = Relief.NOW
+    moves: bool = False
 
 
 class FloorDesk(Controller):
@@ -133,13 +136,15 @@ class FloorDesk(Controller):
 
     @put(
         "/{table:str}/dealer",
-        summary="Choose who deals from the next round on",
+        summary="Relieve a dealer, in the middle of a round too",
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)],
     )
     async def dealer(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> ListedTable:
-        place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
+        place = await context.casino.set_dealer(
+            table, data.dealer, by=visitor.name, relief=data.relief, moves=data.moves
+        )
         return _listed(context, unless_rejected(place))
 
 

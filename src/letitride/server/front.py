@@ -74,6 +74,7 @@ class FrontEnd(Controller):
             "/door",
             "/account",
             "/floor",
+            "/floor/reports",
             "/tables/{name:str}",
             "/console/{name:str}",
             "/record/{name:str}",

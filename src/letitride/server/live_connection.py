@@ -110,6 +110,9 @@ class LiveConnection:
             await work
         except _Ended as ended:
             self.end_now(ended.ending)
+        except Unavailable as error:
+            _log.warning("socket closed", table=self.runner.place.id, why=str(error))
+            self.end_now(FAILED)
         except Exception:
             _log.exception("socket failed", table=self.runner.place.id)
             self.end_now(FAILED)

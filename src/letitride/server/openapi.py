@@ -5,7 +5,7 @@ makes up random examples. This one is the same for the same program.
 """
 
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from http import HTTPStatus
 from operator import or_
@@ -142,8 +142,6 @@ def _operations(app: Litestar) -> Iterator[Operation]:
 
 def _operation(route: HTTPRoute, method: str, handler: HTTPRouteHandler) -> Operation:
     hints = get_type_hints(handler.fn, include_extras=True)
-    given = inspect.signature(handler.fn).parameters
-    others = _NOT_PARAMETERS | handler.resolve_dependencies().keys()
     gives = hints.get("return")
     media_type = _plain(handler.media_type or MediaType.JSON)
     if get_origin(gives) is Response:
@@ -155,13 +153,23 @@ def _operation(route: HTTPRoute, method: str, handler: HTTPRouteHandler) -> Oper
         path=route.path_format or "/",
         method=method,
         handler=handler,
-        parameters={
-            name: (kind, given[name].default) for name, kind in hints.items() if name not in others
-        },
+        parameters=dict(_parameters(handler, handler.fn)),
         takes=hints.get("data", handler.opt.get(TAKES)),
         gives=None if gives is type(None) else gives,
         media_type=media_type,
     )
+
+
+def _parameters(
+    handler: HTTPRouteHandler, of: Callable[..., Any]
+) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """Those of the handler, and those of whatever is provided to it."""
+    given, provided = inspect.signature(of).parameters, handler.resolve_dependencies()
+    for name, kind in get_type_hints(of, include_extras=True).items():
+        if name in provided:
+            yield from _parameters(handler, provided[name].dependency)
+        elif name not in _NOT_PARAMETERS:
+            yield name, (kind, given[name].default)
 
 
 def _plain(media_type: str) -> str:

@@ -33,8 +33,17 @@ from letitride.house import (
 )
 from letitride.journal import CODEC
 from letitride.narration import Narrated
+from letitride.reports import Theory
 from letitride.rules import Role
-from letitride.runtime import BackgroundProof, History, OwnRounds, Progress, VoidDecks, read_by
+from letitride.runtime import (
+    BackgroundProof,
+    History,
+    OwnRounds,
+    Progress,
+    TableReports,
+    VoidDecks,
+    read_by,
+)
 from letitride.server.parameters import Limit, MaybeNumber, Number, TableId, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
@@ -53,6 +62,7 @@ class Archive:
         casino = context.casino
         self.history = History(casino.log)
         self.own_rounds = OwnRounds(casino.log, self.history)
+        self.table_reports = TableReports(casino.log, Theory(self.own_rounds.values))
         self.void_decks = VoidDecks(casino.log)
         self.verification = BackgroundProof(casino.log, casino.now)
 

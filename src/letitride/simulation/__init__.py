@@ -13,6 +13,7 @@ from letitride.simulation.designs import (
     design_goal,
     design_report,
 )
+from letitride.simulation.executors import check_workers
 from letitride.simulation.report import EstimatedBankingReport, estimated_banking_report
 from letitride.simulation.rounds import (
     BadSimulation,
@@ -23,10 +24,23 @@ from letitride.simulation.rounds import (
     simulate,
     simulation_report,
 )
+from letitride.simulation.sessions import (
+    SESSIONS,
+    SIMULATED_SYSTEMS,
+    OwnSystem,
+    SimulatedSession,
+    SimulatedSessionReport,
+    SimulatedSystem,
+    simulate_session,
+    simulated_session_report,
+    system_of,
+)
 from letitride.simulation.shared_work import sharing
 
 __all__ = [
     "ROUNDS",
+    "SESSIONS",
+    "SIMULATED_SYSTEMS",
     "BadDesign",
     "BadSimulation",
     "BankingEstimate",
@@ -39,9 +53,14 @@ __all__ = [
     "EstimatedBankingReport",
     "Goal",
     "Mean",
+    "OwnSystem",
+    "SimulatedSession",
+    "SimulatedSessionReport",
+    "SimulatedSystem",
     "Simulation",
     "SimulationReport",
     "WagerResult",
+    "check_workers",
     "design",
     "design_goal",
     "design_report",
@@ -50,5 +69,8 @@ __all__ = [
     "share",
     "sharing",
     "simulate",
+    "simulate_session",
+    "simulated_session_report",
     "simulation_report",
+    "system_of",
 ]

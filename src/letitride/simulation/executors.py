@@ -1,6 +1,7 @@
 """Executors: work in this process, in several, or on a Dask cluster."""
 
 import logging
+import re
 import signal
 from collections.abc import Iterator
 from concurrent.futures import (
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 from letitride.simulation.errors import BadSimulation
 
 _CONNECT_SECONDS = 4
+_ADDRESS = re.compile(r"[a-z]+://[^/:\s]+(:[0-9]{1,5})?|[a-z]+://\[[0-9a-fA-F:.]+\](:[0-9]{1,5})?")
 
 
 class InProcess(Executor):
@@ -112,7 +114,7 @@ def _leave_with_parent() -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Workforce]:
     is_file = "://" not in address
-    if is_file and not Path(address).is_file():
+    if not (Path(address).is_file() if is_file else _ADDRESS.fullmatch(address)):
         rule = "must be an address such as tcp://10.0.0.5:8786, or a scheduler file that exists"
         raise BadSimulation("cluster", f"{rule}, not {address!r}")
     try:

@@ -16,6 +16,7 @@ from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits, piles
 from letitride.table.decide.betting.call import side_bets_to_ask
 from letitride.table.decide.betting.fees import fee_owed, take_fees
+from letitride.table.decide.betting.open_hands import is_slow
 from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import (
     CIRCLES,
@@ -39,8 +40,14 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.seating.vouchers import voucher_waits
-from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.hands import (
+    hand_to_turn,
+    kept_waits,
+    pays_next,
+    three_card_waiting,
+)
 from letitride.table.decide.settling.paying import settled_first
+from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
 from letitride.table.events.dealing import DealBegun
@@ -57,6 +64,7 @@ from letitride.table.money import (
     MAY_BE_BELOW_ZERO,
     METER,
     TRAY,
+    VARIANCE,
     Account,
     Move,
     apply_moves,
@@ -65,6 +73,8 @@ from letitride.table.money import (
     bank,
     circle,
     circles,
+    on_slip,
+    pulled_box,
     rack,
     spot,
     token_circle,
@@ -83,8 +93,11 @@ from letitride.table.queries import (
 )
 from letitride.table.rejections import rejected
 from letitride.table.state import (
+    CHIPS,
+    NOTES,
     BarredFrom,
     ControllerKey,
+    CountKind,
     Decision,
     DeckCheck,
     DeckPlace,
@@ -104,17 +117,27 @@ from letitride.table.state import (
     Payee,
     Phase,
     Presented,
+    ShiftTotals,
     Sign,
     SignKind,
+    Slip,
+    SlipKind,
+    SlipStage,
+    Stack,
+    Stacks,
     Switch,
     Table,
     Terms,
+    Tray,
+    TrayRule,
     Turns,
     Voucher,
     default_fees,
     new_table,
     side_bet_switches,
     side_limits,
+    stacked,
+    worth,
 )
 from letitride.table.view import (
     PUBLIC,
@@ -134,6 +157,7 @@ from letitride.table.view.faces import Seen, how_seen
 
 __all__ = [
     "CAGE",
+    "CHIPS",
     "CHOICES",
     "CIRCLES",
     "DROP_BOX",
@@ -141,10 +165,12 @@ __all__ = [
     "MAY_BE_BELOW_ZERO",
     "METER",
     "NOBODY",
+    "NOTES",
     "OFF",
     "ON",
     "PUBLIC",
     "TRAY",
+    "VARIANCE",
     "Account",
     "Actor",
     "BarredFrom",
@@ -152,6 +178,7 @@ __all__ = [
     "BetSettled",
     "ChoiceRefused",
     "ControllerKey",
+    "CountKind",
     "DealBegun",
     "DealStep",
     "Decision",
@@ -186,13 +213,21 @@ __all__ = [
     "RoundVoided",
     "Seen",
     "SettlementUndone",
+    "ShiftTotals",
     "Sign",
     "SignKind",
+    "Slip",
+    "SlipKind",
+    "SlipStage",
+    "Stack",
+    "Stacks",
     "Switch",
     "Table",
     "TableOpened",
     "TableView",
     "Terms",
+    "Tray",
+    "TrayRule",
     "Tuck",
     "Turns",
     "Viewer",
@@ -227,6 +262,7 @@ __all__ = [
     "event_types",
     "evolve",
     "fee_owed",
+    "hand_to_turn",
     "handlers",
     "hands_in_play",
     "has_any_stake",
@@ -234,20 +270,27 @@ __all__ = [
     "house_choices",
     "how_seen",
     "in_dealing_order",
+    "is_counted",
+    "is_slow",
     "kept_waits",
+    "largest_pay",
     "lit_lamps",
     "live",
     "lock_of",
+    "low_tray",
     "mix_of",
     "new_table",
     "next_community",
     "next_opening_step",
     "next_to_settle",
     "not_apart",
+    "on_slip",
     "options",
+    "pays_next",
     "pile_waits",
     "piles",
     "place_exposed",
+    "pulled_box",
     "rack",
     "ready_deck",
     "record",
@@ -263,6 +306,7 @@ __all__ = [
     "side_bets_to_ask",
     "side_limits",
     "spot",
+    "stacked",
     "stake_on",
     "staked_seats",
     "still_betting",
@@ -280,4 +324,5 @@ __all__ = [
     "voucher_waits",
     "wager_on",
     "wagers_by_default",
+    "worth",
 ]

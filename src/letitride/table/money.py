@@ -2,7 +2,7 @@
 
 A stake *is* the balance of its circle. Every account starts at zero. What players and fills bring
 in comes from ``CAGE``, which stands for everything outside the table and is negative by exactly
-that much; on the table, only the tray, the house's bank, may be negative.
+that much; on the table, only a tray that nobody counts may be negative.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,10 @@ FEE_BOX: Final = Account("fee_box")
 METER: Final = Account("meter")
 """What the table has put into shared meters, less what they have paid here. The rest of a meter is
 outside the table, so this may be below zero."""
-MAY_BE_BELOW_ZERO: Final = frozenset({CAGE, TRAY, METER})
+VARIANCE: Final = Account("variance")
+"""What counts have found over or short: below zero if more was found than the log expected."""
+MAY_BE_BELOW_ZERO: Final = frozenset({CAGE, TRAY, METER, VARIANCE})
+"""The tray only at a table where it is not counted; ``decide`` and the proof see to that."""
 
 Ledger = Mapping[Account, Cents]
 
@@ -31,6 +34,18 @@ class Move(NamedTuple):
     source: Account
     target: Account
     amount: Cents
+
+
+@cache
+def on_slip(number: int) -> Account:
+    """The chips of a fill or credit on its way between the cage and the tray."""
+    return Account(f"slip:{number}")
+
+
+@cache
+def pulled_box(number: int) -> Account:
+    """What is in a drop box that was pulled and is not yet counted."""
+    return Account(f"box:{number}")
 
 
 @cache

@@ -13,7 +13,8 @@ _CHIPS: Final = _FELT | {"rack", "bank"}
 
 
 def results_of(table: Table) -> PastRound:
-    """The results of the current round. Promotional tokens are counted apart from chips."""
+    """The results of the current round, with what disputes about it have changed. Promotional
+    tokens are counted apart from chips."""
     round = table.round
     assert round is not None
     net: defaultdict[int, int] = defaultdict(int)
@@ -37,6 +38,10 @@ def results_of(table: Table) -> PastRound:
             net[seat] -= sum(stakes.values())
             staked[seat] += sum(stakes.values())
     fees, back_fees, seats = round.fees, round.back_fees, table.seats
+    for dispute in table.disputes:
+        if dispute.round == round.number and dispute.corrected:
+            sits = (seat for seat, who in seats.items() if who.player == dispute.player)
+            net[next(sits, 0)] += dispute.corrected
     involved = {*round.hands, *round.backs, *fees, *net} & seats.keys()
     return PastRound(
         round.number,

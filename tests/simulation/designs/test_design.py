@@ -164,7 +164,8 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
         ({"fix": {"flush": -1}}, "fix: flush: a pay must be 0 to 1,000,000, not -1"),
         ({"ranges": {"flush": (9, 8)}}, "range: flush: 9 is more than 8"),
         ({"fix": {"flush": 8}, "ranges": {"flush": (8, 9)}}, "range: flush has a fixed pay too"),
-        ({"top": 0}, "top: must be at least 1, not 0"),
+        ({"top": 0}, "top: must be 1 to 1,000, not 0"),
+        ({"top": 10**9}, "top: must be 1 to 1,000, not 1,000,000,000"),
     ],
 )
 def test_a_bad_goal_names_the_field(wanted: dict[str, object], said: str) -> None:

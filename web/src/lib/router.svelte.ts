@@ -21,7 +21,10 @@ const SCREENS = {
   rules: "rules",
 } as const;
 
-type Screen = (typeof SCREENS)[keyof typeof SCREENS];
+/** Screens of their own below another: their first two names. */
+const BELOW = { "floor/reports": "reports" } as const;
+
+type Screen = (typeof SCREENS)[keyof typeof SCREENS] | (typeof BELOW)[keyof typeof BELOW];
 
 /** How many names may and must follow the first in a path: `/record/TABLE/ROUND`. */
 const NAMES: Record<Screen, [least: number, most: number]> = {
@@ -42,6 +45,7 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   chart: [0, 1],
   trainer: [0, 1],
   rules: [0, 2],
+  reports: [0, 0],
 };
 
 export interface Place {
@@ -53,8 +57,13 @@ const NOWHERE: Place = { screen: "nowhere", names: [] };
 
 export function placeOf(path: string): Place {
   const [first = "", ...names] = partsOf(path);
+  const below = `${first}/${names[0] ?? ""}`;
+  if (Object.hasOwn(BELOW, below)) return placed(BELOW[below as keyof typeof BELOW], names.slice(1));
   const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first as keyof typeof SCREENS] : null;
-  if (screen === null) return NOWHERE;
+  return screen === null ? NOWHERE : placed(screen, names);
+}
+
+function placed(screen: Screen, names: string[]): Place {
   const [least, most] = NAMES[screen];
   const fits = names.length >= least && names.length <= most;
   return fits ? { screen, names } : NOWHERE;

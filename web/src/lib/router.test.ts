@@ -33,6 +33,13 @@ test.each([
   expect(placeOf(path)).toEqual({ screen, names });
 });
 
+test("reports are a screen below the floor", () => {
+  expect(placeOf("/floor/reports")).toEqual({ screen: "reports", names: [] });
+  expect(placeOf("/floor")).toEqual({ screen: "floor", names: [] });
+  expect(placeOf("/floor/reports/x").screen).toBe("nowhere");
+  expect(placeOf("/floor/other").screen).toBe("nowhere");
+});
+
 test("from the door one goes back to the page before it", () => {
   const kept: unknown[] = [null];
   vi.stubGlobal("history", {

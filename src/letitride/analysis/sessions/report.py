@@ -71,22 +71,24 @@ def session_report(
     terms, ends = session.terms, session.ends
     return SessionReport(
         id=paytable,
-        bet=_dollars(terms.bet),
-        bankroll=_dollars(terms.bankroll),
-        stop_win=None if terms.stop_win is None else _dollars(terms.stop_win),
-        stop_loss=None if terms.stop_loss is None else _dollars(terms.stop_loss),
+        bet=in_dollars(terms.bet),
+        bankroll=in_dollars(terms.bankroll),
+        stop_win=None if terms.stop_win is None else in_dollars(terms.stop_win),
+        stop_loss=None if terms.stop_loss is None else in_dollars(terms.stop_loss),
         rounds=terms.rounds,
         play=play,
         system=terms.system.name,
-        sides=tuple(SideReport(each.wager, _dollars(each.amount)) for each in terms.sides),
-        needed=_dollars(terms.needed()),
+        sides=tuple(SideReport(each.wager, in_dollars(each.amount)) for each in terms.sides),
+        needed=in_dollars(terms.needed()),
         ends=EndsReport(ends.won, ends.lost, ends.time),
         mean_rounds=session.mean_rounds,
         rounds_quantiles={str(level): n for level, n in session.rounds_quantiles.items()},
         result=SessionResultReport(
-            session.mean / 100, session.standard_deviation / 100, _all(session.quantiles)
+            session.mean / 100,
+            session.standard_deviation / 100,
+            levels_in_dollars(session.quantiles),
         ),
-        drawdown=None if session.drawdown is None else _all(session.drawdown),
+        drawdown=None if session.drawdown is None else levels_in_dollars(session.drawdown),
         house_wins=session.house_wins / 100,
         error=session.error,
         fan=tuple(map(_fan_report, session.fan)),
@@ -96,12 +98,12 @@ def session_report(
 
 
 def _fan_report(point: FanPoint) -> FanReport:
-    return FanReport(point.rounds, point.alive, _all(point.quantiles))
+    return FanReport(point.rounds, point.alive, levels_in_dollars(point.quantiles))
 
 
-def _all(quantiles: Mapping[float, int]) -> dict[str, Dollars]:
-    return {str(level): _dollars(amount) for level, amount in quantiles.items()}
+def levels_in_dollars(quantiles: Mapping[float, int]) -> dict[str, Dollars]:
+    return {str(level): in_dollars(amount) for level, amount in quantiles.items()}
 
 
-def _dollars(cents: int) -> Dollars:
+def in_dollars(cents: int) -> Dollars:
     return cents / 100 if cents % 100 else cents // 100

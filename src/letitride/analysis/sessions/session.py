@@ -16,7 +16,7 @@ from letitride.analysis.sessions.terms import SessionTerms, check_terms
 from letitride.analysis.sessions.walk import NEGLIGIBLE, walk_of
 from letitride.rules import Cents, Schedule, format_money
 
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+SESSION_LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 FAN_LEVELS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 FAN_POINTS: Final = 40
 MOST_ERROR: Final = 1e-9
@@ -69,6 +69,9 @@ class SessionResult:
         """What the house expects to win."""
         return -self.mean
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
     def __str__(self) -> str:
         terms = self.terms
         return (
@@ -113,10 +116,10 @@ def session_by_law(
         terms=terms,
         ends=Ends(sum(end.won.values()) / ONE, sum(end.lost.values()) / ONE, time),
         mean_rounds=sum(progress.alive) / ONE,
-        rounds_quantiles={level: _lasted(progress.alive, level) for level in LEVELS},
+        rounds_quantiles={level: _lasted(progress.alive, level) for level in SESSION_LEVELS},
         mean=mean * walk.unit,
         standard_deviation=deviation * walk.unit,
-        quantiles=_quantiles(end, LEVELS),
+        quantiles=_quantiles(end, SESSION_LEVELS),
         drawdown=worst_drawdown(walk, progress.rounds, endless=terms.rounds is None)
         if drawdown
         else None,
@@ -140,7 +143,7 @@ def _played(
             if progress.rounds in marks:
                 points.append(_fan_point(progress))
         end = standing(progress)
-        if None not in (end.quantile(level) for level in LEVELS):
+        if None not in (end.quantile(level) for level in SESSION_LEVELS):
             return progress, end, tuple(points)
         wider *= 2
 

@@ -10,6 +10,7 @@ from letitride.analysis.sessions.bad_session import BadSession
 from letitride.analysis.sessions.round_law import RoundLaw, least_multiple, round_law
 from letitride.analysis.sessions.session import MOST_WORK, session_by_law
 from letitride.analysis.sessions.terms import CIRCLES, SessionTerms, check_terms
+from letitride.analysis.sessions.walk import walk_of
 from letitride.rules import Cents, Schedule, format_money
 
 DOLLAR: Final = 100
@@ -26,25 +27,27 @@ def bankroll_for(
     book: Playbook | None = None,
     most_work: int = MOST_WORK,
 ) -> Cents:
-    """The smallest bankroll, in whole bets, that is lost with at most this chance.
+    """The smallest bankroll that is lost with at most this chance, in steps of what a round can win
+    or lose: one bet, or less with side bets.
 
     The bankroll of ``terms`` is ignored. More money never raises the risk, so halving finds it.
     Raises ``BadSession`` if no bankroll will do.
     """
     _check(risk)
-    least = _bets_for(terms.needed(), terms.bet)
-    check_terms(base, replace(terms, bankroll=Cents(least * terms.bet)))
+    check_terms(base, replace(terms, bankroll=terms.needed()))
     law = round_law(base, sides=terms.sides, book=book)
+    unit = walk_of(law, replace(terms, bankroll=terms.needed())).unit
+    least = terms.needed() // unit
 
-    def lost(bets: int) -> float:
-        return _lost(law, replace(terms, bankroll=Cents(bets * terms.bet)), most_work)
+    def lost(units: int) -> float:
+        return _lost(law, replace(terms, bankroll=Cents(units * unit)), most_work)
 
     low, high, before = least - 1, least, 2.0
     while (now := lost(high)) > risk:
         if before - now < _STILL:
             _never(now, risk)
         low, high, before = high, 2 * high, now
-    return Cents(_between(low, high, lambda bets: lost(bets) <= risk) * terms.bet)
+    return Cents(_between(low, high, lambda units: lost(units) <= risk) * unit)
 
 
 def bet_for(
@@ -57,8 +60,11 @@ def bet_for(
 ) -> Cents:
     """The largest bet, in whole dollars, with which the bankroll is lost with at most this chance.
 
-    The bet of ``terms`` is ignored. One dollar more brings more than the risk. Raises
-    ``BadSession`` if no bet will do.
+    The bet of ``terms`` is ignored. Raises ``BadSession`` if no bet will do.
+
+    Without a stop for winning, a larger bet never lowers the risk, so halving finds it. With one it
+    can: a few large bets reach the stop before the edge tells. Then bets are tried one by one, the
+    largest first.
     """
     _check(risk)
     step = lcm(DOLLAR, least_multiple(base.pays.values()))
@@ -71,14 +77,33 @@ def bet_for(
     def lost(steps: int) -> float:
         return _lost(law, replace(terms, bet=Cents(steps * step)), most_work)
 
-    if (least := lost(1)) > risk:
-        raise BadSession(
-            "risk",
-            f"a bet of {format_money(Cents(step))} already loses the bankroll with a chance of "
-            f"{least:.4%}, more than {risk:.4%}",
-        )
     high = most // step + 1
+    if terms.stop_win is not None:
+        return Cents(_largest(law, terms, risk, step=step, below=high, most_work=most_work))
+    if (least := lost(1)) > risk:
+        raise _too_risky(f"a bet of {format_money(Cents(step))} already", least, risk)
     return Cents((_between(1, high, lambda steps: lost(steps) > risk) - 1) * step)
+
+
+def _largest(
+    law: RoundLaw, terms: SessionTerms, risk: float, *, step: int, below: int, most_work: int
+) -> int:
+    """Bets for which all stops are as many rungs away have the same chances."""
+    known: dict[tuple[object, ...], float] = {}
+    least, budget = 2.0, most_work
+    for steps in range(below - 1, 0, -1):
+        asked = replace(terms, bet=Cents(steps * step))
+        walk = walk_of(law, asked)
+        same = (walk.moves, walk.low, walk.top)
+        if same not in known:
+            budget -= walk.work * (terms.rounds or 1)
+            if budget < 0:
+                raise BadSession("risk", "too many bets to try; give fewer rounds or nearer stops")
+            known[same] = _lost(law, asked, most_work)
+        if known[same] <= risk:
+            return steps * step
+        least = min(least, known[same])
+    raise _too_risky("every bet", least, risk)
 
 
 def _lost(law: RoundLaw, terms: SessionTerms, most_work: int) -> float:
@@ -96,13 +121,16 @@ def _between(low: int, high: int, is_true: Callable[[int], bool]) -> int:
     return high
 
 
-def _bets_for(amount: Cents, bet: Cents) -> int:
-    return -(-amount // bet) if bet > 0 else 0
-
-
 def _check(risk: float) -> None:
     if not 0 < risk < 1:
         raise BadSession("risk", f"must be a chance between 0 and 1 (0% and 100%), not {risk:g}")
+
+
+def _too_risky(bet: str, least: float, risk: float) -> BadSession:
+    return BadSession(
+        "risk",
+        f"{bet} loses the bankroll with a chance of {least:.4%} or more, and {risk:.4%} is asked",
+    )
 
 
 def _never(least: float, risk: float) -> NoReturn:

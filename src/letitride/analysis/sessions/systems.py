@@ -88,17 +88,19 @@ SYSTEMS: Final[Mapping[str, BettingSystem]] = {
 }
 
 
-def betting_system(text: str) -> BettingSystem:
+def betting_system(text: str, *, limited: bool = True) -> BettingSystem:
     """A system by its name, or bets on winning rounds such as ``1-2-3-5``. Raises ``BadSession``.
+
+    ``limited``: only if a session with it can be followed exactly.
 
     >>> betting_system("1-2").steps
     (SystemStep(multiple=1, won=1, lost=0), SystemStep(multiple=2, won=0, lost=0))
     """
     if text in SYSTEMS:
         return SYSTEMS[text]
-    if re.fullmatch(r"[1-9][0-9]*(-[1-9][0-9]*)+", text):
+    if re.fullmatch(r"[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})+", text):
         multiples = [int(each) for each in text.split("-")]
-        if len(multiples) > MOST_STEPS or max(multiples) > MOST_MULTIPLE:
+        if limited and (len(multiples) > MOST_STEPS or max(multiples) > MOST_MULTIPLE):
             raise BadSession("system", _too_long())
         return on_wins(text, "", multiples)
     raise BadSession(

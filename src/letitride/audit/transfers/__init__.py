@@ -12,6 +12,7 @@ from letitride.audit.transfers.chips import OF_CHIPS
 from letitride.audit.transfers.corrections import OF_CORRECTIONS
 from letitride.audit.transfers.returns import OF_RETURNS
 from letitride.audit.transfers.settling import OF_SETTLING
+from letitride.audit.transfers.tray import OF_TRAY
 
 transfers: Final[Register] = {
     **OF_CHIPS,
@@ -19,4 +20,5 @@ transfers: Final[Register] = {
     **OF_BETS,
     **OF_SETTLING,
     **OF_RETURNS,
+    **OF_TRAY,
 }

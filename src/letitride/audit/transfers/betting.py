@@ -1,6 +1,5 @@
 """Transfers of bets, the bank, fees and stakes taken before the deal."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from letitride.audit.on_the_table import (
@@ -62,17 +61,22 @@ def _mixed(event: e.BetsPlaced) -> Way:
 
 
 def _bets_corrected(table: Table, event: e.BetsCorrected) -> Ways:
-    return _chips_on_circles(table, event.seat, event.circles)
+    return _level_bets(table, event)
 
 
-def _chips_on_circles(table: Table, seat: int, bets: Sequence[Cents]) -> Ways:
-    """Tokens stay where they are; chips make up the rest of each circle."""
-    way = []
-    for n, wanted in zip(CIRCLES, bets, strict=True):
-        chips = Cents(wanted - balance(table.ledger, token_circle(seat, n)))
+def _level_bets(table: Table, event: e.BetsCorrected | e.UnequalBetsNoticed) -> Ways:
+    """Chips and tokens together make up each circle (N 5.1)."""
+    seat, way = event.seat, []
+    for n, wanted in zip(CIRCLES, event.circles, strict=True):
+        chips, promotional = circle(seat, n), token_circle(seat, n)
+        added = sum(amount for _, to, amount in event.moves if to == promotional)
+        taken = sum(amount for held, _, amount in event.moves if held == promotional)
+        put = Cents(balance(table.ledger, promotional) + added - taken)
         way += [
-            all_of(table, circle(seat, n), rack(seat)),
-            Move(rack(seat), circle(seat, n), chips),
+            all_of(table, chips, rack(seat)),
+            all_of(table, promotional, tokens(seat)),
+            Move(tokens(seat), promotional, put),
+            Move(rack(seat), chips, Cents(wanted - put)),
         ]
     return [way]
 
@@ -83,7 +87,7 @@ def _unequal_found(table: Table, event: e.UnequalBetsNoticed) -> Ways:
     if event.circles == lying:
         return [[]]
     recorded = event.seat in current(table).recorded and table.phase is not Phase.BETTING
-    return _chips_on_circles(table, event.seat, event.circles) if recorded else []
+    return _level_bets(table, event) if recorded else []
 
 
 def _side_bet_placed(table: Table, event: e.SideBetPlaced) -> Ways:

@@ -36,9 +36,12 @@ def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
         or not any(each.role is Role.CASINO_SUPERVISOR for each in people)
     ):
         return []
-    own = rack(seat) if seat else CAGE
-    source, target = (TRAY, own) if event.to is Payee.PLAYER else (own, TRAY)
-    return [[Move(source, target, event.amount)]]
+    if event.to is Payee.PLAYER:
+        return [[Move(TRAY, rack(seat) if seat else CAGE, event.amount)]]
+    if not seat:
+        return [[Move(CAGE, TRAY, event.amount)]]
+    missing = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
+    return [[Move(rack(seat), TRAY, Cents(event.amount - missing)), Move(CAGE, TRAY, missing)]]
 
 
 def _reversed(table: Table, event: e.ResultReversed) -> Ways:

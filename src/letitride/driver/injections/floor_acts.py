@@ -1,16 +1,31 @@
 """Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
-dispute and its correction, the end of face-up dealing."""
+dispute and its correction, a refused wager, a sign, a table that stood empty, the end of face-up
+dealing."""
 
 from collections.abc import Callable
 from typing import Final
 
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import FLOOR, Driver, Story
-from letitride.driver.injections.moments import betting_opens, dealt, has_ended
+from letitride.driver.injections.moments import (
+    bets_down,
+    betting_opens,
+    called,
+    dealt,
+    has_ended,
+)
 from letitride.driver.players import seat_actor
 from letitride.driver.words import say
 from letitride.rules import Cents, InvalidationGround, Role
-from letitride.table import Actor, Payee, counting_act
+from letitride.table import (
+    Actor,
+    ExchangeFor,
+    Payee,
+    SignKind,
+    Voucher,
+    counting_act,
+    has_base,
+)
 from letitride.table import commands as c
 
 SUPERVISOR: Final = Actor(Role.CASINO_SUPERVISOR, name="supervisor")
@@ -80,9 +95,52 @@ def face_down(driver: Driver) -> Story:
     driver.do(c.DealFaceDown(by=SUPERVISOR, reason=say("reason.face_down")))
 
 
+def refused_wager(driver: Driver, *, seat: int = 1) -> Story:
+    """A casino supervisor has a wager taken off the layout before the first card (N 14.11)."""
+    yield lambda game, table: bets_down(game, table) and has_base(table, seat)
+    driver.do(c.RefuseWager(by=SUPERVISOR, seat=seat, reason=say("reason.refused_wager")))
+
+
+def sign(driver: Driver, *, dollars: int = 10, taken_down: bool = False) -> Story:
+    """A sign announces a higher minimum as early as the book allows (N 6.5); ``taken_down``: the
+    floor thinks better of it."""
+    yield betting_opens
+    minimum = Cents(100 * dollars)
+    driver.do(c.PutUpSign(by=SUPERVISOR, kind=SignKind.MINIMUM, minimum=minimum))
+    if taken_down:
+        yield called
+        driver.do(c.TakeDownSign(by=SUPERVISOR, kind=SignKind.MINIMUM))
+
+
+def vacancy(driver: Driver) -> Story:
+    """Everybody leaves after a round, and comes back: the cards are shuffled again (N 4.1)."""
+    yield has_ended
+    players = {seat: who.player for seat, who in sorted(driver.table.seats.items())}
+    for seat in players:
+        driver.do(c.Leave(by=seat_actor(seat), seat=seat))
+    for seat, player in players.items():
+        driver.do(c.Sit(by=seat_actor(seat), seat=seat, player=player))
+
+
+def tokens(driver: Driver, *, seat: int = 1, dollars: int = 6) -> Story:
+    """A player has a voucher exchanged for tokens, and bets them with chips (N 5.1)."""
+    yield bets_down
+    amount, number = Cents(100 * dollars), 1
+    driver.device.vouchers = {number: Voucher(number=number, amount=amount)}
+    player = seat_actor(seat)
+    driver.do(c.PresentVoucher(by=player, seat=seat, voucher=number, into=ExchangeFor.TOKENS))
+    driver.do(c.ExchangeVoucher(by=DEALER, seat=seat))
+    used = Cents(min(driver.bet, amount // 3))
+    driver.do(c.Bet(by=player, seat=seat, amount=driver.bet, tokens=used))
+
+
 FLOOR_ACTS: Final[dict[str, Callable[..., Story]]] = {
     "count-order": count_order,
     "past-round": past_round,
     "dispute": dispute,
     "face-down": face_down,
+    "refused-wager": refused_wager,
+    "sign": sign,
+    "vacancy": vacancy,
+    "tokens": tokens,
 }

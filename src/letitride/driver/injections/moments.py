@@ -4,6 +4,7 @@ from letitride.driver.driver import Moment
 from letitride.rules import Game
 from letitride.table import (
     CHOICES,
+    HandStatus,
     Phase,
     Table,
     bank_to_offer,
@@ -63,6 +64,31 @@ def found(*, looked: bool, late: bool) -> Moment:
 
 def first_settled(_: Game, table: Table) -> bool:
     return table.phase is Phase.SETTLING and bool(current(table).settled)
+
+
+def first_card(_: Game, table: Table) -> bool:
+    """The deal has begun, and cards are out."""
+    return table.phase is Phase.DEALING and current(table).dealt > 0
+
+
+def in_settlement(seat: int) -> Moment:
+    """Hands are being settled, and this one's bets are still there."""
+
+    def moment(_: Game, table: Table) -> bool:
+        settling = table.phase is Phase.SETTLING
+        return settling and current(table).hands[seat].status is HandStatus.IN_PLAY
+
+    return moment
+
+
+def has_settled(seat: int) -> Moment:
+    """This hand has been settled, and the cards are not in the rack yet."""
+
+    def moment(_: Game, table: Table) -> bool:
+        phases = (Phase.SETTLING, Phase.ROUND_OVER)
+        return table.phase in phases and current(table).hands[seat].status is HandStatus.SETTLED
+
+    return moment
 
 
 def has_ended(_: Game, table: Table) -> bool:

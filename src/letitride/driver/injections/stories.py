@@ -16,7 +16,11 @@ from letitride.driver.injections.moments import (
     betting_opens,
     called,
     dealt,
+    first_card,
     found,
+    has_ended,
+    has_settled,
+    in_settlement,
     players_served,
 )
 from letitride.driver.players import seat_actor
@@ -188,12 +192,24 @@ def device_failure(driver: Driver, *, undealt: bool = False) -> Story:
 
 @injection
 def unequal_bets(
-    driver: Driver, *, seat: int = 1, looked: bool = False, fold: bool = False
+    driver: Driver,
+    *,
+    seat: int = 1,
+    looked: bool = False,
+    fold: bool = False,
+    dealing: bool = False,
+    settling: bool = False,
 ) -> Story:
-    """The dealer records equal bets, and finds twice as much on the last circle later."""
+    """The dealer records equal bets, and finds twice as much on the last circle later: before the
+    first card, or where a flag says so."""
     yield bets_down
     driver.do(c.RecordBets(by=DEALER, seat=seat, circles=(driver.bet,) * 3))
-    yield asked(seat, looked=True) if looked else called
+    if settling:
+        yield in_settlement(seat)
+    elif dealing:
+        yield first_card
+    else:
+        yield asked(seat, looked=True) if looked else called
     double = Cents(2 * driver.bet)
     driver.do(c.ReportUnequalBets(by=DEALER, seat=seat, circle=3, amount=double))
     if fold:
@@ -228,9 +244,10 @@ def collusion(
     other: int = 0,
     measure: str = "play_first",
     minutes: int = 0,
+    lifted: bool = False,
 ) -> Story:
     """``other`` is a second seat, needed to separate players; ``minutes`` is how long the measure
-    holds, and 0 until it is lifted."""
+    holds, and 0 until it is lifted; ``lifted``: that happens after the round."""
     if measure not in list(CollusionMeasure):
         raise BadInjection(
             say("injection.measure", known=", ".join(CollusionMeasure), measure=measure)
@@ -241,11 +258,16 @@ def collusion(
     act = CollusionMeasure(measure)
     until = 60 * minutes or None
     driver.do(c.ActOnCollusion(by=SUPERVISOR, seats=seats, measure=act, reason=reason, until=until))
+    if lifted:
+        yield has_ended
+        number = driver.table.measures[-1].number
+        driver.do(c.LiftMeasure(by=SUPERVISOR, measure=number, reason=say("reason.lifted")))
 
 
 @injection
-def prohibited_device(driver: Driver, *, seat: int = 1) -> Story:
-    yield asked(seat, looked=True)
+def prohibited_device(driver: Driver, *, seat: int = 1, settled: bool = False) -> Story:
+    """``settled``: the hand has been paid or collected when the device is seen."""
+    yield has_settled(seat) if settled else asked(seat, looked=True)
     reason = say("reason.prohibited_device")
     for measure in (DeviceMeasure.VOID_WAGERS, DeviceMeasure.EXCLUDE_FROM_GAME):
         driver.do(c.ActOnDevice(by=SUPERVISOR, seat=seat, measure=measure, reason=reason))

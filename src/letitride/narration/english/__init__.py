@@ -22,12 +22,14 @@ from letitride.narration.english.irregularities import IRREGULARITIES
 from letitride.narration.english.seating import SEATING
 from letitride.narration.english.settling import SETTLING
 from letitride.narration.english.speech import SPEECH
+from letitride.narration.english.tray import TRAY
 from letitride.narration.english.words import WORDS
 
 ENGLISH: Final = Language(
     name="English",
     texts=combined(
         FLOOR,
+        TRAY,
         SEATING,
         BETTING,
         BANKING,

@@ -21,6 +21,11 @@ BETTING: Final[Texts] = {
         "one": "{who} bets {amount} on each circle, in plaques.",
         "many": "{who} bet {amount} on each circle, in plaques.",
     },
+    "BetsPlaced.tokens": {
+        "you": "You bet {amount} on each circle, {tokens} of it in tokens.",
+        "one": "{who} bets {amount} on each circle, {tokens} of it in tokens.",
+        "many": "{who} bet {amount} on each circle, {tokens} of it in tokens.",
+    },
     "BetsPlaced.none": {
         "you": "You take your bets down.",
         "one": "{who} takes the bets down.",
@@ -57,8 +62,8 @@ BETTING: Final[Texts] = {
         "one": "{who} gets {amount} back from the bets behind {behind}.",
     },
     "WagerRefused": {
-        "you": "The dealer refuses your bets: {amount} goes back.{reason}",
-        "one": "The dealer refuses the bets of {seat}: {amount} goes back.{reason}",
+        "you": "A supervisor refuses your bets: {amount} goes back.{reason}",
+        "one": "A supervisor refuses the bets of {seat}: {amount} goes back.{reason}",
     },
     "PlayerReady": {"you": "You are ready.", "one": "{who} is ready.", "many": "{who} are ready."},
     "SideBetsAsked": "Any side bets?",

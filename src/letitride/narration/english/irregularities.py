@@ -12,7 +12,7 @@ IRREGULARITIES: Final[Texts] = {
         "you": "One of your cards is exposed: {card}.",
         "one": "A card of {seat} is exposed: {card}.",
     },
-    "CardExposed.community": "A community card is exposed: {card}.",
+    "CardExposed.community": "A card of the dealer is exposed: {card}.",
     "CardReplaced": {
         "you": "The exposed card goes to the rack, and you get the next one.",
         "one": "The exposed card goes to the rack, and {seat} gets the next one.",

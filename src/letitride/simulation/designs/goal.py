@@ -4,11 +4,14 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from letitride.analysis import kind_id
 from letitride.rules import Kind, Paytable, Schedule, Wager
 from letitride.simulation.designs.errors import BadDesign
 from letitride.simulation.designs.ladder import around, every
+
+MOST_TABLES: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,8 @@ def design_goal(
         raise BadDesign("within", f"must not be below zero, not {_percent(within)}")
     if not 0 < target_par < 1:
         raise BadDesign("target-par", f"must be between 0% and 100%, not {_percent(target_par)}")
-    if top < 1:
-        raise BadDesign("top", f"must be at least 1, not {top}")
+    if not 1 <= top <= MOST_TABLES:
+        raise BadDesign("top", f"must be 1 to {MOST_TABLES:,}, not {top:,}")
     kinds = {kind_id(kind): kind for kind in model.rows}
     fixed, spans = dict(fix or {}), dict(ranges or {})
     _known("fix", fixed, kinds)

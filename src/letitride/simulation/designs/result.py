@@ -41,7 +41,8 @@ class Design:
     valued: int
 
     def __repr__(self) -> str:
-        return f"<{len(self.tables)} tables like {self.goal.id}, {self.valued:,} valued>"
+        tables = "1 table" if len(self.tables) == 1 else f"{len(self.tables)} tables"
+        return f"<{tables} like {self.goal.id}, {self.valued:,} valued>"
 
     def __str__(self) -> str:
         return "\n".join(map(repr, self.tables)) or "no table meets the goal"

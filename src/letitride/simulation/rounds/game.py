@@ -46,7 +46,7 @@ class _Found(NamedTuple):
 
 
 def simulated_game(
-    ref: str,
+    ref: str | Paytable,
     *,
     seats: int = 1,
     play: str | Choose = "best",
@@ -89,7 +89,9 @@ def simulated_game(
     return SimulatedGame(found.id, job, banked)
 
 
-def _find(ref: str) -> _Found:
+def _find(ref: str | Paytable) -> _Found:
+    if isinstance(ref, Paytable):
+        return _of_paytable(ref)
     if ref in rulebook_ids() or (ref not in paytable_ids() and _is_book(ref)):
         return _of_book(load_rulebook(ref))
     known = (*paytable_ids(), *rulebook_ids())

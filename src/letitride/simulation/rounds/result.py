@@ -66,6 +66,12 @@ class WagerResult:
     def z(self) -> float | None:
         return self.figure.z
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __str__(self) -> str:
+        return f"{self.wager} of {self.paytable}: {self.figure}"
+
     @cached_property
     def standard_deviation(self) -> float:
         """Standard deviation of one hand."""
@@ -97,7 +103,17 @@ class Simulation:
         return self.rounds * self.seats
 
     def wager(self, wager: str) -> WagerResult:
-        return next(each for each in self.wagers if each.wager == wager)
+        """Raises ``ValueError`` if there is no such wager."""
+        for each in self.wagers:
+            if each.wager == wager:
+                return each
+        has = ", ".join(each.wager for each in self.wagers)
+        raise ValueError(f"wager: {self.id} has no wager {wager!r}; it has {has}")
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{each.wager} {each.mean:+.4f}" for each in self.wagers)
+        seats = f"{self.seats} seats" if self.seats > 1 else "one seat"
+        return f"<{self.id}: {self.rounds:,} rounds, {seats}, {means}>"
 
     def __str__(self) -> str:
         from letitride.simulation.rounds.printing import lines_of

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from letitride.rules import Cents
+from letitride.rules import Cents, Paytable
 from letitride.simulation.errors import BadSimulation
 from letitride.simulation.executors import check_workers, workforce
 from letitride.simulation.rounds.game import DOLLAR, simulated_game
@@ -19,7 +19,7 @@ MOST_ROUNDS: Final = 1 << 62
 
 
 def simulate(
-    ref: str,
+    ref: str | Paytable,
     *,
     rounds: int | None = None,
     seats: int = 1,

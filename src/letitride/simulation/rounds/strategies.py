@@ -4,9 +4,8 @@ decide."""
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from letitride.analysis import (
     CIRCLE_SIZES,
@@ -21,6 +20,7 @@ from letitride.analysis import (
 from letitride.cards import Card, Shape, format_cards, outcome_tables
 from letitride.rules import BadData, Schedule
 from letitride.simulation.errors import BadSimulation
+from letitride.simulation.python_file import FunctionInFile
 
 BEST: Final = "best"
 _ANSWERS: Final = (RideOrPull.RIDE, RideOrPull.PULL)
@@ -76,7 +76,7 @@ class ByFunction:
             answer = self.function(held, format_cards(seen))
         except BadSimulation:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"failed with {held} ({type(error).__name__}: {error})"
             raise BadSimulation("play", f"{self.name} {why}") from None
         if answer not in _ANSWERS:
@@ -84,33 +84,15 @@ class ByFunction:
         return answer == RideOrPull.RIDE
 
 
-@dataclass(frozen=True)
-class FunctionInFile:
-    """A function in a file of Python: the text travels, so that every machine has it."""
+@dataclass(frozen=True, slots=True)
+class StrategyInFile:
+    """A function in a file of Python, which every machine is sent."""
 
-    file: str
-    source: str
-    name: str
+    file: FunctionInFile
 
     def __call__(self, held: str, seen: str) -> str:
-        return self.function(held, seen)
-
-    @cached_property
-    def function(self) -> Choose:
-        space: dict[str, Any] = {}
-        try:
-            exec(compile(self.source, self.file, "exec"), space)
-        except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-            raise BadSimulation("play", f"{self.file} cannot be run ({why})") from None
-        found = space.get(self.name)
-        if not callable(found):
-            raise BadSimulation("play", f"{self.file} has no function {self.name}")
-        chosen: Choose = found
-        return chosen
-
-    def __getstate__(self) -> dict[str, str]:
-        return {"file": self.file, "source": self.source, "name": self.name}
+        answer: str = self.file.call(held, seen)
+        return answer
 
 
 def strategy_of(play: str | Choose, schedule: Schedule, *, seats: int) -> SimulatedPlay:
@@ -160,15 +142,8 @@ def _by_playbook(name: str, book: Playbook, schedule: Schedule, seats: int) -> S
 
 
 def _from_file(play: str) -> SimulatedPlay:
-    file, _, name = play.rpartition(":")
-    try:
-        source = Path(file).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "not UTF-8 text"
-        raise BadSimulation("play", f"{file}: cannot be read ({why})") from None
-    choose = FunctionInFile(file, source, name)
-    choose.function  # noqa: B018  a file with an error is refused before a round is dealt
-    return _asking(play, f"{source}:{name}", choose)
+    file = FunctionInFile.read(play, "play")
+    return _asking(play, f"{file.source}:{file.name}", StrategyInFile(file))
 
 
 def _asking(name: str, text: str, choose: Choose) -> SimulatedPlay:

@@ -20,6 +20,7 @@ from letitride.table.candidates import (
     irregularities,
     seating,
     settling,
+    tray,
 )
 from letitride.table.candidates.model import PLACEHOLDERS, WORDS, Candidate, Range, Several, Spec
 from letitride.table.commands import Command, command_types
@@ -38,6 +39,7 @@ _ALL: Mapping[type[Command], Spec] = {
     **irregularities.CANDIDATES,
     **seating.CANDIDATES,
     **settling.CANDIDATES,
+    **tray.CANDIDATES,
 }
 check_complete(_ALL, command_types(), lacks="candidate", where="table/candidates/")
 

@@ -21,7 +21,7 @@ from letitride.table.candidates.shared import sign_range, stand_ins
 from letitride.table.decide.checks import CIRCLES, stake_on
 from letitride.table.decide.irregularities.misdeals import dealers_stack
 from letitride.table.decide.irregularities.players import may_be_corrected_to
-from letitride.table.money import balance, rack, token_circle
+from letitride.table.money import balance, rack
 from letitride.table.state import Hand, HandStatus, Phase, Round, Table
 
 _MISDEAL = Act.DECLARE_MISDEAL
@@ -40,28 +40,20 @@ def _unequal(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
         yield Candidate(c.ReportUnequalBets, {"seat": seat, "circle": 0})
         for number in CIRCLES if seat in round.recorded else ():
             fields = {"seat": seat, "circle": number}
-            least = balance(table.ledger, token_circle(seat, number))
             lies = stake_on(table, seat, number)
             most = lies + balance(table.ledger, rack(seat))
-            for first, last in ((least, lies - 1), (lies + 1, most)):
+            for first, last in ((0, lies - 1), (lies + 1, most)):
                 if first <= last:
                     found = Range("amount", first, last)
                     yield Candidate(c.ReportUnequalBets, fields, amount=found)
 
 
 def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
-    """Tokens stay in their circle, so the amount cannot be less."""
     if actor.role not in (Role.PLAYER, Role.DEALER):
         return
     for seat in seats_of(table, actor):
         sign = sign_range(may_be_corrected_to(table, seat))
-        tokens = max(balance(table.ledger, token_circle(seat, number)) for number in CIRCLES)
-        steps = max(0, -(-(tokens - sign.least) // sign.step))
-        least = sign.least + steps * sign.step
-        if sign.most is None or least <= sign.most:
-            yield Candidate(
-                c.CorrectBets, {"seat": seat}, Range("amount", least, sign.most, sign.step)
-            )
+        yield Candidate(c.CorrectBets, {"seat": seat}, sign)
 
 
 def _exposed(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:

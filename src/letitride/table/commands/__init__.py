@@ -24,6 +24,7 @@ from letitride.table.commands.floor import *
 from letitride.table.commands.irregularities import *
 from letitride.table.commands.seating import *
 from letitride.table.commands.settling import *
+from letitride.table.commands.tray import *
 
 
 def command_types() -> tuple[type[Command], ...]:

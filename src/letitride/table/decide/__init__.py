@@ -15,7 +15,7 @@ from letitride.table.decide.conduct import invalidating, measures, past_rounds  
 from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.decks import shares  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
-from letitride.table.decide.floor import opening, signs, steps, tray  # noqa: F401
+from letitride.table.decide.floor import opening, signs, steps  # noqa: F401
 from letitride.table.decide.irregularities import (  # noqa: F401
     asking,
     exposed,
@@ -27,6 +27,8 @@ from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
 from letitride.table.decide.register import Decided, deciders
 from letitride.table.decide.seating import vouchers  # noqa: F401
 from letitride.table.decide.settling import hands  # noqa: F401
+from letitride.table.decide.tray import boxes, counts, slips, uncounted  # noqa: F401
+from letitride.table.decide.tray.custody import is_counted, keeps_custody
 from letitride.table.evolve import replay
 from letitride.table.registers import check_complete
 from letitride.table.rejections import reject
@@ -50,4 +52,6 @@ def decide(game: Game, table: Table, command: c.Command) -> Decided:
     events = (*over, *decided)
     if now.measures or isinstance(command, c.ActOnDevice):
         events += measures.unseat_excluded(game, replay(now, decided))
+    if is_counted(table) and (no := keeps_custody(table, command, events)):
+        return no
     return tuple(replace(event, by=command.by, at=command.at) for event in events)

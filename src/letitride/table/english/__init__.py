@@ -21,6 +21,7 @@ from letitride.table.english.left_to_house import LEFT_TO_HOUSE
 from letitride.table.english.seating import SEATING
 from letitride.table.english.settling import SETTLING
 from letitride.table.english.shared import SHARED
+from letitride.table.english.tray import TRAY
 from letitride.table.english.words import WORDS
 
 ENGLISH: Final = Language(
@@ -39,6 +40,7 @@ ENGLISH: Final = Language(
         CONDUCT,
         DISPUTES,
         FLOOR,
+        TRAY,
         LEFT_TO_HOUSE,
         WORDS,
     ),

@@ -50,7 +50,10 @@ BETTING: Final[Texts] = {
     "open_hands": "{hands} hands are face up; the analysis covers {most} ({clause}).",
     "no_area": "All {areas} betting areas are taken: one of you has to bank.",
     "bad_fees.none": "This rule book has no fees.",
-    "bad_fees.unset": "The table needs the card room's fee sheet before it opens.",
+    "bad_fees.unset": (
+        "The table needs the card room's fee sheet before it opens. If it was set up without one, "
+        "remove it on the floor page and set up another with the sheet."
+    ),
     "bad_fees.limits": "Each row of the fee sheet needs a minimum and a maximum.",
     "bad_fees.negative": "A fee cannot be below $0.",
     "bad_fees.no_row": "The fee sheet has no row for these limits.",

@@ -38,12 +38,13 @@ IRREGULARITIES: Final[Texts] = {
     "bad_amount.cards_seen": (
         "The cards have been seen: the bets are made equal at {least} to {most}."
     ),
-    "bad_amount.tokens": "There are more tokens than that in a circle.",
     "handled": "The cards have been seen: correct the bets instead.",
     "nothing_to_decide": "Seat {seat} has nothing to decide.",
     "matter.card_exposed": "a card of seat {seat} was exposed",
     "matter.card_exposed_in_deal": "a card of seat {seat} was exposed in the deal",
     "matter.burned_exposed": "the burned card was exposed",
+    "matter.kept_exposed": "the dealer's kept card was exposed",
+    "matter.kept_exposed_in_deal": "the dealer's kept card was exposed in the deal",
     "matter.community_exposed": "a community card was exposed",
     "matter.community_exposed_in_deal": "a community card was exposed in the deal",
     "matter.player_count_wrong": "the hand of seat {seat} holds {cards} cards",

@@ -24,6 +24,7 @@ from letitride.table.events.floor import *
 from letitride.table.events.irregularities import *
 from letitride.table.events.seating import *
 from letitride.table.events.settling import *
+from letitride.table.events.tray import *
 
 
 def event_types() -> Mapping[str, type[Event]]:

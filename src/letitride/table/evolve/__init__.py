@@ -25,6 +25,7 @@ from letitride.table.evolve import (  # noqa: F401
     irregularities,
     seating,
     settling,
+    tray,
 )
 from letitride.table.evolve.handlers import current, handlers
 from letitride.table.money import apply_moves

@@ -69,7 +69,12 @@ def _wager_refused(table: Table, event: e.WagerRefused) -> Table:
 def _no_more_bets(table: Table, _: e.NoMoreBetsCalled) -> Table:
     """Everybody who was asked to make bets equal has done so, or folded."""
     commitments = frozenset(deck.commitment for deck in table.decks if deck.commitment)
-    called = in_round(table, to_correct=frozenset(), commitments=commitments)
+    called = in_round(
+        table,
+        to_correct=frozenset(),
+        commitments=commitments,
+        at_call=frozenset(who.player for who in table.seats.values()),
+    )
     return replace(called, phase=Phase.CALLED)
 
 

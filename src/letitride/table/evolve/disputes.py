@@ -5,7 +5,15 @@ from msgspec.structs import replace
 from letitride.rules import Cents
 from letitride.table import events as e
 from letitride.table.evolve.handlers import on
-from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Table
+from letitride.table.state import (
+    Correction,
+    Dispute,
+    DisputeStage,
+    PastResult,
+    PastRound,
+    Payee,
+    Table,
+)
 
 
 @on(e.DisputeRaised)
@@ -54,7 +62,23 @@ def _correction_made(table: Table, event: e.CorrectionMade) -> Table:
         else each
         for each in table.disputes
     )
-    return replace(_without(table, event.number), disputes=disputes)
+    corrected = replace(_without(table, event.number), disputes=disputes)
+    return replace(corrected, past=_with_correction(table, event, net))
+
+
+def _with_correction(table: Table, event: e.CorrectionMade, net: int) -> tuple[PastRound, ...]:
+    """The round came to that much more or less for the player, should it be reversed later."""
+    about = (each.round for each in table.disputes if each.number == event.dispute)
+    round = next(about, None)
+
+    def result(each: PastResult) -> PastResult:
+        mine = each.player == event.player
+        return replace(each, net=Cents(each.net + net)) if mine else each
+
+    return tuple(
+        replace(past, results=tuple(map(result, past.results))) if past.number == round else past
+        for past in table.past
+    )
 
 
 @on(e.CorrectionDropped)

@@ -117,6 +117,8 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
             rate=round.rate,
             taken=round.taken,
             lamps=round.lamps,
+            to_correct=round.to_correct,
+            at_call=round.at_call,
         )
         return replace(table, phase=Phase.CALLED, round=fresh)
     # If the round is void for another reason, there is no misdeal left to declare.

@@ -17,10 +17,11 @@ from letitride.table.evolve.handlers import (
     on,
     unchanged,
 )
+from letitride.table.money import Move
 from letitride.table.results import results_of
 from letitride.table.state import MOST_LASTED, MOST_PAST, HandStatus, Phase, Table
 
-unchanged(e.MeterFed, e.MeterPaid, e.EnvyPaid)
+unchanged(e.MeterFed)
 
 _SETTLED: Final = HandStatus.SETTLED
 
@@ -55,6 +56,22 @@ def _hand_turned(table: Table, event: e.HandTurned) -> Table:
     places = round.hands[event.seat].places
     faces = known(round, places, event.faces)
     return replace(table, round=replace(round, faces=faces, turned=round.turned + places))
+
+
+@on(e.MeterPaid)
+def _meter_paid(table: Table, event: e.MeterPaid) -> Table:
+    return _paid_at_the_end(table, event.seat, event.moves)
+
+
+@on(e.EnvyPaid)
+def _envy_paid(table: Table, event: e.EnvyPaid) -> Table:
+    return _paid_at_the_end(table, event.seat, event.moves)
+
+
+def _paid_at_the_end(table: Table, seat: int, moves: tuple[Move, ...]) -> Table:
+    """A part of what the round came to for the player, should it be reversed later."""
+    settled = current(table).settled
+    return in_round(table, settled={**settled, seat: settled.get(seat, ()) + moves})
 
 
 @on(e.BetSettled)

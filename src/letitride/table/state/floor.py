@@ -17,6 +17,7 @@ from letitride.rules import (
 )
 from letitride.table.state.betting import FeeRate, Limits
 from letitride.table.state.choosing import Turns
+from letitride.table.state.tray import TrayRule
 
 
 class Switch(StrEnum):
@@ -29,6 +30,7 @@ class Switch(StrEnum):
     DICE = "dice"
     CONTROLLER = "controller"
     PLAYER_SHARES = "player_shares"
+    PAYOUT_ENTRY = "payout_entry"
 
 
 def switch_of(wager: Wager) -> str:
@@ -66,7 +68,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     house chose neither, and the book's order stands. ``fees`` is the card room's sheet.
     ``bank_minimum`` is the least a player-dealer may wager; None: the table minimum.
     ``side_limits`` has the side bets whose limits the house narrowed, ``face_up`` the approval
-    without which no card is dealt face up."""
+    without which no card is dealt face up. With ``tray`` counted, the table opens with a float that
+    two people sign for."""
 
     paytables: Mapping[Wager, str]
     device: DeviceKind
@@ -79,6 +82,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     bank_minimum: Cents | None = None
     side_limits: Mapping[Wager, Limits] = {}
     face_up: FaceUpApproval | None = None
+    tray: TrayRule = TrayRule.UNCOUNTED
 
 
 def side_limits(book: RuleBook, terms: Terms | None, wager: Wager) -> Limits:

@@ -31,7 +31,8 @@ class Round(msgspec.Struct, frozen=True):
     ``asked`` is when the next choice was first asked for; ``began`` when the first bet was made.
     ``ready`` are the seats that want no more chips before the call. ``locks`` and ``shares`` are
     the players' shares in the shuffle, locked in and opened; ``commitments`` are those of the decks
-    that were locked in when no more bets was called.
+    that were locked in when no more bets was called, and ``at_call`` the players who sat there
+    then.
     """
 
     number: int
@@ -75,6 +76,7 @@ class Round(msgspec.Struct, frozen=True):
     locks: Mapping[int, str] = {}
     shares: Mapping[int, str] = {}
     commitments: frozenset[str] = frozenset()
+    at_call: frozenset[str] = frozenset()
 
     @property
     def lammers(self) -> Mapping[int, Cents]:

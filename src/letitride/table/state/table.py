@@ -18,6 +18,7 @@ from letitride.table.state.irregularities import Halt
 from letitride.table.state.round import Round
 from letitride.table.state.seating import Seat
 from letitride.table.state.settling import PastRound
+from letitride.table.state.tray import Tray
 
 
 class Phase(StrEnum):
@@ -75,6 +76,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     past: tuple[PastRound, ...] = ()
     invalidations: tuple[Invalidation, ...] = ()
     face_down_next: bool = False
+    tray: Tray = Tray()
     version: int = 0
 
     @property

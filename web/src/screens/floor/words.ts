@@ -5,13 +5,26 @@ const number = (value: number) => value.toLocaleString("en");
 
 const say = {
   title: "Supervision",
+  reports: "Reports",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",
   signIn: "Sign in",
   tables: "Tables",
   loading: "Loading…",
   noTables: "No tables on the floor.",
-  halted: "Play is stopped.",
-  openDisputes: (count: number) => (count === 1 ? "1 dispute." : `${count} disputes.`),
+  needs: {
+    halt: "Play is stopped.",
+    dispute: "Dispute.",
+    stalled: "Stalled.",
+    second_person: "A second person.",
+    sign: "Sign due.",
+  },
+  waitsFor: {
+    dealer: "For the dealer.",
+    supervisor: "For a supervisor.",
+    casino_supervisor: "For a casino supervisor.",
+    inspector: "For the inspector.",
+  } as Readonly<Record<string, string>>,
+  comes: (name: string) => `next: ${name}`,
   table: "Table",
   phase: "Phase",
   seats: "Seats",
@@ -37,10 +50,6 @@ const say = {
   refresh: "Refresh",
   automatic: "automatic",
   older: "Show earlier",
-  notYours: (who: string) => `Only ${who} can do this.`,
-  supervisors: "a games supervisor, a casino supervisor or the inspector",
-  casinoSupervisor: "a casino supervisor",
-  auditors: "a casino supervisor or the inspector",
 } as const;
 
 const setUp = {
@@ -74,6 +83,46 @@ const setUp = {
   none: "none",
   needsId: "Enter an id for the table.",
   done: (table: string) => `${table} is set up.`,
+} as const;
+
+const staff = {
+  title: "Staff and rota",
+  people: "Staff",
+  name: "Name",
+  role: "Role",
+  roles: {
+    player: "player",
+    dealer: "dealer",
+    games_supervisor: "games supervisor",
+    casino_supervisor: "casino supervisor",
+    inspector: "inspector",
+  },
+  deals: "Deals at",
+  acts: "Actions",
+  choose: "Choose…",
+  add: "Open a staff account",
+  firstPassword: "First password",
+  added: (name: string) => `${name} can sign in.`,
+  close: "Close",
+  closeTitle: (name: string) => `Close the account of ${name}`,
+  closeWhat: (name: string) =>
+    `${name} can no longer sign in. The automatic dealer takes over a table they hold. What they did stays on the record.`,
+  reason: "Reason",
+  keep: "Keep it",
+  closed: (name: string) => `The account of ${name} is closed.`,
+  rota: "Rota",
+  noRota: "No changes planned.",
+  starts: "From",
+  table: "Table",
+  dealer: "Dealer",
+  by: "Planned by",
+  automatic: "automatic dealer",
+  plan: "Plan a relief",
+  planHint: "It takes effect with the first round after that time. To relieve a dealer now, open the console.",
+  planned: "On the rota.",
+  drop: "Drop",
+  dropped: "Off the rota.",
+  needsTime: "Enter a day and a time.",
 } as const;
 
 const faceUp = {
@@ -200,12 +249,13 @@ const stages = {
   done: "The verification is done.",
 } as const;
 
-const en = { say, setUp, faceUp, rulesCopy, cage, audit, stages } as const;
+const en = { say, setUp, staff, faceUp, rulesCopy, cage, audit, stages } as const;
 const words = catalogue({ en });
 
 export const {
   say: floorWords,
   setUp: setUpWords,
+  staff: staffWords,
   faceUp: faceUpWords,
   rulesCopy: rulesCopyWords,
   cage: cageDeskWords,

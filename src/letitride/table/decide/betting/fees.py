@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from letitride.rules import Cents, FeeBase, FeeKind, Game, Wager
 from letitride.table import events as e
-from letitride.table.decide.checks import CIRCLES, Refusal, backing, stake_on
+from letitride.table.decide.checks import CIRCLES, Refusal, backing, paid_in_round, stake_on
 from letitride.table.evolve import current
 from letitride.table.money import FEE_BOX, Move, balance, bank, rack, spot
 from letitride.table.rejections import reject
@@ -91,6 +91,12 @@ def fee_owed(game: Game, table: Table, seat: int) -> Cents:
     if table.banking.seat == seat:
         return bank_fee(table) if balance(table.ledger, bank(seat)) else Cents(0)
     return fee_of(game, table, own_bets(game, table, seat) + bets_behind(table, seat))
+
+
+def free_chips(game: Game, table: Table, seat: int) -> Cents:
+    """What can leave a rack: not what the current round has paid, nor the fee it will cost."""
+    held = balance(table.ledger, rack(seat))
+    return Cents(max(0, held - paid_in_round(table, seat) - fee_owed(game, table, seat)))
 
 
 def own_bets(game: Game, table: Table, seat: int) -> int:

@@ -61,7 +61,7 @@ def slow_players(game: Game, table: Table) -> Iterator[str]:
             continue
         theirs = sum(each.seconds for each in others) / sum(each.choices for each in others)
         own = who.seconds / who.choices
-        if own >= _LONGEST_USUAL and own > _FAR_LONGER * theirs:
+        if is_slow(own, theirs, choices=who.choices):
             yield sentence(
                 "slow_player",
                 seat=seat,
@@ -69,3 +69,8 @@ def slow_players(game: Game, table: Table) -> Iterator[str]:
                 others=round(theirs),
                 clause="F slow play",
             )
+
+
+def is_slow(own: float, theirs: float, *, choices: int) -> bool:
+    """Whether seconds a choice are far more than those of the others, after enough choices."""
+    return choices >= _FEWEST and own >= _LONGEST_USUAL and own > _FAR_LONGER * theirs

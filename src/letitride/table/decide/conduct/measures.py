@@ -10,11 +10,12 @@ from letitride.rules import Act, CollusionMeasure, DeviceMeasure, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import Refusal, hands_in_play, may, own_seat
+from letitride.table.decide.checks import Refusal, hands_in_play, has_any_stake, may, own_seat
 from letitride.table.decide.irregularities.refunds import (
     return_backing,
     return_bank,
     return_before_deal,
+    undo_hand,
     wagers_of,
 )
 from letitride.table.decide.irregularities.ruling import ruled
@@ -22,6 +23,7 @@ from letitride.table.decide.irregularities.rulings import Events, hand_void
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import give_up_seat
 from letitride.table.evolve import replay
+from letitride.table.money import balance, bank
 from letitride.table.rejections import listed, plural, reject, sentence
 from letitride.table.state import (
     EXCLUDES,
@@ -86,6 +88,22 @@ def act_on_collusion(game: Game, table: Table, command: c.ActOnCollusion) -> Dec
     if measure is CollusionMeasure.PRECLUDE:
         for each in whom:
             events += _keep_out(game, replay(table, events), each, clause, command)
+    if measure is CollusionMeasure.SEPARATE:
+        events += _not_together(game, replay(table, events), seats)
+    return events
+
+
+def _not_together(game: Game, table: Table, seats: tuple[int, ...]) -> Events:
+    """Before the first card, bets of players who were separated go back if more than one of them is
+    in. Then the first who bets again plays; a player-dealer who has posted keeps the bank."""
+    banker = table.banking.seat
+    posted = [seat for seat in seats if seat == banker and balance(table.ledger, bank(seat))]
+    betting = [seat for seat in seats if has_any_stake(game, table, seat)]
+    if table.phase not in (Phase.BETTING, Phase.CALLED) or len([*betting, *posted]) < 2:
+        return ()
+    events: Events = ()
+    for seat in betting:
+        events += return_before_deal(game, replay(table, events), seat)
     return events
 
 
@@ -145,15 +163,25 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
         return reject("not_allowed.measure", clause, measure=sentence(f"measure.{measure}"))
     if no := reasoned(game, _DEVICE, command.reason) or _ahead(game, _DEVICE, command):
         return no
-    if voids and not wagers_of(game, table, whom.seat):
+    if voids:
+        undone = _settled_bets(table, whom.seat)
+        void = _void_wagers(game, replay(table, undone), whom, command.reason)
+        if void:
+            return (*void[:1], *undone, *void[1:])
         which = "no_bets.at_stake" if whom.seat else "no_bets.outside"
         return reject(which, clause, seat=whom.seat, person=whom.player)
-    if voids:
-        return _void_wagers(game, table, whom, command.reason)
     # Before the first card the bets just come down: ``_keep_out`` sees to that.
     early = table.phase in (Phase.BETTING, Phase.CALLED)
     void = () if early else _void_wagers(game, table, whom, command.reason)
     return (*void, *_shut_out(game, replay(table, void), whom, command))
+
+
+def _settled_bets(table: Table, seat: int) -> Events:
+    """Bets of the round that have been settled are void too: what they were paid goes back. Where a
+    player banks they stand, because what one hand is paid decides what is left for the next."""
+    if table.round is None or table.banking.seat is not None:
+        return ()
+    return undo_hand(table, seat)
 
 
 def _void_wagers(game: Game, table: Table, whom: _Whom, reason: str) -> Events:

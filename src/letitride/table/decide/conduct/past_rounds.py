@@ -15,8 +15,8 @@ from letitride.rules import (
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.betting.fees import fee_owed
-from letitride.table.decide.checks import Refusal, may, paid_in_round
+from letitride.table.decide.betting.fees import free_chips
+from letitride.table.decide.checks import Refusal, may
 from letitride.table.decide.conduct.invalidating import (
     GROUNDS,
     GUILTY,
@@ -123,7 +123,7 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
     own = rack(seat) if seat else CAGE
     moves = [Move(TRAY, own, due)] if due > 0 else []
     if due < 0:
-        there = min(-due, _free(game, table, seat)) if seat else 0
+        there = min(-due, free_chips(game, table, seat)) if seat else 0
         parts = ((rack(seat), there), (CAGE, -due - there))
         moves += [Move(source, TRAY, Cents(part)) for source, part in parts if part]
     moves += [Move(FEE_BOX, own, fee)] if fee else []
@@ -157,12 +157,6 @@ def tokens_due(table: Table, result: PastResult, seat: int, *, guilty: bool) -> 
         return result.tokens_lost
     kept = result.tokens_staked - result.tokens_lost
     return Cents(-min(kept, balance(table.ledger, tokens(seat))))
-
-
-def _free(game: Game, table: Table, seat: int) -> int:
-    """What can leave the rack: not what the current round has paid, nor the fee it will cost."""
-    held = balance(table.ledger, rack(seat))
-    return max(0, held - paid_in_round(table, seat) - fee_owed(game, table, seat))
 
 
 def _fee_back(game: Game, result: PastResult) -> Cents:

@@ -4,11 +4,12 @@ The book says who rules and who reviews; that two people are needed, one of them
 supervisor, is the policy of the house.
 """
 
-from letitride.rules import HOUSE, Act, Game
+from letitride.rules import HOUSE, Act, Cents, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import Refusal, affordable, may
+from letitride.table.decide.betting.fees import free_chips
+from letitride.table.decide.checks import Refusal, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
 from letitride.table.decide.two_people import named, second_person
@@ -45,7 +46,7 @@ def propose_correction(game: Game, table: Table, command: c.ProposeCorrection) -
 @decides(c.ConfirmCorrection)
 def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -> Decided:
     """The money moves between the tray and the player: the rack if they sit here, else the account
-    at the cage."""
+    at the cage, which also gives what a rack no longer has."""
     if no := _may_correct(game, command):
         return no
     found = _find(table, command.correction)
@@ -54,10 +55,12 @@ def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -
     if no := second_person(found.by, command.by):
         return no
     seat = next((n for n, who in table.seats.items() if who.player == found.player), 0)
-    if seat and found.to is Payee.HOUSE and (no := affordable(game, table, seat, found.amount)):
-        return no
-    own = rack(seat) if seat else CAGE
-    source, target = (TRAY, own) if found.to is Payee.PLAYER else (own, TRAY)
+    if found.to is Payee.PLAYER:
+        moves = [Move(TRAY, rack(seat) if seat else CAGE, found.amount)]
+    else:
+        there = min(found.amount, free_chips(game, table, seat)) if seat else 0
+        parts = ((rack(seat), there), (CAGE, found.amount - there))
+        moves = [Move(source, TRAY, Cents(part)) for source, part in parts if part]
     return (
         e.CorrectionMade(
             number=found.number,
@@ -67,7 +70,7 @@ def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -
             to=found.to,
             amount=found.amount,
             proposed_by=found.by,
-            moves=(Move(source, target, found.amount),),
+            moves=tuple(moves),
         ),
     )
 

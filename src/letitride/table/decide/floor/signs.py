@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from letitride.rules import Act, Cents, Game, format_money
+from letitride.rules import HOUSE, Act, Cents, Game, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
 from letitride.table.decide.floor.opening import limits_fit
 from letitride.table.decide.register import Decided, decides
+from letitride.table.decide.tray.custody import is_counted
 from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
 from letitride.table.rejections import plural, reject
 from letitride.table.state import Limits, Phase, Sign, SignKind, Table
@@ -125,6 +126,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
         may(game, command, Act.CLOSE_TABLE)
         or in_phase(game, table, path, Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING)
         or _nothing_at_stake(game, table, path)
+        or _tray_locked(table)
     ):
         return no
     if table.seats:
@@ -139,6 +141,15 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
     moves = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
     closed = e.TableClosed(moves=tuple(move for move in moves if move.amount))
     return (*_keys_out(table), closed)
+
+
+def _tray_locked(table: Table) -> Refusal:
+    """A counted tray is closed before its table."""
+    if not is_counted(table):
+        return None
+    if table.tray.slips:
+        return reject("slip_waits.table", HOUSE, number=table.tray.slips[0].number)
+    return reject("tray_open.table", HOUSE) if table.tray.shift else None
 
 
 def _keys_out(table: Table) -> tuple[e.Event, ...]:

@@ -25,7 +25,7 @@ from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
-from letitride.table.money import Move, balance, circle, rack, token_circle
+from letitride.table.money import Move, balance, circle, rack, token_circle, tokens
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import HandStatus, Phase, Table
 
@@ -89,18 +89,25 @@ def _can_be_found(game: Game, table: Table, command: c.ReportUnequalBets, path: 
     if is_unequal(table, seat):
         return reject("known_unequal", clause, seat=seat)
     more = amount - stake_on(table, seat, number)
-    if amount < balance(table.ledger, token_circle(seat, number)) or not more:
+    if amount < 0 or not more:
         return reject("bad_amount.found", clause)
     return affordable(game, table, seat, more)
 
 
 def _found(table: Table, command: c.ReportUnequalBets) -> e.Event:
-    """The chips were there all along, so the rack has that many fewer, or more."""
+    """The chips were there all along, so the rack has that many fewer, or more; tokens likewise, if
+    the circle holds fewer of them."""
     seat, number = command.seat, command.circle
     more = command.amount - stake_on(table, seat, number)
-    here, own = circle(seat, number), rack(seat)
-    move = Move(own, here, Cents(more)) if more > 0 else Move(here, own, Cents(-more))
+    chips, own = circle(seat, number), rack(seat)
+    promotional = token_circle(seat, number)
+    if more > 0:
+        moves = [Move(own, chips, Cents(more))]
+    else:
+        back = min(-more, balance(table.ledger, chips))
+        parts = ((chips, own, back), (promotional, tokens(seat), -more - back))
+        moves = [Move(held, home, Cents(part)) for held, home, part in parts if part]
     first, second, last = (
         command.amount if n == number else stake_on(table, seat, n) for n in CIRCLES
     )
-    return e.UnequalBetsNoticed(seat=seat, circles=(first, second, last), moves=(move,))
+    return e.UnequalBetsNoticed(seat=seat, circles=(first, second, last), moves=tuple(moves))

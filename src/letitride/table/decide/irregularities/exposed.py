@@ -123,7 +123,7 @@ def _community_exposed(
     game: Game, table: Table, command: c.ReportExposed, place: int
 ) -> tuple[e.Event, ...]:
     irregularities = game.book.irregularities
-    matter = sentence("matter.community_exposed")
+    matter = _matter_of(table, command.seat, place, in_deal=False)
     if current(table).handled:
         path = _PATH + "community_card_exposed_after_handling"
         outcome = irregularities.community_card_exposed_after_handling
@@ -143,7 +143,10 @@ def _community_exposed(
     return _one_card(game, table, exposed, field, command, place)
 
 
-def _matter_of(seat: int, *, in_deal: bool) -> str:
+def _matter_of(table: Table, seat: int, place: int, *, in_deal: bool) -> str:
+    """The card kept for a side bet is no community card (S 1)."""
+    if place == current(table).kept:
+        return sentence("matter.kept_exposed_in_deal" if in_deal else "matter.kept_exposed")
     if seat == c.DEALER_HAND:
         community = "matter.community_exposed_in_deal" if in_deal else "matter.community_exposed"
         return sentence(community)
@@ -155,7 +158,7 @@ def _one_card(
 ) -> tuple[e.Event, ...]:
     seat = command.seat
     in_deal = _being_dealt(game, table)
-    matter = _matter_of(seat, in_deal=in_deal)
+    matter = _matter_of(table, seat, place, in_deal=in_deal)
     path = _PATH + field
     shown = None if seat == c.DEALER_HAND else seat
     match says:

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from letitride.rules import Absent, Act, Cents, Face, Game, Role, UnequalBets, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.actors import Rejected
 from letitride.table.decide.betting.bets import amount_fits, take_down
+from letitride.table.decide.betting.fees import free_chips
 from letitride.table.decide.checks import (
     CIRCLES,
     Refusal,
@@ -27,7 +29,7 @@ from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import hand_void
 from letitride.table.decide.register import Decided, decides
 from letitride.table.evolve import current
-from letitride.table.money import Move, balance, circle, rack, token_circle
+from letitride.table.money import Move, balance, circle, rack, token_circle, tokens
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import HandStatus, Limits, Phase, Table
 
@@ -54,32 +56,55 @@ def correct_bets(game: Game, table: Table, command: c.CorrectBets) -> Decided:
     if no := _player_or_dealer(game, command) or unequal(game, table, command, path):
         return no
     limits = may_be_corrected_to(table, seat)
-    if limits != table.limits and not limits.minimum <= amount <= limits.maximum:
+    if limits != _sign(table) and not limits.minimum <= amount <= limits.maximum:
         least, most = format_money(limits.minimum), format_money(limits.maximum)
         clause = game.book.clause(path)
         return reject("bad_amount.cards_seen", clause, least=least, most=most)
     if no := amount_fits(game, amount, limits, "limits"):
         return no
     numbers = circles_in_action(table, seat)
-    held = {n: balance(table.ledger, circle(seat, n)) for n in numbers}
-    promotional = {n: balance(table.ledger, token_circle(seat, n)) for n in numbers}
-    if max(promotional.values()) > amount:
-        return reject("bad_amount.tokens", game.book.clause(path))
-    wanted = {n: amount - promotional[n] for n in numbers}
-    if no := affordable(game, table, seat, sum(wanted.values()) - sum(held.values())):
-        return no
-    back = [
-        Move(circle(seat, n), rack(seat), Cents(held[n] - wanted[n]))
-        for n in numbers
-        if held[n] > wanted[n]
-    ]
-    more = [
-        Move(rack(seat), circle(seat, n), Cents(wanted[n] - held[n]))
-        for n in numbers
-        if held[n] < wanted[n]
-    ]
+    moves = _levelled(game, table, seat, numbers, amount)
+    if isinstance(moves, Rejected):
+        return moves
     first, second, last = (amount if n in numbers else Cents(0) for n in CIRCLES)
-    return (e.BetsCorrected(seat=seat, circles=(first, second, last), moves=(*back, *more)),)
+    return (e.BetsCorrected(seat=seat, circles=(first, second, last), moves=moves),)
+
+
+def _levelled(
+    game: Game, table: Table, seat: int, numbers: tuple[int, ...], amount: Cents
+) -> tuple[Move, ...] | Rejected:
+    """Every circle at one amount. Tokens stay as far as they fit, and the rest is chips; what the
+    rack does not have may be made up with tokens (N 5.1)."""
+    ledger = table.ledger
+    chips = {n: balance(ledger, circle(seat, n)) for n in numbers}
+    used = {n: balance(ledger, token_circle(seat, n)) for n in numbers}
+    kept = {n: min(used[n], amount) for n in numbers}
+    more = sum(amount - kept[n] - chips[n] for n in numbers)
+    no = affordable(game, table, seat, more)
+    short = 0 if no is None else more - free_chips(game, table, seat)
+    own = balance(ledger, tokens(seat)) + sum(used.values()) - sum(kept.values())
+    if no is not None and short > own:
+        return no
+    for n in numbers:
+        added = min(short, max(0, amount - kept[n] - chips[n]))
+        kept[n] = Cents(kept[n] + added)
+        short -= added
+    back, up = [], []
+    for n in numbers:
+        for held, home, there, wanted in (
+            (circle(seat, n), rack(seat), chips[n], Cents(amount - kept[n])),
+            (token_circle(seat, n), tokens(seat), used[n], kept[n]),
+        ):
+            back += [Move(held, home, Cents(there - wanted))] if there > wanted else []
+            up += [Move(home, held, Cents(wanted - there))] if there < wanted else []
+    return (*back, *up)
+
+
+def _sign(table: Table) -> Limits:
+    """The limits that the bets of the round were made under: a change after them cuts nothing."""
+    limits = current(table).limits or table.limits
+    assert limits is not None
+    return limits
 
 
 def may_be_corrected_to(table: Table, seat: int) -> Limits:
@@ -88,8 +113,7 @@ def may_be_corrected_to(table: Table, seat: int) -> Limits:
     More than the largest bet would be a bet on known cards; less than the smallest would take one
     back. If no amount between them fits the sign, any amount between them will do.
     """
-    assert table.limits is not None
-    sign = table.limits
+    sign = _sign(table)
     if not _seen(table, seat):
         return sign
     lying = [stake_on(table, seat, number) for number in circles_in_action(table, seat)]

@@ -1,4 +1,4 @@
-"""The tray of the table: chips that come from the cage and go back to it."""
+"""Fills and credits at a table whose tray is not counted: one entry, without a slip."""
 
 from letitride.rules import Cents, Game, Role, format_money
 from letitride.table import commands as c
@@ -6,21 +6,22 @@ from letitride.table import events as e
 from letitride.table.decide.checks import Refusal
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
+from letitride.table.decide.tray.custody import uncounted
 from letitride.table.money import CAGE, TRAY, Move, balance
 from letitride.table.rejections import reject
 from letitride.table.state import Table
 
 
 @decides(c.Fill)
-def fill(game: Game, _: Table, command: c.Fill) -> Decided:
-    if no := _floor_only(game, command) or positive(game, command.amount):
+def fill(game: Game, table: Table, command: c.Fill) -> Decided:
+    if no := (_floor_only(game, command) or uncounted(table) or positive(game, command.amount)):
         return no
     return (e.TrayFilled(amount=command.amount, moves=(Move(CAGE, TRAY, command.amount),)),)
 
 
 @decides(c.Credit)
 def credit(game: Game, table: Table, command: c.Credit) -> Decided:
-    if no := _floor_only(game, command) or positive(game, command.amount):
+    if no := (_floor_only(game, command) or uncounted(table) or positive(game, command.amount)):
         return no
     held = balance(table.ledger, TRAY)
     if held < command.amount:

@@ -1,0 +1,122 @@
+"""Lines of the counted tray, for the staff: counts, slips and drop boxes."""
+
+from letitride.narration.register import says
+from letitride.narration.scene import Scene
+from letitride.narration.words import money
+from letitride.rules import Cents
+from letitride.table import events as e
+
+
+@says(e.TrayCounted)
+def _counted(scene: Scene, event: e.TrayCounted) -> str:
+    return scene.say(f"TrayCounted.{event.kind}", name=event.by.name, amount=money(event.amount))
+
+
+@says(e.TrayCountDropped)
+def _dropped(scene: Scene, _: e.TrayCountDropped) -> str:
+    return scene.say("TrayCountDropped")
+
+
+@says(e.TrayOpened)
+def _opened(scene: Scene, event: e.TrayOpened) -> str:
+    said = scene.say(
+        "TrayOpened", shift=event.shift, amount=money(event.amount), signed=_signed(scene, event)
+    )
+    return said + _variance(scene, event.variance, event.reason)
+
+
+@says(e.ShiftChanged)
+def _changed(scene: Scene, event: e.ShiftChanged) -> str:
+    said = scene.say(
+        "ShiftChanged",
+        before=event.shift - 1,
+        shift=event.shift,
+        amount=money(event.amount),
+        win=money(event.totals.win),
+        signed=_signed(scene, event),
+    )
+    return said + _variance(scene, event.variance, event.reason)
+
+
+@says(e.TrayClosed)
+def _closed(scene: Scene, event: e.TrayClosed) -> str:
+    said = scene.say(
+        "TrayClosed",
+        shift=event.shift,
+        amount=money(event.amount),
+        win=money(event.totals.win),
+        signed=_signed(scene, event),
+    )
+    return said + _variance(scene, event.variance, event.reason)
+
+
+@says(e.SlipRequested)
+def _requested(scene: Scene, event: e.SlipRequested) -> str:
+    return scene.say(
+        f"SlipRequested.{event.kind}",
+        number=event.number,
+        amount=money(event.amount),
+        name=event.by.name,
+    )
+
+
+@says(e.SlipSent)
+def _sent(scene: Scene, event: e.SlipSent) -> str:
+    return scene.say(
+        f"SlipSent.{event.kind}",
+        number=event.number,
+        amount=money(event.amount),
+        name=event.by.name,
+    )
+
+
+@says(e.SlipReceived)
+def _received(scene: Scene, event: e.SlipReceived) -> str:
+    return scene.say(
+        f"SlipReceived.{event.kind}",
+        number=event.number,
+        amount=money(event.amount),
+        name=event.by.name,
+    )
+
+
+@says(e.SlipVoided)
+def _voided(scene: Scene, event: e.SlipVoided) -> str:
+    return scene.say("SlipVoided", number=event.number, reason=event.reason)
+
+
+@says(e.DropBoxPulled)
+def _pulled(scene: Scene, event: e.DropBoxPulled) -> str:
+    return scene.say("DropBoxPulled", box=event.box, shift=event.shift)
+
+
+@says(e.DropBoxCounted)
+def _box_counted(scene: Scene, event: e.DropBoxCounted) -> str:
+    return scene.say(
+        "DropBoxCounted", box=event.box, amount=money(event.amount), name=event.by.name
+    )
+
+
+@says(e.DropCountSigned)
+def _drop_signed(scene: Scene, event: e.DropCountSigned) -> str:
+    said = scene.say(
+        "DropCountSigned",
+        box=event.box,
+        shift=event.shift,
+        amount=money(event.amount),
+        signed=_signed(scene, event),
+    )
+    return said + _variance(scene, event.variance, event.reason)
+
+
+def _signed(
+    scene: Scene, event: e.TrayOpened | e.ShiftChanged | e.TrayClosed | e.DropCountSigned
+) -> str:
+    return scene.say("signed_by", first=event.counted_by.name, second=event.by.name)
+
+
+def _variance(scene: Scene, variance: Cents, reason: str) -> str:
+    if not variance:
+        return ""
+    key = "variance.over" if variance > 0 else "variance.short"
+    return scene.say(key, amount=money(Cents(abs(variance))), reason=reason)

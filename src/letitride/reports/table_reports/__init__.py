@@ -1,0 +1,80 @@
+"""What tables earned, derived from their logs: figures, player ratings and exceptions."""
+
+from letitride.reports.table_reports.csv_file import (
+    exceptions_csv,
+    figures_csv,
+    ratings_csv,
+    rounds_csv,
+)
+from letitride.reports.table_reports.exceptions import (
+    LARGE_PAY,
+    STALLED,
+    ExceptionKind,
+    ExceptionLine,
+)
+from letitride.reports.table_reports.facts import (
+    Agreement,
+    MoneyFact,
+    MoneyKind,
+    OverLimitFact,
+    RoundFact,
+    ShiftFact,
+    TableFact,
+    Where,
+)
+from letitride.reports.table_reports.figures import Band, Figures, Verdict
+from letitride.reports.table_reports.fold import TableFold
+from letitride.reports.table_reports.ratings import PlayerRating
+from letitride.reports.table_reports.render import report_html, report_pdf
+from letitride.reports.table_reports.report import (
+    Asked,
+    By,
+    Marks,
+    ReportBuilder,
+    RoundLine,
+    ShiftLine,
+    TableReport,
+)
+from letitride.reports.table_reports.sheet import ReportSheet, report_sheet
+from letitride.reports.table_reports.spans import BadSpan, Span, parse_span, parse_zone
+from letitride.reports.table_reports.theory import Theory
+
+__all__ = [
+    "LARGE_PAY",
+    "STALLED",
+    "Agreement",
+    "Asked",
+    "BadSpan",
+    "Band",
+    "By",
+    "ExceptionKind",
+    "ExceptionLine",
+    "Figures",
+    "Marks",
+    "MoneyFact",
+    "MoneyKind",
+    "OverLimitFact",
+    "PlayerRating",
+    "ReportBuilder",
+    "ReportSheet",
+    "RoundFact",
+    "RoundLine",
+    "ShiftFact",
+    "ShiftLine",
+    "Span",
+    "TableFact",
+    "TableFold",
+    "TableReport",
+    "Theory",
+    "Verdict",
+    "Where",
+    "exceptions_csv",
+    "figures_csv",
+    "parse_span",
+    "parse_zone",
+    "ratings_csv",
+    "report_html",
+    "report_pdf",
+    "report_sheet",
+    "rounds_csv",
+]

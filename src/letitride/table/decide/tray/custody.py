@@ -1,0 +1,149 @@
+"""What the counted tray asks of every command, and how much it should hold.
+
+Counting, slips and two signatures are the policy of the house: no rule book has them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from letitride.rules import BASE, HOUSE, Banker, CapScope, Cents, Game, Role, Wager, format_money
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.actors import Actor
+from letitride.table.decide.checks import Refusal
+from letitride.table.money import DROP_BOX, TRAY, balance
+from letitride.table.rejections import reject, sentence
+from letitride.table.state import Stacks, Table, TrayRule, side_limits
+
+STAFF: Final = (Role.DEALER, Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
+SUPERVISORS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
+
+_OWN: Final = (
+    e.TrayOpened,
+    e.ShiftChanged,
+    e.TrayClosed,
+    e.SlipSent,
+    e.SlipReceived,
+    e.SlipVoided,
+    e.DropBoxPulled,
+)
+"""They move chips in and out of a tray that nobody plays from."""
+
+
+def is_counted(table: Table) -> bool:
+    return table.terms is not None and table.terms.tray is TrayRule.COUNTED
+
+
+def counted(table: Table) -> Refusal:
+    return None if is_counted(table) else reject("tray_uncounted", HOUSE)
+
+
+def uncounted(table: Table) -> Refusal:
+    return reject("tray_counted", HOUSE) if is_counted(table) else None
+
+
+def signs(by: Actor, roles: Sequence[Role], key: str) -> Refusal:
+    """A signature is a name, of somebody in one of these roles."""
+    if by.role not in roles:
+        return reject(f"not_your_role.{key}", HOUSE)
+    return None if by.name else reject("no_name.tray", HOUSE)
+
+
+def another(first: Actor, second: Actor) -> Refusal:
+    return None if first.name != second.name else reject("own_signature", HOUSE, name=first.name)
+
+
+def well_stacked(stacks: Stacks, values: Sequence[Cents]) -> Refusal:
+    """Each denomination once, in pieces that can be counted."""
+    seen: set[int] = set()
+    for value, pieces in stacks:
+        if value not in values:
+            allowed = ", ".join(format_money(each) for each in values)
+            return reject(
+                "bad_count.value", HOUSE, value=format_money(Cents(value)), allowed=allowed
+            )
+        if value in seen:
+            return reject("bad_count.twice", HOUSE, value=format_money(value))
+        if pieces < 0 or pieces > MOST_PIECES:
+            return reject(
+                "bad_count.pieces", HOUSE, value=format_money(value), most=f"{MOST_PIECES:,}"
+            )
+        seen.add(value)
+    return None
+
+
+MOST_PIECES: Final = 10_000_000
+
+
+def tidy(stacks: Stacks) -> Stacks:
+    """As the log writes them: highest first, nothing that is not there."""
+    return tuple(sorted((each for each in stacks if each.pieces), reverse=True))
+
+
+def keeps_custody(table: Table, command: c.Command, events: Sequence[e.Event]) -> Refusal:
+    """The tray pays only in a shift, never while a count waits, and never more than it holds.
+
+    A settlement that the tray cannot pay is refused whole, so nothing is lost: it waits for the
+    fill, and is then settled as it stands.
+    """
+    tray = table.tray
+    if isinstance(command, c.OpenRound | c.CallNoMoreBets):
+        if tray.count is not None:
+            return reject("count_waits", HOUSE, name=tray.count.by.name)
+        if not tray.shift:
+            return reject("tray_closed", HOUSE)
+    start = held = balance(table.ledger, TRAY)
+    for event in events:
+        change, drop = _change(event)
+        if not change and not drop:
+            continue
+        if not tray.shift and not isinstance(event, _OWN):
+            return reject("tray_closed", HOUSE)
+        held = Cents(held + change)
+        if held < 0:
+            money = {"held": format_money(start), "short": format_money(Cents(-held))}
+            return reject("tray_short", HOUSE, **money)
+    return None
+
+
+def _change(event: e.Event) -> tuple[int, int]:
+    """What an event does to the tray and to the drop box."""
+    tray = drop = 0
+    for source, target, amount in event.moves:
+        tray += (target == TRAY) * amount - (source == TRAY) * amount
+        drop += (target == DROP_BOX) * amount - (source == DROP_BOX) * amount
+    return tray, drop
+
+
+def largest_pay(game: Game, table: Table) -> Cents:
+    """The most that one hand can take from the tray at the limits on the sign."""
+    terms, limits = table.terms, table.limits
+    if terms is None or limits is None or game.book.bank.banker is Banker.PLAYER_DEALER:
+        return Cents(0)
+    cap = limits.maximum_payout
+    per_bet = cap is not None and game.book.limits.maximum_payout_per is not CapScope.HAND
+    bets = [(BASE, limits.maximum)] * 3
+    bets += [
+        (wager, side_limits(game.book, terms, wager).maximum)
+        for wager in terms.paytables
+        if wager != BASE
+    ]
+    pays = [_top(game, wager, stake) for wager, stake in bets if wager in game.schedules]
+    if cap is None:
+        return Cents(sum(pays))
+    return Cents(sum(min(pay, cap) for pay in pays) if per_bet else min(cap, sum(pays)))
+
+
+def _top(game: Game, wager: Wager, stake: Cents) -> int:
+    pays = game.schedules[wager].pays
+    return int(stake * max(pays.values(), default=0))
+
+
+def low_tray(game: Game, table: Table) -> str:
+    """The warning to staff; empty if the tray can pay the best hand at the sign's limits."""
+    if not is_counted(table) or not table.tray.shift:
+        return ""
+    held, most = balance(table.ledger, TRAY), largest_pay(game, table)
+    if held >= most:
+        return ""
+    return sentence("low_tray", held=format_money(held), most=format_money(most))
