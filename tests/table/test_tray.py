@@ -287,9 +287,7 @@ def test_the_win_of_every_shift_agrees_with_the_double_entry() -> None:
     assert (first.drop, first.fills, first.credits) == (100_000, 30_000, 0)
     assert (second.drop, second.fills, second.credits) == (10_000, 0, 25_000)
     assert second.opener == first.closer
-    lost = -sum(
-        event.won - event.lost for event in there.log if isinstance(event, e.BetSettled)
-    )
+    lost = -sum(event.won - event.lost for event in there.log if isinstance(event, e.BetSettled))
     fed = -balance(there.table.ledger, METER)
     assert first.win + second.win == lost + fed
     assert there.holds(FEE_BOX) == 0

@@ -1,6 +1,7 @@
 """Rounds without a server: the automatic dealer, automatic players, scripted irregularities."""
 
 from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.driver.automatic_tray import CLOCK, close_tray, tray_command
 from letitride.driver.bots import bot_act
 from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver, DriverRefused, Moment
@@ -19,6 +20,7 @@ from letitride.driver.players import (
 from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, ready_to_call
 
 __all__ = [
+    "CLOCK",
     "DEALER",
     "Asked",
     "BadInjection",
@@ -34,6 +36,7 @@ __all__ = [
     "bot_act",
     "cards_held",
     "cards_seen",
+    "close_tray",
     "default_limits",
     "default_terms",
     "drive",
@@ -44,4 +47,5 @@ __all__ = [
     "player_named",
     "propose",
     "ready_to_call",
+    "tray_command",
 ]

@@ -130,6 +130,13 @@ from letitride.house.people import (
     reopen_account,
 )
 from letitride.house.rules_copy import LONGEST_COPY, RulesCopy, RulesFiled, file_rules
+from letitride.house.slips import (
+    SLIPS_STREAM,
+    SlipBook,
+    SlipNumbered,
+    follow_slips,
+    new_slip_book,
+)
 from letitride.house.tries import WrongPasswords, wait_of, wait_of_strangers
 from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
@@ -143,6 +150,7 @@ __all__ = [
     "KEYS_STREAM",
     "LONGEST_COPY",
     "MOST",
+    "SLIPS_STREAM",
     "TOO_MANY_TRIES",
     "VOIDS",
     "WRONG_LOGIN",
@@ -202,6 +210,8 @@ __all__ = [
     "SelfExcluded",
     "SelfLimits",
     "SharedMeter",
+    "SlipBook",
+    "SlipNumbered",
     "Speed",
     "SpeedSet",
     "TableRemoved",
@@ -232,6 +242,7 @@ __all__ = [
     "face_up_step_words",
     "file_rules",
     "follow_meter",
+    "follow_slips",
     "format_span",
     "house_event_types",
     "in_vouchers",
@@ -250,6 +261,7 @@ __all__ = [
     "new_meter",
     "new_patron",
     "new_person",
+    "new_slip_book",
     "open_account",
     "open_to_all",
     "pay_in",

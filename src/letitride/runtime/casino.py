@@ -17,6 +17,7 @@ from letitride.driver import Pace, player_named
 from letitride.house import (
     BEST_PLAY,
     FLOOR_STREAM,
+    SLIPS_STREAM,
     Decided,
     FaceUpRecord,
     Floor,
@@ -56,6 +57,7 @@ from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Rhythm, Sharing
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import Slips
 from letitride.store import EventLog, Forged, Unavailable
 from letitride.table import Below, Limits, Phase, Rejected, Terms
 
@@ -83,6 +85,7 @@ class Casino:
         self.clock = clock
         self.cage = Cage(log)
         self.meters = SharedMeters(log)
+        self.slips = Slips(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
@@ -291,6 +294,7 @@ class Casino:
             pace=pace_at(place, self._pace),
             shuffler=Shuffler(self._below),
             meters=self.meters,
+            slips=self.slips,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
@@ -323,6 +327,8 @@ class Casino:
                     await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
+                elif stream == SLIPS_STREAM:
+                    self.slips.states.on_log_reached(stream, version)
                 elif stream.startswith(_METERS):
                     self.meters.states.on_log_reached(stream, version)
                     self._meter_changed(stream.removeprefix(_METERS))

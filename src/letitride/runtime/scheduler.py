@@ -9,16 +9,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from letitride.driver import (
+    CLOCK,
     DEALER,
     Asked,
     Deadline,
     Pace,
     Waiting,
     bot_act,
+    close_tray,
     give_up_seat,
     lost_order_command,
     propose,
     ready_to_call,
+    tray_command,
 )
 from letitride.house import Place, is_bot, reason_withdrawn
 from letitride.rules import Face, Game, Role
@@ -35,7 +38,9 @@ from letitride.table import (
     balance,
     bank,
     has_any_stake,
+    is_counted,
     shares_waiting,
+    tokens,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -58,7 +63,6 @@ along, and no bets can be called before it is answered; nor can they pick the pl
 and no card is dealt before it is picked."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
-CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 Due = tuple[float, c.Command]
 
 
@@ -124,7 +128,7 @@ class Scheduler:
         """The house's next move, if nothing happens before. ``lost`` is a deck whose order the
         device does not have."""
         found = [
-            *self._of_the_clock(game, table, place),
+            *self._of_the_clock(game, table, place, automatic),
             *self._at_once(game, table, place, automatic),
         ]
         if command := _face_down(table, place):
@@ -167,18 +171,19 @@ class Scheduler:
             fresh = table.version == 0
             terms, limits = place.terms, place.limits
             return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
-        if table.phase is Phase.BETWEEN_ROUNDS and (
-            not table.seats or _closing(table, self._clock.now())
-        ):
+        closing = _closing(table, self._clock.now())
+        if not closing and (command := tray_command(game, table)):
+            return command
+        if table.phase is Phase.BETWEEN_ROUNDS and (not table.seats or closing):
             return None
         return propose(game, table)
 
-    def _of_the_clock(self, game: Game, table: Table, place: Place) -> list[Due]:
+    def _of_the_clock(self, game: Game, table: Table, place: Place, automatic: bool) -> list[Due]:
         """Signs whose time is up, and players who have been away too long."""
         due: list[Due] = [
             (sign.effective, command)
             for sign in table.signs
-            if (command := _by_sign(game, table, sign)) is not None
+            if (command := _by_sign(game, table, sign, automatic)) is not None
         ]
         if table.phase in _WAITS:
             due += self._leaving(game, table)
@@ -244,10 +249,10 @@ def _closing(table: Table, now: float) -> bool:
     return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
 
 
-def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
+def _by_sign(game: Game, table: Table, sign: Sign, automatic: bool) -> c.Command | None:
     """The command due once a sign has been up long enough."""
     if sign.kind is SignKind.CLOSING:
-        return _close(game, table)
+        return _close(game, table, automatic)
     assert table.limits is not None
     assert sign.minimum is not None
     if sign.minimum <= table.limits.minimum:
@@ -257,14 +262,20 @@ def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
     return c.ChangeLimits(by=CLOCK, limits=limits)
 
 
-def _close(game: Game, table: Table) -> c.Command | None:
-    """Bets that can be played are played first; the others are taken down."""
+def _close(game: Game, table: Table, automatic: bool) -> c.Command | None:
+    """Bets that can be played are played first; the others are taken down. Where people count the
+    tray, the table waits for their closer."""
     if table.phase not in _WAITS or ready_to_call(game, table):
         return None
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
             return give_up_seat(game, table, seat, _clock_of(seat))
-    return c.CloseTable(by=CLOCK)
+    if not is_counted(table) or not (table.tray.shift or table.tray.slips):
+        return c.CloseTable(by=CLOCK)
+    for seat in table.seats:
+        if automatic and balance(table.ledger, tokens(seat)):
+            return give_up_seat(game, table, seat, _clock_of(seat))
+    return close_tray(table) if automatic else None
 
 
 def _clock_of(seat: int) -> Actor:

@@ -38,6 +38,7 @@ _OURS: Final = frozenset(
         "player",
         "meters",
         "printed",
+        "slip_number",
     }
 )
 _CHANCE: Final = (Card, tuple[Card, ...])

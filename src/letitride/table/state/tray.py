@@ -18,11 +18,13 @@ NOTES: Final = tuple(map(Cents, (10_000, 5_000, 2_000, 1_000, 500, 200, 100, 1))
 
 
 class TrayRule(StrEnum):
-    """Whether the tray is counted. An uncounted one belongs to a table without real money, such as
-    a practice table: it may run below zero."""
+    """Whether the tray is counted: not at all, by people, or by the house itself where the
+    automatic dealer deals. An uncounted one belongs to a table without real money, such as a
+    practice table: it may run below zero."""
 
     UNCOUNTED = "uncounted"
     COUNTED = "counted"
+    AUTOMATIC = "automatic"
 
 
 class Stack(NamedTuple):

@@ -31,7 +31,7 @@ _OWN: Final = (
 
 
 def is_counted(table: Table) -> bool:
-    return table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    return table.terms is not None and table.terms.tray is not TrayRule.UNCOUNTED
 
 
 def counted(table: Table) -> Refusal:
