@@ -136,6 +136,10 @@ ROOMS: Final = (
         HOUSE,
         {
             "face_up": FaceUpStep,
+            "preset": (
+                *("california", "nsw_capped", "nsw_shoe", "practice"),
+                *("washington", "washington_bonus"),
+            ),
             "not_enough_chips": ("cage", "own", "table"),
             "second_person_needed": ("always", "first", "none_left", "some_left"),
             "span": ("day", "hour", "minute"),

@@ -129,6 +129,14 @@ from letitride.house.people import (
     reauthenticate,
     reopen_account,
 )
+from letitride.house.presets import (
+    Preset,
+    PresetRemoved,
+    PresetSaved,
+    remove_preset,
+    save_preset,
+    shipped_presets,
+)
 from letitride.house.rules_copy import LONGEST_COPY, RulesCopy, RulesFiled, file_rules
 from letitride.house.slips import (
     SLIPS_STREAM,
@@ -199,6 +207,9 @@ __all__ = [
     "PaymentDetails",
     "Person",
     "Place",
+    "Preset",
+    "PresetRemoved",
+    "PresetSaved",
     "Reauthenticated",
     "RequestRefused",
     "ResultCorrected",
@@ -269,14 +280,17 @@ __all__ = [
     "play_round",
     "reason_withdrawn",
     "reauthenticate",
+    "remove_preset",
     "remove_table",
     "reopen_account",
     "replay",
+    "save_preset",
     "seconds_played",
     "set_dealer",
     "set_limits",
     "set_speed",
     "set_up_table",
+    "shipped_presets",
     "show_voucher",
     "stands_at",
     "table_stream",

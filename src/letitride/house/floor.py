@@ -17,6 +17,7 @@ from letitride.house.face_up import (
     FaceUpWithdrawn,
     evolve_face_up,
 )
+from letitride.house.presets import Preset, PresetRemoved, PresetSaved, evolve_presets
 from letitride.house.rejections import reject, sentence
 from letitride.house.rules_copy import RulesCopy, RulesFiled, evolve_rules
 from letitride.rules import HOUSE, Face
@@ -67,11 +68,12 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
     """Removed tables stay in it, because their records do. ``face_up`` holds each book's approval
-    for face-up dealing, ``rules`` the copy of its approved rules."""
+    for face-up dealing, ``rules`` the copy of its approved rules, ``presets`` the house's own."""
 
     tables: Mapping[str, Place] = {}
     face_up: Mapping[str, FaceUpRecord] = {}
     rules: Mapping[str, RulesCopy] = {}
+    presets: Mapping[str, Preset] = {}
     version: int = 0
 
 
@@ -228,6 +230,9 @@ def evolve(floor: Floor, event: HouseEvent) -> Floor:
     if isinstance(event, RulesFiled):
         copy = evolve_rules(floor.rules.get(event.book), event)
         return replace(floor, rules={**floor.rules, event.book: copy}, version=version)
+    if isinstance(event, PresetSaved | PresetRemoved):
+        presets = evolve_presets(floor.presets, event)
+        return replace(floor, presets=presets, version=version)
     place = _evolved(floor, event)
     return replace(floor, tables={**floor.tables, place.id: place}, version=version)
 

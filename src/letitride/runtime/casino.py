@@ -23,6 +23,7 @@ from letitride.house import (
     Floor,
     HouseEvent,
     Place,
+    Preset,
     RulesCopy,
     Speed,
     account_stream,
@@ -30,10 +31,13 @@ from letitride.house import (
     file_rules,
     meter_stream,
     new_floor,
+    remove_preset,
     remove_table,
+    save_preset,
     set_dealer,
     set_speed,
     set_up_table,
+    shipped_presets,
     table_stream,
 )
 from letitride.rules import (
@@ -59,7 +63,7 @@ from letitride.runtime.sharing import Rhythm, Sharing
 from letitride.runtime.shuffler import Shuffler
 from letitride.runtime.slips import Slips
 from letitride.store import EventLog, Forged, Unavailable
-from letitride.table import Below, Limits, Phase, Rejected, Terms
+from letitride.table import Below, Limits, Phase, Rejected, Terms, TrayRule
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
@@ -248,6 +252,35 @@ class Casino:
             ),
         )
         return changed if isinstance(changed, Rejected) else changed.state.rules[book.id]
+
+    async def presets(self) -> tuple[Preset, ...]:
+        """Those that every house has, then its own by name."""
+        own = (await self._floor.get(FLOOR_STREAM)).presets
+        return (*shipped_presets(), *(own[name] for name in sorted(own)))
+
+    async def save_preset(
+        self, name: str, *, book: str, choices: Mapping[str, str | int], tray: TrayRule, by: str
+    ) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: save_preset(
+                floor.presets,
+                name,
+                book=book,
+                choices=choices,
+                tray=tray,
+                by=by,
+                at=self.now(),
+            ),
+        )
+        return changed if isinstance(changed, Rejected) else None
+
+    async def remove_preset(self, name: str, *, by: str) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: remove_preset(floor.presets, name, by=by, at=self.now()),
+        )
+        return changed if isinstance(changed, Rejected) else None
 
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)

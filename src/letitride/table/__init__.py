@@ -41,7 +41,7 @@ from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
 from letitride.table.decide.settling.paying import settled_first
-from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray
+from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray, top_pay
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
 from letitride.table.events.dealing import DealBegun
@@ -49,7 +49,7 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
-from letitride.table.house_terms import ChoiceRefused, Opening, choose
+from letitride.table.house_terms import ChoiceRefused, Opening, Stated, choose, stated
 from letitride.table.left_to_house import OFF, ON, HouseChoice, house_choices
 from letitride.table.money import (
     CAGE,
@@ -96,6 +96,7 @@ from letitride.table.state import (
     DeckPlace,
     Display,
     DisputeStage,
+    DropDone,
     ExchangeFor,
     FaceUpApproval,
     FeeRate,
@@ -111,6 +112,7 @@ from letitride.table.state import (
     Payee,
     Phase,
     Presented,
+    ShiftDone,
     ShiftTotals,
     Sign,
     SignKind,
@@ -147,6 +149,8 @@ from letitride.table.view import (
     wagers_by_default,
 )
 from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.model import TrayView
+from letitride.table.view.tray import tray_view
 
 __all__ = [
     "CAGE",
@@ -178,6 +182,7 @@ __all__ = [
     "DeckPlace",
     "Display",
     "DisputeStage",
+    "DropDone",
     "Event",
     "ExchangeFor",
     "FaceUpApproval",
@@ -206,6 +211,7 @@ __all__ = [
     "RoundVoided",
     "Seen",
     "SettlementUndone",
+    "ShiftDone",
     "ShiftTotals",
     "Sign",
     "SignKind",
@@ -214,6 +220,7 @@ __all__ = [
     "SlipStage",
     "Stack",
     "Stacks",
+    "Stated",
     "Switch",
     "Table",
     "TableOpened",
@@ -221,6 +228,7 @@ __all__ = [
     "Terms",
     "Tray",
     "TrayRule",
+    "TrayView",
     "Tuck",
     "Turns",
     "Viewer",
@@ -298,6 +306,7 @@ __all__ = [
     "stacked",
     "stake_on",
     "staked_seats",
+    "stated",
     "still_betting",
     "stub_waits",
     "take_fees",
@@ -307,6 +316,8 @@ __all__ = [
     "token_circle",
     "token_circles",
     "tokens",
+    "top_pay",
+    "tray_view",
     "unequal_seats",
     "view",
     "viewer_of",

@@ -14,6 +14,7 @@ from letitride.house import (
     DealerSet,
     HouseEvent,
     PatronAdmitted,
+    PresetSaved,
     RulesFiled,
     SpeedSet,
     TableSetUp,
@@ -70,7 +71,15 @@ class AuditFollower(Follower):
         return True
 
 
-_NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, SpeedSet, DealerSet, RulesFiled)
+_NOT_AUDITED: Final = (
+    PatronAdmitted,
+    AccountOpened,
+    TableSetUp,
+    SpeedSet,
+    DealerSet,
+    RulesFiled,
+    PresetSaved,
+)
 
 
 class VoidsFollower(Follower):
