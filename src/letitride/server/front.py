@@ -77,6 +77,7 @@ class Front(Controller):
             "/tables/{name:str}",
             "/console/{name:str}",
             "/record/{name:str}",
+            "/money/{name:str}",
             "/record/{name:str}/{other:str}",
             "/analysis",
             "/analysis/{name:str}",
@@ -114,7 +115,7 @@ class Front(Controller):
             "/{rest:path}",
             *(
                 f"/{first}/{{name:str}}/{{rest:path}}"
-                for first in ("tables", "console", "analysis", "sessions", "trainer")
+                for first in ("tables", "console", "money", "analysis", "sessions", "trainer")
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"
