@@ -35,12 +35,11 @@ from letitride.table import (
     Sign,
     SignKind,
     Table,
+    TrayRule,
     balance,
     bank,
     has_any_stake,
-    is_counted,
     shares_waiting,
-    tokens,
 )
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -128,7 +127,7 @@ class Scheduler:
         """The house's next move, if nothing happens before. ``lost`` is a deck whose order the
         device does not have."""
         found = [
-            *self._of_the_clock(game, table, place, automatic),
+            *self._of_the_clock(game, table, place),
             *self._at_once(game, table, place, automatic),
         ]
         if command := _face_down(table, place):
@@ -168,22 +167,25 @@ class Scheduler:
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
             # Opens once, when it is set up; if it is closed later, a supervisor opens it.
+            if table.version and (command := close_tray(table)):
+                return command
             fresh = table.version == 0
             terms, limits = place.terms, place.limits
             return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
-        closing = _closing(table, self._clock.now())
-        if not closing and (command := tray_command(game, table)):
+        if (command := tray_command(game, table)) is not None:
             return command
-        if table.phase is Phase.BETWEEN_ROUNDS and (not table.seats or closing):
+        if table.phase is Phase.BETWEEN_ROUNDS and (
+            not table.seats or _closing(table, self._clock.now())
+        ):
             return None
         return propose(game, table)
 
-    def _of_the_clock(self, game: Game, table: Table, place: Place, automatic: bool) -> list[Due]:
+    def _of_the_clock(self, game: Game, table: Table, place: Place) -> list[Due]:
         """Signs whose time is up, and players who have been away too long."""
         due: list[Due] = [
             (sign.effective, command)
             for sign in table.signs
-            if (command := _by_sign(game, table, sign, automatic)) is not None
+            if (command := _by_sign(game, table, sign)) is not None
         ]
         if table.phase in _WAITS:
             due += self._leaving(game, table)
@@ -249,10 +251,10 @@ def _closing(table: Table, now: float) -> bool:
     return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
 
 
-def _by_sign(game: Game, table: Table, sign: Sign, automatic: bool) -> c.Command | None:
+def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
     """The command due once a sign has been up long enough."""
     if sign.kind is SignKind.CLOSING:
-        return _close(game, table, automatic)
+        return _close(game, table)
     assert table.limits is not None
     assert sign.minimum is not None
     if sign.minimum <= table.limits.minimum:
@@ -262,7 +264,7 @@ def _by_sign(game: Game, table: Table, sign: Sign, automatic: bool) -> c.Command
     return c.ChangeLimits(by=CLOCK, limits=limits)
 
 
-def _close(game: Game, table: Table, automatic: bool) -> c.Command | None:
+def _close(game: Game, table: Table) -> c.Command | None:
     """Bets that can be played are played first; the others are taken down. Where people count the
     tray, the table waits for their closer."""
     if table.phase not in _WAITS or ready_to_call(game, table):
@@ -270,12 +272,10 @@ def _close(game: Game, table: Table, automatic: bool) -> c.Command | None:
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
             return give_up_seat(game, table, seat, _clock_of(seat))
-    if not is_counted(table) or not (table.tray.shift or table.tray.slips):
-        return c.CloseTable(by=CLOCK)
-    for seat in table.seats:
-        if automatic and balance(table.ledger, tokens(seat)):
-            return give_up_seat(game, table, seat, _clock_of(seat))
-    return close_tray(table) if automatic else None
+    by_people = table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    if by_people and (table.tray.shift or table.tray.slips):
+        return None
+    return c.CloseTable(by=CLOCK)
 
 
 def _clock_of(seat: int) -> Actor:

@@ -3,6 +3,8 @@
 The acts themselves are commands of the table; here is what they leave to be read.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 from litestar import Controller, get
 
@@ -17,6 +19,7 @@ from letitride.table import (
     DROP_BOX,
     NOTES,
     TRAY,
+    Actor,
     DropDone,
     Phase,
     ShiftDone,
@@ -24,16 +27,29 @@ from letitride.table import (
     TrayRule,
     TrayView,
     balance,
+    options,
     tray_view,
 )
 
 _STAFF = (Role.DEALER, Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 
 
+_WAITING = (
+    "SignTrayCount",
+    "DropTrayCount",
+    "SendSlip",
+    "ReceiveSlip",
+    "VoidSlip",
+    "SignDropCount",
+)
+
+
 class TrayBook(msgspec.Struct, frozen=True, kw_only=True):
-    """A table's money. ``now`` is None where nobody counts the tray. ``slips``, ``shifts`` and
+    """A table's money. ``now`` is None where nobody counts the tray, and
+    before the table is opened for the first time. ``slips``, ``shifts`` and
     ``drops`` are the latest that are done, newest first; the record has them all. ``chips`` and
-    ``notes`` are the denominations to count, in cents."""
+    ``notes`` are the denominations to count, in cents. ``may`` is what the caller can do about
+    counts, slips and boxes that wait: the command and its number, such as ``SendSlip 8``."""
 
     table: str
     name: str
@@ -47,6 +63,7 @@ class TrayBook(msgspec.Struct, frozen=True, kw_only=True):
     drops: tuple[DropDone, ...]
     chips: tuple[Cents, ...] = CHIPS
     notes: tuple[Cents, ...] = NOTES
+    may: tuple[str, ...] = ()
 
 
 class TableSlip(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +87,7 @@ class MoneyDesk(Controller):
             raise HTTPProblem(404, "unknown_table", table=table)
         if visitor.role is Role.DEALER and runner.dealer != visitor.name:
             raise HTTPProblem(403, "not_your_money", table=table)
-        return _book(runner)
+        return _book(runner, visitor)
 
     @get("/slips", summary="The latest slips of the whole house")
     async def slips(self, context: RequestContext, visitor: Visitor) -> list[TableSlip]:
@@ -84,7 +101,16 @@ class MoneyDesk(Controller):
         return sorted(found, key=lambda each: -each.slip.number)[:200]
 
 
-def _book(runner: Runner) -> TrayBook:
+def _may(runner: Runner, visitor: Visitor) -> Iterator[str]:
+    assert visitor.role is not None
+    actor = Actor(visitor.role, name=visitor.name)
+    for option in options(runner.game, runner.table, actor):
+        if option.command in _WAITING:
+            number = option.fields.get("slip") or option.fields.get("box")
+            yield f"{option.command} {number}" if number else option.command
+
+
+def _book(runner: Runner, visitor: Visitor) -> TrayBook:
     table, place = runner.table, runner.place
     terms = table.terms or place.terms
     return TrayBook(
@@ -98,4 +124,5 @@ def _book(runner: Runner) -> TrayBook:
         slips=table.tray.done[::-1],
         shifts=table.tray.past[::-1],
         drops=table.tray.drops[::-1],
+        may=tuple(_may(runner, visitor)),
     )

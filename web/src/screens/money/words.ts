@@ -8,6 +8,7 @@ const en = {
   back: "Supervision",
   console: "Console",
   uncounted: "Nobody counts the tray of this table: it plays without a float.",
+  notOpen: "The table has not been opened yet. Open it, then count the float.",
   automatic: "While the automatic dealer deals here, the house counts and fills the tray itself.",
   now: "Now",
   shift: "Shift",
