@@ -92,10 +92,8 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
         await carla.button(f"Received {fill + 1}, counted").click()
         await expect(carla.region("Now")).to_contain_text("$5,000")
 
-        await gabriel.page.screenshot(path="/tmp/money-wide.png", full_page=True)
         assert await violations(gabriel.page) == []
         await gabriel.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-        await gabriel.page.screenshot(path="/tmp/money-phone.png", full_page=True)
         assert not await scrolls_sideways(gabriel.page)
 
         await counts(carla, "Closer", 50)
