@@ -9,7 +9,7 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check check-python check-web conformance flips mutants bench soak format web chromium package lock docs site pictures clean
+.PHONY: help run test check check-python check-web conformance flips mutants bench soak format web tools package lock docs site pictures clean
 
 help:  ## list the targets
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,12 +18,15 @@ run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127
 	@$(BIN)/letitride serve --demo
 
 test: $(VENV)/.dev  ## everything: lint, types, layers, every test
-	@$(MAKE) --no-print-directory -j 2 web check chromium
+	@$(MAKE) --no-print-directory -j 2 web check tools
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
-chromium:
-	@command -v chromium >/dev/null || { echo "installing chromium for the browser tests"; \
-	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends chromium; }
+# What the tests need from the system: a browser, a proxy, a pooling proxy.
+tools:
+	@missing=$$(PATH="$$PATH:/usr/sbin"; for tool in chromium nginx pgbouncer; do command -v $$tool >/dev/null || echo $$tool; done); \
+	if [ -n "$$missing" ]; then echo "installing for the tests:" $$missing; \
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && \
+	  $$sudo apt-get install -y -qq --no-install-recommends $$(echo $$missing | sed s/nginx/nginx-light/); fi
 
 check: check-python check-web  ## lint, format, types, layers
 
@@ -71,7 +74,7 @@ site: $(SITE)/.done  ## the documentation site, in build/site
 	$(SITE)/bin/python -m scripts.site
 	$(SITE)/bin/zensical build --clean --strict
 
-pictures: $(VENV)/.dev $(WEB)/index.html chromium  ## take the pictures of the docs again
+pictures: $(VENV)/.dev $(WEB)/index.html tools  ## take the pictures of the docs again
 	$(BIN)/python -m scripts.pictures
 
 package: $(VENV)/.run $(WEB)/index.html  ## the source distribution and the wheel, in dist/

@@ -44,7 +44,7 @@ from letitride.store import (
     postgres_rows,
     sqlite_file,
 )
-from letitride.store.batch import Guesses, Plan, wanted_of
+from letitride.store.batch import AppendPlan, Guesses, wanted_of
 from letitride.store.migrate import migrate_sqlite
 from letitride.table import Actor
 from letitride.table import commands as c
@@ -226,7 +226,7 @@ async def _reaches(runner: Runner, phase: Phase) -> None:
         await asyncio.sleep(0.001)
 
 
-def _rows(stream: str) -> Iterator[Plan]:
+def _rows(stream: str) -> Iterator[AppendPlan]:
     """What appends of one bet after another write, made beforehand."""
     moves = tuple(Move(rack(1), circle(1, n), Cents(500)) for n in (1, 2, 3))
     event = BetsPlaced(seat=1, circles=(Cents(500),) * 3, moves=(*moves, *moves))

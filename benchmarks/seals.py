@@ -22,7 +22,7 @@ from letitride.journal.keys import HouseKey, HouseKeys
 from letitride.journal.records import Head
 from letitride.rules import Cents
 from letitride.store import CommandWrites, EventLog, Write
-from letitride.store.batch import Bundle, Part, Wanted, plan, wanted_of
+from letitride.store.batch import Bundle, StreamPart, WaitingAppend, plan, wanted_of
 from letitride.table.events.betting import BetsPlaced
 from letitride.table.money import Move, circle, rack
 
@@ -112,8 +112,8 @@ def _plan(times: int) -> int:
 def _plan_bare(times: int) -> int:
     event, head = _event(), Head(_STREAM, 7, "0" * 64)
     for number in range(times):
-        part = Part(_STREAM, (CODEC.encode(event),), 7, f"bench:{number}", head.hash, "asked")
-        assert plan([Wanted((Bundle((part,)),))], [head], (), BARE).rows
+        part = StreamPart(_STREAM, (CODEC.encode(event),), 7, f"bench:{number}", head.hash, "asked")
+        assert plan([WaitingAppend((Bundle((part,)),))], [head], (), BARE).rows
     return times
 
 

@@ -28,7 +28,7 @@ from letitride.simulation.rounds.game import simulated_game
 from letitride.simulation.rounds.job import CODES, RIDE_1, RIDE_2, SimulationJob
 from letitride.simulation.rounds.lookup import cards_table, codes_table
 from letitride.simulation.rounds.run import chunk_rounds, run_job
-from letitride.simulation.rounds.tally import Tally, empty_tally
+from letitride.simulation.rounds.tally import SimulationTally, empty_tally
 
 SOURCE: Final = Path(__file__).with_name("simulate.c")
 SEATS: Final = (1, 7)
@@ -61,7 +61,7 @@ class Native:
         subprocess.run([compiler, *flags, "-o", str(built), str(SOURCE)], check=True)
         self._library = ctypes.CDLL(str(built))
 
-    def play(self, job: SimulationJob, first: int, rounds: int) -> Tally:
+    def play(self, job: SimulationJob, first: int, rounds: int) -> SimulationTally:
         cards, codes = cards_table(), codes_table(job.rides)
         (bet,) = job.bets
         nets = (ctypes.c_int64 * CODES)(*bet.nets)
@@ -73,7 +73,7 @@ class Native:
             *(nets, counts, squares),
         )
         # One wager at weight 1: together is the same.
-        return Tally(rounds, (tuple(counts),), (squares[0], squares[0]))
+        return SimulationTally(rounds, (tuple(counts),), (squares[0], squares[0]))
 
 
 def run(sizes: Sizes) -> Section:

@@ -123,7 +123,7 @@ ROOMS: Final = (
             "role": Role,
             "prohibited_device": DeviceMeasure,
             "equipment": Equipment,
-            "slip_stage": SlipStage,
+            "slip_stage": (SlipStage.REQUESTED, SlipStage.SENT),
             "step": OpeningStep,
             "switch": Switch,
             "voucher_into": ExchangeFor,

@@ -29,7 +29,7 @@ from letitride.analysis.plays import (
     parse_condition,
     value_playbook,
 )
-from letitride.analysis.plays.held_cards import Beside, HeldCards
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards
 from letitride.cards import Card, parse_cards, rank_five, rank_of, remaining, shape_of, suit_of
 from letitride.rules import BASE, Schedule, load_paytable, paytable_ids
 from scripts.conformance import read_clauses
@@ -78,7 +78,7 @@ def enumerated(hand: Sequence[Card], condition: Condition | None, seen: int) -> 
         for card in deck
         if condition is not None
         and condition.group.holds(
-            Beside(rank_of(card), known.suited and suit_of(card) == suit_of(hand[0])), known
+            LikeCards(rank_of(card), known.suited and suit_of(card) == suit_of(hand[0])), known
         )
     }
     worths = []

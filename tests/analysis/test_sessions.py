@@ -25,7 +25,7 @@ from letitride.analysis import (
 )
 from letitride.analysis.sessions.dealt_hands import dealt_hands
 from letitride.analysis.sessions.drawdown import chance_to_fall, worst_drawdown
-from letitride.analysis.sessions.endless_drawdown import EndlessFalls
+from letitride.analysis.sessions.endless_drawdown import EndlessDrawdown
 from letitride.analysis.sessions.lanes import (
     ONE,
     WIDTH,
@@ -218,7 +218,7 @@ TWO_STEPS = replace(ENDLESS, stop_win=dollars(10), system=betting_system("1-2"))
 def test_every_depth_of_an_endless_drawdown_agrees_with_the_twin() -> None:
     law = round_law(LIRX)
     walk = walk_of(law, ENDLESS)
-    falls = EndlessFalls(walk)
+    falls = EndlessDrawdown(walk)
     for depth in range(1, 11):
         exact = ever_fallen(law, ENDLESS, depth * walk.unit)
         assert abs(Fraction(falls.chance(depth), ONE) - exact) < Fraction(1, 10**12), depth
@@ -239,7 +239,7 @@ def test_the_drawdown_of_an_endless_session_is_that_of_its_twin(terms: SessionTe
 def test_elimination_and_following_find_the_same_drawdowns() -> None:
     terms = SessionTerms(bet=dollars(5), bankroll=dollars(60), stop_win=dollars(60))
     walk = walk_of(round_law(LIRX), terms)
-    falls = EndlessFalls(walk)
+    falls = EndlessDrawdown(walk)
     for depth in (3, 8, 13, 20):
         followed_long = chance_to_fall(walk, 5_000, depth)
         assert falls.chance(depth) / ONE == pytest.approx(followed_long / ONE, abs=1e-11)

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -51,10 +51,34 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 # windows of its own. Such tests are marked ``asyncio(loop_scope="session")``.
 
 
+class Shared:
+    """The browser of a worker. One that died fails the test it died in, and no other."""
+
+    def __init__(self) -> None:
+        self._started: Browser | None = None
+        self._stack = AsyncExitStack()
+
+    async def alive(self) -> Browser:
+        if self._started is None or not self._started.is_connected():
+            await self.close()
+            self._started = await self._stack.enter_async_context(_chromium())
+        return self._started
+
+    async def close(self) -> None:
+        self._started = None
+        await self._stack.aclose()
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium() -> AsyncIterator[Browser]:
-    async with _chromium() as browser:
-        yield browser
+async def shared() -> AsyncIterator[Shared]:
+    shared = Shared()
+    yield shared
+    await shared.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chromium(shared: Shared) -> Browser:
+    return await shared.alive()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

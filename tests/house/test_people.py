@@ -30,8 +30,8 @@ from letitride.house import (
     reopen_account,
 )
 from letitride.house.audit import RequestRefused
-from letitride.house.tries import Tries
 from letitride.house.words import format_seconds
+from letitride.house.wrong_passwords import Tries
 from letitride.rules import Role
 from letitride.table import Rejected
 from tests.house.talk import MINUTE, MORNING, after, refused

@@ -17,7 +17,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from letitride.driver.opening import default_limits, default_terms
-from letitride.driver.timing import Ask, Asked, Pace, open_questions
+from letitride.driver.timing import Pace, Question, QuestionKind, open_questions
 from letitride.house import Patron, Person
 from letitride.house.people import is_bot
 from letitride.rules import Cents, DeviceKind, Face, Role, RuleBook, load_rulebook, parse_money
@@ -282,7 +282,7 @@ class Floor:
         for ask in asks:
             if ask.seat in people:
                 return self._answer(runner, ask, choose)
-        if any(ask.what is Asked.BETS for ask in asks):
+        if any(ask.what is QuestionKind.BETS for ask in asks):
             for seat in sorted(people - {now.banking.seat}):
                 if not has_base(now, seat) and not now.seats[seat].precluded:
                     return self._bet(runner, seat)
@@ -296,19 +296,19 @@ class Floor:
             return c.BuyIn(by=by, seat=seat, amount=Cents(30 * limits.minimum))
         return c.Bet(by=by, seat=seat, amount=limits.minimum)
 
-    def _answer(self, runner: Runner, ask: Ask, choose: Choose) -> c.Command:
+    def _answer(self, runner: Runner, ask: Question, choose: Choose) -> c.Command:
         seat, now = ask.seat, runner.table
         by = self.by(seat, table=runner.place.id)
         match ask.what:
-            case Asked.LOOK:
+            case QuestionKind.LOOK:
                 return c.Look(by=by, seat=seat)
-            case Asked.CHOICE:
+            case QuestionKind.CHOICE:
                 return choose(now, seat)(by=by, seat=seat)
-            case Asked.PILE:
+            case QuestionKind.PILE:
                 return c.PickPile(by=by, seat=seat, pile=1)
-            case Asked.EQUAL:
+            case QuestionKind.EQUAL:
                 return c.Bet(by=by, seat=seat, amount=Cents(0))
-            case Asked.BANK | Asked.BETS:
+            case QuestionKind.BANK | QuestionKind.BETS:
                 return self._bank(runner, seat, by)
 
     def _bank(self, runner: Runner, seat: int, by: Actor) -> c.Command:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from letitride.house import Person, account_stream, cage_stream
-from letitride.house.tries import FREE
+from letitride.house.wrong_passwords import FREE
 from letitride.journal.records import PASSWORD
 from letitride.rules import Cents, Role
 from letitride.runtime.accounts import Accounts

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.audit.followers import owed_wrong
+from letitride.audit.followers import debt_fault
 from letitride.audit.money import net
 from letitride.audit.transfers import transfers
 from letitride.house import (
@@ -226,7 +226,7 @@ def test_the_proof_finds_credit_that_nobody_was_given(balance: int, owed: int, r
     """The balance goes first, and only what it does not hold is owed."""
     event = ChipsClaimed(table="main", amount=Cents(500), owed=Cents(owed))
     patron = replace(new_patron("Ann"), balance=Cents(balance))
-    assert (owed_wrong(patron, event) is None) is right
+    assert (debt_fault(patron, event) is None) is right
 
 
 async def change(floor: Floor, act: Act) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from letitride.audit import installed_game, prove
-from letitride.audit.disclosure import disclose, prove_round, talk_of
+from letitride.audit.disclosure import disclose, prove_round, transcript_of
 from letitride.audit.stretches import OtherEdition
 from letitride.driver.injections import inject
 from letitride.house import table_stream
@@ -214,7 +214,7 @@ async def test_talk_is_the_transcript_of_the_round(tmp_path: Path) -> None:
         stretch = found[1]
         game = stretch.game
         assert not isinstance(game, str)
-        told = list(talk_of(stretch))
+        told = list(transcript_of(stretch))
         assert told == list(transcript(game, stretch.start.table, stretch.events))
         assert any(NAMED.search(line) for line in told)
 
@@ -224,7 +224,7 @@ async def test_cards_that_were_never_shown_are_not_told(tmp_path: Path) -> None:
     async with stored(tmp_path, log) as store:
         found = await History(store).round("t", 2)
         assert found is not None
-        told = list(talk_of(found[1]))
+        told = list(transcript_of(found[1]))
         assert "Seat 1 looks at the cards." in told
         assert not any(NAMED.search(line) for line in told)
         (deal,) = disclose("t", *found).deals

@@ -7,7 +7,7 @@ import pytest
 from letitride.house import ExclusionLifted, cage_stream, may_sit
 from letitride.journal.codec import CODEC
 from letitride.rules import DeviceMeasure
-from letitride.runtime.background_proof import BackgroundProof, Stage
+from letitride.runtime.background_proof import BackgroundProof, ProofStage
 from letitride.table import commands as c
 from tests.runtime.floor import SUPERVISOR, Floor, player
 
@@ -21,10 +21,10 @@ async def proved(floor: Floor) -> None:
     """The whole log, table against cage, as ``verify`` reads it."""
     verification = BackgroundProof(floor.log, floor.casino.now)
     assert verification.start("ines")
-    while verification.progress.stage is Stage.RUNNING:
+    while verification.progress.stage is ProofStage.RUNNING:
         await asyncio.sleep(0)
     progress = verification.progress
-    assert (progress.stage, [each.sentence for each in progress.bad]) == (Stage.DONE, [])
+    assert (progress.stage, [each.sentence for each in progress.bad]) == (ProofStage.DONE, [])
 
 
 @pytest.mark.clause("N 14.3.3")

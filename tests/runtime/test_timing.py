@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.driver.timing import GRACE, Asked, Pace
+from letitride.driver.timing import GRACE, Pace, QuestionKind
 from letitride.rules import Cents, Role, parse_money
 from letitride.runtime.command_writer import Done
 from letitride.table import Actor
@@ -58,7 +58,7 @@ async def test_no_more_bets_is_called_when_the_time_for_bets_is_over(sqlite_url:
         await floor.advance(5)
         await floor.bet(1)
         (deadline,) = floor.runner().deadlines
-        assert (deadline.what, deadline.at) == (Asked.BETS, began + PACE.betting)
+        assert (deadline.what, deadline.at) == (QuestionKind.BETS, began + PACE.betting)
         await floor.advance(PACE.betting - 5 - 0.1)
         assert floor.is_at(Phase.BETTING)
         await floor.advance(0.1)
@@ -115,7 +115,10 @@ async def test_who_is_asked_for_equal_bets_and_does_not_answer_has_them_back(
         await floor.advance(PACE.pause)
         assert isinstance((await floor.events())[-1], e.CorrectionAsked)
         asked = {each.what: each.at for each in floor.runner().deadlines}
-        assert asked == {Asked.BETS: None, Asked.EQUAL: floor.clock.now() + PACE.choice}
+        assert asked == {
+            QuestionKind.BETS: None,
+            QuestionKind.EQUAL: floor.clock.now() + PACE.choice,
+        }
         await floor.advance(PACE.choice)
         assert balance(floor.state.ledger, rack(2)) == parse_money("$900")
         await floor.until(lambda table: table.phase is Phase.CALLED)
@@ -151,7 +154,7 @@ async def test_who_does_not_look_in_time_has_no_hand(sqlite_url: str) -> None:
         await floor.bets({1: "$5", 2: "$5"})
         await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
         began = floor.clock.now()
-        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(Asked.LOOK, 1)]
+        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(QuestionKind.LOOK, 1)]
         table = await floor.until(
             lambda now: now.round is None or now.round.hands[1].status is HandStatus.VOID
         )
@@ -171,7 +174,7 @@ async def test_who_has_looked_and_does_not_choose_in_time_lets_it_ride(sqlite_ur
         await floor.until(lambda table: table.phase is Phase.FIRST_CHOICE)
         await floor.done(c.Look(by=floor.by(1), seat=1))
         began = floor.clock.now()
-        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(Asked.CHOICE, 1)]
+        assert [(d.what, d.seat) for d in floor.runner().deadlines] == [(QuestionKind.CHOICE, 1)]
         table = await floor.until(lambda now: now.phase is not Phase.FIRST_CHOICE)
         assert floor.clock.now() >= began + PACE.choice
         assert table.round is not None
@@ -191,19 +194,19 @@ async def test_players_who_choose_together_have_their_time_together(sqlite_url: 
         await floor.done(c.Look(by=floor.by(2), seat=2))
         ends = {(d.seat, d.what): d.at for d in floor.runner().deadlines}
         assert ends == {
-            (1, Asked.LOOK): began + PACE.look,
-            (2, Asked.CHOICE): began + 10 + PACE.choice,
+            (1, QuestionKind.LOOK): began + PACE.look,
+            (2, QuestionKind.CHOICE): began + 10 + PACE.choice,
         }
 
 
 async def test_who_lets_the_offer_of_the_bank_pass_has_declined_it(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
-        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (Asked.BANK, 1)
+        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (QuestionKind.BANK, 1)
         await floor.advance(PACE.bank)
         declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
         assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
-        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (Asked.BANK, 2)
+        assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (QuestionKind.BANK, 2)
         await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
         assert floor.state.banking.seat == 2
 
@@ -265,7 +268,7 @@ async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person
             floor.runner().presence.player_connected(name)
         await floor.done(c.OpenRound(by=Actor(Role.DEALER, name="Dora")))
         (deadline,) = floor.runner().deadlines
-        assert (deadline.what, deadline.seat) == (Asked.BANK, 1)
+        assert (deadline.what, deadline.seat) == (QuestionKind.BANK, 1)
         await floor.advance(PACE.bank)
         declined = [each for each in await floor.events() if isinstance(each, e.BankDeclined)]
         assert [(each.seat, each.by.name) for each in declined] == [(1, "clock")]
@@ -286,7 +289,7 @@ async def test_who_picks_no_pile_in_time_gets_the_first_and_play_goes_on(sqlite_
         await floor.bet(2)
         await floor.until(lambda now: now.phase is Phase.CALLED)
         (deadline,) = floor.runner().deadlines
-        assert (deadline.what, deadline.seat) == (Asked.PILE, 1)
+        assert (deadline.what, deadline.seat) == (QuestionKind.PILE, 1)
         await floor.advance(PACE.bank)
         picked = [each for each in await floor.events() if isinstance(each, e.PilePicked)]
         assert [(each.seat, each.pile, each.by.name) for each in picked] == [(1, 1, "clock")]

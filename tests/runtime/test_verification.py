@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from letitride.runtime.background_proof import BackgroundProof, Stage
+from letitride.runtime.background_proof import BackgroundProof, ProofStage
 from letitride.store import open_log
 from letitride.table import events as e
 from tests.audit.proven import changed, fill, honest, paid_more, version_of
@@ -12,7 +12,7 @@ BOOK = "nsw-let-it-ride"
 
 
 async def finished(verification: BackgroundProof) -> None:
-    while verification.progress.stage is Stage.RUNNING:
+    while verification.progress.stage is ProofStage.RUNNING:
         await asyncio.sleep(0.005)
 
 
@@ -24,7 +24,7 @@ async def test_one_at_a_time_and_then_another(tmp_path: Path) -> None:
     assert not verification.start("carla")
     await finished(verification)
     progress = verification.progress
-    assert (progress.stage, progress.by, progress.ended_at) == (Stage.DONE, "ines", 7)
+    assert (progress.stage, progress.by, progress.ended_at) == (ProofStage.DONE, "ines", 7)
     assert (progress.streams, progress.rounds, progress.wrong) == (2, 4, 0)
     assert progress.events == len(honest(BOOK)) + 1
     assert progress.position == progress.until == progress.events
@@ -55,7 +55,7 @@ async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
     verification = BackgroundProof(log, lambda: 7)
     verification.start("ines")
     await verification.stop()
-    assert verification.progress.stage is Stage.FAILED
+    assert verification.progress.stage is ProofStage.FAILED
     await log.close()
 
 
@@ -65,4 +65,4 @@ async def test_a_log_that_does_not_answer_fails_it(tmp_path: Path) -> None:
     verification = BackgroundProof(log, lambda: 7)
     verification.start("ines")
     await finished(verification)
-    assert verification.progress.stage is Stage.FAILED
+    assert verification.progress.stage is ProofStage.FAILED

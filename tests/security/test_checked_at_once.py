@@ -8,7 +8,7 @@ import pytest
 from letitride.audit import beside_the_log, log_walk, prove_log
 from letitride.audit.heads import BadHeads, read_heads
 from letitride.audit.log_proof import Export
-from letitride.journal import Columns, HouseKeys, Raw, hash_of, hashes_of
+from letitride.journal import Columns, HouseKeys, RawEvent, hash_of, hashes_of
 from letitride.store import CannotOpen, open_log
 from tests.security.played import KEYS, OTHER, Played, copied, play
 from tests.security.tampers import CATALOGUE, Case, Tamper
@@ -92,7 +92,7 @@ def test_hashes_and_seals_are_those_of_single_events(case: Case) -> None:
         finally:
             await log.close()
 
-    found = [Raw._make(row) for row in asyncio.run(rows())]
+    found = [RawEvent._make(row) for row in asyncio.run(rows())]
     singly = [
         hash_of(
             each.previous,

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from letitride.server.connections import Doing
+from letitride.server.connections import Activity
 from tests.security.program import serving
 from tests.server.running import House, running
 
@@ -155,7 +155,7 @@ async def test_an_answer_that_nobody_takes_ends(tmp_path: Path) -> None:
 
 async def _becomes_idle(house: House, number: int) -> None:
     async with asyncio.timeout(60):
-        while house.connections.count(Doing.IDLE) < number:
+        while house.connections.count(Activity.IDLE) < number:
             await asyncio.sleep(0.01)
 
 

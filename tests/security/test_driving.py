@@ -17,7 +17,7 @@ from letitride.rules import Role, load_rulebook
 from letitride.runtime.casino import Casino
 from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import Done
-from letitride.runtime.sharing import PRESENCE, Rhythm
+from letitride.runtime.sharing import PRESENCE, SharingIntervals
 from letitride.runtime.shuffler import real_chance
 from letitride.runtime.table_leases import TableLeases
 from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write, open_log
@@ -29,7 +29,9 @@ from tests.security.servers import PATIENCE, drives, seated, table, until
 from tests.server.running import House, QuickClock, running
 from tests.server.test_kill import Program
 
-NEVER_OVER: Final = Rhythm(lease=3600, renewed=0.05, beat=0.05, breath=0.01, gone=0.5, forgotten=1)
+NEVER_OVER: Final = SharingIntervals(
+    lease=3600, renewed=0.05, beat=0.05, breath=0.01, gone=0.5, forgotten=1
+)
 """Leases change hands when the test says so, however busy the machine is."""
 NSW: Final = "nsw-let-it-ride"
 

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from letitride.cli import run
 from letitride.house import KEYS_STREAM
 from letitride.journal.keys import HouseKeys, format_keys
-from letitride.runtime.sharing import PRESENCE, Rhythm, servers_writing_with
+from letitride.runtime.sharing import PRESENCE, SharingIntervals, servers_writing_with
 from letitride.store import (
     HOUSE_KEY,
     KEY_FILE,
@@ -137,12 +137,12 @@ async def _row(log: EventLog, server: str, row: str) -> None:
 @pytest.mark.parametrize("key", [', "key": "old"', ""])
 async def test_only_a_beat_that_goes_on_counts(sqlite_log: EventLog, key: str) -> None:
     """A server of an earlier release does not say its key, and may write with any."""
-    quick = Rhythm(gone=0.5, breath=0.01)
+    quick = SharingIntervals(gone=0.5, breath=0.01)
     row = f'{{"beat": %d, "screens": {{}}, "heard": {{}}, "where": "there"{key}}}'
     await _row(sqlite_log, "one", row % 1)
     await _row(sqlite_log, "other", '{"beat": 1, "screens": {}, "heard": {}, "key": "new"}')
     assert await servers_writing_with(sqlite_log, "old", rhythm=quick) == ()
-    patient = Rhythm(gone=600, breath=0.01)
+    patient = SharingIntervals(gone=600, breath=0.01)
     asking = asyncio.ensure_future(servers_writing_with(sqlite_log, "old", rhythm=patient))
     beat = 1
     async with asyncio.timeout(60):

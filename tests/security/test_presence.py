@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from letitride.runtime.clock import Clock, HandClock
-from letitride.runtime.sharing import Rhythm
+from letitride.runtime.sharing import SharingIntervals
 from letitride.server import demo, serving
 from letitride.table.state import Phase
 from tests.security.servers import SIT, command, drives, seated, sits, table, until
@@ -25,7 +25,9 @@ GONE: Final = 8
 @pytest.fixture(autouse=True)
 def first_one_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also on a machine so busy that leases would run out; test_driving.py is about those."""
-    monkeypatch.setattr(serving, "Rhythm", lambda: Rhythm(lease=3600, gone=GONE))
+    monkeypatch.setattr(
+        serving, "SharingIntervals", lambda: SharingIntervals(lease=3600, gone=GONE)
+    )
 
 
 @pytest.fixture(autouse=True)

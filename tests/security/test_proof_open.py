@@ -5,8 +5,8 @@ import asyncio
 import asyncpg
 import pytest
 
-from letitride.audit import Matter, Proving, prove_log, read_heads
-from letitride.runtime.background_proof import BackgroundProof, Stage
+from letitride.audit import Matter, ProofInSteps, prove_log, read_heads
+from letitride.runtime.background_proof import BackgroundProof, ProofStage
 from letitride.runtime.heads_export import export_heads
 from letitride.store import Forged, open_log
 from tests.runtime.floor import Floor
@@ -21,7 +21,7 @@ async def test_what_is_written_meanwhile_is_no_fault(url: str) -> None:
         await floor.sit("Ben", 2)
         await floor.play_round(2)
         for step in (1, 7, 50):
-            proving = Proving(floor.log, chunk=step)
+            proving = ProofInSteps(floor.log, chunk=step)
             await proving.begin()
             until = proving.until
             while await proving.go_on():
@@ -32,9 +32,9 @@ async def test_what_is_written_meanwhile_is_no_fault(url: str) -> None:
             assert proof.position == until
         verification = BackgroundProof(floor.log, floor.casino.now)
         verification.start("ines")
-        while verification.progress.stage is Stage.RUNNING:
+        while verification.progress.stage is ProofStage.RUNNING:
             await floor.step()
-        assert verification.progress.stage is Stage.DONE
+        assert verification.progress.stage is ProofStage.DONE
         assert verification.progress.bad == ()
         assert verification.progress.key
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from letitride.server import live_connection, protocol
-from letitride.server.connections import SILENT_IN_ALL, SILENT_PER_ADDRESS, Connections, Doing
+from letitride.server.connections import SILENT_IN_ALL, SILENT_PER_ADDRESS, Activity, Connections
 from tests.server.running import TABLE, House, running
 
 ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5")
@@ -51,7 +51,7 @@ async def test_they_keep_nobody_out(tmp_path: Path) -> None:
             await feed.until("Resync")
             await feed.send({"type": "Ping", "n": 7})
             assert (await feed.until("Pong"))["n"] == 7
-        assert house.connections.count(Doing.SILENT) <= 40 // SILENT_IN_ALL
+        assert house.connections.count(Activity.SILENT) <= 40 // SILENT_IN_ALL
 
 
 async def test_they_do_not_push_out_who_has_said_hello(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_of_one_address_the_oldest_goes_first(
         async with asyncio.timeout(60):
             for reader, _ in pairs[:15]:
                 await _rest(reader)
-        assert house.connections.count(Doing.SILENT) == 80 // SILENT_PER_ADDRESS
+        assert house.connections.count(Activity.SILENT) == 80 // SILENT_PER_ADDRESS
         assert not any(reader.at_eof() for reader, _ in pairs[15:])
 
 
@@ -105,9 +105,9 @@ async def test_one_that_does_not_answer_the_goodbye_is_gone_all_the_same(
 class Stub:
     """A connection that was not cut off yet."""
 
-    def __init__(self, address: str, doing: Doing = Doing.HEADER) -> None:
+    def __init__(self, address: str, activity: Activity = Activity.HEADER) -> None:
         self.address = address
-        self.doing = doing
+        self.activity = activity
         self.open = True
 
     def cut(self) -> None:
@@ -120,7 +120,7 @@ def _sockets(connections: Connections, address: str, number: int) -> list[Stub]:
     for _ in range(number):
         request = Stub(address)
         assert connections.on_connected(request)
-        sockets.append(Stub(address, Doing.SILENT))
+        sockets.append(Stub(address, Activity.SILENT))
         connections.on_upgraded(request, sockets[-1])
     return sockets
 
@@ -132,9 +132,9 @@ def test_whoever_has_the_most_makes_room(per_address: int | None) -> None:
     (ann,) = _sockets(connections, "ann", 1)
     flood = [each for address in "abcd" for each in _sockets(connections, address, 40)]
     assert ann.open
-    assert connections.count(Doing.SILENT) == 200 // SILENT_IN_ALL
+    assert connections.count(Activity.SILENT) == 200 // SILENT_IN_ALL
     assert sum(each.open for each in flood) == 200 // SILENT_IN_ALL - 1
-    connections.on_doing_changed(ann, Doing.SOCKET)
+    connections.on_activity_changed(ann, Activity.SOCKET)
     _sockets(connections, "e", 100)
     assert ann.open
     for each in flood:

@@ -135,7 +135,10 @@ class Guest:
         self.repeated = 0
         self.acts = 0
         """How often the guest had cards, and looked at them or chose."""
+        self.longest_wait = 0.0
+        """Seconds from giving an order until its answer, however often it was given."""
         self.going_home = False
+        self._asked = 0.0
         self._poor = False
         self._gate = gate
         self._chance = chance
@@ -167,7 +170,10 @@ class Guest:
             client = Client(http, self._me or {"csrf": ""})
             if not self._me:
                 http.cookies.clear()
-                client.me = (await client.post("/api/guest")).raise_for_status().json()
+                answer = await client.post("/api/guest")
+                if answer.status_code in _LATER:
+                    raise Later
+                client.me = answer.raise_for_status().json()
                 self._me, self._cookies = client.me, http.cookies
             yield client
 
@@ -175,13 +181,18 @@ class Guest:
         if self.waiting is None:
             await asyncio.sleep(self._chance.uniform(0, _SECONDS_TO_THINK))
             answer = await client.get(f"/api/tables/{self._table}")
+            if answer.status_code in _LATER:
+                raise Later
             assert answer.status_code == 200, answer.text
             if (command := self._choice(answer.json())) is None:
                 return
             self.waiting = new_order(client.name, self._table, command)
+            self._asked = asyncio.get_running_loop().time()
         order = self.waiting
         told = await self._give(client, order)
         self.waiting = None
+        waited = asyncio.get_running_loop().time() - self._asked
+        self.longest_wait = max(self.longest_wait, waited)
         self.told.append((order, told))
         self._after(order, told)
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
-from letitride.audit.given_up import put_away
+from letitride.audit.unrevealed_decks import decks_put_away
 from letitride.cards import DECK, Card
 from letitride.driver.device import CardDevice
 from letitride.house import cage_stream, voids_stream
@@ -93,7 +93,7 @@ async def expected(
     if isinstance(followed, Rejected):
         return followed
     written = frozenset(cage_stream(name) for name, events in followed[0].items() if events)
-    if any(tuple(put_away(*each)) for each in zip(states, decided, strict=False)):
+    if any(tuple(decks_put_away(*each)) for each in zip(states, decided, strict=False)):
         written |= {voids_stream(runner.table.id)}
     return Accepted(decided, written)
 

@@ -20,7 +20,7 @@ from letitride.table.state import Phase
 from tests.conftest import Say
 from tests.server.books import Books, is_between_results
 from tests.server.load import TABLES, Order, Told, insist, new_order
-from tests.server.load import told as told_by
+from tests.server.load import told as cage_report_of
 from tests.server.running import Client, House, Message, QuickClock, running
 
 BURST: Final = 50
@@ -137,7 +137,7 @@ async def over_one_socket(
             await feed.send({"type": "Do", "id": order.id, "command": order.command})
         while len(answers) < len(orders):
             said = await feed.until("Answer", "Refusal")
-            answers[said["id"]] = told_by(said)
+            answers[said["id"]] = cage_report_of(said)
     return [(order, answers[order.id]) for order in orders]
 
 

@@ -64,8 +64,8 @@ async def test_the_document_is_whole(tmp_path: Path) -> None:
         named = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "path"}
         assert named == set(re.findall(r"{(\w+)}", path)), path
         assert "Decorator" not in operation.get("description", "")
-    for schema in schemas.values():
-        jsonschema_rs.Draft202012Validator({**schema, "components": document["components"]})
+    every = [{"$ref": f"#/components/schemas/{name}"} for name in schemas]
+    jsonschema_rs.Draft202012Validator({"anyOf": every, "components": document["components"]})
     assert len(schemas["Event"]["anyOf"]) > 50
     assert r"\\Z" not in json.dumps(document)
 

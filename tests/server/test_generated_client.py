@@ -61,7 +61,7 @@ class Visitor:
 
     async def do(self, command: str, **fields: object) -> Any:
         given = getattr(self.models, command).from_dict({"type": command, **fields})
-        order = self.models.Order(id=secrets.token_hex(8), command=given)
+        order = self.models.CommandRequest(id=secrets.token_hex(8), command=given)
         return await self.ask("tables.post_tables_table_commands", TABLE, body=order)
 
 

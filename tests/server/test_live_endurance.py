@@ -136,7 +136,7 @@ async def test_all_who_watch_get_the_same_words(house: House, many: int) -> None
 
 async def test_a_message_is_made_once_for_every_pair_of_eyes(house: House) -> None:
     sockets = broadcast.Broadcast(house.context.casino.tables[QUIET], house.context.casino.clock)
-    moment = sockets.join(broadcast.Line(1))
+    moment = sockets.join(broadcast.SendQueue(1))
     sockets.close()
     assert moment.message(NOBODY) is moment.message(NOBODY)
 

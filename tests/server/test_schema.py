@@ -163,7 +163,7 @@ def ask(house: Served, session: requests.Session, case: Case[Any]) -> None:
 @pytest.mark.parametrize("who", ["nobody", "guest", "carla"])
 def test_every_address_answers_as_the_document_says(tmp_path: Path, say: Say, who: str) -> None:
     with served(tmp_path) as house:
-        tried = try_all(house, who, examples=2)
+        tried = try_all(house, who, examples=1)
     assert tried > 100
     say(f"{who}: {tried:,} requests made from the document, 0 errors of ours")
 

@@ -54,7 +54,8 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(f
 
 def test_every_setting_can_be_written_in_the_file(file: Path) -> None:
     file.write_text(
-        'host = "::1"\nport = 0\ndatabase = "sqlite:////var/casino.db"\ndemo = true\n'
+        'host = "::1"\nport = 0\ndatabase = "postgresql://a@proxy/casino"\ndemo = true\n'
+        'listen_database = "postgresql://a@db/casino"\n'
         'force_demo = true\norigins = ["https://Casino.example:443"]\nsecure_cookies = true\n'
         "trust_proxy = true\nsession_hours = 1\nreauth_minutes = 1\nseeded = 7\n"
         "cage_second_person_above = 0\n"
@@ -80,6 +81,7 @@ def test_every_setting_can_be_written_in_the_environment() -> None:
         "HOST": "0.0.0.0",
         "PORT": "81",
         "DATABASE_URL": "postgresql://house@db/casino",
+        "LETITRIDE_LISTEN_DATABASE": "postgres://house@db/casino",
         "LETITRIDE_DEMO": "true",
         "LETITRIDE_FORCE_DEMO": "1",
         "LETITRIDE_ORIGINS": "https://a.example, http://b.example:8080",
@@ -172,6 +174,7 @@ def test_a_file_that_cannot_be_read_is_refused(
         ("port", "8000"),
         ("database", "mysql://h/db"),
         ("database", "casino.db"),
+        ("listen_database", "sqlite:///casino.db"),
         ("demo", 1),
         ("origins", ["casino.example"]),
         ("origins", ["https://a.example/"]),
@@ -228,6 +231,13 @@ def test_a_real_table_never_deals_seeded_decks() -> None:
     assert load_settings(None, {}, demo=True, seeded=0).seeded == 0
 
 
+def test_an_address_to_listen_at_goes_with_postgresql() -> None:
+    environ = SQLITE | {"LETITRIDE_LISTEN_DATABASE": "postgresql://house@db/casino"}
+    message = refused(None, environ)
+    assert message.startswith("listen_database, from LETITRIDE_LISTEN_DATABASE in the environment")
+    assert message.endswith("and database does not name one")
+
+
 @given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=6))
 def test_no_refusal_and_no_repr_has_the_password_of_the_database(password: str) -> None:
     password = f"«{password}»"
@@ -235,6 +245,7 @@ def test_no_refusal_and_no_repr_has_the_password_of_the_database(password: str) 
         environ = {"DATABASE_URL": f"{scheme}://house:{password}@db/casino"}
         assert password not in refused(None, environ, demo=True)
     environ = {"DATABASE_URL": f"postgresql://house:{password}@db/casino"}
+    environ["LETITRIDE_LISTEN_DATABASE"] = environ["DATABASE_URL"]
     assert password not in repr(load_settings(None, environ))
     assert password not in refused(None, {"LETITRIDE_ORIGINS": password} | environ)
 

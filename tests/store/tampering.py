@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from letitride.journal.chain import Wrong, hash_of
+from letitride.journal.chain import FaultKind, hash_of
 from letitride.journal.codec import CODEC
 from letitride.journal.keys import HouseKey, HouseKeys
 from letitride.journal.records import Head, Stored
-from letitride.store.batch import Bundle, Part, Wanted, plan
+from letitride.store.batch import Bundle, StreamPart, WaitingAppend, plan
 from tests.table.scenes import played
 
 STREAMS = ("nsw-let-it-ride", "wa-let-it-ride-bonus", "ca-let-it-ride")
@@ -22,7 +22,7 @@ KEYS = HouseKeys([HouseKey(bytes(32))])
 class Tampered(NamedTuple):
     log: Log
     version: int
-    wrong: Wrong
+    wrong: FaultKind
 
 
 @cache
@@ -30,7 +30,7 @@ def true_log() -> Log:
     """Rounds of several tables, whose events came in by turns."""
     encoded = [(name, list(map(CODEC.encode, played(name).log[:90]))) for name in STREAMS]
     wanted = [
-        Wanted((Bundle((Part(name, (events[n],), n, f"{name} {n}"),)),))
+        WaitingAppend((Bundle((StreamPart(name, (events[n],), n, f"{name} {n}"),)),))
         for n in range(90)
         for name, events in encoded
     ]
@@ -69,7 +69,7 @@ def forged(event: Stored, chance: Random) -> Stored:
 def _other_text(log: Log, at: int, chance: Random) -> Tampered:
     events = list(log)
     events[at] = forged(events[at], chance)
-    return Tampered(events, at + 1, Wrong.ALTERED)
+    return Tampered(events, at + 1, FaultKind.ALTERED)
 
 
 def _other_column(log: Log, at: int, chance: Random) -> Tampered:
@@ -83,13 +83,13 @@ def _other_column(log: Log, at: int, chance: Random) -> Tampered:
             replace(event, at=event.at + 1),
         ]
     )
-    return Tampered([*log[:at], other, *log[at + 1 :]], at + 1, Wrong.ALTERED)
+    return Tampered([*log[:at], other, *log[at + 1 :]], at + 1, FaultKind.ALTERED)
 
 
 def _hashed_anew(log: Log, at: int, chance: Random) -> Tampered:
     events = list(log)
     events[at] = rehashed(forged(events[at], chance))
-    return Tampered(events, at + 1, Wrong.ALTERED)
+    return Tampered(events, at + 1, FaultKind.ALTERED)
 
 
 def _rest_hashed_anew(log: Log, at: int, chance: Random) -> Tampered:
@@ -101,17 +101,19 @@ def _rest_hashed_anew(log: Log, at: int, chance: Random) -> Tampered:
         events[index] = rehashed(events[index], previous)
         previous = events[index].hash
     assert chance
-    return Tampered(events, len(events), Wrong.ALTERED)
+    return Tampered(events, len(events), FaultKind.ALTERED)
 
 
 def _dropped(log: Log, at: int, _: Random) -> Tampered:
     last = at == len(log) - 1
-    return Tampered([*log[:at], *log[at + 1 :]], at + 1, Wrong.TRUNCATED if last else Wrong.DROPPED)
+    return Tampered(
+        [*log[:at], *log[at + 1 :]], at + 1, FaultKind.TRUNCATED if last else FaultKind.DROPPED
+    )
 
 
 def _dropped_and_renumbered(log: Log, at: int, _: Random) -> Tampered:
     rest = [replace(event, version=event.version - 1) for event in log[at + 1 :]]
-    wrong = Wrong.DROPPED if rest else Wrong.TRUNCATED
+    wrong = FaultKind.DROPPED if rest else FaultKind.TRUNCATED
     return Tampered([*log[:at], *rest], at + 1, wrong)
 
 
@@ -121,18 +123,18 @@ def _swapped(log: Log, at: int, chance: Random) -> Tampered:
     events = list(log)
     events[low] = replace(log[high], version=low + 1, position=log[low].position)
     events[high] = replace(log[low], version=high + 1, position=log[high].position)
-    return Tampered(events, low + 1, Wrong.REORDERED)
+    return Tampered(events, low + 1, FaultKind.REORDERED)
 
 
 def _truncated(log: Log, at: int, _: Random) -> Tampered:
-    return Tampered(log[:at], at + 1, Wrong.TRUNCATED)
+    return Tampered(log[:at], at + 1, FaultKind.TRUNCATED)
 
 
 def _invented(log: Log, at: int, chance: Random) -> Tampered:
     """An event put in, and those after it renumbered."""
     new = rehashed(forged(log[at], chance))
     rest = [replace(e, version=e.version + 1, position=e.position + 1000) for e in log[at:]]
-    return Tampered([*log[:at], new, *rest], at + 1, Wrong.ALTERED)
+    return Tampered([*log[:at], new, *rest], at + 1, FaultKind.ALTERED)
 
 
 TAMPERS: tuple[Callable[[Log, int, Random], Tampered], ...] = (

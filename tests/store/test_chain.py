@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import astuple, replace
 
-from letitride.journal.chain import GENESIS, Fault, Wrong, hash_of, verify
+from letitride.journal.chain import GENESIS, Fault, FaultKind, hash_of, verify
 from letitride.journal.records import Head, Stored
 from letitride.store import open_log
 from tests.conftest import Say
@@ -60,7 +60,7 @@ def test_a_stream_that_is_gone_is_truncated() -> None:
     assert verify(log) is None
     fault = verify(log, heads_of(true_log()))
     assert fault is not None
-    assert (fault.stream, fault.version, fault.wrong) == (STREAMS[1], 1, Wrong.TRUNCATED)
+    assert (fault.stream, fault.version, fault.wrong) == (STREAMS[1], 1, FaultKind.TRUNCATED)
     assert str(fault) == (
         "wa-let-it-ride-bonus 1: truncated: an exported head says that the stream went on to 90"
     )
@@ -77,7 +77,7 @@ def test_an_earlier_head_narrows_down_what_was_hashed_anew() -> None:
     assert verify(forged) is None
     fault = verify(forged, [*heads_of(log[:60]), *heads_of(log)])
     assert fault is not None
-    assert (fault.version, fault.wrong) == (60, Wrong.ALTERED)
+    assert (fault.version, fault.wrong) == (60, FaultKind.ALTERED)
 
 
 def test_a_forged_event_is_named_by_the_next_even_without_heads() -> None:
@@ -89,7 +89,7 @@ def test_a_forged_event_is_named_by_the_next_even_without_heads() -> None:
         )
         fault = verify(forged)
         assert fault is not None
-        assert (fault.version, fault.wrong) == (at + 1, Wrong.ALTERED)
+        assert (fault.version, fault.wrong) == (at + 1, FaultKind.ALTERED)
 
 
 def test_of_several_faults_the_first_in_the_log_is_named() -> None:

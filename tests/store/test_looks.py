@@ -22,8 +22,8 @@ from letitride.store import (
     open_log,
     postgres_rows,
 )
-from letitride.store.batch import Wanted, wanted_of
-from letitride.store.checking import Checking
+from letitride.store.batch import WaitingAppend, wanted_of
+from letitride.store.checking import SealCheck
 from letitride.table import Event
 from letitride.table.events.betting import RoundOpened
 
@@ -121,10 +121,10 @@ async def in_the_middle(url: str) -> AsyncIterator[Any]:
     await database.close()
 
 
-CHECKING = Checking(parse_keys(os.environ[HOUSE_KEY]))
+CHECKING = SealCheck(parse_keys(os.environ[HOUSE_KEY]))
 
 
-def wanted(*writes: Write) -> list[Wanted]:
+def wanted(*writes: Write) -> list[WaitingAppend]:
     return [wanted_of(CODEC, [CommandWrites(writes)], CHECKING.writing_keys)]
 
 

@@ -19,7 +19,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.irregularities.refunds import void_round, wagers_of
 from letitride.table.money import FEE_BOX, MAY_BE_BELOW_ZERO, TRAY, balance, bank, rack
-from letitride.table.state import DeckPlace, HandStatus, KeptFrom, Phase
+from letitride.table.state import BarredFrom, DeckPlace, HandStatus, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 NSW = "nsw-let-it-ride"
@@ -292,7 +292,7 @@ def test_who_is_out_of_the_game_can_still_be_put_out_of_the_casino() -> None:
     house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME))
     house.do(replace(device(DeviceMeasure.EXCLUDE_FROM_CASINO, 0), person="player 1"))
     reach = [each.kept_from for each in house.all(e.PlayerPrecluded)]
-    assert reach == [KeptFrom.GAME, KeptFrom.CASINO]
+    assert reach == [BarredFrom.GAME, BarredFrom.CASINO]
     back = c.Sit(by=seat(1), seat=1, player="player 1")
     assert (house.refused(back).code, house.refused(back).clause) == ("precluded", "N 14.3")
 

@@ -24,7 +24,6 @@ from letitride.analysis.banking import (
 from letitride.analysis.claims import Claim, ClaimVerdict, all_claims
 from letitride.analysis.compared_tables import MovedPlay, SideBySide, moved_plays, side_by_side
 from letitride.analysis.comparison_report import ComparedReport, compared_report
-from letitride.analysis.each import Each
 from letitride.analysis.exact import (
     ROUNDS,
     analyse,
@@ -60,6 +59,7 @@ from letitride.analysis.figures import (
 )
 from letitride.analysis.hold import HoldBand, hold_bands
 from letitride.analysis.meter_report import ProgressiveReport, progressive_report
+from letitride.analysis.parts_map import PartsMap
 from letitride.analysis.patterns import (
     BadPattern,
     Family,
@@ -167,7 +167,6 @@ __all__ = [
     "ClaimVerdict",
     "ComparedReport",
     "Departure",
-    "Each",
     "Ends",
     "Exact",
     "FaceUpReport",
@@ -184,6 +183,7 @@ __all__ = [
     "Par",
     "ParReport",
     "ParSheetRow",
+    "PartsMap",
     "Pattern",
     "Payback",
     "Playbook",

@@ -1,12 +1,11 @@
 """Proves that a log is true, from the log alone: the chain, the money, the cards, the pays."""
 
-from letitride.audit.disclosure import Disclosure, disclose, talk_of
+from letitride.audit.disclosure import Disclosure, disclose, transcript_of
 from letitride.audit.editions import installed_game
 from letitride.audit.fairness import judge
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Counts, Finding, Matter, Proof, RoundProof, Step
 from letitride.audit.followers import TABLE
-from letitride.audit.given_up import put_away
 from letitride.audit.heads import (
     BadHeads,
     ForgedHeads,
@@ -18,34 +17,36 @@ from letitride.audit.heads import (
     read_heads,
     signed,
 )
-from letitride.audit.log_proof import Export, LogProof, Proving, prove_log
-from letitride.audit.log_walk import Bad
-from letitride.audit.stretches import Finished, Mark, OtherEdition, Stretch, Walk
+from letitride.audit.log_proof import Export, LogProof, ProofInSteps, prove_log
+from letitride.audit.log_walk import BadLogEvent
+from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.audit.table_walk import prove
+from letitride.audit.unrevealed_decks import decks_put_away
 
 __all__ = [
     "TABLE",
-    "Bad",
     "BadHeads",
+    "BadLogEvent",
     "Counts",
     "Disclosure",
     "Export",
     "Fees",
     "Finding",
-    "Finished",
+    "FinishedRound",
     "ForgedHeads",
     "Heads",
     "LogProof",
-    "Mark",
     "Matter",
     "OtherEdition",
     "Proof",
-    "Proving",
+    "ProofInSteps",
     "RoundProof",
     "Step",
     "Stretch",
-    "Walk",
+    "StretchWalk",
+    "TableMark",
     "chain_fault",
+    "decks_put_away",
     "digest_of",
     "disclose",
     "fingerprint",
@@ -54,8 +55,7 @@ __all__ = [
     "parse_public_key",
     "prove",
     "prove_log",
-    "put_away",
     "read_heads",
     "signed",
-    "talk_of",
+    "transcript_of",
 ]

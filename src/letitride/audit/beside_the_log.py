@@ -7,21 +7,21 @@ import msgspec
 
 from letitride.audit.findings import Matter
 from letitride.audit.followers import AUDIT, TABLE, TableFollower
-from letitride.audit.log_walk import Bad, LogWalk
+from letitride.audit.log_walk import BadLogEvent, LogWalk
 from letitride.audit.words import say
 from letitride.cards import DECK, Card
 from letitride.journal import (
     ORDER,
     PASSWORD,
     SESSION,
-    Answered,
+    EncryptedSecret,
     End,
     Evidence,
     HouseKeys,
     ProvableLog,
     RawSnapshot,
     Run,
-    Thing,
+    StoredAnswer,
     about,
 )
 from letitride.table import Table, commitment_of
@@ -47,7 +47,7 @@ async def load_snapshots(evidence: Evidence) -> Mapping[str, RawSnapshot]:
     return found
 
 
-async def look_into_answers(
+async def check_answers(
     evidence: Evidence, walk: LogWalk, runs: Sequence[Run], keys: HouseKeys | None
 ) -> None:
     """The stored answer to each command must name the events that the command left."""
@@ -67,7 +67,7 @@ async def look_into_answers(
         else:
             walk.answered += first <= last
             continue
-        bad = Bad(
+        bad = BadLogEvent(
             stream=stream,
             version=first,
             position=None,
@@ -84,12 +84,12 @@ async def _all_answered(evidence: Evidence, walk: LogWalk, runs: Sequence[Run]) 
         return False
     if walk.key is None:
         return True
-    # Same as ``Answered.sealed``.
+    # Same as ``StoredAnswer.sealed``.
     sealed = [_encode((*run, asked)) for run, (asked, _) in zip(runs, found, strict=True)]
     return walk.key.seals(sealed) == [seal for _, seal in found]
 
 
-async def look_beside(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
+async def check_the_rest(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
     # In a log without faults every answer we met is a different one. If no more than those are
     # stored, no answer lacks its events. Counting takes a fifteenth of the time.
     faulty = walk.wrong or walk.broken
@@ -122,17 +122,17 @@ async def _answers_without_events(
                     _note_answer(walk, answer, say("answer.not_audited"))
 
 
-def _audit_of(answer: Answered) -> str:
+def _audit_of(answer: StoredAnswer) -> str:
     return AUDIT + answer.stream.removeprefix(TABLE)
 
 
-def _note_answer(walk: LogWalk, answer: Answered, sentence: str) -> None:
+def _note_answer(walk: LogWalk, answer: StoredAnswer, sentence: str) -> None:
     where = say("where.answer", command_id=answer.command_id, stream=answer.stream)
     walk.note(_beside(where, Matter.COMMAND, sentence))
 
 
-def _beside(where: str, what: Matter, sentence: str) -> Bad:
-    return Bad(stream=where, version=0, position=None, what=what, sentence=sentence)
+def _beside(where: str, what: Matter, sentence: str) -> BadLogEvent:
+    return BadLogEvent(stream=where, version=0, position=None, what=what, sentence=sentence)
 
 
 class _SecretsCheck:
@@ -150,7 +150,7 @@ class _SecretsCheck:
         self._passwords = {
             key for key, who in walk.house.people.items() if not (who.guest or who.closed)
         }
-        self._unknown: list[tuple[Thing, str]] = []
+        self._unknown: list[tuple[EncryptedSecret, str]] = []
 
     async def look(self, end: End) -> None:
         async for thing in self._things():
@@ -168,7 +168,7 @@ class _SecretsCheck:
         for thing, sentence in self._unknown if still else ():
             self._note(thing.kind, thing.key, sentence)
 
-    async def _things(self) -> AsyncIterator[Thing]:
+    async def _things(self) -> AsyncIterator[EncryptedSecret]:
         after = ("", "")
         while piece := await self._evidence.secrets(after, _CHUNK):
             for thing in piece:
@@ -179,7 +179,7 @@ class _SecretsCheck:
         heads = await self._log.heads_of((stream,))
         return bool(heads) and heads[0].version == self._walk.version_of(stream)
 
-    def _look_at(self, thing: Thing) -> None:
+    def _look_at(self, thing: EncryptedSecret) -> None:
         kind, key = thing.kind, thing.key
         plain = self._keys.decrypt(_bytes(thing.body), about=about(kind, key))
         if plain is None:

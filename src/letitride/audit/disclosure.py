@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from letitride.audit.findings import Finding
-from letitride.audit.stretches import Finished, Stretch
+from letitride.audit.stretches import FinishedRound, Stretch
 from letitride.audit.table_walk import prove_on
 from letitride.cards import Card, format_card
 from letitride.house import VoidDeckRevealed, open_to_all
@@ -74,7 +74,7 @@ class Disclosure(msgspec.Struct, frozen=True, kw_only=True):
 
 def disclose(
     table: str,
-    about: Finished,
+    about: FinishedRound,
     stretch: Stretch,
     *,
     void: Mapping[str, VoidDeckRevealed] = {},
@@ -112,7 +112,7 @@ def prove_round(stretch: Stretch) -> tuple[Finding, ...]:
     return prove_on(stretch.start.table, stretch.events, game)
 
 
-def talk_of(stretch: Stretch) -> Iterator[str]:
+def transcript_of(stretch: Stretch) -> Iterator[str]:
     """A round as table talk. Cards that only their player looked at are named if the order was
     revealed afterwards: then everybody may know them (N 8.2)."""
     assert not isinstance(stretch.game, str)
@@ -128,7 +128,7 @@ def talk_of(stretch: Stretch) -> Iterator[str]:
             table = evolve(table, event)
 
 
-def _deals(about: Finished, stretch: Stretch) -> Iterator[DealShown]:
+def _deals(about: FinishedRound, stretch: Stretch) -> Iterator[DealShown]:
     table = stretch.start.table
     called = 0
     deal: DealShown | None = None

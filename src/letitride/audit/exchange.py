@@ -33,8 +33,8 @@ from letitride.rules import BASE, Cents, Wager, format_money
 from letitride.table import (
     CAGE,
     Account,
+    BarredFrom,
     Event,
-    KeptFrom,
     MeasureEnd,
     MeasureKind,
     Payee,
@@ -48,7 +48,7 @@ from letitride.table import (
 from letitride.table import events as e
 
 
-class Told(NamedTuple):
+class CageReport(NamedTuple):
     """Something the cage records about a table: the kind of event, and its figures."""
 
     kind: str
@@ -76,34 +76,40 @@ _METERS: Final = meter_stream("")
 At = tuple[str, int, int]
 """Stream, version and position of an event."""
 
-_TELLS: Final[dict[type[HouseEvent], Callable[[Any], Told]]] = {
-    SeatTaken: lambda _: Told("SeatTaken"),
-    SeatLeft: lambda _: Told("SeatLeft"),
-    ChipsTaken: lambda event: Told("ChipsTaken", event.amount),
-    ChipsClaimed: lambda event: Told("ChipsClaimed", event.amount),
-    ChipsBroughtBack: lambda event: Told("ChipsBroughtBack", event.amount),
-    VoucherUsed: lambda event: Told("VoucherUsed", event.amount, (event.chips, event.voucher)),
-    RoundPlayed: lambda event: Told("RoundPlayed", event.net, event.round),
-    ResultCorrected: lambda event: Told("ResultCorrected", event.net, (event.by, event.second)),
-    ExcludedByHouse: lambda event: Told(
+_TELLS: Final[dict[type[HouseEvent], Callable[[Any], CageReport]]] = {
+    SeatTaken: lambda _: CageReport("SeatTaken"),
+    SeatLeft: lambda _: CageReport("SeatLeft"),
+    ChipsTaken: lambda event: CageReport("ChipsTaken", event.amount),
+    ChipsClaimed: lambda event: CageReport("ChipsClaimed", event.amount),
+    ChipsBroughtBack: lambda event: CageReport("ChipsBroughtBack", event.amount),
+    VoucherUsed: lambda event: CageReport(
+        "VoucherUsed", event.amount, (event.chips, event.voucher)
+    ),
+    RoundPlayed: lambda event: CageReport("RoundPlayed", event.net, event.round),
+    ResultCorrected: lambda event: CageReport(
+        "ResultCorrected", event.net, (event.by, event.second)
+    ),
+    ExcludedByHouse: lambda event: CageReport(
         "ExcludedByHouse", event.clause, (event.reason, event.until)
     ),
-    ExclusionLifted: lambda event: Told("ExclusionLifted", event.reason),
+    ExclusionLifted: lambda event: CageReport("ExclusionLifted", event.reason),
 }
 
 
-def told_by(event: HouseEvent) -> Told | None:
+def cage_report_of(event: HouseEvent) -> CageReport | None:
     """What an event of the cage says about a table; None if it is not about one."""
     tell = _TELLS.get(type(event))
     return None if tell is None else tell(event)
 
 
-class AtTable:
+class ExpectedReports:
     """What the cage must hear from one table. ``heard`` is what it thinks each player has."""
 
     def __init__(self) -> None:
         self._heard: dict[str, int] = {}
-        self.concerns: Mapping[type[Event], Callable[[Table, Any], Iterator[tuple[str, Told]]]] = {
+        self.concerns: Mapping[
+            type[Event], Callable[[Table, Any], Iterator[tuple[str, CageReport]]]
+        ] = {
             e.PlayerSat: self._sat,
             e.PlayerLeft: self._left,
             e.TableClosed: self._closed,
@@ -121,50 +127,50 @@ class AtTable:
         }
         """By kind of event, given the table before it: the players, and what the cage hears."""
 
-    def _sat(self, _: Table, event: e.PlayerSat) -> Iterator[tuple[str, Told]]:
+    def _sat(self, _: Table, event: e.PlayerSat) -> Iterator[tuple[str, CageReport]]:
         if not is_bot(event.player):
-            yield event.player, Told("SeatTaken")
+            yield event.player, CageReport("SeatTaken")
 
-    def _left(self, table: Table, event: e.PlayerLeft) -> Iterator[tuple[str, Told]]:
+    def _left(self, table: Table, event: e.PlayerLeft) -> Iterator[tuple[str, CageReport]]:
         yield from self._goes(table, event.seat)
 
-    def _closed(self, table: Table, _: e.TableClosed) -> Iterator[tuple[str, Told]]:
+    def _closed(self, table: Table, _: e.TableClosed) -> Iterator[tuple[str, CageReport]]:
         for seat in table.seats:
             yield from self._goes(table, seat)
 
-    def _goes(self, table: Table, seat: int) -> Iterator[tuple[str, Told]]:
+    def _goes(self, table: Table, seat: int) -> Iterator[tuple[str, CageReport]]:
         player = table.seats[seat].player
         if is_bot(player):
             return
         yield from self._rest(table, seat)
         if chips := table.ledger.get(rack(seat), 0):
             self._change(player, -chips)
-            yield player, Told("ChipsBroughtBack", chips)
-        yield player, Told("SeatLeft")
+            yield player, CageReport("ChipsBroughtBack", chips)
+        yield player, CageReport("SeatLeft")
 
-    def _precluded(self, _: Table, event: e.PlayerPrecluded) -> Iterator[tuple[str, Told]]:
-        if event.kept_from is KeptFrom.CASINO and not is_bot(event.player):
+    def _precluded(self, _: Table, event: e.PlayerPrecluded) -> Iterator[tuple[str, CageReport]]:
+        if event.kept_from is BarredFrom.CASINO and not is_bot(event.player):
             why = (event.reason, event.until)
-            yield event.player, Told("ExcludedByHouse", event.clause, why)
+            yield event.player, CageReport("ExcludedByHouse", event.clause, why)
 
-    def _measure_ended(self, _: Table, event: e.MeasureEnded) -> Iterator[tuple[str, Told]]:
+    def _measure_ended(self, _: Table, event: e.MeasureEnded) -> Iterator[tuple[str, CageReport]]:
         """The cage knows by itself when the time of an exclusion is up."""
         lifted = event.how is MeasureEnd.LIFTED
         if lifted and event.kind is MeasureKind.EXCLUDE_FROM_CASINO:
             for player in event.players:
                 if not is_bot(player):
-                    yield player, Told("ExclusionLifted", event.reason)
+                    yield player, CageReport("ExclusionLifted", event.reason)
 
-    def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, Told]]:
+    def _corrected(self, _: Table, event: e.CorrectionMade) -> Iterator[tuple[str, CageReport]]:
         gets = event.to is Payee.PLAYER
         yield from self._set_right(event, event.amount if gets else -event.amount)
 
-    def _reversed(self, _: Table, event: e.ResultReversed) -> Iterator[tuple[str, Told]]:
+    def _reversed(self, _: Table, event: e.ResultReversed) -> Iterator[tuple[str, CageReport]]:
         yield from self._set_right(event, event.amount)
 
     def _set_right(
         self, event: e.CorrectionMade | e.ResultReversed, net: int
-    ) -> Iterator[tuple[str, Told]]:
+    ) -> Iterator[tuple[str, CageReport]]:
         """What is not in a rack comes from the player's balance, or goes there."""
         player = event.player
         if is_bot(player):
@@ -174,59 +180,59 @@ class AtTable:
         self._change(player, given + net - paid)
         if given:
             claimed = isinstance(event, e.ResultReversed)
-            yield player, Told("ChipsClaimed" if claimed else "ChipsTaken", given)
-        yield player, Told("ResultCorrected", net, (event.by.name, event.proposed_by.name))
+            yield player, CageReport("ChipsClaimed" if claimed else "ChipsTaken", given)
+        yield player, CageReport("ResultCorrected", net, (event.by.name, event.proposed_by.name))
         if paid:
-            yield player, Told("ChipsBroughtBack", paid)
+            yield player, CageReport("ChipsBroughtBack", paid)
 
     def _took(
         self, table: Table, event: e.BoughtIn | e.BetsPlaced | e.SideBetPlaced
-    ) -> Iterator[tuple[str, Told]]:
+    ) -> Iterator[tuple[str, CageReport]]:
         cash = 0
         for source, _, amount in event.moves:
             if source == CAGE:
                 cash += amount
         if cash and not is_bot(player := table.seats[event.seat].player):
             self._change(player, cash)
-            yield player, Told("ChipsTaken", cash)
+            yield player, CageReport("ChipsTaken", cash)
 
-    def _voucher(self, table: Table, event: e.VoucherExchanged) -> Iterator[tuple[str, Told]]:
+    def _voucher(self, table: Table, event: e.VoucherExchanged) -> Iterator[tuple[str, CageReport]]:
         player = table.seats[event.seat].player
         into_chips = any(move.target == rack(event.seat) for move in event.moves)
         chips = event.amount if into_chips else 0
         self._change(player, chips)
         shown = table.seats[event.seat].presented
         voucher = None if shown is None else shown.voucher
-        yield player, Told("VoucherUsed", event.amount, (chips, voucher))
+        yield player, CageReport("VoucherUsed", event.amount, (chips, voucher))
 
-    def _cashed_out(self, table: Table, event: e.CashedOut) -> Iterator[tuple[str, Told]]:
+    def _cashed_out(self, table: Table, event: e.CashedOut) -> Iterator[tuple[str, CageReport]]:
         player = table.seats[event.seat].player
         if is_bot(player):
             return
         yield from self._rest(table, event.seat)
         self._change(player, -event.amount)
-        yield player, Told("ChipsBroughtBack", event.amount)
+        yield player, CageReport("ChipsBroughtBack", event.amount)
 
-    def _round_ended(self, table: Table, event: e.RoundEnded) -> Iterator[tuple[str, Told]]:
+    def _round_ended(self, table: Table, event: e.RoundEnded) -> Iterator[tuple[str, CageReport]]:
         for seat, who in table.seats.items():
             if (seat in event.bets or seat == table.banking.seat) and not is_bot(who.player):
                 yield who.player, self._played(table, seat)
 
-    def _round_voided(self, table: Table, event: e.RoundVoided) -> Iterator[tuple[str, Told]]:
+    def _round_voided(self, table: Table, event: e.RoundVoided) -> Iterator[tuple[str, CageReport]]:
         for seat in () if event.same_round else table.seats:
             yield from self._rest(table, seat)
 
-    def _rest(self, table: Table, seat: int) -> Iterator[tuple[str, Told]]:
+    def _rest(self, table: Table, seat: int) -> Iterator[tuple[str, CageReport]]:
         """What was won or lost outside a round that ended."""
         player = table.seats[seat].player
         if not is_bot(player) and self._heard.get(player, 0) != held_by(table, seat):
             yield player, self._played(table, seat)
 
-    def _played(self, table: Table, seat: int) -> Told:
+    def _played(self, table: Table, seat: int) -> CageReport:
         player, held = table.seats[seat].player, held_by(table, seat)
         net = held - self._heard.get(player, 0)
         self._change(player, net)
-        return Told("RoundPlayed", net, table.rounds)
+        return CageReport("RoundPlayed", net, table.rounds)
 
     def _change(self, player: str, by: int) -> None:
         total = self._heard.get(player, 0) + by
@@ -257,7 +263,7 @@ def _accounts(seat: int, wagers: tuple[Wager, ...]) -> tuple[Account, ...]:
 
 class _Half(NamedTuple):
     at_cage: bool
-    told: Told
+    told: CageReport
     at: At
 
 
@@ -276,21 +282,21 @@ class Exchange:
         return sum(map(len, self._open.values()))
 
     def told_of_meter(
-        self, stream: str, table: str, command: str, told: Told, at: At
+        self, stream: str, table: str, command: str, told: CageReport, at: At
     ) -> Mismatch | None:
         """A table's half about a shared meter; the other is in the stream of the meter."""
         key = (stream, table, f"{table} {command}")
         return self._meet(key, _Half(at_cage=False, told=told, at=at))
 
     def table_told(
-        self, table: str, player: str, command: str, told: Told, at: At
+        self, table: str, player: str, command: str, told: CageReport, at: At
     ) -> Mismatch | None:
         # At the cage, the id of a command starts with the id of its table.
         key = (cage_stream(player), table, f"{table} {command}")
         return self._meet(key, _Half(at_cage=False, told=told, at=at))
 
     def cage_wrote(
-        self, stream: str, table: str, command: str, told: Told, at: At
+        self, stream: str, table: str, command: str, told: CageReport, at: At
     ) -> Mismatch | None:
         return self._meet((stream, table, command), _Half(at_cage=True, told=told, at=at))
 

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from letitride.audit.beside_the_log import load_snapshots, look_beside, look_into_answers
+from letitride.audit.beside_the_log import check_answers, check_the_rest, load_snapshots
 from letitride.audit.findings import Matter, Proof
 from letitride.audit.heads import Heads, by_stream, digest_of
-from letitride.audit.log_walk import Bad, LogWalk
+from letitride.audit.log_walk import BadLogEvent, LogWalk
 from letitride.audit.words import say
 from letitride.house import HeadsExported
-from letitride.journal import End, Evidence, Head, ProvableLog, Wrong, verify
+from letitride.journal import End, Evidence, FaultKind, Head, ProvableLog, verify
 
 _CHUNK: Final = 2000
 _NAMED: Final = 100
@@ -35,7 +35,7 @@ class LogProof(msgspec.Struct, frozen=True, kw_only=True):
     tables: Mapping[str, Proof]
     heads: tuple[Head, ...]
     exported: HeadsExported | None
-    bad: tuple[Bad, ...]
+    bad: tuple[BadLogEvent, ...]
     wrong: int
 
     @property
@@ -60,14 +60,14 @@ async def prove_log(
 ) -> LogProof:
     """``exports`` and ``heads`` were kept elsewhere: each must still be in the log. ``now`` is the
     current time; nothing in the log may be later."""
-    proving = Proving(log, exports, heads=heads, now=now)
+    proving = ProofInSteps(log, exports, heads=heads, now=now)
     await proving.begin()
     while await proving.go_on():
         pass
     return await proving.end()
 
 
-class Proving:
+class ProofInSteps:
     """A proof in steps, so that other work gets its turn in between."""
 
     def __init__(
@@ -121,7 +121,7 @@ class Proving:
         full = len(rows) == self._chunk
         del rows
         if runs := walk.finished_runs():
-            await look_into_answers(evidence, walk, runs, self._log.keys)
+            await check_answers(evidence, walk, runs, self._log.keys)
         if full:
             return True
         if self._marks:
@@ -147,16 +147,16 @@ class Proving:
         walk = self.walk
         walk.finish()
         if runs := walk.finished_runs():
-            await look_into_answers(self._evidence, walk, runs, self._log.keys)
+            await check_answers(self._evidence, walk, runs, self._log.keys)
         await self._classify()
         self._look_at_exports()
         self._look_at_end()
-        await look_beside(self._log, self._evidence, walk, self._end)
+        await check_the_rest(self._log, self._evidence, walk, self._end)
         tables = walk.tables()
         for name, proof in tables.items():
             for finding in proof.findings:
                 walk.note(
-                    Bad(
+                    BadLogEvent(
                         stream=f"table:{name}",
                         version=finding.version,
                         position=None,
@@ -188,7 +188,7 @@ class Proving:
             last = max(kept)
             reached = self.walk.version_of(stream)
             message = say("stream_went_on", last=last)
-            self._broken(stream, reached + 1, None, Wrong.TRUNCATED, message)
+            self._broken(stream, reached + 1, None, FaultKind.TRUNCATED, message)
         for stream in sorted(self.walk.broken):
             events = [raw.stored() for raw in await self._evidence.stream(stream)]
             kept = self._kept.get(stream, {})
@@ -198,11 +198,13 @@ class Proving:
                 self._broken(stream, fault.version, fault.position, fault.wrong, fault.message)
 
     def _broken(
-        self, stream: str, version: int, position: int | None, what: Wrong, message: str
+        self, stream: str, version: int, position: int | None, what: FaultKind, message: str
     ) -> None:
         sentence = say("chain_broken", message=message)
         self.walk.note(
-            Bad(stream=stream, version=version, position=position, what=what, sentence=sentence)
+            BadLogEvent(
+                stream=stream, version=version, position=position, what=what, sentence=sentence
+            )
         )
 
     def _look_at_exports(self) -> None:
@@ -228,7 +230,7 @@ class Proving:
             sentence = say("end_not_given", position=end.position, given=end.given)
             walk.note(_of_end(sentence))
 
-    async def _in_order(self) -> tuple[Bad, ...]:
+    async def _in_order(self) -> tuple[BadLogEvent, ...]:
         """By position, if known; for one event, what the chain says comes first."""
         bad = self.walk.bad
         lost = [each for each in bad if each.position is None and each.version][:_NAMED]
@@ -256,12 +258,12 @@ def _no_collector() -> Iterator[None]:
             gc.enable()
 
 
-def _order(bad: Bad) -> tuple[bool, int, bool]:
-    return bad.position is None, bad.position or 0, not isinstance(bad.what, Wrong)
+def _order(bad: BadLogEvent) -> tuple[bool, int, bool]:
+    return bad.position is None, bad.position or 0, not isinstance(bad.what, FaultKind)
 
 
-def _of_heads(number: int, sentence: str) -> Bad:
-    return Bad(
+def _of_heads(number: int, sentence: str) -> BadLogEvent:
+    return BadLogEvent(
         stream=say("where.export", number=number),
         version=0,
         position=None,
@@ -270,7 +272,7 @@ def _of_heads(number: int, sentence: str) -> Bad:
     )
 
 
-def _of_end(sentence: str) -> Bad:
-    return Bad(
+def _of_end(sentence: str) -> BadLogEvent:
+    return BadLogEvent(
         stream=say("where.log"), version=0, position=None, what=Matter.POSITION, sentence=sentence
     )

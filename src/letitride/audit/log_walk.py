@@ -22,19 +22,19 @@ from letitride.audit.followers import (
 )
 from letitride.audit.sound_pieces import Decoders, sound_events
 from letitride.audit.table_walk import BROKEN
-from letitride.audit.times import Times
+from letitride.audit.times import TimeChecks
 from letitride.audit.words import say
 from letitride.house import KEYS_STREAM, voids_stream
 from letitride.journal import (
     GENESIS,
     BadEvent,
     Columns,
+    FaultKind,
     Head,
     HouseKeys,
-    Raw,
+    RawEvent,
     RawSnapshot,
     Run,
-    Wrong,
     hashes_of,
 )
 
@@ -44,14 +44,14 @@ _MOST: Final = 10_000
 """This many findings are kept; the rest are only counted."""
 
 
-class Bad(msgspec.Struct, frozen=True, kw_only=True):
+class BadLogEvent(msgspec.Struct, frozen=True, kw_only=True):
     """An event of the log that is wrong, and why. No position: the event is gone, or its position
     is not known. Version 0: not an event, but something stored beside the log."""
 
     stream: str
     version: int
     position: int | None
-    what: Wrong | Matter
+    what: FaultKind | Matter
     sentence: str
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class LogWalk:
         self.events = 0
         self.position = 0
         self.wrong = 0
-        self.bad: list[Bad] = []
+        self.bad: list[BadLogEvent] = []
         self.answered = 0
         """Commands whose events agree with the stored answer."""
         self.broken: set[str] = set()
@@ -120,11 +120,11 @@ class LogWalk:
         """The key of the last seal, and nearly always of the next."""
         self._decoders = Decoders()
         self._at = -1
-        self._times = Times(now)
+        self._times = TimeChecks(now)
         self._dense = dense
         self._digest = sha256()
         self._runs: list[Run] = []
-        self._gaps: list[tuple[int, Raw]] = []
+        self._gaps: list[tuple[int, RawEvent]] = []
         self._retired = self.house.retired
 
     # --- questions -------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class LogWalk:
         runs, self._runs = self._runs, []
         return runs
 
-    def note(self, bad: Bad) -> None:
+    def note(self, bad: BadLogEvent) -> None:
         self.wrong += 1
         if len(self.bad) < _MOST:
             self.bad.append(bad)
@@ -241,7 +241,7 @@ class LogWalk:
     def _take(self, row: Columns) -> None:
         name, number, position, kind, schema, body, previous, hash, command_id, at, seal = row
         if position != self.position + 1 and (self._dense or position <= self.position):
-            self._misplaced(Raw._make(row))
+            self._misplaced(RawEvent._make(row))
         self.position = position
         stream = self._streams.get(name) or self._begin(name)
         if hashes_of([row]) != [hash]:
@@ -309,7 +309,7 @@ class LogWalk:
             run = (stream.name, stream.command_id, stream.first, stream.version)
             self._runs.append(run)
 
-    def _misplaced(self, stored: Raw) -> None:
+    def _misplaced(self, stored: RawEvent) -> None:
         if stored.position <= self.position:
             self._found(stored, Matter.POSITION, say("position_back"))
             return
@@ -321,11 +321,11 @@ class LogWalk:
             self.broken.add(stream.name)
 
     def _found_in(self, row: Columns, matter: Matter, sentence: str) -> None:
-        self._found(Raw._make(row), matter, sentence)
+        self._found(RawEvent._make(row), matter, sentence)
 
-    def _found(self, stored: Raw, matter: Matter, sentence: str) -> None:
+    def _found(self, stored: RawEvent, matter: Matter, sentence: str) -> None:
         self.note(
-            Bad(
+            BadLogEvent(
                 stream=stored.stream,
                 version=stored.version,
                 position=stored.position,
@@ -353,7 +353,7 @@ class LogWalk:
         lost = {name for name, each in self._streams.items() if not each.followed}
         for (stream, version, position), sentence in self.house.exchange.left(lost):
             self.note(
-                Bad(
+                BadLogEvent(
                     stream=stream,
                     version=version,
                     position=position,
@@ -365,7 +365,7 @@ class LogWalk:
         for table, voids in self.house.voids.items():
             if voids_stream(table) not in lost:
                 for row, sentence in voids.missing():
-                    if Raw._make(row).position > self.house.taken_over:
+                    if RawEvent._make(row).position > self.house.taken_over:
                         self._found_in(row, Matter.SHUFFLE, sentence)
 
     def _unfinished_meters(self) -> None:
@@ -393,5 +393,5 @@ class LogWalk:
             self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
 
 
-def _about(stream: str, version: int, what: Matter, sentence: str) -> Bad:
-    return Bad(stream=stream, version=version, position=None, what=what, sentence=sentence)
+def _about(stream: str, version: int, what: Matter, sentence: str) -> BadLogEvent:
+    return BadLogEvent(stream=stream, version=version, position=None, what=what, sentence=sentence)

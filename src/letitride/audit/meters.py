@@ -7,7 +7,7 @@ again from its first event, so that what a table was paid is a part of what real
 from functools import cache
 from typing import Final
 
-from letitride.audit.exchange import Told
+from letitride.audit.exchange import CageReport
 from letitride.audit.words import say
 from letitride.house import (
     HouseEvent,
@@ -26,13 +26,13 @@ from letitride.table import events as e
 TELLS: Final = (e.MeterFed, e.MeterPaid)
 
 
-def told_at_table(table: Table, event: e.MeterFed | e.MeterPaid) -> tuple[str, Told]:
+def meter_report_of(table: Table, event: e.MeterFed | e.MeterPaid) -> tuple[str, CageReport]:
     """The paytable whose meter it is, and what its stream must say. Raises ``LookupError``."""
     assert table.terms is not None
     paytable = table.terms.paytables[event.wager]
     if isinstance(event, e.MeterFed):
-        return paytable, Told("MeterRaised", event.amount, event.bets)
-    return paytable, Told("MeterDrawn", event.amount, (event.seat, event.hand, event.meter))
+        return paytable, CageReport("MeterRaised", event.amount, event.bets)
+    return paytable, CageReport("MeterDrawn", event.amount, (event.seat, event.hand, event.meter))
 
 
 class MeterCount:
@@ -45,7 +45,7 @@ class MeterCount:
         self._drawing = ("", "")
         self._to_reseed = ""
 
-    def take(self, event: HouseEvent, command: str) -> tuple[Told | None, str | None]:
+    def take(self, event: HouseEvent, command: str) -> tuple[CageReport | None, str | None]:
         """What the event says about a table, and what is wrong with it, if anything."""
         before, self.meter = self.meter, evolve(self.meter, event)
         hand = event.hand if isinstance(event, MeterDrawn) else ""
@@ -57,10 +57,10 @@ class MeterCount:
         self._to_reseed = hand if hand and self._empties(hand) else ""
         match event:
             case MeterRaised():
-                return Told("MeterRaised", event.amount, event.bets), wrong
+                return CageReport("MeterRaised", event.amount, event.bets), wrong
             case MeterDrawn():
                 figures = (event.seat, event.hand, self._stood)
-                return Told("MeterDrawn", event.amount, figures), wrong
+                return CageReport("MeterDrawn", event.amount, figures), wrong
             case _:
                 return None, wrong
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
-from letitride.audit.settle_cache import Due, Expected, PlacedBet, Settle, expected_of
+from letitride.audit.settle_cache import DuePay, Expected, PlacedBet, Settle, expected_of
 from letitride.audit.words import say
 from letitride.rules import (
     BASE,
@@ -68,7 +68,7 @@ class Pays:
     matter = Matter.PAYS
 
     def __init__(self) -> None:
-        self._due: dict[_Key, Due] = {}
+        self._due: dict[_Key, DuePay] = {}
         self._settle = Settle()
 
     def looks(self) -> Mapping[type[e.Event], Look]:
@@ -129,7 +129,7 @@ class Pays:
         said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
         return [Finding(step.version, self.matter, each) for each in said]
 
-    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[_Key, Due]:
+    def _all_due(self, game: Game, table: Table, event: e.HandTurned) -> dict[_Key, DuePay]:
         round, seat = current(table), event.seat
         limits, left, right = round.limits, round.left, round.right
         assert limits is not None
@@ -177,7 +177,7 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     return tuple(found)
 
 
-def _expected(game: Game, table: Table, due: Due) -> Expected:
+def _expected(game: Game, table: Table, due: DuePay) -> Expected:
     if game.book.bank.banker is not _PLAYER_DEALER:
         return due.expected
     line, stake = due.line, due.line.stake.amount

@@ -37,7 +37,7 @@ class Expected(NamedTuple):
     returned: Cents
 
 
-class Due(NamedTuple):
+class DuePay(NamedTuple):
     """A line of ``settle``, the part of the stake above the maximum, which was not played, and
     what the event should say if the house banks."""
 
@@ -62,7 +62,7 @@ class Settle:
 
     def __init__(self) -> None:
         self._game: Game | None = None
-        self._known: dict[object, Sequence[Due]] = {}
+        self._known: dict[object, Sequence[DuePay]] = {}
 
     def __call__(
         self,
@@ -71,7 +71,7 @@ class Settle:
         placed: tuple[PlacedBet, ...],
         cap: Cents | None,
         first: Wager | None = None,
-    ) -> Sequence[Due]:
+    ) -> Sequence[DuePay]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
         kinds: list[Kind | None] = []
@@ -93,7 +93,7 @@ def _settled(
     placed: Sequence[PlacedBet],
     cap: Cents | None,
     first: Wager | None = None,
-) -> Sequence[Due]:
+) -> Sequence[DuePay]:
     stakes = [Stake(each.wager, each.circle, Cents(min(each.chips, each.most))) for each in placed]
     chips = {(each.wager, each.circle): each.chips for each in placed}
     due = []
@@ -103,7 +103,7 @@ def _settled(
         over = Cents(chips[line.stake.wager, line.stake.circle] - stake)
         lost = Cents(0) if line.wins else stake
         expected = expected_of(line, over, line.won, lost, stake)
-        due.append(Due(line, over, expected, line.stake.wager, line.stake.circle))
+        due.append(DuePay(line, over, expected, line.stake.wager, line.stake.circle))
     return due
 
 

@@ -16,7 +16,7 @@ class OtherEdition(Exception):
     """The rules that the table was played by are not installed, so nobody can say who may read."""
 
 
-class Mark(NamedTuple):
+class TableMark(NamedTuple):
     """The table at a version between two rounds; the game, or why it is not available."""
 
     table: Table
@@ -26,7 +26,7 @@ class Mark(NamedTuple):
 class Stretch(NamedTuple):
     """Consecutive events: one round from opening to end, or what comes between two rounds."""
 
-    start: Mark
+    start: TableMark
     game: Game | str
     events: tuple[Event, ...]
     after: Table
@@ -45,7 +45,7 @@ class Stretch(NamedTuple):
         return self.after.version
 
 
-class Finished(msgspec.Struct, frozen=True, kw_only=True):
+class FinishedRound(msgspec.Struct, frozen=True, kw_only=True):
     """A finished round: its versions from ``first`` to ``last``, who was in it, and for each time
     it was dealt the version at which the deck was locked in."""
 
@@ -60,10 +60,10 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     locked: tuple[int, ...]
 
 
-class Walk:
+class StretchWalk:
     """Walks a table's log from a mark on, and returns it stretch by stretch."""
 
-    def __init__(self, start: Mark) -> None:
+    def __init__(self, start: TableMark) -> None:
         self._start = start
         self._events: list[Event] = []
         self._table, self._game = start
@@ -101,5 +101,5 @@ class Walk:
 
     def _cut(self) -> Stretch:
         cut = self._stretch()
-        self._start, self._events = Mark(self._table, self._game), []
+        self._start, self._events = TableMark(self._table, self._game), []
         return cut

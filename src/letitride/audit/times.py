@@ -14,7 +14,7 @@ APART: Final = 300
 """How many seconds the clocks of two servers may differ."""
 
 
-class Times:
+class TimeChecks:
     """``now`` is when the log is proved, if known: nothing in the log may be later."""
 
     def __init__(self, now: int | None = None) -> None:

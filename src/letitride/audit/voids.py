@@ -7,7 +7,7 @@ after the events it belongs to. A deck whose order was lost cannot be revealed.
 from collections.abc import Iterator
 from typing import Final, Generic, TypeVar
 
-from letitride.audit.given_up import PutAway, put_away
+from letitride.audit.unrevealed_decks import UnrevealedDeck, decks_put_away
 from letitride.audit.words import say
 from letitride.cards import DECK, format_card
 from letitride.house import VoidDeckRevealed
@@ -36,7 +36,7 @@ class Voids(Generic[Where]):
     """For one table. What it keeps grows only with the void rounds."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, tuple[Where, PutAway]] = {}
+        self._waiting: dict[str, tuple[Where, UnrevealedDeck]] = {}
         self._revealed: set[str] = set()
 
     def happened(self, table: Table, where: Where, event: Event) -> str | None:
@@ -44,7 +44,7 @@ class Voids(Generic[Where]):
         if isinstance(event, e.DealBegun):
             dealt = table.decks[event.deck].commitment
             return say("dealt_after_reveal") if dealt in self._revealed else None
-        for unseen in put_away(table, event):
+        for unseen in decks_put_away(table, event):
             self._waiting[unseen.commitment] = (where, unseen)
         return None
 
@@ -69,7 +69,7 @@ class Voids(Generic[Where]):
             yield where, say(key, deck=unseen.deck, round=unseen.round)
 
 
-def _wrong_face(event: VoidDeckRevealed, unseen: PutAway) -> str | None:
+def _wrong_face(event: VoidDeckRevealed, unseen: UnrevealedDeck) -> str | None:
     dealt = in_dealing_order(event.order, event.cut, event.mix)
     for place, face in sorted(unseen.faces.items()):
         if not 0 <= place < len(dealt) or dealt[place] != face:

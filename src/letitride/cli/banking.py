@@ -20,7 +20,7 @@ from letitride.analysis import (
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
-from letitride.cli.workers import sharing_out
+from letitride.cli.workers import shared_workers
 from letitride.rules import (
     BASE,
     Banker,
@@ -90,7 +90,7 @@ def banking(
     schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(say("no_base.bank", id=loaded.id))
-    share = partial(sharing_out, workers=workers, cluster=cluster)
+    share = partial(shared_workers, workers=workers, cluster=cluster)
     try:
         with share("boards counted", size=_boards) as each:
             value = bank(

@@ -27,7 +27,7 @@ from letitride.analysis import (
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.words import say
-from letitride.cli.workers import sharing_out
+from letitride.cli.workers import shared_workers
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
 
 _TOP = Fraction(1, 100)
@@ -79,7 +79,7 @@ def faceup(
     schedule = loaded.schedule(BASE)
     if schedule is None:
         raise BadInput(say("no_base", id=loaded.id))
-    share = partial(sharing_out, "hands valued", workers=workers, cluster=cluster)
+    share = partial(shared_workers, "hands valued", workers=workers, cluster=cluster)
     if all:
         with share() as each:
             values = faceup_row(schedule, each=each)

@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from letitride.analysis import Each
+from letitride.analysis import PartsMap
 from letitride.cli.output import BadInput
 from letitride.cli.waiting import waiting
 from letitride.simulation import BadSimulation, sharing
 
 
 @contextmanager
-def sharing_out(
+def shared_workers(
     what: str,
     *,
     workers: int | None,
     cluster: str | None,
     size: Callable[[Any], int] = lambda _: 1,
-) -> Iterator[Each]:
+) -> Iterator[PartsMap]:
     """Raises ``BadInput`` if workers cannot be started or are lost."""
     try:
         with (

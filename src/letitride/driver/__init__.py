@@ -17,12 +17,18 @@ from letitride.driver.players import (
     parse_player,
     player_named,
 )
-from letitride.driver.timing import Asked, Deadline, Pace, Waiting, give_up_seat, ready_to_call
+from letitride.driver.timing import (
+    Deadline,
+    Pace,
+    QuestionClocks,
+    QuestionKind,
+    give_up_seat,
+    ready_to_call,
+)
 
 __all__ = [
     "CLOCK",
     "DEALER",
-    "Asked",
     "BadInjection",
     "BadScript",
     "CardDevice",
@@ -32,7 +38,8 @@ __all__ = [
     "Moment",
     "Pace",
     "Player",
-    "Waiting",
+    "QuestionClocks",
+    "QuestionKind",
     "bot_act",
     "cards_held",
     "cards_seen",

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from letitride.driver.players import Player, player_named
-from letitride.driver.timing import Ask, Asked, give_up_seat, open_questions
+from letitride.driver.timing import Question, QuestionKind, give_up_seat, open_questions
 from letitride.house import is_bot
 from letitride.rules import Cents, Game, Role
 from letitride.table import (
@@ -49,7 +49,7 @@ def bot_act(game: Game, table: Table, wanted: int, *, play: str) -> c.Command | 
     asks = open_questions(game, table)
     if own := [ask for ask in asks if ask.seat in bots]:
         return _answer(game, table, own[0], _player(game, play))
-    if not any(ask.what is Asked.BETS for ask in asks):
+    if not any(ask.what is QuestionKind.BETS for ask in asks):
         return None
     bets = (_bet(game, table, seat) for seat in bots)
     return next((bet for bet in bets if bet is not None), None) or _ready(game, table, bots)
@@ -87,19 +87,19 @@ def _player(game: Game, play: str) -> Player:
     return player(game)
 
 
-def _answer(game: Game, table: Table, ask: Ask, player: Player) -> c.Command:
+def _answer(game: Game, table: Table, ask: Question, player: Player) -> c.Command:
     seat, by = ask.seat, _actor(table, ask.seat)
     match ask.what:
-        case Asked.LOOK:
+        case QuestionKind.LOOK:
             return c.Look(by=by, seat=seat)
-        case Asked.CHOICE:
+        case QuestionKind.CHOICE:
             rides = player(table, seat) is Decision.RIDE
             return c.Ride(by=by, seat=seat) if rides else c.Pull(by=by, seat=seat)
-        case Asked.PILE:
+        case QuestionKind.PILE:
             return c.PickPile(by=by, seat=seat, pile=1)
-        case Asked.EQUAL:
+        case QuestionKind.EQUAL:
             return c.Fold(by=by, seat=seat)
-        case Asked.BANK | Asked.BETS:
+        case QuestionKind.BANK | QuestionKind.BETS:
             return _bank(game, table, seat)
 
 

@@ -58,7 +58,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     grace: float = GRACE
 
 
-class Asked(StrEnum):
+class QuestionKind(StrEnum):
     BETS = "bets"
     EQUAL = "equal"
     BANK = "bank"
@@ -67,11 +67,11 @@ class Asked(StrEnum):
     CHOICE = "choice"
 
 
-class Ask(NamedTuple):
+class Question(NamedTuple):
     """A question to a seat, or to all players if the seat is 0. ``stage`` (the round and its
     circle) tells one question from the next."""
 
-    what: Asked
+    what: QuestionKind
     seat: int
     stage: tuple[int, int]
 
@@ -79,40 +79,40 @@ class Ask(NamedTuple):
 class Deadline(msgspec.Struct, frozen=True):
     """How long the table waits for a seat; None means no limit yet."""
 
-    what: Asked
+    what: QuestionKind
     seat: int
     at: float | None
 
 
-def open_questions(game: Game, table: Table) -> tuple[Ask, ...]:
+def open_questions(game: Game, table: Table) -> tuple[Question, ...]:
     """Every question the table is waiting on now."""
     return () if table.halts else tuple(_asked(game, table))
 
 
-def _asked(game: Game, table: Table) -> Iterator[Ask]:
+def _asked(game: Game, table: Table) -> Iterator[Question]:
     if table.phase is Phase.BETTING:
-        yield Ask(Asked.BETS, 0, (table.rounds, 0))
+        yield Question(QuestionKind.BETS, 0, (table.rounds, 0))
         if (seat := _asked_to_bank(game, table)) is not None:
-            yield Ask(Asked.BANK, seat, (table.rounds, int(table.banking.seat == seat)))
+            yield Question(QuestionKind.BANK, seat, (table.rounds, int(table.banking.seat == seat)))
         for seat in to_correct(table):
-            yield Ask(Asked.EQUAL, seat, (table.rounds, 0))
+            yield Question(QuestionKind.EQUAL, seat, (table.rounds, 0))
     elif table.phase is Phase.CALLED and (seats := to_correct(table)):
         for seat in seats:
-            yield Ask(Asked.EQUAL, seat, (table.rounds, 1))
+            yield Question(QuestionKind.EQUAL, seat, (table.rounds, 1))
     elif pile_waits(game, table):
         if table.banking.seat is not None:
-            yield Ask(Asked.PILE, table.banking.seat, (table.rounds, 0))
+            yield Question(QuestionKind.PILE, table.banking.seat, (table.rounds, 0))
     elif table.phase is Phase.THREE_CARD:
         assert table.round is not None
         for seat in three_card_waiting(game, table):
             if not table.round.hands[seat].looked:
-                yield Ask(Asked.LOOK, seat, (table.rounds, 0))
+                yield Question(QuestionKind.LOOK, seat, (table.rounds, 0))
     elif table.phase in CHOICES:
         assert table.round is not None
         circle = CHOICES[table.phase]
         for seat in asked_to_choose(game, table):
-            what = Asked.CHOICE if table.round.hands[seat].looked else Asked.LOOK
-            yield Ask(what, seat, (table.rounds, circle))
+            what = QuestionKind.CHOICE if table.round.hands[seat].looked else QuestionKind.LOOK
+            yield Question(what, seat, (table.rounds, circle))
 
 
 def _asked_to_bank(game: Game, table: Table) -> int | None:
@@ -131,13 +131,13 @@ def ready_to_call(game: Game, table: Table) -> bool:
     return staked and _asked_to_bank(game, table) is None
 
 
-class Waiting:
+class QuestionClocks:
     """When each question was asked, and when its time is up. A restart starts every clock again."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
-        self._since: dict[Ask, float] = {}
-        self._until: dict[Ask, float | None] = {}
+        self._since: dict[Question, float] = {}
+        self._until: dict[Question, float | None] = {}
         self._betting = BettingClock(pace)
         self._first: c.Command | None = None
 
@@ -148,40 +148,42 @@ class Waiting:
         self._until = {
             ask: self._ends(game, table, ask, since) for ask, since in self._since.items()
         }
-        calls = self._until.get(Ask(Asked.BETS, 0, (table.rounds, 0)))
+        calls = self._until.get(Question(QuestionKind.BETS, 0, (table.rounds, 0)))
         self._first = None if calls is None else self._betting.first(game, table, calls)
 
-    def _began(self, ask: Ask, now: float) -> float:
+    def _began(self, ask: Question, now: float) -> float:
         since = self._since.get(ask, now)
         # The only player who can bank is offered it again after letting it pass.
-        again = ask.what is Asked.BANK and since + self.pace.bank <= now
+        again = ask.what is QuestionKind.BANK and since + self.pace.bank <= now
         return now if again else since
 
     def deadlines(self) -> tuple[Deadline, ...]:
         return tuple(Deadline(ask.what, ask.seat, at) for ask, at in self._until.items())
 
-    def due(self, what: Collection[Asked] = frozenset(Asked)) -> tuple[float, c.Command] | None:
+    def due(
+        self, what: Collection[QuestionKind] = frozenset(QuestionKind)
+    ) -> tuple[float, c.Command] | None:
         """The next time-out of these kinds of question, and the command it triggers."""
-        times: Mapping[Ask, float] = {
+        times: Mapping[Question, float] = {
             ask: at for ask, at in self._until.items() if at is not None and ask.what in what
         }
         if not times:
             return None
         first = min(times, key=lambda ask: times[ask])
-        before = self._first if first.what is Asked.BETS else None
+        before = self._first if first.what is QuestionKind.BETS else None
         return times[first], before or time_out_command(first)
 
-    def _ends(self, game: Game, table: Table, ask: Ask, since: float) -> float | None:
+    def _ends(self, game: Game, table: Table, ask: Question, since: float) -> float | None:
         match ask.what:
-            case Asked.BETS:
+            case QuestionKind.BETS:
                 return self._betting.call_at(game, table, since)
-            case Asked.BANK if table.seats[ask.seat].sitting_out:
+            case QuestionKind.BANK if table.seats[ask.seat].sitting_out:
                 return since + min(_PASSED_OVER, self.pace.bank)
-            case Asked.BANK | Asked.PILE:
+            case QuestionKind.BANK | QuestionKind.PILE:
                 return since + self.pace.bank
-            case Asked.LOOK:
+            case QuestionKind.LOOK:
                 return since + self.pace.look
-            case Asked.CHOICE | Asked.EQUAL:
+            case QuestionKind.CHOICE | QuestionKind.EQUAL:
                 return since + self.pace.choice
 
 
@@ -199,18 +201,18 @@ def give_up_seat(game: Game, table: Table, seat: int, by: Actor) -> c.Command:
     return c.Leave(by=by, seat=seat)
 
 
-def time_out_command(ask: Ask) -> c.Command:
+def time_out_command(ask: Question) -> c.Command:
     """What the house does when a player's time is up."""
     seat = ask.seat
     clock = Actor(Role.PLAYER, seat, name="clock")
     match ask.what:
-        case Asked.BETS:
+        case QuestionKind.BETS:
             return c.CallNoMoreBets(by=DEALER)
-        case Asked.BANK:
+        case QuestionKind.BANK:
             return c.DeclineBank(by=clock, seat=seat)
-        case Asked.PILE:
+        case QuestionKind.PILE:
             return c.PickPile(by=clock, seat=seat, pile=1)
-        case Asked.EQUAL:
+        case QuestionKind.EQUAL:
             return c.Fold(by=DEALER, seat=seat)
-        case Asked.LOOK | Asked.CHOICE:
+        case QuestionKind.LOOK | QuestionKind.CHOICE:
             return c.ReportAbsent(by=DEALER, seat=seat)

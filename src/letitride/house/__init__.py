@@ -13,7 +13,6 @@ from letitride.house.cage import (
     ChipsPaidIn,
     ChipsPaidOut,
     ChipsTaken,
-    Coming,
     DebtSettled,
     ExcludedByHouse,
     ExclusionLifted,
@@ -22,6 +21,7 @@ from letitride.house.cage import (
     Patron,
     PatronAdmitted,
     PaymentDetails,
+    PendingLimits,
     ResultCorrected,
     RoundPlayed,
     SeatLeft,
@@ -145,9 +145,9 @@ from letitride.house.slips import (
     follow_slips,
     new_slip_book,
 )
-from letitride.house.tries import WrongPasswords, wait_of, wait_of_strangers
 from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
+from letitride.house.wrong_passwords import WrongPasswords, wait_of, wait_of_strangers
 
 __all__ = [
     "BEST_PLAY",
@@ -171,7 +171,6 @@ __all__ = [
     "ChipsPaidIn",
     "ChipsPaidOut",
     "ChipsTaken",
-    "Coming",
     "CommandRefused",
     "Confirmed",
     "DealerSet",
@@ -205,6 +204,7 @@ __all__ = [
     "Patron",
     "PatronAdmitted",
     "PaymentDetails",
+    "PendingLimits",
     "Person",
     "Place",
     "Preset",

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from letitride.house.base import Decided, HouseEvent
 from letitride.house.credentials import check_name, check_password
 from letitride.house.rejections import reject
-from letitride.house.tries import WrongPasswords, after_right, after_wrong, wait_of
 from letitride.house.words import format_seconds
+from letitride.house.wrong_passwords import WrongPasswords, after_right, after_wrong, wait_of
 from letitride.rules import HOUSE, Role
 from letitride.table import Rejected
 

@@ -19,7 +19,7 @@ from letitride.journal.words import say
 GENESIS: Final = "0" * 64
 
 
-class Wrong(StrEnum):
+class FaultKind(StrEnum):
     ALTERED = "altered"
     DROPPED = "dropped"
     REORDERED = "reordered"
@@ -32,7 +32,7 @@ class Fault(msgspec.Struct, frozen=True):
     stream: str
     version: int
     position: int | None
-    wrong: Wrong
+    wrong: FaultKind
     message: str
 
     def __str__(self) -> str:
@@ -109,16 +109,16 @@ def _verify(stream: str, events: Sequence[Stored], heads: Mapping[int, str]) -> 
         if event.previous != previous:
             return _broken_link(events, index, heads)
         if fault := _beside_the_body(event):
-            return _fault(event, Wrong.ALTERED, fault)
+            return _fault(event, FaultKind.ALTERED, fault)
         if event.position <= position:
-            return _fault(event, Wrong.REORDERED, say("chain.position"))
+            return _fault(event, FaultKind.REORDERED, say("chain.position"))
         if heads.get(event.version, event.hash) != event.hash:
-            return _fault(event, Wrong.ALTERED, say("chain.not_exported"))
+            return _fault(event, FaultKind.ALTERED, say("chain.not_exported"))
         previous, position = event.hash, event.position
     last = max(heads, default=0)
     if last > len(events):
         message = say("chain.cut_off", last=last)
-        return Fault(stream, len(events) + 1, None, Wrong.TRUNCATED, message)
+        return Fault(stream, len(events) + 1, None, FaultKind.TRUNCATED, message)
     return None
 
 
@@ -126,9 +126,9 @@ def _missing(events: Sequence[Stored], index: int) -> Fault:
     """Another version is where this one should be: this one is elsewhere, or gone."""
     event, version = events[index], index + 1
     if event.version < version or any(each.version == version for each in events[index:]):
-        wrong, message = Wrong.REORDERED, say("chain.other_version", version=event.version)
+        wrong, message = FaultKind.REORDERED, say("chain.other_version", version=event.version)
     else:
-        wrong, message = Wrong.DROPPED, f"version {event.version} follows {index}"
+        wrong, message = FaultKind.DROPPED, f"version {event.version} follows {index}"
     return Fault(event.stream, version, event.position, wrong, message)
 
 
@@ -139,11 +139,11 @@ def _altered(events: Sequence[Stored], index: int) -> Fault:
         if _own_hash(event, version=other) == event.hash:
             if other <= index:
                 message = say("chain.moved", version=index + 1)
-                return _fault(events[other - 1], Wrong.ALTERED, message)
+                return _fault(events[other - 1], FaultKind.ALTERED, message)
             dropped = all(_own_hash(each, version=index + 1) != each.hash for each in events)
-            wrong = Wrong.DROPPED if dropped else Wrong.REORDERED
+            wrong = FaultKind.DROPPED if dropped else FaultKind.REORDERED
             return _fault(event, wrong, say("chain.other_version", version=other))
-    return _fault(event, Wrong.ALTERED, say("chain.altered"))
+    return _fault(event, FaultKind.ALTERED, say("chain.altered"))
 
 
 def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str]) -> Fault:
@@ -155,8 +155,8 @@ def _broken_link(events: Sequence[Stored], index: int, heads: Mapping[int, str])
     following = events[index + 1].previous if index + 1 < len(events) else event.hash
     sound = following == event.hash and heads.get(event.version, event.hash) == event.hash
     if index and sound:
-        return _fault(events[index - 1], Wrong.ALTERED, say("chain.next_hashed_after_another"))
-    return _fault(event, Wrong.ALTERED, say("chain.hashed_after_another"))
+        return _fault(events[index - 1], FaultKind.ALTERED, say("chain.next_hashed_after_another"))
+    return _fault(event, FaultKind.ALTERED, say("chain.hashed_after_another"))
 
 
 def _beside_the_body(event: Stored) -> str | None:
@@ -181,5 +181,5 @@ def _own_hash(event: Stored, *, version: int | None = None) -> str:
     )
 
 
-def _fault(event: Stored, wrong: Wrong, message: str) -> Fault:
+def _fault(event: Stored, wrong: FaultKind, message: str) -> Fault:
     return Fault(event.stream, event.version, event.position, wrong, message)

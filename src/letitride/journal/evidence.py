@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from letitride.journal.keys import HouseKeys
-from letitride.journal.records import Answered, Columns, End, Head, Raw, RawSnapshot, Thing
+from letitride.journal.records import (
+    Columns,
+    EncryptedSecret,
+    End,
+    Head,
+    RawEvent,
+    RawSnapshot,
+    StoredAnswer,
+)
 
 Pairs = Sequence[tuple[str, str]]
 
@@ -30,15 +38,15 @@ class Evidence(Protocol):
         tuples, which are cheaper."""
         ...
 
-    async def stream(self, name: str) -> Sequence[Raw]:
+    async def stream(self, name: str) -> Sequence[RawEvent]:
         """All events of a stream, in order of version."""
         ...
 
-    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[RawEvent]:
         """The events at some versions of some streams."""
         ...
 
-    async def answers(self, commands: Pairs) -> Sequence[Answered]:
+    async def answers(self, commands: Pairs) -> Sequence[StoredAnswer]:
         """The stored answers of commands, given by stream and id."""
         ...
 
@@ -51,17 +59,17 @@ class Evidence(Protocol):
         """How many answers name events."""
         ...
 
-    async def answers_astray(self, limit: int) -> Sequence[Answered]:
+    async def answers_astray(self, limit: int) -> Sequence[StoredAnswer]:
         """Answers that point at another command's events, or at none."""
         ...
 
     async def answers_without_events(
         self, after: tuple[str, str], limit: int
-    ) -> Sequence[Answered]:
+    ) -> Sequence[StoredAnswer]:
         """In order of stream and id, after one."""
         ...
 
-    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[EncryptedSecret]:
         """In order of kind and key, after one."""
         ...
 

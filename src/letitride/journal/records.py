@@ -52,10 +52,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 Columns = tuple[str, int, int, str, int, bytes, str, str, str, int, str]
-"""The columns of an event, in the order of ``Raw``."""
+"""The columns of an event, in the order of ``RawEvent``."""
 
 
-class Raw(NamedTuple):
+class RawEvent(NamedTuple):
     """An event in column order; like ``Stored``, but made in a third of the time."""
 
     stream: str
@@ -82,7 +82,7 @@ class End(NamedTuple):
     dense: bool
 
 
-class Thing(NamedTuple):
+class EncryptedSecret(NamedTuple):
     """A secret, encrypted."""
 
     kind: str
@@ -96,7 +96,7 @@ class RawSnapshot(NamedTuple):
     body: bytes
 
 
-class Answered(NamedTuple):
+class StoredAnswer(NamedTuple):
     """The answer that a repeated command gets; ``asked`` is a digest of its request."""
 
     stream: str

@@ -4,7 +4,7 @@ from letitride.language import YOU
 from letitride.narration.register import says, silent
 from letitride.narration.scene import Scene
 from letitride.narration.words import money, sentence
-from letitride.table import KeptFrom, MeasureEnd
+from letitride.table import BarredFrom, MeasureEnd
 from letitride.table import events as e
 
 silent(e.CollusionActedOn)  # the ruling before it has said everything
@@ -12,7 +12,7 @@ silent(e.CollusionActedOn)  # the ruling before it has said everything
 
 @says(e.PlayerPrecluded)
 def _precluded(scene: Scene, event: e.PlayerPrecluded) -> str:
-    everywhere = event.kept_from is KeptFrom.CASINO
+    everywhere = event.kept_from is BarredFrom.CASINO
     if event.seat:
         key = "PlayerPrecluded.casino" if everywhere else "PlayerPrecluded"
         return scene.say_of(event.seat, key, player=event.player)

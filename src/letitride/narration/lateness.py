@@ -21,7 +21,7 @@ def is_late(scene: Scene, event: Event) -> bool:
         case e.Ruled(outcome=outcome):
             return outcome in _ABSENT
         case e.PlayerLeft(by=by, seat=seat):
-            # Whoever said so before is taken out of the seat when the round is over.
+            # A player who said so before is taken out of the seat when the round is over.
             return by.name == _CLOCK and not scene.table.seats[seat].leaving
         case e.BankDeclined(by=by) | e.PilePicked(by=by) | e.SatOut(by=by):
             return by.name == _CLOCK

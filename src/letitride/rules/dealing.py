@@ -207,7 +207,7 @@ class TuckRule(StrEnum):
     NOT_OFFERED = "not_offered"
 
 
-class CardsLie(StrEnum):
+class CardsPlace(StrEnum):
     """Where a player's cards are after a choice: with the player, or face down under a bet."""
 
     HELD = "held"
@@ -228,8 +228,8 @@ class ChoiceRules:
     direction: Direction
     riding: Finality
     tuck: TuckRule
-    cards_after_riding: CardsLie
-    cards_after_second: CardsLie
+    cards_after_riding: CardsPlace
+    cards_after_second: CardsPlace
     showing_cards: Permission
     staff_advice: Advice
     bystander_advice: Advice

@@ -25,7 +25,7 @@ class FileKind(NamedTuple):
     suffix: str = ".toml"
 
 
-class Found(NamedTuple):
+class DataFile(NamedTuple):
     """A file as read; its name is for messages."""
 
     file: str
@@ -48,7 +48,7 @@ def shipped_ids(kind: FileKind) -> tuple[str, ...]:
     )
 
 
-def find_file(kind: FileKind, ref: str) -> Found:
+def find_file(kind: FileKind, ref: str) -> DataFile:
     """The built-in file with that id, or the user's file at that path. Raises ``BadData``."""
     ids = shipped_ids(kind)
     if ref in ids:
@@ -69,9 +69,9 @@ def find_file(kind: FileKind, ref: str) -> Found:
     raise BadData(ref, "", f"no {kind.what} has that id, and no file has that name; {hint}")
 
 
-def _read(where: Traversable, name: str) -> Found:
+def _read(where: Traversable, name: str) -> DataFile:
     try:
-        return Found(name, where.read_bytes())
+        return DataFile(name, where.read_bytes())
     except OSError as error:
         raise _unreadable(name, error) from None
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from letitride.rules.files import BadData, FileKind, Found, find_file
+from letitride.rules.files import BadData, DataFile, FileKind, find_file
 
 Shape = TypeVar("Shape")
 
@@ -38,7 +38,7 @@ def find_source(kind: FileKind, ref: str) -> Source:
 
 
 @lru_cache(maxsize=256)
-def _parsed(found: Found) -> Source:
+def _parsed(found: DataFile) -> Source:
     try:
         content = tomllib.loads(found.text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:

@@ -10,7 +10,7 @@ from letitride.runtime.history import History, read_by
 from letitride.runtime.own_rounds import OwnRounds
 from letitride.runtime.refusal_log import WINDOW
 from letitride.runtime.runner import QueueFull, Runner, Stopping, Update
-from letitride.runtime.sharing import PRESENCE, Rhythm, servers_writing_with
+from letitride.runtime.sharing import PRESENCE, SharingIntervals, servers_writing_with
 from letitride.runtime.shuffler import NotFair, real_chance, seeded_chance, self_test
 from letitride.runtime.void_decks import VoidDecks
 
@@ -27,8 +27,8 @@ __all__ = [
     "OwnRounds",
     "Progress",
     "QueueFull",
-    "Rhythm",
     "Runner",
+    "SharingIntervals",
     "Stopping",
     "Update",
     "VoidDecks",

@@ -35,7 +35,7 @@ from letitride.house import (
 from letitride.journal import PASSWORD
 from letitride.rules import Cents, Role
 from letitride.runtime.guest_names import guest_names
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.runtime.rejections import reject, sentence
 from letitride.store import Conflict, EventLog, Secret, Write
 from letitride.table import Rejected
@@ -48,7 +48,7 @@ _NONE: Final = Cents(0)
 
 class Accounts:
     def __init__(self, log: EventLog) -> None:
-        self.states: States[Person] = States(log, lambda _: new_person())
+        self.states: StreamStates[Person] = StreamStates(log, lambda _: new_person())
         self._log = log
         self._unknown_names: dict[str, Person] = {}
 

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from letitride.audit import Bad, LogProof, Proving, fingerprint
+from letitride.audit import BadLogEvent, LogProof, ProofInSteps, fingerprint
 from letitride.journal import Head
 from letitride.store import EventLog, Unavailable
 
@@ -22,7 +22,7 @@ _SHOWN: Final = 100
 _log = structlog.get_logger("letitride.verification")
 
 
-class Stage(StrEnum):
+class ProofStage(StrEnum):
     NEVER = "never"
     RUNNING = "running"
     DONE = "done"
@@ -44,7 +44,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     began. ``bad`` holds the first hundred of the ``wrong`` events. ``key`` is the fingerprint of
     the house's public key that the seals were checked with."""
 
-    stage: Stage = Stage.NEVER
+    stage: ProofStage = ProofStage.NEVER
     by: str = ""
     started_at: int = 0
     ended_at: int | None = None
@@ -70,9 +70,9 @@ class BackgroundProof:
 
     def start(self, by: str) -> bool:
         """Start a proof; False if one is already running."""
-        if self.progress.stage is Stage.RUNNING:
+        if self.progress.stage is ProofStage.RUNNING:
             return False
-        self.progress = Progress(stage=Stage.RUNNING, by=by, started_at=self._now())
+        self.progress = Progress(stage=ProofStage.RUNNING, by=by, started_at=self._now())
         self._running = asyncio.create_task(self._run(), name="verification")
         return True
 
@@ -82,14 +82,14 @@ class BackgroundProof:
             self._running.cancel()
             with suppress(asyncio.CancelledError):
                 await self._running
-        if self.progress.stage is Stage.RUNNING:  # stopped before it began
-            self.progress = replace(self.progress, stage=Stage.FAILED, ended_at=self._now())
+        if self.progress.stage is ProofStage.RUNNING:  # stopped before it began
+            self.progress = replace(self.progress, stage=ProofStage.FAILED, ended_at=self._now())
 
     async def _run(self) -> None:
-        stage = Stage.FAILED
+        stage = ProofStage.FAILED
         try:
             await self._prove_all()
-            stage = Stage.DONE
+            stage = ProofStage.DONE
         except Unavailable:
             _log.warning("the log does not answer")
         except Exception:
@@ -100,7 +100,7 @@ class BackgroundProof:
     async def _prove_all(self) -> None:
         keys = self._log.keys
         key = "" if keys is None else fingerprint(keys.current.public)
-        proving = Proving(self._log, now=self._now(), chunk=_CHUNK)
+        proving = ProofInSteps(self._log, now=self._now(), chunk=_CHUNK)
         await proving.begin()
         self.progress = replace(self.progress, until=proving.until, key=key)
         more = True
@@ -112,7 +112,7 @@ class BackgroundProof:
             await asyncio.sleep(perf_counter() - began)
         self._end(await proving.end())
 
-    def _count(self, proving: Proving) -> None:
+    def _count(self, proving: ProofInSteps) -> None:
         walk = proving.walk
         self.progress = replace(
             self.progress,
@@ -135,7 +135,7 @@ class BackgroundProof:
         )
 
 
-def _wrong(bad: Bad) -> WrongEvent:
+def _wrong(bad: BadLogEvent) -> WrongEvent:
     return WrongEvent(
         stream=bad.stream,
         version=bad.version,

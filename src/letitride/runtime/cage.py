@@ -30,12 +30,12 @@ from letitride.house import (
 )
 from letitride.journal import Head
 from letitride.rules import BASE, Cents, Game
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.runtime.rejections import reject
 from letitride.store import EventLog
 from letitride.table import (
     CAGE,
-    KeptFrom,
+    BarredFrom,
     MeasureEnd,
     MeasureKind,
     Payee,
@@ -92,7 +92,7 @@ Act = Callable[[Patron], tuple[HouseEvent, ...] | Rejected]
 
 class Cage:
     def __init__(self, log: EventLog) -> None:
-        self.states: States[Patron] = States(
+        self.states: StreamStates[Patron] = StreamStates(
             log, lambda stream: new_patron(stream.removeprefix("cage:"))
         )
 
@@ -175,7 +175,7 @@ def _acts(
             yield name, lambda patron: _sit(patron, table.id, event.at)
         case e.PlayerLeft(seat=seat, player=name) if name in patrons:
             yield from _leave(game, table, seat, event.at, patrons[name])
-        case e.PlayerPrecluded(player=name, kept_from=KeptFrom.CASINO) if name in patrons:
+        case e.PlayerPrecluded(player=name, kept_from=BarredFrom.CASINO) if name in patrons:
             yield name, lambda patron: _exclude(patron, table.id, event)
         case e.MeasureEnded(
             kind=MeasureKind.EXCLUDE_FROM_CASINO, how=MeasureEnd.LIFTED, players=(name,)

@@ -53,13 +53,13 @@ from letitride.rules import (
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.practice import is_over, pace_at
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
-from letitride.runtime.sharing import Rhythm, Sharing
+from letitride.runtime.sharing import Sharing, SharingIntervals
 from letitride.runtime.shuffler import Shuffler
 from letitride.runtime.slips import Slips
 from letitride.store import EventLog, Forged, Unavailable
@@ -82,7 +82,7 @@ class Casino:
         *,
         pace: Pace,
         below: Below,
-        rhythm: Rhythm | None = None,
+        rhythm: SharingIntervals | None = None,
         refusals_per_minute: int | None = None,
     ) -> None:
         self.log = log
@@ -103,7 +103,7 @@ class Casino:
         """Called with the paytable whenever any server writes to a shared meter."""
         self._pace = pace
         self._below = below
-        self._floor: States[Floor] = States(log, lambda _: new_floor())
+        self._floor: StreamStates[Floor] = StreamStates(log, lambda _: new_floor())
         self._follower: asyncio.Task[None] | None = None
         self._syncing = asyncio.Lock()
         self._clearing: set[asyncio.Task[Place | Rejected]] = set()

@@ -54,7 +54,7 @@ class WallClock:
 
 
 class HandClock:
-    """A clock that stands still until somebody turns it."""
+    """A clock that moves only when somebody sets it forward."""
 
     def __init__(self, now: float = 1_000_000_000) -> None:
         self._now = now

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
-from letitride.audit import Finished, Mark, OtherEdition, Stretch, Walk
+from letitride.audit import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.house import table_stream
 from letitride.journal import Stored
 from letitride.narration import Narrated, looking_back
@@ -42,10 +42,10 @@ class Page(NamedTuple):
 class _Known:
     """What is cached of one table's log, as far as it has been read."""
 
-    def __init__(self, start: Mark) -> None:
-        self.walk = Walk(start)
+    def __init__(self, start: TableMark) -> None:
+        self.walk = StretchWalk(start)
         self.marks = [start]
-        self.rounds: dict[int, Finished] = {}
+        self.rounds: dict[int, FinishedRound] = {}
         self.reading = TurnLock()
         self._locked: dict[int, int] = {}
 
@@ -55,9 +55,9 @@ class _Known:
             if stretch.round is not None:
                 self.rounds[stretch.round] = _finished(stretch, locked)
             if stretch.last - self.marks[-1].table.version >= _CHUNK:
-                self.marks.append(Mark(stretch.after, stretch.game))
+                self.marks.append(TableMark(stretch.after, stretch.game))
 
-    def mark_before(self, version: int) -> Mark:
+    def mark_before(self, version: int) -> TableMark:
         """The last mark before the event of that version."""
         at = bisect_right(self.marks, version - 1, key=lambda mark: mark.table.version)
         return self.marks[max(at, 1) - 1]
@@ -114,12 +114,12 @@ class History:
                 return Page(tuple(entries), last, more=True)
         return Page(tuple(entries), last, more=False)
 
-    async def finished(self, table: str) -> Sequence[Finished]:
+    async def finished(self, table: str) -> Sequence[FinishedRound]:
         """The table's finished rounds, in order."""
         known = await self._read_to(table)
         return () if known is None else tuple(known.rounds.values())
 
-    async def round(self, table: str, number: int) -> tuple[Finished, Stretch] | None:
+    async def round(self, table: str, number: int) -> tuple[FinishedRound, Stretch] | None:
         """A finished round and its events."""
         known = await self._read_to(table)
         about = None if known is None else known.rounds.get(number)
@@ -149,7 +149,9 @@ class History:
         if known is None:
             if not await self._log.read_raw(table_stream(table), limit=1):
                 return None
-            start = Mark(new_table(table, book="", digest=""), sentence("history.never_opened"))
+            start = TableMark(
+                new_table(table, book="", digest=""), sentence("history.never_opened")
+            )
             known = self._known.setdefault(table, _Known(start))
         async with known.reading.turn():
             while version is None or known.walk.version < version:
@@ -160,9 +162,9 @@ class History:
                 await self.work(len(stored), partial(known.feed, stored))
         return known
 
-    async def _stretches(self, table: str, start: Mark) -> AsyncIterator[Stretch]:
+    async def _stretches(self, table: str, start: TableMark) -> AsyncIterator[Stretch]:
         """Stretches from a mark to the end of the log; the current round comes last."""
-        walk = Walk(start)
+        walk = StretchWalk(start)
         while True:
             stored = await self._log.read_raw(table_stream(table), walk.version, limit=_CHUNK)
             for stretch in await self.work(len(stored), partial(walk.feed, stored)):
@@ -189,10 +191,10 @@ def read_by(stretch: Stretch, viewer: Viewer) -> tuple[Narrated, ...]:
     return tuple(looking_back(game, entries, viewer))
 
 
-def _finished(stretch: Stretch, locked: tuple[int, ...]) -> Finished:
+def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:
     assert stretch.round is not None
     opened, ended = stretch.events[0], stretch.events[-1]
-    return Finished(
+    return FinishedRound(
         number=stretch.round,
         first=stretch.first,
         last=stretch.last,

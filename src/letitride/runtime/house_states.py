@@ -22,7 +22,7 @@ class StateChange(NamedTuple, Generic[State]):
     events: tuple[HouseEvent, ...]
 
 
-class States(Generic[State]):
+class StreamStates(Generic[State]):
     """States of one kind, by stream name; ``new`` makes the state before any events."""
 
     def __init__(self, log: EventLog, new: Callable[[str], State]) -> None:

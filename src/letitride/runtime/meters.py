@@ -19,7 +19,7 @@ from letitride.house import (
 )
 from letitride.journal import Head
 from letitride.rules import Cents, Game, Meter, Wager
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.store import EventLog
 from letitride.table import Event, Table
 from letitride.table import commands as c
@@ -38,7 +38,7 @@ MeterChanges = Mapping[str, MeterChange]
 
 class SharedMeters:
     def __init__(self, log: EventLog) -> None:
-        self.states: States[SharedMeter] = States(log, new_meter)
+        self.states: StreamStates[SharedMeter] = StreamStates(log, new_meter)
 
     async def amount(self, paytable: str, rules: Meter) -> Cents:
         return stands_at(await self.states.get(meter_stream(paytable)), rules)

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from letitride.driver import (
     CLOCK,
     DEALER,
-    Asked,
     Deadline,
     Pace,
-    Waiting,
+    QuestionClocks,
+    QuestionKind,
     bot_act,
     close_tray,
     give_up_seat,
@@ -56,7 +56,7 @@ nothing else would slow such a table down, and it would fill the log."""
 
 _BY_BROWSER: Final = (e.ShareLocked, e.ShareOpened)
 
-_WITHOUT_A_DEALER: Final = frozenset({Asked.BANK, Asked.PILE})
+_WITHOUT_A_DEALER: Final = frozenset({QuestionKind.BANK, QuestionKind.PILE})
 """Deadlines that apply even when a person deals: they cannot move an unanswered offer of the bank
 along, and no bets can be called before it is answered; nor can they pick the player-dealer's pile,
 and no card is dealt before it is picked."""
@@ -72,7 +72,7 @@ class Scheduler:
         self._clock = clock
         self._presence = presence
         self._pace = pace
-        self._waiting = Waiting(pace)
+        self._waiting = QuestionClocks(pace)
         self._acted = 0.0
         self._shares_until: float | None = None
         self._hurried = False
@@ -233,9 +233,9 @@ def _only_bots_play(table: Table) -> bool:
     return all(is_bot(who.player) or who.sitting_out for who in table.seats.values())
 
 
-def _hurried(automatic: bool) -> frozenset[Asked]:
+def _hurried(automatic: bool) -> frozenset[QuestionKind]:
     """The questions that have a deadline."""
-    return frozenset(Asked) if automatic else _WITHOUT_A_DEALER
+    return frozenset(QuestionKind) if automatic else _WITHOUT_A_DEALER
 
 
 def _to_reveal(table: Table) -> bool:

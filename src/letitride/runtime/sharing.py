@@ -28,7 +28,7 @@ PRESENCE: Final = "presence"
 _log = structlog.get_logger("letitride.sharing")
 
 
-class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
+class SharingIntervals(msgspec.Struct, frozen=True, kw_only=True):
     """In seconds of real time. A ``lease`` is renewed every ``renewed``. Presence is written every
     ``beat``, or sooner when somebody connects, but at least ``breath`` after the last time. A
     server without a beat for ``gone`` has no players; after ``forgotten`` its row is deleted."""
@@ -41,7 +41,7 @@ class Rhythm(msgspec.Struct, frozen=True, kw_only=True):
     forgotten: float = 60.0
 
 
-USUAL: Final = Rhythm()
+USUAL: Final = SharingIntervals()
 
 
 class PresenceRow(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class _Other(msgspec.Struct):
 
 class Sharing:
     def __init__(
-        self, log: EventLog, clock: Clock, tables: Mapping[str, Runner], rhythm: Rhythm
+        self, log: EventLog, clock: Clock, tables: Mapping[str, Runner], rhythm: SharingIntervals
     ) -> None:
         self.server = secrets.token_hex(8)
         self.driving = TableLeases(log, self.server, rhythm.lease)
@@ -205,7 +205,9 @@ class Sharing:
             await self._log.put_secrets(*(Secret(PRESENCE, server, None) for server in dead))
 
 
-async def servers_writing_with(log: EventLog, key: str, *, rhythm: Rhythm = USUAL) -> Sequence[str]:
+async def servers_writing_with(
+    log: EventLog, key: str, *, rhythm: SharingIntervals = USUAL
+) -> Sequence[str]:
     """Where the servers run that write with this key, or do not say which key they use.
 
     A server that may have ended is watched until its beat changes, or for long enough to be sure.

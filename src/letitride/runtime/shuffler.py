@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from letitride.audit import judge, put_away
+from letitride.audit import decks_put_away, judge
 from letitride.cards import DECK, Card
 from letitride.driver import CardDevice
 from letitride.house import VoidDeckRevealed, table_stream
@@ -150,7 +150,7 @@ class Shuffler:
     ) -> Iterator[VoidDeckRevealed]:
         """The decks that events put away unseen; ``states`` are the table before each event."""
         for table, event in zip(states, events, strict=False):
-            for unseen in put_away(table, event):
+            for unseen in decks_put_away(table, event):
                 if unseen.commitment in self.device.orders:
                     order, nonce = self.device.orders[unseen.commitment]
                     yield VoidDeckRevealed(

@@ -14,7 +14,7 @@ from letitride.house import (
     replay,
 )
 from letitride.journal import Head
-from letitride.runtime.house_states import States
+from letitride.runtime.house_states import StreamStates
 from letitride.store import EventLog
 from letitride.table import Event, Table
 from letitride.table import commands as c
@@ -29,7 +29,7 @@ class SlipChange(NamedTuple):
 
 class Slips:
     def __init__(self, log: EventLog) -> None:
-        self.states: States[SlipBook] = States(log, lambda _: new_slip_book())
+        self.states: StreamStates[SlipBook] = StreamStates(log, lambda _: new_slip_book())
 
     async def before(self, table: Table, command: c.Command, now: SlipBook | None) -> SlipBook:
         """The book, for a command that needs a number; ``now`` if an earlier draft wrote in it."""

@@ -93,11 +93,11 @@ def _made(context: RequestContext) -> Litestar:
             await feed.close()
             await archive.verification.stop()
 
-    counting = operations.Counting(context.metrics)
+    counting = operations.RequestCounter(context.metrics)
     api = Router(
         "/",
         route_handlers=[
-            people.Door,
+            people.SignInDesk,
             own_cage.OwnCage,
             tables.Tables,
             practice.PracticeRoom,
@@ -109,7 +109,7 @@ def _made(context: RequestContext) -> Litestar:
             presets.PresetDesk,
             face_up_desk.FaceUpDesk,
             rules_desk.RulesDesk,
-            rules_desk.RulesShelf,
+            rules_desk.ApprovedRules,
             cage.CageDesk,
             book_library.Books,
             library.PaytableList,
@@ -121,9 +121,9 @@ def _made(context: RequestContext) -> Litestar:
             my_play.Reviews,
             my_play.MyPlay,
             record.Audit,
-            docs.Pages,
-            docs.Home,
-            front.Front,
+            docs.ApiPages,
+            docs.ApiHome,
+            front.FrontEnd,
         ],
         guards=[guard_api],
     )

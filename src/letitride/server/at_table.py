@@ -9,9 +9,9 @@ from letitride.house import Place, Speed
 from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import DeviceMeasure, Game, Role
 from letitride.runtime import Done, Runner
-from letitride.server.care import ask_password_again
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import RequestContext
+from letitride.server.second_check import ask_password_again
 from letitride.server.sessions import Session
 from letitride.server.wire import WIRE, Visitor, WireCommand, command_of, digest_of
 from letitride.table import (

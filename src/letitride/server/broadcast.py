@@ -1,8 +1,9 @@
 """Broadcasts what happens at one table to everybody who watches it.
 
-Each socket has a queue (a ``Line``). An update is queued as it is, and becomes a message when it is
-sent: once per kind of viewer, so a thousand spectators cost one message. Updates that have piled up
-go out as one. A line has a limit: a socket that cannot keep up is dropped, so nobody waits for it.
+Each socket has a queue (a ``SendQueue``). An update is queued as it is, and becomes a message when
+it is sent: once per kind of viewer, so a thousand spectators cost one message. Updates that have
+piled up go out as one. A queue has a limit: a socket that cannot keep up is dropped, so nobody
+waits for it.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from letitride.narration import Narrated, as_it_happens, voiced
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers, speed_of
-from letitride.server.messages import Now, Resync, ServerMessage, encode
+from letitride.server.messages import Resync, ServerMessage, TableUpdate, encode
 from letitride.server.padding import padded
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
@@ -86,7 +87,7 @@ class TableMoment:
     def _message_since(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
         viewer = visitor.viewer
         return encode(
-            Now(
+            TableUpdate(
                 from_=after,
                 version=self.version,
                 events=tuple(
@@ -150,17 +151,17 @@ def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[N
                 yield told
 
 
-class Ending(NamedTuple):
+class CloseReason(NamedTuple):
     """Why a socket is closed. Codes from 4000 on are our own."""
 
     code: int
     reason: str
 
 
-Waiting = TableMoment | ServerMessage | Ending
+Waiting = TableMoment | ServerMessage | CloseReason
 
 
-class Line:
+class SendQueue:
     """What is waiting to be sent to one screen, in order. ``overrun``: it could not hold more."""
 
     def __init__(self, length: int) -> None:
@@ -197,20 +198,20 @@ class Broadcast:
     def __init__(self, runner: Runner, clock: Clock) -> None:
         self.runner = runner
         self._clock = clock
-        self._lines: set[Line] = set()
+        self._lines: set[SendQueue] = set()
         runner.listeners.add(self._on_update)
 
     def close(self) -> None:
         self.runner.listeners.discard(self._on_update)
 
-    def join(self, line: Line) -> TableMoment:
+    def join(self, line: SendQueue) -> TableMoment:
         """The line gets every update after the returned moment, and none before it."""
         self._lines.add(line)
         runner = self.runner
         standing = Update(runner.table, (), runner.table, runner.deadlines)
         return TableMoment(runner, standing, self._clock.now())
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: SendQueue) -> None:
         self._lines.discard(line)
 
     def send_to_all(self, message: ServerMessage) -> None:

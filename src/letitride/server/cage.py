@@ -10,11 +10,11 @@ from msgspec import Meta
 
 from letitride.house import FOR_GOOD, Decided, PaymentDetails, issue_voucher, pay_in, pay_out
 from letitride.rules import Cents, Role
-from letitride.server.care import Second, ask_password_again, second_person
 from letitride.server.own_cage import CageEntry, CageView, cage_of, change_cage, entries_of
 from letitride.server.parameters import Line, Name, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
+from letitride.server.second_check import SecondSupervisor, ask_password_again, second_person
 from letitride.server.wire import CommandId, Visitor, digest_of
 from letitride.table import ExchangeFor
 
@@ -29,7 +29,7 @@ class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     amount: Amount
     why: Line = ""
-    second: Second | None = None
+    second: SecondSupervisor | None = None
 
 
 class NewVoucher(Chips, frozen=True, forbid_unknown_fields=True):

@@ -23,7 +23,7 @@ SILENT_PER_ADDRESS: Final = 8
 _FEWEST: Final = 8
 
 
-class Doing(IntEnum):
+class Activity(IntEnum):
     """What a connection is doing. Lower values make room first; from ``ANSWER`` on none does."""
 
     IDLE = 0
@@ -39,7 +39,7 @@ class Connection(Protocol):
     """``address`` is the peer's."""
 
     address: str
-    doing: Doing
+    activity: Activity
 
     def cut(self) -> None:
         """Close it now."""
@@ -53,7 +53,7 @@ class Connections:
         self.most = most
         self._per_address = per_address
         self._all: dict[Connection, None] = {}  # oldest first, like the others
-        self._doing: dict[Doing, dict[Connection, None]] = {each: {} for each in Doing}
+        self._by_activity: dict[Activity, dict[Connection, None]] = {each: {} for each in Activity}
         self._from: dict[str, dict[Connection, None]] = {}
         self._silent: dict[str, dict[Connection, None]] = {}  # by address
         self._most_silent = _part(most, SILENT_IN_ALL)
@@ -65,8 +65,8 @@ class Connections:
     def __len__(self) -> int:
         return len(self._all)
 
-    def count(self, doing: Doing) -> int:
-        return len(self._doing[doing])
+    def count(self, activity: Activity) -> int:
+        return len(self._by_activity[activity])
 
     def on_connected(self, connection: Connection) -> bool:
         """Returns whether it gets a place; if not, it waits in the porch."""
@@ -80,13 +80,13 @@ class Connections:
         self._place(connection)
         return True
 
-    def on_doing_changed(self, connection: Connection, doing: Doing) -> None:
+    def on_activity_changed(self, connection: Connection, activity: Activity) -> None:
         """The connection is now doing something else."""
         if connection not in self._all:
-            connection.doing = doing
+            connection.activity = activity
             return
         self._stops(connection)
-        connection.doing = doing
+        connection.activity = activity
         self._begins(connection)
 
     def on_upgraded(self, old: Connection, new: Connection) -> None:
@@ -106,19 +106,19 @@ class Connections:
     def _has_room(self, address: str) -> bool:
         own = self._from.get(address, {})
         if self._per_address is not None and len(own) >= self._per_address:
-            return self._cut(min(own, key=lambda each: each.doing))
+            return self._cut(min(own, key=lambda each: each.activity))
         if len(self._all) < self.most:
             return True
-        oldest = (self._first_to_go(doing) for doing in Doing)
+        oldest = (self._first_to_go(activity) for activity in Activity)
         return any(each is not None and self._cut(each) for each in oldest)
 
-    def _first_to_go(self, doing: Doing) -> Connection | None:
+    def _first_to_go(self, activity: Activity) -> Connection | None:
         """The oldest; for silent sockets, the oldest of the address that has the most, so that a
         client about to say Hello does not make room for clients that never will."""
-        if doing is Doing.SILENT and self._silent:
+        if activity is Activity.SILENT and self._silent:
             most = max(self._silent.values(), key=len)
             return next(iter(most))
-        return next(iter(self._doing[doing]), None)
+        return next(iter(self._by_activity[activity]), None)
 
     def _place(self, connection: Connection) -> None:
         self._all[connection] = None
@@ -126,26 +126,26 @@ class Connections:
         self._begins(connection)
 
     def _begins(self, connection: Connection) -> None:
-        self._doing[connection.doing][connection] = None
-        if connection.doing is not Doing.SILENT:
+        self._by_activity[connection.activity][connection] = None
+        if connection.activity is not Activity.SILENT:
             return
         own = self._silent.setdefault(connection.address, {})
         own[connection] = None
         if self._most_silent_per_address is not None and len(own) > self._most_silent_per_address:
             self._cut(next(iter(own)))
-        elif self.count(Doing.SILENT) > self._most_silent:
-            first = self._first_to_go(Doing.SILENT)
+        elif self.count(Activity.SILENT) > self._most_silent:
+            first = self._first_to_go(Activity.SILENT)
             assert first is not None, "there are more than enough"
             self._cut(first)
 
     def _stops(self, connection: Connection) -> None:
-        del self._doing[connection.doing][connection]
-        if connection.doing is Doing.SILENT:
+        del self._by_activity[connection.activity][connection]
+        if connection.activity is Activity.SILENT:
             _take_out(self._silent, connection)
 
     def _cut(self, connection: Connection) -> bool:
         """Close it unless it is being served. Returns whether it was closed."""
-        if connection.doing >= Doing.ANSWER:
+        if connection.activity >= Activity.ANSWER:
             return False
         self.on_disconnected(connection)
         connection.cut()

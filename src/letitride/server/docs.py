@@ -75,7 +75,7 @@ def curl(step: DocStep, base: str) -> str:
     )
 
 
-class Home(Controller):
+class ApiHome(Controller):
     """For first-time visitors to the API."""
 
     include_in_schema = False
@@ -99,7 +99,7 @@ class Home(Controller):
         return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-store"})
 
 
-class Pages(Controller):
+class ApiPages(Controller):
     include_in_schema = False
 
     @get("/api/openapi.json")

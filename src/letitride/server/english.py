@@ -190,6 +190,9 @@ _OPERATORS: Final[Texts] = {
     ),
     "settings.environment": "from {variable} in the environment",
     "settings.did_you_mean": "did you mean {name}?",
+    "settings.listen_alone": (
+        "goes with a PostgreSQL database behind a pooling proxy, and database does not name one"
+    ),
     "settings.no_database": (
         "database: missing; give it in the settings file, as DATABASE_URL or as --database, or "
         "start with --demo, which needs none"

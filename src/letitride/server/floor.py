@@ -26,7 +26,7 @@ from letitride.rules import (
 from letitride.server.parameters import Line, Name, TableId
 from letitride.server.problems import HTTPProblem, RejectedProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
-from letitride.server.tables import Listed, listed
+from letitride.server.tables import ListedTable, listed
 from letitride.server.wire import Visitor
 from letitride.store import Doubt
 from letitride.table import (
@@ -100,7 +100,9 @@ class FloorDesk(Controller):
         return list(await context.casino.removed())
 
     @post("/", summary="Set up a table", guards=[Only(Role.CASINO_SUPERVISOR)])
-    async def set_up(self, context: RequestContext, visitor: Visitor, data: NewTable) -> Listed:
+    async def set_up(
+        self, context: RequestContext, visitor: Visitor, data: NewTable
+    ) -> ListedTable:
         """The automatic dealer opens the table."""
         book = book_named(data.book)
         if data.bots and not context.settings.demo:
@@ -139,7 +141,7 @@ class FloorDesk(Controller):
     )
     async def dealer(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
-    ) -> Listed:
+    ) -> ListedTable:
         place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
         return _listed(context, unless_rejected(place))
 
@@ -178,7 +180,7 @@ def check_opens(data: NewTable, book: RuleBook, terms: Terms, limits: Limits) ->
         raise RejectedProblem(no, field=field)
 
 
-def _listed(context: RequestContext, place: Place) -> Listed:
+def _listed(context: RequestContext, place: Place) -> ListedTable:
     return listed(place, context.casino.tables.get(place.id), "")
 
 

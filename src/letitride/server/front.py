@@ -65,7 +65,7 @@ def read_static_files(folder: Path) -> StaticFiles:
     }
 
 
-class Front(Controller):
+class FrontEnd(Controller):
     include_in_schema = False
 
     @get(

@@ -13,7 +13,7 @@ from litestar import MediaType, Response, get, websocket
 
 from letitride.runtime import Runner
 from letitride.server import messages as m
-from letitride.server.broadcast import Broadcast, Ending
+from letitride.server.broadcast import Broadcast, CloseReason
 from letitride.server.live_connection import LiveConnection, Socket, goodbye
 from letitride.server.origins import socket_allowed
 from letitride.server.problems import HTTPProblem
@@ -24,8 +24,8 @@ from letitride.store import Unavailable
 
 _SECONDS_TO_FINISH: Final = 2
 
-CLOSING: Final = Ending(1012, sentence("ending.closing"))
-CROWDED: Final = Ending(4029, sentence("ending.crowded"))
+CLOSING: Final = CloseReason(1012, sentence("ending.closing"))
+CROWDED: Final = CloseReason(4029, sentence("ending.crowded"))
 
 
 class Live:
@@ -65,7 +65,7 @@ class Live:
         try:
             address = self._context.address(socket)
             found = self._found(table, address, visitor)
-            if isinstance(found, Ending):
+            if isinstance(found, CloseReason):
                 await goodbye(socket, found)
             else:
                 screen = LiveConnection(self._context, self._broadcast(found), socket, visitor)
@@ -106,13 +106,13 @@ class Live:
         )
         return False
 
-    def _found(self, table: str, address: str, visitor: Visitor) -> Runner | Ending:
+    def _found(self, table: str, address: str, visitor: Visitor) -> Runner | CloseReason:
         if self._closing:
             return CLOSING
         try:
             runner = self._context.table(table, visitor)
         except HTTPProblem as error:
-            return Ending(4000 + error.problem.status, error.problem.message)
+            return CloseReason(4000 + error.problem.status, error.problem.message)
         return runner if self._has_room(runner, address) else CROWDED
 
     def _has_room(self, runner: Runner, address: str) -> bool:

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from letitride.rules import Role
 from letitride.server import messages as m
 from letitride.server.at_table import carry_out
-from letitride.server.broadcast import Broadcast, Ending, Line, TableMoment, missed_events
+from letitride.server.broadcast import Broadcast, CloseReason, SendQueue, TableMoment, missed_events
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
 from letitride.server.protocol import said_hello
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
@@ -33,13 +33,13 @@ _GOODBYE_SECONDS: Final = 5
 _MOST_UNCLEAR: Final = 5
 _MOST_BYTES_OF_REASON: Final = 123
 
-FAILED: Final = Ending(1011, sentence("ending.failed"))
-SLOW: Final = Ending(4008, sentence("ending.slow"))
-NOT_HELLO: Final = Ending(4400, sentence("ending.not_hello"))
-UNCLEAR: Final = Ending(4400, sentence("ending.unclear", most=_MOST_UNCLEAR))
-NO_SESSION: Final = Ending(4401, sentence("ending.no_session"))
-TAKEN_AWAY: Final = Ending(4404, sentence("ending.removed"))
-NO_HELLO: Final = Ending(4408, sentence("ending.no_hello", seconds=_HELLO_SECONDS))
+FAILED: Final = CloseReason(1011, sentence("ending.failed"))
+SLOW: Final = CloseReason(4008, sentence("ending.slow"))
+NOT_HELLO: Final = CloseReason(4400, sentence("ending.not_hello"))
+UNCLEAR: Final = CloseReason(4400, sentence("ending.unclear", most=_MOST_UNCLEAR))
+NO_SESSION: Final = CloseReason(4401, sentence("ending.no_session"))
+TAKEN_AWAY: Final = CloseReason(4404, sentence("ending.removed"))
+NO_HELLO: Final = CloseReason(4408, sentence("ending.no_hello", seconds=_HELLO_SECONDS))
 
 Socket = WebSocket[Any, Any, State]
 
@@ -49,7 +49,7 @@ _log = structlog.get_logger("letitride.live")
 class _Ended(Exception):
     """Raised to close a socket; without an ending, the other side has closed it."""
 
-    def __init__(self, ending: Ending | None) -> None:
+    def __init__(self, ending: CloseReason | None) -> None:
         super().__init__(ending)
         self.ending = ending
 
@@ -64,9 +64,11 @@ class LiveConnection:
         self._broadcast = broadcast
         self._socket = socket
         self._visitor = visitor
-        self._line = Line(context.settings.queue_length)
+        self._line = SendQueue(context.settings.queue_length)
         self._speaks = False
-        self._ending: asyncio.Future[Ending | None] = asyncio.get_running_loop().create_future()
+        self._ending: asyncio.Future[CloseReason | None] = (
+            asyncio.get_running_loop().create_future()
+        )
         self._work: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
@@ -89,14 +91,14 @@ class LiveConnection:
                 self.runner.presence.player_disconnected(self._visitor.name)
             self.gone.set()
 
-    def end(self, ending: Ending) -> None:
+    def end(self, ending: CloseReason) -> None:
         """Close it after sending what waits, which may be the answer to a command."""
         if self._speaks:
             self._line.put(ending)
         else:
             self.end_now(ending)
 
-    def end_now(self, ending: Ending | None) -> None:
+    def end_now(self, ending: CloseReason | None) -> None:
         if not self._ending.done():
             self._ending.set_result(ending)
 
@@ -147,7 +149,7 @@ class LiveConnection:
                 case TableMoment() as first:
                     *passed, last = (first, *self._line.take_moments())
                     await self._send(last.message(self._visitor, passed))
-                case Ending() as ending:
+                case CloseReason() as ending:
                     raise _Ended(ending)
                 case message:
                     await self._send(m.encode(message))
@@ -178,7 +180,7 @@ class LiveConnection:
         while unclear < _MOST_UNCLEAR:
             answer = await self._answer(_understood(await self._receive()))
             self._line.put(answer)
-            unclear = unclear + 1 if isinstance(answer, m.Trouble) else 0
+            unclear = unclear + 1 if isinstance(answer, m.ProblemMessage) else 0
         self.end(UNCLEAR)
 
     async def _hello(self) -> m.Hello:
@@ -188,12 +190,12 @@ class LiveConnection:
         except TimeoutError:
             raise _Ended(NO_HELLO) from None
         if isinstance(message, Problem):
-            await self._send(m.encode(m.Trouble(message)))
+            await self._send(m.encode(m.ProblemMessage(message)))
             raise _Ended(NOT_HELLO)
         if not isinstance(message, m.Hello):
             raise _Ended(NOT_HELLO)
         if message.v != VERSION:
-            raise _Ended(Ending(4400, sentence("ending.version", version=VERSION)))
+            raise _Ended(CloseReason(4400, sentence("ending.version", version=VERSION)))
         return message
 
     async def _welcome(self, hello: m.Hello) -> None:
@@ -203,7 +205,7 @@ class LiveConnection:
             v=VERSION,
             table=place.id,
             name=place.name,
-            you=m.You(visitor.name, visitor.role),
+            you=m.Recipient(visitor.name, visitor.role),
             version=moment.version,
             now=moment.now,
         )
@@ -222,21 +224,21 @@ class LiveConnection:
 
     async def _answer(self, message: m.ClientMessage | Problem) -> m.ServerMessage:
         """Commands have their own limit; everything else counts as a request."""
-        if isinstance(message, m.Do):
+        if isinstance(message, m.CommandMessage):
             return await self._carry_out(message)
         try:
             self._context.check_request_rate(self._socket)
         except HTTPProblem as error:
-            return m.Trouble(error.problem)
+            return m.ProblemMessage(error.problem)
         match message:
             case m.Ping(n):
                 return m.Pong(n, self._context.casino.clock.now())
             case m.Hello():
-                return m.Trouble(_unclear("type", sentence("bad_request.second_hello")))
+                return m.ProblemMessage(_unclear("type", sentence("bad_request.second_hello")))
             case Problem():
-                return m.Trouble(message)
+                return m.ProblemMessage(message)
 
-    async def _carry_out(self, do: m.Do) -> m.Answer | m.Refusal:
+    async def _carry_out(self, do: m.CommandMessage) -> m.Answer | m.Refusal:
         try:
             session = await self._context.session(self._socket)
             if session is None or visitor_of(session) != self._visitor:
@@ -252,7 +254,7 @@ class LiveConnection:
         return m.Answer(do.id, answer.first, answer.last)
 
 
-async def goodbye(socket: Socket, ending: Ending) -> None:
+async def goodbye(socket: Socket, ending: CloseReason) -> None:
     """Send the last message, if the other side still reads."""
     code, reason = ending
     short = reason.encode()[:_MOST_BYTES_OF_REASON].decode(errors="ignore")

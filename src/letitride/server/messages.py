@@ -32,7 +32,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_
     after: _Whole | None = None
 
 
-class Do(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class CommandMessage(msgspec.Struct, frozen=True, tag="Do", forbid_unknown_fields=True):
     """A command, the same as over HTTP; the same id gets the same answer either way."""
 
     id: CommandId
@@ -45,13 +45,13 @@ class Ping(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     n: _Whole
 
 
-ClientMessage = Hello | Do | Ping
+ClientMessage = Hello | CommandMessage | Ping
 
 
 # --- from the server ------------------------------------------------------------------------------
 
 
-class You(msgspec.Struct, frozen=True):
+class Recipient(msgspec.Struct, frozen=True):
     """Who this socket is for: no role and no name for a spectator."""
 
     name: str
@@ -65,12 +65,12 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     v: int
     table: str
     name: str
-    you: You
+    you: Recipient
     version: int
     now: float
 
 
-class Now(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class TableUpdate(msgspec.Struct, frozen=True, kw_only=True, tag="Now"):
     """What has happened since the version ``from``, the last one sent to this client, and all it
     sees and may do at ``version``."""
 
@@ -127,7 +127,7 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
     problem: Problem
 
 
-class Trouble(msgspec.Struct, frozen=True, tag="Problem"):
+class ProblemMessage(msgspec.Struct, frozen=True, tag="Problem"):
     """A message could not be understood; nothing was done."""
 
     problem: Problem
@@ -145,7 +145,9 @@ class Bye(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-ServerMessage = Welcome | Now | Resync | Meters | Answer | Refusal | Trouble | Pong | Bye
+ServerMessage = (
+    Welcome | TableUpdate | Resync | Meters | Answer | Refusal | ProblemMessage | Pong | Bye
+)
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)
 _ENCODER: Final = msgspec.json.Encoder()

@@ -48,7 +48,7 @@ CURVE_COLUMNS: Final = (
 )
 
 
-class Outcome(StrEnum):
+class RoundOutcome(StrEnum):
     WON = "won"
     LOST = "lost"
     EVEN = "even"
@@ -162,7 +162,7 @@ class MyPlay(Controller):
         visitor: Visitor,
         table: MaybeName = None,
         book: MaybeName = None,
-        outcome: Outcome | None = None,
+        outcome: RoundOutcome | None = None,
         mistakes: bool = False,
         skip: Version = 0,
         limit: Limit = 50,
@@ -186,7 +186,7 @@ class MyPlay(Controller):
         visitor: Visitor,
         table: MaybeName = None,
         book: MaybeName = None,
-        outcome: Outcome | None = None,
+        outcome: RoundOutcome | None = None,
         mistakes: bool = False,
     ) -> Response[str]:
         """All that fit, the latest first; amounts are in dollars, costs are rounded."""
@@ -247,7 +247,7 @@ def _fitting(
     rounds: Sequence[OwnRound],
     table: str | None,
     book: str | None,
-    outcome: Outcome | None,
+    outcome: RoundOutcome | None,
     *,
     mistakes: bool,
 ) -> list[OwnRound]:
@@ -261,10 +261,10 @@ def _fitting(
     ]
 
 
-def _outcome(net: Cents) -> Outcome:
+def _outcome(net: Cents) -> RoundOutcome:
     if net == 0:
-        return Outcome.EVEN
-    return Outcome.WON if net > 0 else Outcome.LOST
+        return RoundOutcome.EVEN
+    return RoundOutcome.WON if net > 0 else RoundOutcome.LOST
 
 
 def _listed(own: OwnRound) -> ListedRound:

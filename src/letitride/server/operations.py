@@ -51,7 +51,7 @@ def _is_operator(request: Request[Any, Any, State], context: RequestContext) -> 
     return context.is_from(request, context.settings.metrics_from)
 
 
-class Counting:
+class RequestCounter:
     """Counts every request, by route and result; ``begins`` and ``answers`` are Litestar's hooks.
 
     A request for an unknown address does not begin, but is answered all the same.

@@ -94,7 +94,7 @@ def _cookie(context: RequestContext, token: str) -> Cookie:
     )
 
 
-class Door(Controller):
+class SignInDesk(Controller):
     path = "/api"
     tags = ("people",)
 

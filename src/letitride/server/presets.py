@@ -16,7 +16,7 @@ from letitride.server.wire import Visitor
 from letitride.table import (
     FeeRate,
     Limits,
-    Stated,
+    StatedChoice,
     TrayRule,
     side_limits,
     stated,
@@ -34,7 +34,7 @@ class SignPreview(msgspec.Struct, frozen=True, kw_only=True):
     side_limits: dict[Wager, Limits]
     paytables: dict[Wager, str]
     fees: tuple[FeeRate, ...]
-    house: tuple[Stated, ...]
+    house: tuple[StatedChoice, ...]
     largest_pay: Cents
 
 

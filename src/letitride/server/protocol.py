@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from letitride.server.connections import Connections, Doing
+from letitride.server.connections import Activity, Connections
 from letitride.server.limits import caller
 
 MOST_HEADER_BYTES: Final = 64 * 1024
@@ -24,7 +24,7 @@ _LAST_SECONDS: Final = 5
 """How long the other side has to read a live socket's last message and close it."""
 
 
-class Guard(NamedTuple):
+class SharedGuard(NamedTuple):
     """What all connections of a server share."""
 
     connections: Connections
@@ -36,10 +36,10 @@ class Guard(NamedTuple):
 class WatchedSocket(WebSocketsSansIOProtocol):
     """A live socket: its place is safe from its Hello until its end."""
 
-    def __init__(self, guard: Guard, address: str, **options: Any) -> None:
+    def __init__(self, guard: SharedGuard, address: str, **options: Any) -> None:
         super().__init__(**options)
         self.address = address
-        self.doing = Doing.SILENT
+        self.activity = Activity.SILENT
         self.app_state = {**self.app_state, _GREETED: self._greeted}
         self._guard = guard
         self._last: asyncio.TimerHandle | None = None
@@ -57,11 +57,11 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         """Afterwards the place can be given away, even if the peer never closes."""
         await super().run_asgi()
         if not self.disconnected:
-            self._guard.connections.on_doing_changed(self, Doing.IDLE)
+            self._guard.connections.on_activity_changed(self, Activity.IDLE)
             self._last = self.loop.call_later(_LAST_SECONDS, self.cut)
 
     def _greeted(self) -> None:
-        self._guard.connections.on_doing_changed(self, Doing.SOCKET)
+        self._guard.connections.on_activity_changed(self, Activity.SOCKET)
 
 
 def said_hello(scope: Mapping[str, Any]) -> None:
@@ -73,15 +73,15 @@ def said_hello(scope: Mapping[str, Any]) -> None:
 class WatchedRequests(HttpToolsProtocol):
     """A connection for requests, one after another."""
 
-    def __init__(self, guard: Guard, **options: Any) -> None:
+    def __init__(self, guard: SharedGuard, **options: Any) -> None:
         super().__init__(**options)
         self.address = ""
-        self.doing = Doing.HEADER
+        self.activity = Activity.HEADER
         self._guard = guard
         self._in_the_house = True
         self._header_bytes = 0
         self._deadline: asyncio.TimerHandle | None = None
-        self._timed = Doing.ANSWER
+        self._timed = Activity.ANSWER
         """What the current deadline is for."""
         self._taking: asyncio.TimerHandle | None = None
         """The deadline for the other side to read what we wrote."""
@@ -103,10 +103,10 @@ class WatchedRequests(HttpToolsProtocol):
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self.doing is Doing.IDLE:
-            self._turn(Doing.HEADER)
+        if self.activity is Activity.IDLE:
+            self._turn(Activity.HEADER)
         super().data_received(data)
-        if self.doing is Doing.HEADER:
+        if self.activity is Activity.HEADER:
             self._header_bytes += len(data)
             if self._header_bytes > MOST_HEADER_BYTES:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -118,7 +118,7 @@ class WatchedRequests(HttpToolsProtocol):
         self._header_bytes = 0
 
     def on_headers_complete(self) -> None:
-        self._turn(Doing.BODY)
+        self._turn(Activity.BODY)
         if not self._in_the_house and self.url.partition(b"?")[0] not in _PROBES:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
             return
@@ -129,7 +129,7 @@ class WatchedRequests(HttpToolsProtocol):
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._turn(Doing.ANSWER)
+        self._turn(Activity.ANSWER)
         if self.transport.is_closing():
             return
         super().on_message_complete()
@@ -175,22 +175,22 @@ class WatchedRequests(HttpToolsProtocol):
 
     def _rest_if_answered(self) -> None:
         answered = self.cycle is not None and self.cycle.response_complete
-        if self.doing is Doing.ANSWER and answered and not self.pipeline:
-            self._turn(Doing.IDLE)
+        if self.activity is Activity.ANSWER and answered and not self.pipeline:
+            self._turn(Activity.IDLE)
             self._set_deadline()
 
-    def _turn(self, doing: Doing) -> None:
-        self._guard.connections.on_doing_changed(self, doing)
+    def _turn(self, activity: Activity) -> None:
+        self._guard.connections.on_activity_changed(self, activity)
 
     def _set_deadline(self) -> None:
         """Once for each header and body we receive; our own work has no deadline."""
-        if self.doing is self._timed or self.transport.is_closing():
+        if self.activity is self._timed or self.transport.is_closing():
             return
         self._call_off()
-        self._timed = self.doing
-        if self.doing is Doing.HEADER:
+        self._timed = self.activity
+        if self.activity is Activity.HEADER:
             self._deadline = self.loop.call_later(self._guard.header_seconds, self._too_slow)
-        elif self.doing is Doing.BODY:
+        elif self.activity is Activity.BODY:
             self._deadline = self.loop.call_later(self._guard.body_seconds, self._too_slow)
 
     def _call_off(self) -> None:
@@ -200,8 +200,8 @@ class WatchedRequests(HttpToolsProtocol):
 
     def _too_slow(self) -> None:
         """Answer 408, unless nothing was sent yet or a response has begun."""
-        silent = self.doing is Doing.HEADER and not self._header_bytes
-        if silent or (self.doing is Doing.BODY and self.cycle.response_started):
+        silent = self.activity is Activity.HEADER and not self._header_bytes
+        if silent or (self.activity is Activity.BODY and self.cycle.response_started):
             self._guard.on_refused()
             self.cut()
         else:
@@ -223,7 +223,7 @@ class WatchedRequests(HttpToolsProtocol):
         self._deadline = self.loop.call_later(self._guard.header_seconds, self.cut)
 
 
-def watched_protocol(guard: Guard) -> Callable[..., WatchedRequests]:
+def watched_protocol(guard: SharedGuard) -> Callable[..., WatchedRequests]:
     """The protocol as ``uvicorn.Config`` takes it."""
 
     def requests(**options: Any) -> WatchedRequests:

@@ -14,7 +14,7 @@ from letitride.audit import (
     TABLE,
     Disclosure,
     Finding,
-    Finished,
+    FinishedRound,
     Heads,
     Matter,
     OtherEdition,
@@ -22,7 +22,7 @@ from letitride.audit import (
     disclose,
     fingerprint,
     signed,
-    talk_of,
+    transcript_of,
 )
 from letitride.house import (
     DOOR_STREAM,
@@ -170,7 +170,7 @@ class Records(Controller):
         _, stretch = await _own_round(archive, visitor, table, number)
         if isinstance(stretch.game, str):
             raise HTTPProblem(503, "other_edition", field="table", why=stretch.game)
-        return "\n".join(talk_of(stretch)) + "\n"
+        return "\n".join(transcript_of(stretch)) + "\n"
 
     @get("/rounds/{number:int}/proof", summary="The proof of a round, for anybody to check")
     async def proof(
@@ -292,7 +292,7 @@ async def _may_read(context: RequestContext, visitor: Visitor, table: str) -> No
 
 async def _own_round(
     archive: Archive, visitor: Visitor, table: str, number: int
-) -> tuple[Finished, Stretch]:
+) -> tuple[FinishedRound, Stretch]:
     """Does not tell a player whether somebody else's round was played.
 
     Raises ``HTTPProblem``."""
@@ -302,11 +302,13 @@ async def _own_round(
     return found
 
 
-def _is_theirs(round: Finished, visitor: Visitor) -> bool:
+def _is_theirs(round: FinishedRound, visitor: Visitor) -> bool:
     return visitor.role is not Role.PLAYER or visitor.name in round.players
 
 
-async def _not_ours(context: RequestContext, round: Finished, table: str) -> tuple[Finding, ...]:
+async def _not_ours(
+    context: RequestContext, round: FinishedRound, table: str
+) -> tuple[Finding, ...]:
     """The first event of a round that the house did not write."""
     length = round.last - round.first + 1
     try:
@@ -320,7 +322,7 @@ def _no_round(table: str, number: int) -> HTTPProblem:
     return HTTPProblem(404, "unknown_round", field="round", table=table, number=number)
 
 
-def _listed(round: Finished) -> RoundListed:
+def _listed(round: FinishedRound) -> RoundListed:
     return RoundListed(
         number=round.number,
         first=round.first,

@@ -23,12 +23,12 @@ _SECONDS: Final = 5
 T = TypeVar("T")
 
 
-class Kept(NamedTuple):
+class CachedResponse(NamedTuple):
     body: bytes
     etag: str
 
 
-class Lane:
+class SerialWorker:
     """A worker beside the event loop, one job at a time, with a limited queue."""
 
     def __init__(self, most: float = inf) -> None:
@@ -57,10 +57,10 @@ class ResponseCache:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, ...], Kept] = {}
+        self._kept: dict[tuple[str, ...], CachedResponse] = {}
         self._recent: dict[Hashable, Any] = {}
-        self._quick = Lane()
-        self._slow = Lane(_MOST_SLOW)
+        self._quick = SerialWorker()
+        self._slow = SerialWorker(_MOST_SLOW)
 
     async def answer(
         self,
@@ -95,7 +95,7 @@ class ResponseCache:
         """Slow work on a caller's own data; keeps the last few results."""
         return await self._recall(key, make, self._slow)
 
-    async def _recall(self, key: Hashable, make: Callable[[], T], lane: Lane) -> T:
+    async def _recall(self, key: Hashable, make: Callable[[], T], lane: SerialWorker) -> T:
         if key in self._recent:
             found: T = self._recent[key]
             return found
@@ -107,7 +107,9 @@ class ResponseCache:
             made: T = self._recent[key]
             return made
 
-    async def _get(self, key: tuple[str, ...], make: Callable[[], Any], lane: Lane) -> Kept:
+    async def _get(
+        self, key: tuple[str, ...], make: Callable[[], Any], lane: SerialWorker
+    ) -> CachedResponse:
         if key not in self._kept:
             async with lane.turn():
                 if key not in self._kept:  # otherwise somebody ahead of us made it
@@ -115,7 +117,7 @@ class ResponseCache:
         return self._kept[key]
 
 
-def _made(make: Callable[[], Any]) -> Kept:
+def _made(make: Callable[[], Any]) -> CachedResponse:
     value = make()
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
-    return Kept(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    return CachedResponse(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')

@@ -38,7 +38,7 @@ class NewCopy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     text: Annotated[str, Meta(max_length=LONGEST_COPY)]
 
 
-class RulesShelf(Controller):
+class ApprovedRules(Controller):
     path = "/api/rulebooks"
     tags = ("library",)
 

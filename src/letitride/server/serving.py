@@ -19,7 +19,7 @@ from letitride.runtime import (
     WINDOW,
     Casino,
     Clock,
-    Rhythm,
+    SharingIntervals,
     WallClock,
     real_chance,
     seeded_chance,
@@ -29,7 +29,7 @@ from letitride.server import demo, logs
 from letitride.server.app import make_app
 from letitride.server.metrics import Metrics
 from letitride.server.passwords import STRONG, Passwords
-from letitride.server.protocol import Guard, watched_protocol
+from letitride.server.protocol import SharedGuard, watched_protocol
 from letitride.server.request_context import RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.sessions import Sessions
@@ -66,7 +66,7 @@ async def open_house(
     else:
         below = seeded_chance(settings.seeded)
     database = settings.database or DEMO_DATABASE
-    log = await open_log(database)
+    log = await open_log(database, listen=settings.listen_database)
     try:
         await check_not_retired(log)
     except BaseException:
@@ -79,7 +79,7 @@ async def open_house(
         pace=_pace(settings),
         below=below,
         refusals_per_minute=settings.refusals_per_minute,
-        rhythm=None if database.startswith("sqlite:") else Rhythm(),
+        rhythm=None if database.startswith("sqlite:") else SharingIntervals(),
     )
     metrics = Metrics()
     casino.watch = metrics.table_updated
@@ -160,8 +160,8 @@ def config_of(
     )
 
 
-def _guard(context: RequestContext) -> Guard:
-    return Guard(
+def _guard(context: RequestContext) -> SharedGuard:
+    return SharedGuard(
         context.connections,
         header_seconds=context.settings.header_seconds,
         body_seconds=context.settings.body_seconds,

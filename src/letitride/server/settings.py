@@ -21,7 +21,13 @@ from letitride.store import HOUSE_KEY, KEY_FILE
 
 PREFIX: Final = "LETITRIDE_"
 _SHORT_NAMES: Final = {"host": "HOST", "port": "PORT", "database": "DATABASE_URL"}
-_DATABASES: Final = ("sqlite:///", "postgresql://", "postgres://")
+_LISTENING: Final = ("postgresql://", "postgres://")
+_DATABASES: Final = ("sqlite:///", *_LISTENING)
+_ADDRESSES: Final[Mapping[str, tuple[str, ...]]] = {
+    "database": _DATABASES,
+    "listen_database": _LISTENING,
+}
+"""Settings that may contain a password, and how each may begin."""
 
 Switch = Annotated[bool, Meta(description="true or false")]
 Count = Annotated[int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1,000,000")]
@@ -45,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 8000
     database: Annotated[
         str, Meta(max_length=2000, description=f"an address that begins {' or '.join(_DATABASES)}")
+    ] = ""
+    listen_database: Annotated[
+        str, Meta(max_length=2000, description=f"an address that begins {' or '.join(_LISTENING)}")
     ] = ""
     demo: Switch = False
     force_demo: Switch = False
@@ -112,9 +121,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return replace(self, port=port, origins=self.origins or local_origins(port))
 
     def __repr__(self) -> str:
-        """Without the database's address, which may contain a password."""
+        """Without the addresses of databases, which may contain a password."""
         shown = (
-            f"{name}={'[withheld]' if name == 'database' and value else repr(value)}"
+            f"{name}={'[withheld]' if name in _ADDRESSES and value else repr(value)}"
             for name, value in msgspec.structs.asdict(self).items()
         )
         return f"Settings({', '.join(shown)})"
@@ -235,7 +244,7 @@ def _value(name: str, written: _Written) -> Any:
         read = msgspec.convert(value, kind, strict=not written.is_text)
         if name in _LISTS:
             return tuple(map(_LISTS[name], read))
-        if name == "database" and read and not read.startswith(_DATABASES):
+        if name in _ADDRESSES and read and not read.startswith(_ADDRESSES[name]):
             raise ValueError(sentence("settings.bad_database"))
     except ValueError:  # msgspec.ValidationError is one too
         _, rule = get_args(kind)
@@ -248,6 +257,9 @@ def _check_together(settings: Settings, places: Mapping[str, str]) -> None:
         raise _bad("seeded", places["seeded"], sentence("settings.seeded"))
     if not settings.database and not settings.demo:
         raise BadSettings(sentence("settings.no_database"))
+    if settings.listen_database and not settings.database.startswith(_LISTENING):
+        place = places["listen_database"]
+        raise _bad("listen_database", place, sentence("settings.listen_alone"))
     if settings.database and settings.demo and not settings.force_demo:
         raise _bad(
             "database",

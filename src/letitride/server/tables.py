@@ -20,7 +20,7 @@ from letitride.server.wire import NOBODY, CommandId, Visitor, WireCommand
 from letitride.table import Limits, Option, Phase, Rejected
 
 
-class Listed(msgspec.Struct, frozen=True, kw_only=True):
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the lobby. ``dealer`` is the person who deals; empty for the automatic dealer.
     ``round_seconds`` is how long the last rounds took on average, None before the first.
     ``practice``: it is the caller's own. ``out_of_order`` says why nobody can play there."""
@@ -41,14 +41,14 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool = False
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command, with the id the client made up for it."""
 
     id: CommandId
     command: WireCommand
 
 
-class Carried(msgspec.Struct, frozen=True, kw_only=True):
+class CommandResult(msgspec.Struct, frozen=True, kw_only=True):
     """The command was carried out. Its events have the versions ``first`` to ``last``; ``events``
     are those the caller may read, as far as they are still in memory."""
 
@@ -58,9 +58,9 @@ class Carried(msgspec.Struct, frozen=True, kw_only=True):
     table: TableNow
 
 
-def listed(place: Place, runner: Runner | None, why: str) -> Listed:
+def listed(place: Place, runner: Runner | None, why: str) -> ListedTable:
     table = None if runner is None else runner.table
-    return Listed(
+    return ListedTable(
         id=place.id,
         name=place.name,
         book=place.book,
@@ -91,7 +91,7 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/lobby", summary="All tables")
-    async def lobby(self, context: RequestContext, visitor: Visitor) -> list[Listed]:
+    async def lobby(self, context: RequestContext, visitor: Visitor) -> list[ListedTable]:
         """Includes only your own practice tables. Tables where players bank come last: they are not
         for a first evening."""
         casino = context.casino
@@ -129,8 +129,8 @@ class Tables(Controller):
         context: RequestContext,
         visitor: Visitor,
         table: TableId,
-        data: Order,
-    ) -> Response[Carried]:
+        data: CommandRequest,
+    ) -> Response[CommandResult]:
         """The answer comes once the command is on disk. A repeat with the same id gets the first
         answer, and nothing is done twice. A refusal names its rule."""
         runner = context.table(table, visitor)
@@ -145,8 +145,8 @@ class Tables(Controller):
         )
 
 
-def _carried(runner: Runner, visitor: Visitor, done: Done, now: float) -> Carried:
-    return Carried(
+def _carried(runner: Runner, visitor: Visitor, done: Done, now: float) -> CommandResult:
+    return CommandResult(
         first=done.first,
         last=done.last,
         events=events_of(runner, visitor, done),

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from letitride.analysis import (
     BankAmount,
     BankedRound,
-    Each,
     OutcomeCodes,
+    PartsMap,
     all_outcomes,
     bank_gain,
     banked_seat,
@@ -59,7 +59,7 @@ def estimate_banking(
     rounding: Rounding = Rounding.UP,
     rounds: int = ROUNDS,
     seed: int = 1,
-    each: Each = map,
+    each: PartsMap = map,
 ) -> BankingEstimate:
     """The same seed deals the same rounds, however ``each`` runs the batches.
 

@@ -8,7 +8,7 @@ from concurrent.futures import wait
 from contextlib import contextmanager
 from typing import Any, Final
 
-from letitride.analysis import Each
+from letitride.analysis import PartsMap
 from letitride.simulation.executors import InProcess, Workforce, result_of, workforce
 
 _GLANCE_SECONDS: Final = 0.5
@@ -23,7 +23,7 @@ def sharing(
     cluster: str | None = None,
     watch: Watch | None = None,
     size: Callable[[Any], int] = lambda _: 1,
-) -> Iterator[Each]:
+) -> Iterator[PartsMap]:
     """How to work through parts: with so many processes, or those of a Dask cluster.
 
     ``size`` is how much a part counts for in the progress. Raises ``BadSimulation``.

@@ -22,10 +22,10 @@ from letitride.store.log import (
 )
 from letitride.store.old_log import BrokenLog
 from letitride.store.opening import open_log
-from letitride.store.patience import TurnLock
 from letitride.store.rekeying import Rekeyed, rekey
 from letitride.store.server_lock import one_server, server_of
 from letitride.store.table_snapshots import load_table, save_table
+from letitride.store.timeouts import TurnLock
 from letitride.store.upgrading import look, upgrade
 
 __all__ = [

@@ -13,11 +13,11 @@ import msgspec
 
 from letitride.journal import (
     GENESIS,
-    Answered,
     Codec,
     Encoded,
     Head,
     HouseKeys,
+    StoredAnswer,
     about,
     hash_of,
     salted,
@@ -29,18 +29,18 @@ _SALT: Final = 16
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Taken(msgspec.Struct, frozen=True):
+class CommandIdTaken(msgspec.Struct, frozen=True):
     """The id belongs to another command, in this stream or in a later one of the same append."""
 
     stream: str
     command_id: str
 
 
-Answers = tuple[tuple[Appended, ...], ...] | Conflict | Taken
+Answers = tuple[tuple[Appended, ...], ...] | Conflict | CommandIdTaken
 """For each decision of an append, the result of each of its writes."""
 
 
-class Part(NamedTuple):
+class StreamPart(NamedTuple):
     """One decision's write to one stream."""
 
     stream: str
@@ -54,17 +54,17 @@ class Part(NamedTuple):
 class Bundle(NamedTuple):
     """A decision: its parts, and the secrets that go with them, all or nothing."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[StreamPart, ...]
     secrets: tuple[Secret, ...] = ()
 
 
-class Wanted(NamedTuple):
+class WaitingAppend(NamedTuple):
     """One waiting append: decisions made one after another."""
 
     bundles: tuple[Bundle, ...]
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[StreamPart, ...]:
         return tuple(part for bundle in self.bundles for part in bundle.parts)
 
 
@@ -83,10 +83,10 @@ class EventRow(NamedTuple):
     seal: str
 
 
-class Plan(NamedTuple):
+class AppendPlan(NamedTuple):
     answers: Sequence[Answers]
     rows: Sequence[EventRow]
-    answered: Sequence[Answered]
+    answered: Sequence[StoredAnswer]
     secrets: Sequence[Secret]
 
     def reached(self) -> Mapping[str, int]:
@@ -94,7 +94,7 @@ class Plan(NamedTuple):
         return {row.stream: row.version for row in self.rows}
 
 
-def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys) -> Wanted:
+def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys) -> WaitingAppend:
     """Salt and encrypt, ready to be written.
 
     Raises ``ValueError`` for names that cannot be stored, and for a stream that appears twice in
@@ -103,7 +103,7 @@ def wanted_of(codec: Codec, decisions: Sequence[CommandWrites], keys: HouseKeys)
     bundles = tuple(_bundle(codec, each, keys) for each in decisions)
     if not bundles:
         raise ValueError("an append has at least one decision")
-    return Wanted(bundles)
+    return WaitingAppend(bundles)
 
 
 def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
@@ -111,7 +111,7 @@ def _bundle(codec: Codec, decision: CommandWrites, keys: HouseKeys) -> Bundle:
     for stream, events, expected, command_id, seen, asked in decision.writes:
         check_names(stream, command_id)
         encoded = tuple(salted(codec.encode(event), secrets.token_hex(_SALT)) for event in events)
-        parts.append(Part(stream, encoded, expected, command_id, seen, asked))
+        parts.append(StreamPart(stream, encoded, expected, command_id, seen, asked))
     if len({part.stream for part in parts}) < len(parts) or not parts:
         raise ValueError("an append has one write for each of its streams, and at least one")
     return Bundle(tuple(parts), tuple(encrypted(secret, keys) for secret in decision.secrets))
@@ -130,24 +130,26 @@ def encrypted(secret: Secret, keys: HouseKeys) -> Secret:
 class _Planning:
     """Heads and answers as they will be once everything planned so far is written."""
 
-    def __init__(self, heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys) -> None:
+    def __init__(
+        self, heads: Iterable[Head], known: Iterable[StoredAnswer], keys: HouseKeys
+    ) -> None:
         self.keys = keys
         self.heads = {head.stream: head for head in heads}
         self.known = {(a.stream, a.command_id): a for a in known}
         self.rows: list[EventRow] = []
-        self.answered: list[Answered] = []
+        self.answered: list[StoredAnswer] = []
         self.secrets: dict[tuple[str, str], Secret] = {}
 
     def head(self, stream: str) -> Head:
         return self.heads.get(stream) or Head(stream, 0, GENESIS)
 
-    def take(self, wanted: Wanted) -> Answers:
+    def take(self, wanted: WaitingAppend) -> Answers:
         if len(wanted.bundles) == 1:
             answer = self._take(wanted.bundles[0])
             return (answer,) if isinstance(answer, tuple) else answer
         return self._whole(wanted)
 
-    def _whole(self, wanted: Wanted) -> Answers:
+    def _whole(self, wanted: WaitingAppend) -> Answers:
         """Plan all of it, or leave the plan as it was."""
         heads, known, secrets = dict(self.heads), dict(self.known), dict(self.secrets)
         rows, answered = len(self.rows), len(self.answered)
@@ -166,15 +168,15 @@ class _Planning:
             answers.append(answer)
         return tuple(answers)
 
-    def _take(self, bundle: Bundle) -> tuple[Appended, ...] | Conflict | Taken:
+    def _take(self, bundle: Bundle) -> tuple[Appended, ...] | Conflict | CommandIdTaken:
         parts = bundle.parts
         before = [self.head(part.stream) for part in parts]
         if (first := self.known.get((parts[0].stream, parts[0].command_id))) is not None:
             if _asked_otherwise(first, parts[0].asked):
-                return Taken(first.stream, first.command_id)
+                return CommandIdTaken(first.stream, first.command_id)
             return _repeated(parts, before, self.known)
         if taken := [p for p in parts if p.events and (p.stream, p.command_id) in self.known]:
-            return Taken(taken[0].stream, taken[0].command_id)
+            return CommandIdTaken(taken[0].stream, taken[0].command_id)
         pairs = list(zip(parts, before, strict=True))
         if behind := [p for p in pairs if not _is_where_seen(*p)]:
             part, head = behind[0]
@@ -183,7 +185,7 @@ class _Planning:
         self.secrets |= {(secret.kind, secret.key): secret for secret in bundle.secrets}
         return appended
 
-    def _write(self, index: int, part: Part, head: Head) -> Appended:
+    def _write(self, index: int, part: StreamPart, head: Head) -> Appended:
         new = _chained(part, head, self.keys)
         if new:
             head = self.heads[part.stream] = Head(part.stream, new[-1].version, new[-1].hash)
@@ -193,7 +195,7 @@ class _Planning:
         # A command is recognised by its first stream; in streams that it only read it left no
         # trace.
         if new or not index:
-            answer = Answered(part.stream, part.command_id, first, last, part.asked)
+            answer = StoredAnswer(part.stream, part.command_id, first, last, part.asked)
             answer = answer._replace(seal=self.keys.seal(answer.sealed))
             self.known[part.stream, part.command_id] = answer
             self.answered.append(answer)
@@ -201,26 +203,29 @@ class _Planning:
 
 
 def plan(
-    wanted: Sequence[Wanted], heads: Iterable[Head], known: Iterable[Answered], keys: HouseKeys
-) -> Plan:
+    wanted: Sequence[WaitingAppend],
+    heads: Iterable[Head],
+    known: Iterable[StoredAnswer],
+    keys: HouseKeys,
+) -> AppendPlan:
     """``heads`` and ``known`` are those of the streams and commands concerned."""
     planning = _Planning(heads, known, keys)
     answers = [planning.take(each) for each in wanted]
-    return Plan(answers, planning.rows, planning.answered, tuple(planning.secrets.values()))
+    return AppendPlan(answers, planning.rows, planning.answered, tuple(planning.secrets.values()))
 
 
 def answer_for_caller(answer: Answers) -> tuple[tuple[Appended, ...], ...] | Conflict:
     """The answer for the caller. Raises ``OtherCommand`` if the id is another command's."""
-    if isinstance(answer, Taken):
+    if isinstance(answer, CommandIdTaken):
         raise OtherCommand(answer.stream, answer.command_id)
     return answer
 
 
-def _is_where_seen(part: Part, head: Head) -> bool:
+def _is_where_seen(part: StreamPart, head: Head) -> bool:
     return part.expected == head.version and part.seen in ("", head.hash)
 
 
-def _asked_otherwise(first: Answered, asked: str) -> bool:
+def _asked_otherwise(first: StoredAnswer, asked: str) -> bool:
     return bool(first.asked and asked) and first.asked != asked
 
 
@@ -241,7 +246,7 @@ class Guesses:
         """The database was unreachable, and may have changed."""
         self._heads.clear()
 
-    def plan(self, wanted: Sequence[Wanted]) -> Plan | None:
+    def plan(self, wanted: Sequence[WaitingAppend]) -> AppendPlan | None:
         """The plan if nobody has written since; None if that is unlikely."""
         parts = [part for each in wanted for part in each.parts]
         if not all(part.events for part in parts):
@@ -251,7 +256,7 @@ class Guesses:
         planned = plan(wanted, heads, (), self._keys)
         return planned if all(isinstance(a, tuple) for a in planned.answers) else None
 
-    def written(self, planned: Plan) -> Plan:
+    def written(self, planned: AppendPlan) -> AppendPlan:
         """Note a plan that is now in the database."""
         if len(self._heads) > self._most:
             self._heads.clear()
@@ -261,7 +266,9 @@ class Guesses:
 
 
 def _repeated(
-    parts: Sequence[Part], heads: Sequence[Head], known: Mapping[tuple[str, str], Answered]
+    parts: Sequence[StreamPart],
+    heads: Sequence[Head],
+    known: Mapping[tuple[str, str], StoredAnswer],
 ) -> tuple[Appended, ...]:
     """The first answers; empty if the command names a stream that it did not write to."""
     answers = []
@@ -272,7 +279,7 @@ def _repeated(
     return tuple(answers)
 
 
-def _chained(part: Part, head: Head, keys: HouseKeys) -> list[EventRow]:
+def _chained(part: StreamPart, head: Head, keys: HouseKeys) -> list[EventRow]:
     rows = []
     previous = head.hash
     for version, event in enumerate(part.events, head.version + 1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from letitride.journal import HouseKeys, Stored
-from letitride.store.checking import Checking
+from letitride.store.checking import SealCheck
 from letitride.store.doubts import Doubts
 from letitride.store.log import Appended, CommandWrites, Conflict, Secret, Write
 
@@ -15,7 +15,7 @@ class CheckedLog(ABC):
     """The half of ``EventLog`` that does not depend on the database behind it."""
 
     def __init__(self, keys: HouseKeys | None) -> None:
-        self._checking = Checking(keys)
+        self._checking = SealCheck(keys)
 
     @property
     def keys(self) -> HouseKeys | None:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from letitride.journal import (
     GENESIS,
-    Answered,
     HouseKeys,
     Snapshot,
     Stored,
+    StoredAnswer,
     about,
     about_snapshot,
     follows,
@@ -18,7 +18,7 @@ from letitride.store.log import Appended, Forged, OtherCommand, Unavailable
 from letitride.store.words import say
 
 
-class Checking:
+class SealCheck:
     """Without keys no forgery can be detected, so everything is read as it is."""
 
     def __init__(self, keys: HouseKeys | None) -> None:
@@ -75,7 +75,7 @@ class Checking:
             return None
         return Snapshot(found.stream, found.version, body)
 
-    def answer(self, found: Answered | None, asked: str) -> Appended | None:
+    def answer(self, found: StoredAnswer | None, asked: str) -> Appended | None:
         """Raises ``OtherCommand``."""
         if found is None:
             return None
@@ -83,7 +83,7 @@ class Checking:
             raise OtherCommand(found.stream, found.command_id)
         return Appended(found.stream, found.first, found.last)
 
-    def is_ours(self, answer: Answered) -> bool:
+    def is_ours(self, answer: StoredAnswer) -> bool:
         """Whether the house gave this answer; if not, only the events show what the command did."""
         if self.keys is None or self.keys.seal_holds(answer.sealed, answer.seal):
             return True

@@ -85,6 +85,10 @@ ENGLISH: Final = Language(
             "cannot open {path}: it has a {kind} {name!r}, which letitride did not make; find out "
             "who did, and drop it"
         ),
+        "open.not_durable": (
+            "synchronous_commit is off at the database, and a pooling proxy is in front of it: set "
+            "it on for the role that the house uses (ALTER ROLE … SET synchronous_commit = on)"
+        ),
         "open.no_file": "cannot open {path}: there is no such file",
         "open.no_file_at": "no such file: {path}",
         "open.no_folder": "cannot open {path}: there is no folder {parent}",

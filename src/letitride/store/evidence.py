@@ -8,7 +8,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from letitride.journal import Answered, Columns, End, Head, Pairs, Raw, RawSnapshot, Run, Thing
+from letitride.journal import (
+    Columns,
+    EncryptedSecret,
+    End,
+    Head,
+    Pairs,
+    RawEvent,
+    RawSnapshot,
+    Run,
+    StoredAnswer,
+)
 from letitride.store.table_snapshots import code_of_tables
 
 TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
@@ -91,14 +101,16 @@ class SqliteEvidence:
         found: Sequence[Columns] = await self._all(_SQLITE_SCAN, after, until, limit)
         return found
 
-    async def stream(self, name: str) -> Sequence[Raw]:
-        return list(map(Raw._make, await self._all(_SQLITE_STREAM, name)))
+    async def stream(self, name: str) -> Sequence[RawEvent]:
+        return list(map(RawEvent._make, await self._all(_SQLITE_STREAM, name)))
 
-    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
-        return list(map(Raw._make, await self._each(_SQLITE_AT, places)))
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[RawEvent]:
+        return list(map(RawEvent._make, await self._each(_SQLITE_AT, places)))
 
-    async def answers(self, commands: Pairs) -> Sequence[Answered]:
-        return list(map(Answered._make, await self._wanted(_SQLITE_ANSWERS, "(?, ?)", commands)))
+    async def answers(self, commands: Pairs) -> Sequence[StoredAnswer]:
+        return list(
+            map(StoredAnswer._make, await self._wanted(_SQLITE_ANSWERS, "(?, ?)", commands))
+        )
 
     async def seals_of_answers(self, runs: Sequence[Run]) -> Sequence[tuple[str, str]]:
         return await self._wanted(_SQLITE_SEALS, "(?, ?, ?, ?)", runs)
@@ -130,19 +142,19 @@ class SqliteEvidence:
         ((count,),) = await self._all(_WITH)
         return int(count)
 
-    async def answers_astray(self, limit: int) -> Sequence[Answered]:
-        return list(map(Answered._make, await self._all(_ASTRAY + "?", limit)))
+    async def answers_astray(self, limit: int) -> Sequence[StoredAnswer]:
+        return list(map(StoredAnswer._make, await self._all(_ASTRAY + "?", limit)))
 
     async def answers_without_events(
         self, after: tuple[str, str], limit: int
-    ) -> Sequence[Answered]:
+    ) -> Sequence[StoredAnswer]:
         found = await self._all(_WITHOUT.format("?, ?", "?"), *after, limit)
-        return list(map(Answered._make, found))
+        return list(map(StoredAnswer._make, found))
 
-    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[EncryptedSecret]:
         return list(
             map(
-                Thing._make,
+                EncryptedSecret._make,
                 await self._all(_SECRETS.format("?, ?", "?", body=_BLOB), *after, limit),
             )
         )
@@ -208,16 +220,16 @@ class PostgresEvidence:
     async def scan(self, after: int, until: int, limit: int) -> Sequence[Columns]:
         return [_columns(row) for row in await self._fetch(_POSTGRES_SCAN, after, until, limit)]
 
-    async def stream(self, name: str) -> Sequence[Raw]:
+    async def stream(self, name: str) -> Sequence[RawEvent]:
         return [_raw(row) for row in await self._fetch(_POSTGRES_STREAM, name)]
 
-    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[Raw]:
+    async def at(self, places: Sequence[tuple[str, int]]) -> Sequence[RawEvent]:
         streams, versions = [s for s, _ in places], [v for _, v in places]
         return [_raw(row) for row in await self._fetch(_POSTGRES_AT, streams, versions)]
 
-    async def answers(self, commands: Pairs) -> Sequence[Answered]:
+    async def answers(self, commands: Pairs) -> Sequence[StoredAnswer]:
         streams, ids = [s for s, _ in commands], [id for _, id in commands]
-        return [Answered(*row) for row in await self._fetch(_POSTGRES_ANSWERS, streams, ids)]
+        return [StoredAnswer(*row) for row in await self._fetch(_POSTGRES_ANSWERS, streams, ids)]
 
     async def seals_of_answers(self, runs: Sequence[Run]) -> Sequence[tuple[str, str]]:
         columns = [list(column) for column in zip(*runs, strict=True)]
@@ -227,18 +239,18 @@ class PostgresEvidence:
         (row,) = await self._fetch(_WITH)
         return int(row["answers"])
 
-    async def answers_astray(self, limit: int) -> Sequence[Answered]:
-        return [Answered(*row) for row in await self._fetch(_ASTRAY + "$1", limit)]
+    async def answers_astray(self, limit: int) -> Sequence[StoredAnswer]:
+        return [StoredAnswer(*row) for row in await self._fetch(_ASTRAY + "$1", limit)]
 
     async def answers_without_events(
         self, after: tuple[str, str], limit: int
-    ) -> Sequence[Answered]:
+    ) -> Sequence[StoredAnswer]:
         found = await self._fetch(_WITHOUT.format("$1, $2", "$3"), *after, limit)
-        return [Answered(*row) for row in found]
+        return [StoredAnswer(*row) for row in found]
 
-    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[Thing]:
+    async def secrets(self, after: tuple[str, str], limit: int) -> Sequence[EncryptedSecret]:
         found = await self._fetch(_SECRETS.format("$1, $2", "$3", body="body"), *after, limit)
-        return [Thing(*row) for row in found]
+        return [EncryptedSecret(*row) for row in found]
 
     async def snapshots(self, after: str, limit: int) -> Sequence[RawSnapshot]:
         found = await self._fetch(_SNAPSHOTS.format("$1", "$2", body="body"), after, limit)
@@ -254,8 +266,8 @@ class PostgresEvidence:
         return bool(await self._fetch(sql, _GUARD))
 
 
-def _raw(row: Any) -> Raw:
-    return Raw._make(_columns(row))
+def _raw(row: Any) -> RawEvent:
+    return RawEvent._make(_columns(row))
 
 
 def _columns(row: Any) -> Columns:

@@ -22,7 +22,7 @@ class BrokenLog(Exception):
     """The old log's chain is broken, or it does not match exported heads."""
 
 
-class Old(NamedTuple):
+class OldLogHead(NamedTuple):
     """``digest`` is SHA-256 over one line of position and hash per event, with the old hash."""
 
     schema: str
@@ -52,7 +52,7 @@ class _Body(msgspec.Struct):
     at: int = 0
 
 
-def checked(connection: Connection, exported: Collection[Head]) -> Old:
+def checked(connection: Connection, exported: Collection[Head]) -> OldLogHead:
     """Raises ``CannotOpen`` if it is from another release, and ``BrokenLog``."""
     present = revisions(connection)
     if not present or not present <= UNSEALED:
@@ -73,7 +73,7 @@ def checked(connection: Connection, exported: Collection[Head]) -> Old:
         count, position = count + 1, event.position
     for stream, version in wanted:
         raise BrokenLog(say("old_log.missing", stream=stream, version=version))
-    return Old(max(present), count, len(heads), position, digest.hexdigest())
+    return OldLogHead(max(present), count, len(heads), position, digest.hexdigest())
 
 
 def _holds(event: OldEvent) -> bool:

@@ -24,9 +24,15 @@ FIND: Final = _Find()
 
 
 async def open_log(
-    url: str, *, keys: HouseKeys | _Find | None = FIND, codec: Codec = CODEC
+    url: str,
+    *,
+    keys: HouseKeys | _Find | None = FIND,
+    codec: Codec = CODEC,
+    listen: str = "",
 ) -> EventLog:
     """``sqlite:///path``, with four slashes for an absolute path, or ``postgresql://user@host/name``.
+
+    ``listen`` is the PostgreSQL behind ``url`` itself, if a pooling proxy is at ``url``.
 
     Its schema is migrated first. The house keys are given or found; with None the log can only be
     read. Raises ``CannotOpen``, or ``MissingExtra`` for PostgreSQL without its driver; no message
@@ -49,7 +55,10 @@ async def open_log(
 
             if isinstance(keys, _Find):
                 keys = _default_keys(None)
-            return await _of_this_house(await PostgresLog.open(url, codec=codec, keys=keys))
+            if listen:
+                _check_postgres(listen)
+            opened = await PostgresLog.open(url, codec=codec, keys=keys, listen=listen)
+            return await _of_this_house(opened)
         case _:
             raise CannotOpen(say("address.scheme", scheme=scheme))
 

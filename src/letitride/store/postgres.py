@@ -22,14 +22,23 @@ from typing import Any, Final, NamedTuple, Self
 
 import asyncpg
 
-from letitride.journal import CODEC, Answered, Codec, Evidence, Head, HouseKeys, Snapshot, Stored
+from letitride.journal import (
+    CODEC,
+    Codec,
+    Evidence,
+    Head,
+    HouseKeys,
+    Snapshot,
+    Stored,
+    StoredAnswer,
+)
 from letitride.store import leases
 from letitride.store import postgres_rows as rows
 from letitride.store.batch import (
     Answers,
+    AppendPlan,
     Guesses,
-    Plan,
-    Wanted,
+    WaitingAppend,
     answer_for_caller,
     encrypted,
     wanted_of,
@@ -47,48 +56,72 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
-from letitride.store.patience import answered_in_time, in_time
+from letitride.store.pooling_proxy import ProxiedPool
 from letitride.store.postgres_listener import Listener
+from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
+_CONNECTIONS: Final = 4
 _TRIES: Final = 50
 """Locks keep programs apart, so one try is enough unless a program of an older release writes too.
 Anything else that refuses a group refuses it again, and must not block what comes after."""
 
 
 class _Job(NamedTuple):
-    wanted: Wanted
+    wanted: WaitingAppend
     done: "asyncio.Future[Answers]"
 
 
+async def _pool(dsn: str, *, proxied: bool) -> Any:
+    if not proxied:
+        return await asyncpg.create_pool(
+            dsn, min_size=1, max_size=_CONNECTIONS, init=rows.wait_for_disk
+        )
+    pool = await ProxiedPool.open(dsn, most=_CONNECTIONS)
+    async with pool.acquire() as database:
+        durable = await rows.waits_for_disk(database)
+    if not durable:
+        await pool.close()
+        raise CannotOpen(say("open.not_durable"))
+    return pool
+
+
 class PostgresLog(CheckedLog):
-    def __init__(self, dsn: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
+    def __init__(self, listen: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
         self.patience: float | None = None
         self._pool = pool
         self._codec = codec
         super().__init__(keys)
         self._notices = StreamNotices()
-        self._listener = Listener(dsn, self._notices, self.heads)
+        self._listener = Listener(listen, self._notices, self.heads)
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._closed = False
         self._guesses = None if keys is None else Guesses(keys)
         self._writer = asyncio.create_task(self._write(), name="log-writer")
 
     @classmethod
-    async def open(cls, dsn: str, *, codec: Codec = CODEC, keys: HouseKeys | None = None) -> Self:
-        """Raises ``CannotOpen``."""
+    async def open(
+        cls,
+        dsn: str,
+        *,
+        codec: Codec = CODEC,
+        keys: HouseKeys | None = None,
+        listen: str = "",
+    ) -> Self:
+        """With ``listen``, a pooling proxy may be at ``dsn``: notices and migrations go to
+        ``listen``. Raises ``CannotOpen``."""
         from letitride.store.migrate import migrate_postgres
 
         try:
-            await migrate_postgres(await asyncpg.connect(dsn))
-            pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, init=rows.durable)
+            await migrate_postgres(await asyncpg.connect(listen or dsn))
+            pool = await _pool(dsn, proxied=bool(listen))
         except (ValueError, asyncpg.ClientConfigurationError):
             # Their messages may quote a part of the address, including a password.
             raise CannotOpen(say("address.postgresql")) from None
         except rows.BROKEN as error:
             raise CannotOpen(say("open.postgresql", error=error)) from error
-        return cls(dsn, pool, codec, keys)
+        return cls(listen or dsn, pool, codec, keys)
 
     async def read_raw(
         self, stream: str, after: int = 0, *, limit: int | None = None
@@ -200,10 +233,10 @@ class PostgresLog(CheckedLog):
         self._check_open()
         return await rows.persist(lambda: self._pool.fetch(sql, *values))
 
-    async def _given(self, stream: str, command_id: str) -> Answered | None:
+    async def _given(self, stream: str, command_id: str) -> StoredAnswer | None:
         found = await self._pool.fetch(rows.KNOWN, [stream], [command_id])
         if found:
-            return await rows.as_given(self._pool, Answered(*found[0]), self._checking)
+            return await rows.as_given(self._pool, StoredAnswer(*found[0]), self._checking)
         done = await rows.without_answer(self._pool, [(stream, command_id)], self._checking)
         return done[0] if done else None
 
@@ -240,7 +273,7 @@ class PostgresLog(CheckedLog):
             if not job.done.done():
                 job.done.set_result(answer)
 
-    async def _transaction(self, wanted: Sequence[Wanted]) -> Plan:
+    async def _transaction(self, wanted: Sequence[WaitingAppend]) -> AppendPlan:
         assert self._guesses is not None, "writing needs a key"
         try:
             return self._guesses.written(await self._written(wanted, self._guesses))
@@ -249,7 +282,7 @@ class PostgresLog(CheckedLog):
             self._guesses.forget()
             raise
 
-    async def _written(self, wanted: Sequence[Wanted], guesses: Guesses) -> Plan:
+    async def _written(self, wanted: Sequence[WaitingAppend], guesses: Guesses) -> AppendPlan:
         if (guessed := guesses.plan(wanted)) is not None:
             async with self._pool.acquire() as database:
                 with suppress(*rows.OVERTAKEN):

@@ -8,9 +8,9 @@ from zlib import crc32
 import asyncpg
 import msgspec
 
-from letitride.journal import Answered, Head, Stored
-from letitride.store.batch import Part, Plan, Wanted, plan
-from letitride.store.checking import Checking
+from letitride.journal import Head, Stored, StoredAnswer
+from letitride.store.batch import AppendPlan, StreamPart, WaitingAppend, plan
+from letitride.store.checking import SealCheck
 from letitride.store.log import Secret, Unavailable
 
 T = TypeVar("T")
@@ -20,12 +20,12 @@ PAUSES: Final = (0.05, 0.2, 1.0, 3.0)
 """Seconds between attempts after the connection broke."""
 
 
-class Repeated(Exception):
+class AnswerGone(Exception):
     """A command has events already, and its answer is gone."""
 
 
 OVERTAKEN: Final = (
-    Repeated,
+    AnswerGone,
     asyncpg.UniqueViolationError,
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
@@ -122,7 +122,7 @@ _SLOTS: Final = 512
 Sharing one costs a wait and nothing else."""
 
 
-async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> Plan:
+async def write(database: Any, wanted: Sequence[WaitingAppend], checking: SealCheck) -> AppendPlan:
     """One transaction. Raises one of ``OVERTAKEN``; then nothing is written."""
     async with database.transaction(isolation="read_committed"):
         parts = [part for each in wanted for part in each.parts]
@@ -136,7 +136,9 @@ async def write(database: Any, wanted: Sequence[Wanted], checking: Checking) -> 
     return planned
 
 
-async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> list[Answered]:
+async def _known(
+    database: Any, parts: Sequence[StreamPart], checking: SealCheck
+) -> list[StoredAnswer]:
     streams, ids = [part.stream for part in parts], [part.command_id for part in parts]
     known = []
     found = await database.fetch(KNOWN, streams, ids)
@@ -145,7 +147,7 @@ async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> li
     if gone:
         known += await without_answer(database, gone, checking)
     for row in found:
-        if answer := await as_given(database, Answered(*row), checking):
+        if answer := await as_given(database, StoredAnswer(*row), checking):
             known.append(answer)
         else:
             # An answer the house did not give makes room for the one it gives now.
@@ -154,25 +156,25 @@ async def _known(database: Any, parts: Sequence[Part], checking: Checking) -> li
 
 
 async def without_answer(
-    database: Any, commands: Sequence[tuple[str, str]], checking: Checking
-) -> list[Answered]:
+    database: Any, commands: Sequence[tuple[str, str]], checking: SealCheck
+) -> list[StoredAnswer]:
     """Commands without a stored answer that were carried out all the same."""
     streams, ids = zip(*commands, strict=True)
-    done = [Answered(*row) for row in await database.fetch(_DID_SOME, streams, ids)]
+    done = [StoredAnswer(*row) for row in await database.fetch(_DID_SOME, streams, ids)]
     for answer in done:
         checking.answer_is_gone(answer.stream, answer.command_id)
     return done
 
 
-async def as_given(database: Any, answer: Answered, checking: Checking) -> Answered | None:
+async def as_given(database: Any, answer: StoredAnswer, checking: SealCheck) -> StoredAnswer | None:
     """The answer as the house gave it; if somebody changed it, what the events show."""
     if checking.is_ours(answer):
         return answer
     (did,) = await database.fetch(_DID, answer.stream, answer.command_id)
-    return None if did[0] is None else Answered(answer.stream, answer.command_id, *did)
+    return None if did[0] is None else StoredAnswer(answer.stream, answer.command_id, *did)
 
 
-async def write_at_once(database: Any, planned: Plan) -> None:
+async def write_at_once(database: Any, planned: AppendPlan) -> None:
     """Write a plan made without asking the database, in one statement.
 
     Raises one of ``OVERTAKEN`` if the plan's assumptions were wrong; then nothing is written.
@@ -184,7 +186,7 @@ async def write_at_once(database: Any, planned: Plan) -> None:
         await _put_in(database, planned)
 
 
-async def _put_in(database: Any, planned: Plan) -> None:
+async def _put_in(database: Any, planned: AppendPlan) -> None:
     rows = zip(*sorted(planned.rows), strict=True) if planned.rows else ([],) * 10
     answered = zip(*sorted(planned.answered), strict=True) if planned.answered else ([],) * 6
     reached = planned.reached()
@@ -194,7 +196,7 @@ async def _put_in(database: Any, planned: Plan) -> None:
             _ALL_AT_ONCE, *rows, *answered, notices, _LOCKS, _slots(reached)
         )
         if len(told) < len(notices):
-            raise Repeated
+            raise AnswerGone
     await put_secrets(database, planned.secrets)
 
 
@@ -225,10 +227,15 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
     raise AssertionError
 
 
-async def durable(connection: Any) -> None:
+async def wait_for_disk(connection: Any) -> None:
     """Wait for the disk, even on a server that is set to answer before it has written."""
-    if await connection.fetchval("SHOW synchronous_commit") == "off":
+    if not await waits_for_disk(connection):
         await connection.execute("SET synchronous_commit = on")
+
+
+async def waits_for_disk(connection: Any) -> bool:
+    found: str = await connection.fetchval("SHOW synchronous_commit")
+    return found != "off"
 
 
 def stored(row: Any) -> Stored:

@@ -27,9 +27,9 @@ from letitride.store import leases
 from letitride.store import sqlite_file as file
 from letitride.store.batch import (
     Answers,
+    AppendPlan,
     Guesses,
-    Plan,
-    Wanted,
+    WaitingAppend,
     answer_for_caller,
     encrypted,
     wanted_of,
@@ -48,8 +48,8 @@ from letitride.store.log import (
     within_reach,
 )
 from letitride.store.notices import StreamNotices
-from letitride.store.patience import answered_in_time
 from letitride.store.sqlite_making import prepare
+from letitride.store.timeouts import answered_in_time
 from letitride.store.words import say
 
 LARGEST_GROUP: Final = 1000
@@ -62,7 +62,7 @@ Act = Callable[[sqlite3.Connection], None]
 class _Job(NamedTuple):
     """An append, or an act that is a transaction by itself; ``done`` gets the result."""
 
-    work: Wanted | Act
+    work: WaitingAppend | Act
     done: "asyncio.Future[Any]"
 
 
@@ -203,7 +203,7 @@ class SqliteLog(CheckedLog):
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
-    async def _job(self, work: Wanted | Act) -> Any:
+    async def _job(self, work: WaitingAppend | Act) -> Any:
         if self._closed:
             raise Unavailable(say("log.closed"))
         job = _Job(work, self._loop.create_future())
@@ -221,9 +221,9 @@ class SqliteLog(CheckedLog):
                 group += [job] if job else []
             # Skip what nobody waits for any more: the caller was told that it may not happen.
             group = [job for job in group if not job.done.cancelled()]
-            self._append([(j.work, j.done) for j in group if isinstance(j.work, Wanted)])
+            self._append([(j.work, j.done) for j in group if isinstance(j.work, WaitingAppend)])
             for job in group:
-                if not isinstance(job.work, Wanted):
+                if not isinstance(job.work, WaitingAppend):
                     self._act(job.work, job.done)
 
     def _next_job(self) -> _Job | None:
@@ -234,7 +234,7 @@ class SqliteLog(CheckedLog):
             with suppress(FileMoved):
                 self._in_place.check()
 
-    def _append(self, group: "Sequence[tuple[Wanted, asyncio.Future[Any]]]") -> None:
+    def _append(self, group: "Sequence[tuple[WaitingAppend, asyncio.Future[Any]]]") -> None:
         if not group:
             return
         waiting = [done for _, done in group]
@@ -245,7 +245,7 @@ class SqliteLog(CheckedLog):
         else:
             self._call_loop(self._answer, waiting, planned)
 
-    def _written(self, wanted: Sequence[Wanted]) -> Plan:
+    def _written(self, wanted: Sequence[WaitingAppend]) -> AppendPlan:
         assert self._guesses is not None, "who has no key asks for nothing to be written"
         self._in_place.check()
         guessed = self._guesses.plan(wanted)
@@ -267,7 +267,7 @@ class SqliteLog(CheckedLog):
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(*call)
 
-    def _answer(self, waiting: "Sequence[asyncio.Future[Any]]", planned: Plan) -> None:
+    def _answer(self, waiting: "Sequence[asyncio.Future[Any]]", planned: AppendPlan) -> None:
         _succeed(waiting, planned.answers)
         for stream, version in planned.reached().items():
             self._notices.publish(stream, version)

@@ -7,9 +7,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
-from letitride.journal import Answered, Head, Snapshot, Stored
-from letitride.store.batch import Plan, Wanted, plan
-from letitride.store.checking import Checking
+from letitride.journal import Head, Snapshot, Stored, StoredAnswer
+from letitride.store.batch import AppendPlan, WaitingAppend, plan
+from letitride.store.checking import SealCheck
 from letitride.store.doubts import Doubts
 from letitride.store.log import FileMoved, Secret
 from letitride.store.words import say
@@ -121,7 +121,9 @@ def _set_wal(database: sqlite3.Connection) -> None:
             sleep(_AGAIN_SECONDS)
 
 
-def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Checking) -> Plan:
+def write(
+    database: sqlite3.Connection, wanted: Sequence[WaitingAppend], checking: SealCheck
+) -> AppendPlan:
     """One transaction, on disk when this returns. Raises ``sqlite3.Error``; then nothing is
     written."""
     with _transaction(database):
@@ -139,7 +141,7 @@ def write(database: sqlite3.Connection, wanted: Sequence[Wanted], checking: Chec
     return planned
 
 
-def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
+def write_guessed(database: sqlite3.Connection, planned: AppendPlan) -> bool:
     """Write a plan made without reading the file; returns whether it still applied.
 
     If the command's answer is stored, its key refuses the plan; if somebody deleted the answer, the
@@ -157,7 +159,7 @@ def write_guessed(database: sqlite3.Connection, planned: Plan) -> bool:
     return True
 
 
-def _put_in(database: sqlite3.Connection, planned: Plan) -> None:
+def _put_in(database: sqlite3.Connection, planned: AppendPlan) -> None:
     database.executemany(_ADD_EVENT, planned.rows)
     database.executemany(_ADD_ANSWER, planned.answered)
     _put_secrets(database, planned.secrets)
@@ -179,18 +181,18 @@ def read_all_kept(database: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 
 
 def read_answer(
-    database: sqlite3.Connection, stream: str, command_id: str, checking: Checking
-) -> Answered | None:
+    database: sqlite3.Connection, stream: str, command_id: str, checking: SealCheck
+) -> StoredAnswer | None:
     """The answer as the house gave it; if somebody changed or deleted it, what the events show."""
     row = _one(database, _KNOWN, stream, command_id)
-    if row is not None and checking.is_ours(answer := Answered(*row)):
+    if row is not None and checking.is_ours(answer := StoredAnswer(*row)):
         return answer
     first, last = _one(database, _DID, stream, command_id)
     if first is None:
         return None
     if row is None:
         checking.answer_is_gone(stream, command_id)
-    return Answered(stream, command_id, first, last)
+    return StoredAnswer(stream, command_id, first, last)
 
 
 def read_events(

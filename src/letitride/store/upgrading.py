@@ -11,24 +11,33 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, text
 
 from letitride.house import LogTakenOver
-from letitride.journal import GENESIS, Answered, Encoded, Head, HouseKeys, about, hash_of, salted
+from letitride.journal import (
+    GENESIS,
+    Encoded,
+    Head,
+    HouseKeys,
+    StoredAnswer,
+    about,
+    hash_of,
+    salted,
+)
 from letitride.store.direct import reading, writing
 from letitride.store.key_files import fresh_nonce
 from letitride.store.maintenance_record import record_maintenance
 from letitride.store.migrate import run_missing_steps
-from letitride.store.old_log import CHUNK, Old, OldEvent, checked, old_events
+from letitride.store.old_log import CHUNK, OldEvent, OldLogHead, checked, old_events
 
 _SALT: Final = 16
 _TRIGGERS: Final = ("events_no_update", "events_no_delete")
 
 
 class Upgraded(NamedTuple):
-    old: Old
+    old: OldLogHead
     secrets: int
     left_out: int
 
 
-async def look(url: str, heads: Collection[Head] = ()) -> Old:
+async def look(url: str, heads: Collection[Head] = ()) -> OldLogHead:
     """Look at what there is to upgrade, and check it. Raises ``CannotOpen`` and ``BrokenLog``."""
     return await reading(url, lambda connection: checked(connection, heads))
 
@@ -128,7 +137,7 @@ def _seal_answers(connection: Connection, keys: HouseKeys) -> None:
     sealed: list[dict[str, Any]] = []
     forgotten: list[dict[str, Any]] = []
     for stream, command_id, first, last, low, high in given:
-        answer = Answered(stream, command_id, first, last)
+        answer = StoredAnswer(stream, command_id, first, last)
         row = {"stream": stream, "command_id": command_id, "seal": keys.seal(answer.sealed)}
         true = last == first - 1 if low is None else (first, last) == (low, high)
         (sealed if true else forgotten).append(row)
@@ -155,7 +164,7 @@ def _encrypt(connection: Connection, keys: HouseKeys, without: Collection[str]) 
     return kept, left_out
 
 
-def _record(connection: Connection, keys: HouseKeys, old: Old, at: int) -> None:
+def _record(connection: Connection, keys: HouseKeys, old: OldLogHead, at: int) -> None:
     """Readers of the log must know what the seals up to here are worth."""
     event = LogTakenOver(
         release="0.1", events=old.events, position=old.position, digest=old.digest, at=at

@@ -49,7 +49,7 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
-from letitride.table.house_terms import ChoiceRefused, Opening, Stated, choose, stated
+from letitride.table.house_terms import ChoiceRefused, Opening, StatedChoice, choose, stated
 from letitride.table.left_to_house import OFF, ON, HouseChoice, house_choices
 from letitride.table.money import (
     CAGE,
@@ -89,6 +89,7 @@ from letitride.table.rejections import rejected
 from letitride.table.state import (
     CHIPS,
     NOTES,
+    BarredFrom,
     ControllerKey,
     CountKind,
     Decision,
@@ -103,7 +104,6 @@ from letitride.table.state import (
     Halt,
     Hand,
     HandStatus,
-    KeptFrom,
     Limits,
     Measure,
     MeasureEnd,
@@ -170,6 +170,7 @@ __all__ = [
     "VARIANCE",
     "Account",
     "Actor",
+    "BarredFrom",
     "Below",
     "BetSettled",
     "ChoiceRefused",
@@ -191,7 +192,6 @@ __all__ = [
     "Hand",
     "HandStatus",
     "HouseChoice",
-    "KeptFrom",
     "Limits",
     "Measure",
     "MeasureEnd",
@@ -220,7 +220,7 @@ __all__ = [
     "SlipStage",
     "Stack",
     "Stacks",
-    "Stated",
+    "StatedChoice",
     "Switch",
     "Table",
     "TableOpened",

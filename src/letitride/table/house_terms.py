@@ -1,7 +1,7 @@
 """The terms of a table, from the house's choices, and those choices in words."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -32,7 +32,7 @@ from letitride.table.state import (
 )
 
 
-class Stated(msgspec.Struct, frozen=True, kw_only=True):
+class StatedChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A choice as it stands on the table's sign."""
 
     name: str
@@ -71,14 +71,32 @@ def choose(
     return _opening(book, picked)
 
 
-def stated(book: RuleBook, terms: Terms) -> Iterator[Stated]:
-    """The house's choices in words. Amounts are left out: they are on the sign, as limits."""
+_MOST_STATED: Final = 1024
+_STATED: Final[dict[tuple[int, int], tuple[RuleBook, Terms, tuple[StatedChoice, ...]]]] = {}
+
+
+def stated(book: RuleBook, terms: Terms) -> tuple[StatedChoice, ...]:
+    """The house's choices in words. Amounts are left out: they are on the sign, as limits.
+
+    Every view of a table has them, and a table keeps its terms, so they are put into words once.
+    """
+    found = _STATED.get((id(book), id(terms)))
+    # Book and terms are stored with the answer, so that their ``id()`` is never reused.
+    if found is None:
+        if len(_STATED) >= _MOST_STATED:
+            _STATED.clear()
+        said = tuple(_state(book, terms))
+        found = _STATED[id(book), id(terms)] = (book, terms, said)
+    return found[2]
+
+
+def _state(book: RuleBook, terms: Terms) -> Iterator[StatedChoice]:
     for choice in every_choice(book, terms.turns):
         if choice.values and choice.is_open:
             now = _now(book, terms, choice.name)
             value = next((each for each in choice.values if each.value == now), None)
             if value is not None:
-                yield Stated(
+                yield StatedChoice(
                     name=choice.name, words=choice.words, says=value.words, clause=value.clause
                 )
 

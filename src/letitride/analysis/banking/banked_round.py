@@ -21,7 +21,7 @@ from letitride.analysis.banking.joint import GainDistribution
 from letitride.analysis.banking.moments import moments
 from letitride.analysis.banking.outcomes import PairOutcomes
 from letitride.analysis.banking.two_hands import pair_outcomes
-from letitride.analysis.each import Each
+from letitride.analysis.parts_map import PartsMap
 from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, format_money
 
 MOST_HANDS: Final = 50 // 3
@@ -67,7 +67,7 @@ def bank(
     fee: Cents = _NO_FEE,
     rounding: Rounding = Rounding.UP,
     limit: Fraction | None = None,
-    each: Each = map,
+    each: PartsMap = map,
 ) -> BankedRound:
     """A round banked against players who play their best and bet these amounts on each circle.
 

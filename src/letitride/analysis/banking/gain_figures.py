@@ -8,7 +8,7 @@ from letitride.analysis.banking.bounds import Bounds
 from letitride.analysis.banking.cover import BankedSeat
 from letitride.analysis.banking.joint import GainDistribution, gain_distribution
 from letitride.analysis.banking.outcome_codes import all_outcomes, codes_of
-from letitride.analysis.each import Each
+from letitride.analysis.parts_map import PartsMap
 from letitride.rules import Schedule
 
 MOST_TOGETHER: Final = 7
@@ -29,7 +29,7 @@ def distribution_of(
     cover: int,
     *,
     limit: Fraction | None,
-    each: Each,
+    each: PartsMap,
 ) -> GainDistribution | None:
     """The distribution of the gain; None if there are too many hands to count, or, without a limit,
     to count in minutes."""

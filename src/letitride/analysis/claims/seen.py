@@ -15,7 +15,7 @@ from operator import add, mul
 from typing import NamedTuple
 
 from letitride.analysis.plays import Condition
-from letitride.analysis.plays.held_cards import Beside, HeldCards, beside, completions
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards, beside, completions
 from letitride.cards import FiveCard
 from letitride.rules import Schedule
 
@@ -86,8 +86,8 @@ class _Hand:
         self.sizes = self._of_groups(self.cards.items())
         self.flush = gains[FiveCard.FLUSH] if self.to_come == 2 else 0
         self.total = 0
-        self.alone: Counter[Beside] = Counter()
-        self.both: dict[frozenset[Beside], int] = {}
+        self.alone: Counter[LikeCards] = Counter()
+        self.both: dict[frozenset[LikeCards], int] = {}
         for drawn, ways, kind in completions(held):
             self.total += ways * gains[kind]
             for card, count in Counter(drawn).items():
@@ -150,13 +150,13 @@ class _Hand:
             together = self._joined(together, self._part(list(rank)))
         return self._joined(together, self._part([card for card in others if card in straight]))
 
-    def _straight(self, one: Beside, other: Beside) -> tuple[Beside, ...]:
+    def _straight(self, one: LikeCards, other: LikeCards) -> tuple[LikeCards, ...]:
         """Both, if they make a straight of any kind with the hand."""
         flush = self.flush if one.in_suit and other.in_suit else 0
         apart = one.rank != other.rank
         return (one, other) if apart and self._together(one, other) != flush else ()
 
-    def _part(self, cards: Sequence[Beside]) -> _Lost:
+    def _part(self, cards: Sequence[LikeCards]) -> _Lost:
         """Flushes are not subtracted here: that is done once all cards of the suit are together."""
         found: defaultdict[_Seen, Counter[int]] = defaultdict(Counter)
         for numbers, lost, ways in self._choices(cards):
@@ -164,7 +164,7 @@ class _Hand:
             found[seen][lost + self.flush * comb(seen.suited, 2)] += ways
         return found
 
-    def _choices(self, cards: Sequence[Beside]) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    def _choices(self, cards: Sequence[LikeCards]) -> Iterator[tuple[tuple[int, ...], int, int]]:
         """How many of each sort, what they take away, and in how many ways they are chosen."""
         if not cards:
             yield (), 0, 1
@@ -181,15 +181,15 @@ class _Hand:
                     ways * comb(of, number),
                 )
 
-    def _together(self, one: Beside, other: Beside) -> int:
+    def _together(self, one: LikeCards, other: LikeCards) -> int:
         """What two cards bring; where one is still to come, that is nothing more."""
         return self.both.get(frozenset({one, other}), 0)
 
-    def _count(self, cards: Sequence[Beside], numbers: Sequence[int]) -> _Seen:
+    def _count(self, cards: Sequence[LikeCards], numbers: Sequence[int]) -> _Seen:
         suited = sum(number for card, number in zip(cards, numbers, strict=True) if card.in_suit)
         return _Seen(sum(numbers), suited, self._of_groups(zip(cards, numbers, strict=True)))
 
-    def _of_groups(self, cards: Iterable[tuple[Beside, int]]) -> tuple[int, ...]:
+    def _of_groups(self, cards: Iterable[tuple[LikeCards, int]]) -> tuple[int, ...]:
         groups = [0] * len(self.conditions)
         for card, number in cards:
             for place in self.members[card]:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from letitride.analysis.each import Each
 from letitride.analysis.exact import analyse_wager
 from letitride.analysis.faceup.game import Watch, deals, seen_at, tallies_of, units
 from letitride.analysis.figures import RideOrPull
+from letitride.analysis.parts_map import PartsMap
 from letitride.analysis.patterns import pattern_of
 from letitride.cards import Shape
 from letitride.rules import Schedule
@@ -56,7 +56,7 @@ def find_changed_plays(
 
 
 def changed_plays_with_seen(
-    schedule: Schedule, seen: int, *, watch: Watch | None = None, each: Each = map
+    schedule: Schedule, seen: int, *, watch: Watch | None = None, each: PartsMap = map
 ) -> tuple[ChangedPlay, ...]:
     tallies = tallies_of(schedule, [seen], watch=watch, each=each)
     unit = units(schedule, seen)

@@ -11,13 +11,13 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
 
-from letitride.analysis.each import Each
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.first import BESIDE_THREE, first_bet
 from letitride.analysis.faceup.gains import Gains, RideTally, gains_of
 from letitride.analysis.faceup.second import BESIDE_FOUR, second_bet
 from letitride.analysis.faceup.three_card_cases import ThreeCardCase, all_cases
 from letitride.analysis.figures import BetsTogether, BetValue, Par
+from letitride.analysis.parts_map import PartsMap
 from letitride.cards import (
     FIVE_CARD_HANDS,
     FOUR_CARD_HANDS,
@@ -55,7 +55,7 @@ class FaceUpValue(BetsTogether):
 
 
 def faceup_value(
-    schedule: Schedule, players: int, *, watch: Watch | None = None, each: Each = map
+    schedule: Schedule, players: int, *, watch: Watch | None = None, each: PartsMap = map
 ) -> FaceUpValue:
     """The value of a base game when the cards of all other players are seen before bet 1.
 
@@ -65,7 +65,7 @@ def faceup_value(
 
 
 def faceup_row(
-    schedule: Schedule, *, watch: Watch | None = None, each: Each = map
+    schedule: Schedule, *, watch: Watch | None = None, each: PartsMap = map
 ) -> tuple[FaceUpValue, ...]:
     """Every table size, from two players to seven; they share nearly all of the work."""
     seen = [seen_at(players) for players in TABLE_SIZES]
@@ -84,7 +84,7 @@ def seen_at(players: int) -> int:
 
 
 def value_with_seen(
-    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: PartsMap = map
 ) -> tuple[FaceUpValue, ...]:
     """The value for each number of seen cards, whoever held them; at most 47 of the 49."""
     ordinary = base_par(schedule)
@@ -146,7 +146,7 @@ def _valued(part: _Part) -> Mapping[int, RideTally]:
 
 
 def tallies_of(
-    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: Each = map
+    schedule: Schedule, seen: Sequence[int], *, watch: Watch | None = None, each: PartsMap = map
 ) -> Mapping[tuple[int, int], Mapping[Shape, RideTally]]:
     """Tallies by circle and number seen: for each shape, over its hands and all sets of seen
     cards."""

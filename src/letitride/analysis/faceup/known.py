@@ -8,10 +8,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
 
-from letitride.analysis.each import Each
 from letitride.analysis.exact import base_par
 from letitride.analysis.faceup.game import FaceUpValue, Watch, dollar_value, value_with_seen
 from letitride.analysis.figures import BetValue
+from letitride.analysis.parts_map import PartsMap
 from letitride.cards import FIVE_CARD_HANDS, FiveCard, five_card_counts
 from letitride.rules import Schedule
 
@@ -31,7 +31,7 @@ def value_knowing(
     *,
     seen: int = 0,
     watch: Watch | None = None,
-    each: Each = map,
+    each: PartsMap = map,
 ) -> FaceUpValue:
     """The best play for a player who knows this and has seen this many of the others' cards.
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final, assert_never
 
-from letitride.analysis.plays.held_cards import Beside, HeldCards
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards
 from letitride.cards import ACE, TEN
 
 _STRAIGHTS: Final = (
@@ -28,7 +28,7 @@ class Group(StrEnum):
     ROYAL_OUTS = "its royal outs"
     HIGH_CARDS = "the high cards"
 
-    def holds(self, card: Beside, held: HeldCards) -> bool:
+    def holds(self, card: LikeCards, held: HeldCards) -> bool:
         """Whether a card beside the hand belongs to the group.
 
         >>> three_to_a_royal = HeldCards((8, 9, 10), suited=True)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from letitride.cards import RANKS, FiveCard, Shape, make_card, rank_five, shape_of
 
 
-class Beside(NamedTuple):
+class LikeCards(NamedTuple):
     """Cards that are the same to a hand: of one rank, and of the hand's suit or of any other."""
 
     rank: int
@@ -25,7 +25,7 @@ class Beside(NamedTuple):
 class Completion(NamedTuple):
     """The cards to come, in how many ways such cards can be drawn, and the hand they make."""
 
-    cards: tuple[Beside, ...]
+    cards: tuple[LikeCards, ...]
     ways: int
     kind: FiveCard
 
@@ -63,16 +63,16 @@ def all_held(size: int) -> Mapping[Shape, tuple[HeldCards, ...]]:
 
 
 @cache
-def beside(held: HeldCards) -> Mapping[Beside, int]:
+def beside(held: HeldCards) -> Mapping[LikeCards, int]:
     """How many cards of each sort lie beside a hand; 49 or 48 in all."""
-    cards: dict[Beside, int] = {}
+    cards: dict[LikeCards, int] = {}
     for rank in range(len(RANKS)):
         left = 4 - held.ranks.count(rank)
         if held.suited and left == 4:
-            cards[Beside(rank, in_suit=True)] = 1
+            cards[LikeCards(rank, in_suit=True)] = 1
             left = 3
         if left:
-            cards[Beside(rank, in_suit=False)] = left
+            cards[LikeCards(rank, in_suit=False)] = left
     return cards
 
 

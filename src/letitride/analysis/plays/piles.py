@@ -14,7 +14,7 @@ from typing import Final
 from letitride.analysis.figures import RideOrPull
 from letitride.analysis.plays.conditions import MOST_SEEN
 from letitride.analysis.plays.groups import Group
-from letitride.analysis.plays.held_cards import Beside, HeldCards, beside
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards, beside
 from letitride.analysis.plays.playbook import Play
 
 _SLOT: Final = 64
@@ -43,7 +43,7 @@ def groups_of(plays: Sequence[Play]) -> tuple[Group, ...]:
     return tuple(group for group in Group if group in used)
 
 
-def pile_of(card: Beside, held: HeldCards, groups: tuple[Group, ...]) -> tuple[bool, ...]:
+def pile_of(card: LikeCards, held: HeldCards, groups: tuple[Group, ...]) -> tuple[bool, ...]:
     return tuple(group.holds(card, held) for group in groups)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from letitride.analysis.figures import RideOrPull
 from letitride.analysis.plays.groups import Group
-from letitride.analysis.plays.held_cards import Beside, HeldCards
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards
 from letitride.analysis.plays.piles import groups_of, piles_of, speaking
 from letitride.analysis.plays.playbook import Play, Playbook
 from letitride.analysis.strategy import CIRCLE_SIZES
@@ -28,7 +28,7 @@ def play_of(book: Playbook, held: Sequence[Card], seen: Sequence[Card] = ()) -> 
         return plays[0]
     suits = {suit_of(card) for card in held}
     cards = HeldCards(tuple(sorted(map(rank_of, held))), suited=len(suits) == 1)
-    others = [Beside(rank_of(card), in_suit={suit_of(card)} == suits) for card in seen]
+    others = [LikeCards(rank_of(card), in_suit={suit_of(card)} == suits) for card in seen]
     counts = tuple(_count(group, others, cards) for group in groups)
     play = speaking(plays, piles_of(cards, groups), counts)
     assert play is not None, "the last play is for everything else"
@@ -40,5 +40,5 @@ def rides_by(book: Playbook, held: Sequence[Card], seen: Sequence[Card] = ()) ->
     return play_of(book, held, seen).decision is RideOrPull.RIDE
 
 
-def _count(group: Group, seen: Sequence[Beside], held: HeldCards) -> int:
+def _count(group: Group, seen: Sequence[LikeCards], held: HeldCards) -> int:
     return sum(group.holds(card, held) for card in seen)

@@ -15,7 +15,7 @@ from letitride.analysis.faceup import value_with_seen
 from letitride.analysis.figures import BetsTogether, BetValue, Choice, RideOrPull, WagerAnalysis
 from letitride.analysis.patterns import pattern_of
 from letitride.analysis.plays.conditions import MOST_SEEN
-from letitride.analysis.plays.held_cards import Beside, HeldCards, all_held, beside, completions
+from letitride.analysis.plays.held_cards import HeldCards, LikeCards, all_held, beside, completions
 from letitride.analysis.plays.piles import Counts, groups_of, pile_of, piles_of, sets_that_ride
 from letitride.analysis.plays.playbook import Play, Playbook
 from letitride.analysis.strategy import CIRCLE_SIZES
@@ -169,7 +169,7 @@ def tally(
 
 
 def _drawn(
-    held: HeldCards, place: Mapping[Beside, int], sizes: Counts
+    held: HeldCards, place: Mapping[LikeCards, int], sizes: Counts
 ) -> Counter[tuple[Counts, FiveCard]]:
     """Ways to draw the cards to come, by what they leave of the piles and the hand they make."""
     drawn: Counter[tuple[Counts, FiveCard]] = Counter()

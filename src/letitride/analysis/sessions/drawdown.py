@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Final
 
-from letitride.analysis.sessions.endless_drawdown import MOST_ENDLESS_WORK, EndlessFalls
+from letitride.analysis.sessions.endless_drawdown import MOST_ENDLESS_WORK, EndlessDrawdown
 from letitride.analysis.sessions.lanes import ONE, WIDTH, LaneRounding, lanes_below, total, unpacked
 from letitride.analysis.sessions.walk import SessionWalk
 from letitride.rules import Cents
@@ -32,7 +32,7 @@ def worst_drawdown(
     if walk.winnable:
         guess = min(guess, walk.top - walk.low[0])
     if endless and len(walk.moves) == 1:
-        falls = EndlessFalls(walk)
+        falls = EndlessDrawdown(walk)
         return None if falls.work > MOST_ENDLESS_WORK else _quantiles(walk, falls.chance, guess)
     budget = MOST_DRAWDOWN_WORK
 

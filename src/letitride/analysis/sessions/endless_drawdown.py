@@ -19,7 +19,7 @@ MOST_ENDLESS_WORK: Final = 60_000_000
 """Products of one visit and one lane: some seconds."""
 
 
-class EndlessFalls:
+class EndlessDrawdown:
     """A walk that ends only won or lost; lane k is k rungs below the highest amount so far."""
 
     def __init__(self, walk: SessionWalk) -> None:

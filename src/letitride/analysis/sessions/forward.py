@@ -20,7 +20,7 @@ _LEFT_OVER: Final = ONE >> 44
 
 
 @dataclass(slots=True)
-class Above:
+class AboveLadder:
     """Walks that left the top of the ladder and go on: by step, their chance, and its mean rung
     times that chance."""
 
@@ -38,9 +38,9 @@ class SessionProgress:
 
     walk: SessionWalk
     here: list[int]
-    above: Above
+    above: AboveLadder
     visits: list[int]
-    above_visits: Above
+    above_visits: AboveLadder
     rounds: int = 0
     left: int = ONE - 1
     alive: list[int] = field(default_factory=list)
@@ -64,9 +64,9 @@ def forward(walk: SessionWalk, rounds: int | None) -> Iterator[SessionProgress]:
     progress = SessionProgress(
         walk,
         here,
-        Above(nothing[:], nothing[:]),
+        AboveLadder(nothing[:], nothing[:]),
         nothing[:],
-        Above(nothing[:], nothing[:]),
+        AboveLadder(nothing[:], nothing[:]),
     )
     stepper = _Stepper(walk)
     while True:
@@ -109,7 +109,7 @@ class _Stepper:
         progress.left = sum(map(total, progress.here)) + sum(progress.above.mass)
         progress.rounds += 1
 
-    def _rise(self, progress: SessionProgress) -> Above:
+    def _rise(self, progress: SessionProgress) -> AboveLadder:
         """Those above the ladder after a round: they stay there, and others come."""
         walk = self._walk
         mass, high = [0] * len(walk.moves), [0] * len(walk.moves)
@@ -123,4 +123,4 @@ class _Stepper:
                 gone += was
                 mass[to] += gone * deals
                 high[to] += (moment + rungs * gone) * deals
-        return Above([m // walk.deals for m in mass], [h // walk.deals for h in high])
+        return AboveLadder([m // walk.deals for m in mass], [h // walk.deals for h in high])

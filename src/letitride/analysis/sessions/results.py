@@ -10,7 +10,7 @@ from letitride.analysis.sessions.walk import SessionWalk
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SessionsByRung:
     """Chances in 2^-64 by rung: sessions lost, sessions won, and those that go on.
 
     ``above`` go on beyond the ladder: their rung is not known, only that it is above ``exact``.
@@ -49,7 +49,7 @@ class Standing:
         return None
 
 
-def standing(progress: SessionProgress) -> Standing:
+def standing(progress: SessionProgress) -> SessionsByRung:
     walk = progress.walk
     lost: Counter[int] = Counter()
     won: Counter[int] = Counter()
@@ -63,7 +63,7 @@ def standing(progress: SessionProgress) -> Standing:
         for rung, chance in enumerate(progress.rungs(step), start=walk.bottom):
             if chance:
                 on[rung] += chance
-    return Standing(
+    return SessionsByRung(
         walk,
         {rung: chance // walk.deals for rung, chance in lost.items()},
         {rung: chance // walk.deals for rung, chance in won.items()},

@@ -10,7 +10,7 @@ from letitride.analysis.sessions.bad_session import BadSession
 from letitride.analysis.sessions.drawdown import worst_drawdown
 from letitride.analysis.sessions.forward import SessionProgress, forward
 from letitride.analysis.sessions.lanes import ONE
-from letitride.analysis.sessions.results import Standing, standing
+from letitride.analysis.sessions.results import SessionsByRung, standing
 from letitride.analysis.sessions.round_law import RoundLaw, round_law
 from letitride.analysis.sessions.terms import SessionTerms, check_terms
 from letitride.analysis.sessions.walk import NEGLIGIBLE, walk_of
@@ -127,7 +127,7 @@ def session_by_law(
 
 def _played(
     law: RoundLaw, terms: SessionTerms, *, fan: bool, most_work: int
-) -> tuple[SessionProgress, Standing, tuple[FanPoint, ...]]:
+) -> tuple[SessionProgress, SessionsByRung, tuple[FanPoint, ...]]:
     """Without a winning stop, the ladder grows until all quantiles are on it."""
     wider = 1
     while True:
@@ -164,7 +164,7 @@ def _limit(work: int, most: int) -> None:
         )
 
 
-def _quantiles(end: Standing, levels: Sequence[float]) -> Mapping[float, Cents]:
+def _quantiles(end: SessionsByRung, levels: Sequence[float]) -> Mapping[float, Cents]:
     found = ((level, end.quantile(level)) for level in levels)
     return {level: Cents(rung * end.walk.unit) for level, rung in found if rung is not None}
 

@@ -1,6 +1,6 @@
 """The streams of a house, each followed by its own state: what it is, and what it mentions."""
 
-from letitride.audit.followers.cage import CageFollower, owed_wrong
+from letitride.audit.followers.cage import CageFollower, debt_fault
 from letitride.audit.followers.floor import AuditFollower, FloorFollower, VoidsFollower
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.log import HeadsFollower, KeysFollower
@@ -20,8 +20,8 @@ __all__ = [
     "MeterFollower",
     "OpenedSnapshot",
     "TableFollower",
+    "debt_fault",
     "follow",
-    "owed_wrong",
 ]
 
 

@@ -1,6 +1,6 @@
 """Follows the cage: the account of each patron."""
 
-from letitride.audit.exchange import told_by
+from letitride.audit.exchange import cage_report_of
 from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.names import CAGE
@@ -17,7 +17,7 @@ from letitride.house import (
     in_vouchers,
     new_patron,
 )
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 from letitride.rules import Cents, format_money
 from letitride.table import ExchangeFor
 
@@ -29,7 +29,7 @@ class CageFollower(Follower):
         house.mention(account_stream(self.patron.name), stream)
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         found = self._house.found
         try:
             after = evolve(self.patron, event)
@@ -40,19 +40,19 @@ class CageFollower(Follower):
             found(stored, Matter.HOUSE, say("house.admitted_once"))
         if isinstance(event, VoucherUsed) and (sentence := _voucher_wrong(self.patron, event)):
             found(stored, Matter.HOUSE, sentence)
-        if isinstance(event, ChipsClaimed) and (sentence := owed_wrong(self.patron, event)):
+        if isinstance(event, ChipsClaimed) and (sentence := debt_fault(self.patron, event)):
             found(stored, Matter.HOUSE, sentence)
         self.patron = after
         if sentence := _below_nothing(after):
             found(stored, Matter.HOUSE, sentence)
         if getattr(event, "amount", 1) <= 0:
             found(stored, Matter.HOUSE, say("house.no_amount"))
-        if (told := told_by(event)) is not None:
+        if (told := cage_report_of(event)) is not None:
             self._house.wrote(stored, event.table, told)  # type: ignore[attr-defined]
         return True
 
 
-def owed_wrong(patron: Patron, event: ChipsClaimed) -> str | None:
+def debt_fault(patron: Patron, event: ChipsClaimed) -> str | None:
     """The balance goes first; only what it does not hold is owed."""
     due = Cents(max(0, event.amount - patron.balance))
     if event.owed == due:

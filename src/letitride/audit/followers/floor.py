@@ -25,7 +25,7 @@ from letitride.house import (
     table_stream,
     voids_stream,
 )
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 
 
 class FloorFollower(Follower):
@@ -33,7 +33,7 @@ class FloorFollower(Follower):
         self._house = house
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         house = self._house
         try:
             house.floor = evolve(house.floor, event)
@@ -58,7 +58,7 @@ class AuditFollower(Follower):
         self._house = house
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         if not isinstance(event, HouseEvent) or isinstance(event, _NOT_AUDITED):
             words = say("house.not_audit", kind=type(event).__name__)
             self._house.found(stored, Matter.HOUSE, words)
@@ -89,7 +89,7 @@ class VoidsFollower(Follower):
         self._house = house
 
     def take(self, event: Any, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         if not isinstance(event, VoidDeckRevealed):
             self._house.found(
                 stored, Matter.HOUSE, say("house.not_void", kind=type(event).__name__)
@@ -99,7 +99,7 @@ class VoidsFollower(Follower):
             self._house.found(stored, Matter.SHUFFLE, sentence)
         return True
 
-    def _wrong(self, event: VoidDeckRevealed, stored: Raw) -> str | None:
+    def _wrong(self, event: VoidDeckRevealed, stored: RawEvent) -> str | None:
         self._house.mention(table_stream(event.table), stored.stream)
         if voids_stream(event.table) != stored.stream:
             return say("house.other_table")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from letitride.audit.exchange import Exchange, Told
+from letitride.audit.exchange import CageReport, Exchange
 from letitride.audit.findings import Matter
 from letitride.audit.followers.snapshots import OpenedSnapshot
 from letitride.audit.retired_keys import RetiredKeys
@@ -19,9 +19,9 @@ from letitride.house import (
     new_floor,
     table_stream,
 )
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 
-Found = Callable[[Raw, Matter, str], None]
+Found = Callable[[RawEvent, Matter, str], None]
 """Called with each thing that is wrong with an event."""
 
 
@@ -51,7 +51,7 @@ class House:
         if not self.mentioned.get(stream):
             self.mentioned[stream] = by
 
-    def wrote(self, stored: Raw, table: str, told: Told) -> None:
+    def wrote(self, stored: RawEvent, table: str, told: CageReport) -> None:
         """The cage or a meter recorded something about a table, whose log must say the same."""
         self.mention(table_stream(table), stored.stream)
         at = (stored.stream, stored.version, stored.position)

@@ -6,7 +6,7 @@ from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.words import say
 from letitride.house import HeadsExported, HouseEvent, KeyRetired, LogRestored, LogTakenOver
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 
 
 class HeadsFollower(Follower):
@@ -16,7 +16,7 @@ class HeadsFollower(Follower):
         self._house = house
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         house = self._house
         if not isinstance(event, HeadsExported):
             house.found(stored, Matter.HEADS, say("house.not_export", kind=type(event).__name__))
@@ -37,7 +37,7 @@ class KeysFollower(Follower):
         self._house = house
 
     def take(self, event: Any, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         if isinstance(event, LogTakenOver):
             self._house.taken_over = event.position
             return True

@@ -7,7 +7,7 @@ from letitride.audit.followers.house import Follower, House
 from letitride.audit.meters import MeterCount
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.words import say
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 
 
 class MeterFollower(Follower):
@@ -16,7 +16,7 @@ class MeterFollower(Follower):
         self.count = MeterCount(stream)
 
     def take(self, event: Any, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         found = self._house.found
         try:
             told, sentence = self.count.take(event, stored.command_id)

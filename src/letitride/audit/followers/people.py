@@ -13,7 +13,7 @@ from letitride.house import (
     evolve,
     new_person,
 )
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 from letitride.rules import Role
 
 
@@ -24,7 +24,7 @@ class AccountFollower(Follower):
         house.people[self._key] = new_person()
 
     def take(self, event: HouseEvent, row: Columns) -> bool:
-        stored = Raw._make(row)
+        stored = RawEvent._make(row)
         found, before = self._house.found, self._house.people[self._key]
         try:
             after = evolve(before, event)

@@ -1,7 +1,7 @@
 """A snapshot of a table, to be compared with the log when it gets there."""
 
 from letitride.audit.words import say
-from letitride.journal import HouseKeys, Raw, RawSnapshot, about_snapshot, kept_table
+from letitride.journal import HouseKeys, RawEvent, RawSnapshot, about_snapshot, kept_table
 from letitride.table import Table
 
 
@@ -22,7 +22,7 @@ class OpenedSnapshot:
         hash, table = ("", None) if kept is None else kept
         return OpenedSnapshot(raw.version, hash, table, ours=plain is not None)
 
-    def wrong(self, table: Table, stored: Raw) -> str | None:
+    def wrong(self, table: Table, stored: RawEvent) -> str | None:
         self.met = True
         if not self.ours:
             return say("snapshot.not_ours")

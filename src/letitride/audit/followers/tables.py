@@ -5,17 +5,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letitride.audit.exchange import AtTable, Told
+from letitride.audit.exchange import CageReport, ExpectedReports
 from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.names import TABLE
 from letitride.audit.followers.snapshots import OpenedSnapshot
-from letitride.audit.meters import TELLS, told_at_table
+from letitride.audit.meters import TELLS, meter_report_of
 from letitride.audit.table_walk import BROKEN, TableWalk
 from letitride.audit.voids import CHANGES, Voids
 from letitride.audit.words import say
 from letitride.house import SLIPS_STREAM, cage_stream, follow_slips, meter_stream
-from letitride.journal import Columns, Raw
+from letitride.journal import Columns, RawEvent
 from letitride.rules import is_earlier
 from letitride.table import Table, handlers
 from letitride.table import events as e
@@ -28,7 +28,7 @@ class TableFollower(Follower):
         self.walk = TableWalk()
         self._house = house
         self._id = stream.removeprefix(TABLE)
-        self._at_table = AtTable()
+        self._at_table = ExpectedReports()
         self._concerns = self._at_table.concerns
         self._further = frozenset({*self._concerns, *CHANGES, *TELLS, *_NUMBERED, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
@@ -44,7 +44,7 @@ class TableFollower(Follower):
         if kind in self._further:
             self._look_further(before, event, row)
         if self.snapshot is not None and self.snapshot.version == row[1]:
-            self._compare(self.snapshot, Raw._make(row))
+            self._compare(self.snapshot, RawEvent._make(row))
         return True
 
     def _look_further(self, before: Table, event: Any, row: Columns) -> None:
@@ -53,17 +53,17 @@ class TableFollower(Follower):
         if (tells := self._concerns.get(kind)) is not None:
             self._tell(tells(before, event), row)
         if isinstance(event, TELLS):
-            self._tell_meter(before, event, Raw._make(row))
+            self._tell_meter(before, event, RawEvent._make(row))
         if kind in _NUMBERED:
-            self._tell_slips(event, Raw._make(row))
+            self._tell_slips(event, RawEvent._make(row))
         if kind in CHANGES:
             sentence = self._voids.happened(before, row, event)
             if sentence is not None:
-                self._house.found(Raw._make(row), Matter.SHUFFLE, sentence)
+                self._house.found(RawEvent._make(row), Matter.SHUFFLE, sentence)
         if kind is e.TableOpened:
-            self._opened(event, Raw._make(row))
+            self._opened(event, RawEvent._make(row))
 
-    def _compare(self, snapshot: OpenedSnapshot, stored: Raw) -> None:
+    def _compare(self, snapshot: OpenedSnapshot, stored: RawEvent) -> None:
         table = replace(self.walk.table, id=self._id, version=stored.version)
         if (sentence := snapshot.wrong(table, stored)) is not None:
             self._house.found(stored, Matter.SNAPSHOT, sentence)
@@ -72,18 +72,18 @@ class TableFollower(Follower):
         exchange, found = self._house.exchange, self._house.found
         try:
             for player, each in told:
-                stored = Raw._make(row)
+                stored = RawEvent._make(row)
                 at = (stored.stream, stored.version, stored.position)
                 self._house.mention(cage_stream(player), stored.stream)
                 wrong = exchange.table_told(self._id, player, stored.command_id, each, at)
                 if wrong is not None:
                     found(stored, Matter.HOUSE, wrong.sentence)
         except BROKEN:
-            found(Raw._make(row), Matter.HOUSE, say("house.not_there"))
+            found(RawEvent._make(row), Matter.HOUSE, say("house.not_there"))
 
-    def _tell_meter(self, table: Table, event: e.MeterFed | e.MeterPaid, stored: Raw) -> None:
+    def _tell_meter(self, table: Table, event: e.MeterFed | e.MeterPaid, stored: RawEvent) -> None:
         try:
-            paytable, told = told_at_table(table, event)
+            paytable, told = meter_report_of(table, event)
         except BROKEN:
             self._house.found(stored, Matter.HOUSE, say("meter.no_such_bet"))
             return
@@ -93,17 +93,17 @@ class TableFollower(Follower):
         if wrong is not None:
             self._house.found(stored, Matter.HOUSE, wrong.sentence)
 
-    def _tell_slips(self, event: e.Event, stored: Raw) -> None:
+    def _tell_slips(self, event: e.Event, stored: RawEvent) -> None:
         at = (stored.stream, stored.version, stored.position)
         for slip in follow_slips([event], table=self._id):
             self._house.mention(SLIPS_STREAM, stored.stream)
-            told = Told("SlipNumbered", slip.amount, (slip.number, slip.kind))
+            told = CageReport("SlipNumbered", slip.amount, (slip.number, slip.kind))
             exchange, command = self._house.exchange, stored.command_id
             wrong = exchange.told_of_meter(SLIPS_STREAM, self._id, command, told, at)
             if wrong is not None:
                 self._house.found(stored, Matter.HOUSE, wrong.sentence)
 
-    def _opened(self, event: e.TableOpened, stored: Raw) -> None:
+    def _opened(self, event: e.TableOpened, stored: RawEvent) -> None:
         """A table set up under an earlier text of a book opens again under today's; whether that
         one is installed is asked with its pays."""
         place = self._house.floor.tables.get(self._id)

@@ -9,8 +9,8 @@ from letitride.house.cage import events as e
 from letitride.house.cage.patron import (
     FOR_GOOD,
     Barred,
-    Coming,
     Patron,
+    PendingLimits,
     brought_to,
     seconds_played,
 )
@@ -71,7 +71,7 @@ def _evolved(patron: Patron, event: HouseEvent) -> Patron:
         case e.LimitsSet(limits=limits):
             return replace(patron, limits=limits, coming=None)
         case e.LooserLimitsAsked(limits=limits, effective=effective):
-            return replace(patron, coming=Coming(limits, effective))
+            return replace(patron, coming=PendingLimits(limits, effective))
         case e.ExcludedByHouse(clause=clause, reason=reason, table=table, until=until):
             bar = Barred(clause=clause, reason=reason, table=table, until=until)
             return replace(patron, bars=(*_bars_elsewhere(patron, table), bar))

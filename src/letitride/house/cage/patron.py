@@ -22,7 +22,7 @@ class SelfLimits(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int | None = None
 
 
-class Coming(NamedTuple):
+class PendingLimits(NamedTuple):
     """Looser limits that a player has asked for, and when they take effect."""
 
     limits: SelfLimits
@@ -62,7 +62,7 @@ class Patron(msgspec.Struct, frozen=True, kw_only=True):
     seconds_today: int = 0
     alone_today: Cents = Cents(0)
     limits: SelfLimits = SelfLimits()
-    coming: Coming | None = None
+    coming: PendingLimits | None = None
     excluded_until: int | None = None
     bars: tuple[Barred, ...] = ()
     version: int = 0

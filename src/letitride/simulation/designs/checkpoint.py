@@ -9,7 +9,7 @@ import msgspec
 
 from letitride.simulation.designs.errors import BadDesign
 from letitride.simulation.designs.goal import Goal
-from letitride.simulation.designs.subset import Searched
+from letitride.simulation.designs.subset import SubsetResult
 from letitride.simulation.designs.tables import TableFound
 
 
@@ -34,7 +34,9 @@ class SearchProgress(msgspec.Struct, frozen=True):
     met: int = 0
     valued: int = 0
 
-    def after(self, name: str, searched: Searched, found: Sequence[TableFound]) -> "SearchProgress":
+    def after(
+        self, name: str, searched: SubsetResult, found: Sequence[TableFound]
+    ) -> "SearchProgress":
         return SearchProgress(
             self.done | {name}, tuple(found), self.met + searched.met, self.valued + searched.valued
         )

@@ -17,7 +17,7 @@ from letitride.simulation.designs.errors import BadDesign
 from letitride.simulation.designs.goal import Goal
 from letitride.simulation.designs.result import Design, designed
 from letitride.simulation.designs.screen import Screen
-from letitride.simulation.designs.subset import Searched, search_subset
+from letitride.simulation.designs.subset import SubsetResult, search_subset
 from letitride.simulation.executors import workforce
 
 Watch = Callable[[int, int], None]
@@ -62,9 +62,9 @@ def design(
 
 def _work(
     goal: Goal, todo: list[tuple[Kind, ...]], executor: Executor, ahead: int
-) -> Iterator[tuple[tuple[Kind, ...], Searched]]:
+) -> Iterator[tuple[tuple[Kind, ...], SubsetResult]]:
     waiting = iter(todo)
-    out: deque[tuple[tuple[Kind, ...], Future[Searched]]] = deque()
+    out: deque[tuple[tuple[Kind, ...], Future[SubsetResult]]] = deque()
     while True:
         for kinds in islice(waiting, ahead - len(out)):
             out.append((kinds, executor.submit(search_subset, goal, kinds)))

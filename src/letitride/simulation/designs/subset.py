@@ -23,7 +23,7 @@ Box = Mapping[Kind, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SubsetResult:
     """The closest tables of a subset, how many meet the goal, and how many were valued."""
 
     closest: tuple[TableFound, ...]
@@ -31,10 +31,10 @@ class Searched:
     valued: int
 
 
-def search_subset(goal: Goal, kinds: tuple[Kind, ...]) -> Searched:
+def search_subset(goal: Goal, kinds: tuple[Kind, ...]) -> SubsetResult:
     if not kinds:
         model = candidate(goal, {})
-        return Searched(() if model is None else (model,), int(model is not None), 1)
+        return SubsetResult(() if model is None else (model,), int(model is not None), 1)
     screen = Screen(goal.model)
     box = {
         kind: tuple(pay for pay in goal.values[kind] if pay != goal.model.pays[kind])
@@ -51,7 +51,7 @@ def search_subset(goal: Goal, kinds: tuple[Kind, ...]) -> Searched:
                 found.append(table)
                 met += 1
         found = nsmallest(goal.top, found)
-    return Searched(tuple(sorted(found)), met, valued)
+    return SubsetResult(tuple(sorted(found)), met, valued)
 
 
 def _blocks(goal: Goal, screen: Screen, box: Box) -> Iterator[Box]:

@@ -7,7 +7,7 @@ import msgspec
 
 from letitride.simulation.errors import BadSimulation
 from letitride.simulation.rounds.job import SimulationJob
-from letitride.simulation.rounds.tally import Tally, empty_tally
+from letitride.simulation.rounds.tally import SimulationTally, empty_tally
 
 
 class _Saved(msgspec.Struct, forbid_unknown_fields=True):
@@ -17,7 +17,7 @@ class _Saved(msgspec.Struct, forbid_unknown_fields=True):
     squares: tuple[int, ...]
 
 
-def load_checkpoint(path: Path, job: SimulationJob) -> Tally:
+def load_checkpoint(path: Path, job: SimulationJob) -> SimulationTally:
     """What was counted before; nothing if there is no such file. Raises ``BadSimulation``."""
     try:
         saved = msgspec.json.decode(path.read_bytes(), type=_Saved)
@@ -30,10 +30,10 @@ def load_checkpoint(path: Path, job: SimulationJob) -> Tally:
     if saved.simulation != job.digest:
         rule = "another simulation: id, seats, bets, strategy and seed must be the same"
         raise BadSimulation("resume", f"{path}: holds {rule}")
-    return Tally(saved.rounds, saved.counts, saved.squares)
+    return SimulationTally(saved.rounds, saved.counts, saved.squares)
 
 
-def save_checkpoint(path: Path, job: SimulationJob, tally: Tally) -> None:
+def save_checkpoint(path: Path, job: SimulationJob, tally: SimulationTally) -> None:
     """Sums of squares outgrow 64 bits, which JSON allows."""
     saved = _Saved(job.digest, tally.rounds, tally.counts, tally.squares)
     beside = path.resolve().parent / f".{token_hex(8)}.tmp"

@@ -6,10 +6,10 @@ from letitride.simulation.rounds.ends import Dealt, deal_and_play, signed
 from letitride.simulation.rounds.job import CODES, SimulationJob
 from letitride.simulation.rounds.kernel import play_base, play_rounds
 from letitride.simulation.rounds.lookup import cards_table, codes_table
-from letitride.simulation.rounds.tally import Tally
+from letitride.simulation.rounds.tally import SimulationTally
 
 
-def play_chunk(job: SimulationJob, first: int, rounds: int) -> Tally:
+def play_chunk(job: SimulationJob, first: int, rounds: int) -> SimulationTally:
     """Rounds ``first`` to ``first + rounds - 1``."""
     if job.asks:
         return tally_of(job, deal_and_play(job, first, rounds))
@@ -28,7 +28,7 @@ def play_chunk(job: SimulationJob, first: int, rounds: int) -> Tally:
             counts[0],
         )
         # One wager is all wagers together, and its weight is 1.
-        return Tally(rounds, (tuple(counts[0].tolist()),), (int(square),) * 2)
+        return SimulationTally(rounds, (tuple(counts[0].tolist()),), (int(square),) * 2)
     squares = np.zeros(len(job.bets) + 1, np.int64)
     play_rounds(
         first,
@@ -48,16 +48,16 @@ def play_chunk(job: SimulationJob, first: int, rounds: int) -> Tally:
         counts,
         squares,
     )
-    return Tally(rounds, tuple(map(tuple, counts.tolist())), tuple(squares.tolist()))
+    return SimulationTally(rounds, tuple(map(tuple, counts.tolist())), tuple(squares.tolist()))
 
 
-def deal_chunk(job: SimulationJob, first: int, rounds: int) -> tuple[Tally, Dealt]:
+def deal_chunk(job: SimulationJob, first: int, rounds: int) -> tuple[SimulationTally, Dealt]:
     """The rounds of ``play_chunk``, with every card and every end."""
     dealt = deal_and_play(job, first, rounds)
     return tally_of(job, dealt), dealt
 
 
-def tally_of(job: SimulationJob, dealt: Dealt) -> Tally:
+def tally_of(job: SimulationJob, dealt: Dealt) -> SimulationTally:
     results = [
         np.array(bet.nets, np.int64)[ends].sum(axis=1)
         for bet, ends in zip(job.bets, dealt.ends, strict=True)
@@ -67,7 +67,7 @@ def tally_of(job: SimulationJob, dealt: Dealt) -> Tally:
         np.zeros(len(dealt.cards), np.int64),
     )
     counts = [np.bincount(ends.reshape(-1), minlength=CODES) for ends in dealt.ends]
-    return Tally(
+    return SimulationTally(
         len(dealt.cards),
         tuple(tuple(each.tolist()) for each in counts),
         tuple(int((each * each).sum()) for each in (*results, together)),

@@ -9,7 +9,7 @@ from math import sqrt
 
 from letitride.rules import BASE, Kind, Wager
 from letitride.simulation.rounds.job import RIDE_1, RIDE_2, SimulationJob
-from letitride.simulation.rounds.tally import Tally
+from letitride.simulation.rounds.tally import SimulationTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,9 @@ class Simulation:
         return "\n".join(lines_of(self))
 
 
-def result_of(job: SimulationJob, tally: Tally, *, id: str, banked: bool = False) -> Simulation:
+def result_of(
+    job: SimulationJob, tally: SimulationTally, *, id: str, banked: bool = False
+) -> Simulation:
     wagers = tuple(_wager(job, tally, place) for place in range(len(job.bets)))
     return Simulation(
         id=id,
@@ -119,7 +121,7 @@ def result_of(job: SimulationJob, tally: Tally, *, id: str, banked: bool = False
     )
 
 
-def mean_of(job: SimulationJob, tally: Tally, place: int) -> Mean:
+def mean_of(job: SimulationJob, tally: SimulationTally, place: int) -> Mean:
     """The mean of one wager, in bets, per hand."""
     bet, counts = job.bets[place], tally.counts[place]
     total = sum(map(int.__mul__, counts, bet.nets))
@@ -136,7 +138,7 @@ def _mean(total: int, square: int, rounds: int, *, unit: Fraction, exact: Fracti
     return Mean(Fraction(total, rounds) * unit, error, exact)
 
 
-def _wager(job: SimulationJob, tally: Tally, place: int) -> WagerResult:
+def _wager(job: SimulationJob, tally: SimulationTally, place: int) -> WagerResult:
     bet, counts = job.bets[place], tally.counts[place]
     kinds: Counter[Kind] = Counter()
     nets: Counter[Fraction] = Counter()
@@ -162,7 +164,7 @@ def _wager(job: SimulationJob, tally: Tally, place: int) -> WagerResult:
     )
 
 
-def _together(job: SimulationJob, tally: Tally) -> Mean:
+def _together(job: SimulationJob, tally: SimulationTally) -> Mean:
     total = sum(
         weight * sum(map(int.__mul__, counts, bet.nets))
         for weight, counts, bet in zip(job.weights, tally.counts, job.bets, strict=True)

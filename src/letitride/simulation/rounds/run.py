@@ -18,7 +18,7 @@ from letitride.simulation.rounds.chunk import deal_chunk, play_chunk
 from letitride.simulation.rounds.ends import Dealt
 from letitride.simulation.rounds.job import SimulationJob
 from letitride.simulation.rounds.result import mean_of
-from letitride.simulation.rounds.tally import Tally
+from letitride.simulation.rounds.tally import SimulationTally
 
 HANDS: Final = 1 << 24
 """Hands in a chunk: about a fifth of a second of work."""
@@ -29,7 +29,7 @@ _ASKED_HANDS: Final = 1 << 15
 _ROW_HANDS: Final = 1 << 18
 _SAVE_SECONDS: Final = 1.0
 
-Save = Callable[[Tally], None]
+Save = Callable[[SimulationTally], None]
 Sink = Callable[[int, Dealt], None]
 """Called with the number of the first round and every card and end, chunk by chunk in order."""
 
@@ -47,7 +47,7 @@ def chunk_rounds(job: SimulationJob, *, rows: bool, rounds: int = 0, slots: int 
 def run_job(
     job: SimulationJob,
     *,
-    begin: Tally,
+    begin: SimulationTally,
     rounds: int,
     executor: Executor,
     ahead: int = 1,
@@ -56,7 +56,7 @@ def run_job(
     sink: Sink | None = None,
     watch: Callable[[int, int], None] | None = None,
     chunk: int | None = None,
-) -> Tally:
+) -> SimulationTally:
     """Rounds up to ``rounds``, or until every wager's standard error is ``until_error`` or less."""
     size = chunk or chunk_rounds(job, rows=sink is not None)
     work: Any = play_chunk if sink is None else deal_chunk
@@ -90,7 +90,7 @@ def run_job(
     return tally
 
 
-def _rounds_for(job: SimulationJob, tally: Tally, error: float) -> int:
+def _rounds_for(job: SimulationJob, tally: SimulationTally, error: float) -> int:
     """About how many rounds bring every standard error down to this, judged by those so far."""
     if not tally.rounds:
         return 1

@@ -85,7 +85,7 @@ class ByFunction:
 
 
 @dataclass(frozen=True)
-class InFile:
+class FunctionInFile:
     """A function in a file of Python: the text travels, so that every machine has it."""
 
     file: str
@@ -166,7 +166,7 @@ def _from_file(play: str) -> SimulatedPlay:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or "not UTF-8 text"
         raise BadSimulation("play", f"{file}: cannot be read ({why})") from None
-    choose = InFile(file, source, name)
+    choose = FunctionInFile(file, source, name)
     choose.function  # noqa: B018  a file with an error is refused before a round is dealt
     return _asking(play, f"{source}:{name}", choose)
 

@@ -6,7 +6,7 @@ from letitride.simulation.rounds.job import CODES, SimulationJob
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SimulationTally:
     """``counts`` by wager and end. ``squares`` of the scaled result of each wager in a round, all
     seats together; the last is of all wagers together."""
 
@@ -14,8 +14,8 @@ class Tally:
     counts: tuple[tuple[int, ...], ...]
     squares: tuple[int, ...]
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
+    def __add__(self, other: "SimulationTally") -> "SimulationTally":
+        return SimulationTally(
             self.rounds + other.rounds,
             tuple(
                 tuple(map(int.__add__, one, two))
@@ -25,6 +25,6 @@ class Tally:
         )
 
 
-def empty_tally(job: SimulationJob) -> Tally:
+def empty_tally(job: SimulationJob) -> SimulationTally:
     bets = len(job.bets)
-    return Tally(0, ((0,) * CODES,) * bets, (0,) * (bets + 1))
+    return SimulationTally(0, ((0,) * CODES,) * bets, (0,) * (bets + 1))

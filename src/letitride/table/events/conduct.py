@@ -3,7 +3,7 @@
 from letitride.rules import Cents, CollusionMeasure, InvalidationGround
 from letitride.table.actors import NOBODY, Actor
 from letitride.table.events.base import Event
-from letitride.table.state import KeptFrom, MeasureEnd, MeasureKind
+from letitride.table.state import BarredFrom, MeasureEnd, MeasureKind
 
 
 class CollusionActedOn(Event, frozen=True):
@@ -27,7 +27,7 @@ class PlayerPrecluded(Event, frozen=True):
     player: str
     reason: str
     clause: str = ""
-    kept_from: KeptFrom = KeptFrom.GAME
+    kept_from: BarredFrom = BarredFrom.GAME
     kind: MeasureKind = MeasureKind.PRECLUDE
     number: int = 0
     until: int | None = None

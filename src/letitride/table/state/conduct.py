@@ -44,7 +44,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None = None
 
 
-class KeptFrom(StrEnum):
+class BarredFrom(StrEnum):
     """What a measure bars a player from: this table's game, or every table of the house."""
 
     GAME = "game"

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from letitride.rules import Banker, CardsLie, DealOrder, Face, Game
+from letitride.rules import Banker, CardsPlace, DealOrder, Face, Game
 from letitride.table.state import Decision, Hand, HandStatus, Table, Terms
 from letitride.table.view.turns import bank_offered, turn
 
-_UNDER: Final[Mapping[CardsLie, int | None]] = {
-    CardsLie.HELD: None,
-    CardsLie.UNDER_2: 2,
-    CardsLie.UNDER_3: 3,
+_UNDER: Final[Mapping[CardsPlace, int | None]] = {
+    CardsPlace.HELD: None,
+    CardsPlace.UNDER_2: 2,
+    CardsPlace.UNDER_3: 3,
 }
 
 
@@ -23,7 +23,7 @@ def lies_under(game: Game, table: Table, seat: int, hand: Hand) -> int | None:
     if hand.status is not HandStatus.IN_PLAY or _open(table, hand) or seat in turn(game, table):
         return None
     if hand.tucked:
-        return _UNDER[CardsLie.UNDER_3]
+        return _UNDER[CardsPlace.UNDER_3]
     if hand.second is not None:
         return _UNDER[game.book.choices.cards_after_second]
     return _UNDER[game.book.choices.cards_after_riding] if hand.first is Decision.RIDE else None

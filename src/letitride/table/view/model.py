@@ -18,7 +18,7 @@ from letitride.rules import (
     Shown,
     Wager,
 )
-from letitride.table.house_terms import Stated
+from letitride.table.house_terms import StatedChoice
 from letitride.table.state import (
     Correction,
     Decision,
@@ -239,7 +239,7 @@ class TermsView(msgspec.Struct, frozen=True, kw_only=True):
     turns: Turns
     three_card_settled: Settled
     switches: tuple[str, ...]
-    house: tuple[Stated, ...]
+    house: tuple[StatedChoice, ...]
 
 
 class HaltView(msgspec.Struct, frozen=True, kw_only=True):

@@ -144,7 +144,7 @@ _DISPUTE: Final = "dispute "
 """Subjects of rulings that are not for everybody. Must match what ``decide`` writes."""
 
 
-class Sight(NamedTuple):
+class EventViewer(NamedTuple):
     """A viewer right after an event; ``own`` is their seat, even if they just left it."""
 
     viewer: Viewer
@@ -166,18 +166,18 @@ class Sight(NamedTuple):
 # --- faces ----------------------------------------------------------------------------------------
 
 
-def _dealt(event: e.CardsDealt, sight: Sight) -> e.Event:
+def _dealt(event: e.CardsDealt, sight: EventViewer) -> e.Event:
     return event if sight.sees(event.places) else replace(event, faces=())
 
 
-def _hand(event: e.CardsLookedAt | e.HandTurned, sight: Sight) -> e.Event:
+def _hand(event: e.CardsLookedAt | e.HandTurned, sight: EventViewer) -> e.Event:
     assert sight.after.round is not None
     places = sight.after.round.hands[event.seat].places
     return event if sight.sees(places) else replace(event, faces=())
 
 
 def _single(
-    event: e.CommunityTurned | e.KeptTurned | e.CardExposed, sight: Sight
+    event: e.CommunityTurned | e.KeptTurned | e.CardExposed, sight: EventViewer
 ) -> e.Event | None:
     return event if sight.sees((event.place,)) else None
 
@@ -185,16 +185,16 @@ def _single(
 # --- between a player and the house ---------------------------------------------------------------
 
 
-def _with_reason(event: e.PlayerLeft | e.WagerRefused, sight: Sight) -> e.Event:
+def _with_reason(event: e.PlayerLeft | e.WagerRefused, sight: EventViewer) -> e.Event:
     """Everyone sees it happen; only the player and the staff see why."""
     return event if sight.told_of(event.seat) else replace(event, reason="")
 
 
-def _precluded(event: e.PlayerPrecluded | e.PersonDetained, sight: Sight) -> e.Event | None:
+def _precluded(event: e.PlayerPrecluded | e.PersonDetained, sight: EventViewer) -> e.Event | None:
     return event if sight.disputes(event.player) else None
 
 
-def _measure_ended(event: e.MeasureEnded, sight: Sight) -> e.Event | None:
+def _measure_ended(event: e.MeasureEnded, sight: EventViewer) -> e.Event | None:
     """Nobody reads who else was under it; that any language may be spoken is for the whole
     table."""
     if sight.viewer.is_staff:
@@ -206,16 +206,16 @@ def _measure_ended(event: e.MeasureEnded, sight: Sight) -> e.Event | None:
     return None
 
 
-def _dispute_raised(event: e.DisputeRaised, sight: Sight) -> e.Event | None:
+def _dispute_raised(event: e.DisputeRaised, sight: EventViewer) -> e.Event | None:
     return event if sight.disputes(event.player) else None
 
 
-def _dispute_moved(event: e.DisputeMoved, sight: Sight) -> e.Event | None:
+def _dispute_moved(event: e.DisputeMoved, sight: EventViewer) -> e.Event | None:
     moved = (each.player for each in sight.after.disputes if each.number == event.number)
     return event if any(map(sight.disputes, moved)) else None
 
 
-def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
+def _corrected(event: e.CorrectionMade, sight: EventViewer) -> e.Event | None:
     """At the table everybody sees the chips move; the reason is between the player and the
     house."""
     if sight.disputes(event.player):
@@ -223,7 +223,7 @@ def _corrected(event: e.CorrectionMade, sight: Sight) -> e.Event | None:
     return replace(event, dispute=0, proposed_by=NOBODY) if event.seat else None
 
 
-def _reversed(event: e.ResultReversed, sight: Sight) -> e.Event | None:
+def _reversed(event: e.ResultReversed, sight: EventViewer) -> e.Event | None:
     """At the table everybody sees chips move; what a player owes is between them and the house."""
     if sight.disputes(event.player):
         return event
@@ -231,7 +231,7 @@ def _reversed(event: e.ResultReversed, sight: Sight) -> e.Event | None:
     return replace(event, moves=moves, proposed_by=NOBODY) if event.seat and moves else None
 
 
-def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
+def _ruled(event: e.Ruled, sight: EventViewer) -> e.Event | None:
     """A ruling is public, unless it is about a player's conduct or a dispute.
 
     The player who raised a dispute reads the decision when the dispute moves on; somebody else may
@@ -244,7 +244,7 @@ def _ruled(event: e.Ruled, sight: Sight) -> e.Event | None:
     return event
 
 
-def _collusion(event: e.CollusionActedOn, sight: Sight) -> e.Event | None:
+def _collusion(event: e.CollusionActedOn, sight: EventViewer) -> e.Event | None:
     """A player concerned reads about nobody else; an order to speak English is for the whole
     table."""
     if sight.viewer.is_staff:
@@ -260,11 +260,11 @@ def _collusion(event: e.CollusionActedOn, sight: Sight) -> e.Event | None:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _settled(event: e.BetSettled, _: Sight) -> e.Event:
+def _settled(event: e.BetSettled, _: EventViewer) -> e.Event:
     return replace(event, pays=reworded(event))
 
 
-_REDACTED: Final[Mapping[type[e.Event], Callable[[Any, Sight], e.Event | None]]] = {
+_REDACTED: Final[Mapping[type[e.Event], Callable[[Any, EventViewer], e.Event | None]]] = {
     e.CardsDealt: _dealt,
     e.CardsLookedAt: _hand,
     e.HandTurned: _hand,
@@ -297,7 +297,7 @@ def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
         return None
     after = evolve(table, event)
     own = viewer.seat_at(after) or viewer.seat_at(table)
-    return _REDACTED[kind](event, Sight(viewer, after, own))
+    return _REDACTED[kind](event, EventViewer(viewer, after, own))
 
 
 def classified() -> frozenset[type[e.Event]]:

@@ -107,7 +107,7 @@ def _terms(game: Game, table: Table) -> TermsView | None:
         turns=terms.turns,
         three_card_settled=terms.three_card_settled,
         switches=tuple(sorted(terms.switches)),
-        house=tuple(stated(game.book, terms)),
+        house=stated(game.book, terms),
     )
 
 

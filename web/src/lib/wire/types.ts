@@ -5,7 +5,7 @@ type Schemas = components["schemas"];
 
 export type Problem = Schemas["Problem"];
 export type Me = Schemas["Me"];
-export type Listed = Schemas["Listed"];
+export type Listed = Schemas["ListedTable"];
 export type CageView = Schemas["CageView"];
 export type TableView = Schemas["TableView"];
 export type SeatView = Schemas["SeatView"];

@@ -13,7 +13,7 @@ export interface AtTable {
 /** Null where no table is named, or none that is played by this book. */
 export async function wagersAt(table: string, book: string): Promise<AtTable | null> {
   if (!table) return null;
-  const lobby = await api.get<Schemas["Listed"][]>("/lobby");
+  const lobby = await api.get<Schemas["ListedTable"][]>("/lobby");
   const listed = lobby.find((each) => each.id === table && each.book === book && !each.out_of_order);
   if (!listed) return null;
   const now = await api.get<Schemas["TableNow"]>(`/tables/${encodeURIComponent(table)}`);

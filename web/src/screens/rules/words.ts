@@ -55,7 +55,7 @@ const play = {
   bets: (amounts: string) =>
     `Make three equal bets, on circles 1, 2 and $, before the dealer calls “No more bets”: ${amounts}, unless the sign at the table says otherwise.`,
   dealt: (face: string, kept: boolean) =>
-    `You get three cards${face}. Two community cards lie face down in front of the dealer${kept ? ", who keeps a third" : ""}.`,
+    `You get three cards${face}. Two community cards are face down in front of the dealer${kept ? ", who keeps a third" : ""}.`,
   faces: { down: ", face down", up: ", face up" },
   showing: { refused: "Look at your own cards, and show them to nobody." },
   facesUp: "Where cards are dealt face up, all players see each other's cards.",

@@ -28,7 +28,7 @@ from letitride.analysis.banking.joint.packed_integers import PackedIntegers
 from letitride.analysis.banking.joint.settling import gains_of
 from letitride.analysis.banking.joint.three_hands import THREE, three_hands_on
 from letitride.analysis.banking.outcome_codes import OutcomeCodes
-from letitride.analysis.each import Each
+from letitride.analysis.parts_map import PartsMap
 
 _BOARDS: Final = 52 * 51
 
@@ -76,7 +76,7 @@ def gain_distribution(
     cover: int,
     *,
     limit: Fraction | None = None,
-    each: Each = map,
+    each: PartsMap = map,
 ) -> GainDistribution | None:
     """The distribution for seats in the order of settlement.
 
@@ -100,7 +100,7 @@ def distribution_on(
     cover: int,
     *,
     limit: Fraction = Fraction(0),
-    each: Each = map,
+    each: PartsMap = map,
     by: CountBy = CountBy.PATTERN,
 ) -> GainDistribution:
     """The distribution when the board is one of these."""

@@ -29,8 +29,8 @@ def ready(game: Game, table: Table, command: c.Ready) -> Decided:
 
 
 def still_betting(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats that the call waits for: everybody who plays and has not said ready. Whoever has
-    posted the bank has nothing more to do."""
+    """The seats that the call waits for: everybody who plays and has not said ready. A player who
+    has posted the bank has nothing more to do."""
     round = table.round
     if table.phase is not Phase.BETTING or round is None:
         return ()

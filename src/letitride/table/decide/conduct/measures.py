@@ -25,8 +25,8 @@ from letitride.table.evolve import replay
 from letitride.table.rejections import listed, plural, reject, sentence
 from letitride.table.state import (
     EXCLUDES,
+    BarredFrom,
     HandStatus,
-    KeptFrom,
     Measure,
     MeasureEnd,
     MeasureKind,
@@ -251,7 +251,7 @@ def _keep_out(
             player=whom.player,
             reason=command.reason,
             clause=clause,
-            kept_from=KeptFrom.CASINO if casino else KeptFrom.GAME,
+            kept_from=BarredFrom.CASINO if casino else BarredFrom.GAME,
             kind=kind,
             number=table.measured + 1,
             until=command.until,

@@ -69,7 +69,7 @@ def shares_waiting(table: Table) -> tuple[int, ...]:
 
 
 def mixed(table: Table, deck: int) -> tuple[e.Event, ...]:
-    """Only a deck that was locked in before the call: whoever shuffles later knows the shares."""
+    """Only a deck that was locked in before the call: a later shuffler would know the shares."""
     round = current(table)
     commitment = table.decks[deck].commitment
     if not round.shares or commitment not in round.commitments:

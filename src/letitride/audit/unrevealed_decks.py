@@ -10,7 +10,7 @@ from letitride.table import events as e
 _PUT_AWAY = (DeckPlace.RACK, DeckPlace.TABLE, DeckPlace.FELT)
 
 
-class PutAway(NamedTuple):
+class UnrevealedDeck(NamedTuple):
     """A deck whose order was never revealed. ``faces`` are its cards seen in round ``round``, by
     their place in the deal; 0 and none if it was not dealt."""
 
@@ -22,7 +22,7 @@ class PutAway(NamedTuple):
     mix: str = ""
 
 
-def put_away(table: Table, event: Event) -> Iterator[PutAway]:
+def decks_put_away(table: Table, event: Event) -> Iterator[UnrevealedDeck]:
     """The decks that this event puts away unseen. ``table`` is the state before the event."""
     match event:
         case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
@@ -40,10 +40,10 @@ def put_away(table: Table, event: Event) -> Iterator[PutAway]:
             return
 
 
-def _unseen(table: Table, index: int) -> Iterator[PutAway]:
+def _unseen(table: Table, index: int) -> Iterator[UnrevealedDeck]:
     deck, round = table.decks[index], table.round
     dealt = round is not None and round.deck == index
     if not deck.commitment or deck.lost or (dealt and round is not None and round.revealed):
         return
     number, faces = (round.number, round.faces) if dealt and round is not None else (0, {})
-    yield PutAway(index, deck.commitment, deck.cut, number, faces, deck.mix)
+    yield UnrevealedDeck(index, deck.commitment, deck.cut, number, faces, deck.mix)

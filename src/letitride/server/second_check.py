@@ -20,7 +20,7 @@ SECONDS: Final = (Role.CASINO_SUPERVISOR, Role.GAMES_SUPERVISOR)
 _FIELD: Final = "second"
 
 
-class Second(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SecondSupervisor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another supervisor at the same desk, by name and password; no session begins."""
 
     name: Name
@@ -41,7 +41,7 @@ async def second_person(
     request: Request[Any, Any, State],
     context: RequestContext,
     visitor: Visitor,
-    second: Second | None,
+    second: SecondSupervisor | None,
 ) -> str:
     """Who signs with the visitor; nobody if the request names nobody.
 

@@ -7,7 +7,7 @@ Part = TypeVar("Part")
 Done = TypeVar("Done")
 
 
-class Each(Protocol):
+class PartsMap(Protocol):
     """Runs ``work`` on each part and returns the results in order: ``map``, or several processes.
     So ``work`` must be a module-level function, and parts must be plain values."""
 
