@@ -130,6 +130,14 @@ from letitride.house.people import (
     reauthenticate,
     reopen_account,
 )
+from letitride.house.presets import (
+    Preset,
+    PresetRemoved,
+    PresetSaved,
+    remove_preset,
+    save_preset,
+    shipped_presets,
+)
 from letitride.house.rota import (
     PlannedRelief,
     ReliefBegan,
@@ -140,6 +148,13 @@ from letitride.house.rota import (
     plan_relief,
 )
 from letitride.house.rules_copy import LONGEST_COPY, RulesCopy, RulesFiled, file_rules
+from letitride.house.slips import (
+    SLIPS_STREAM,
+    SlipBook,
+    SlipNumbered,
+    follow_slips,
+    new_slip_book,
+)
 from letitride.house.voids import VOIDS, VoidDeckRevealed, open_to_all, voids_stream
 from letitride.house.words import format_span
 from letitride.house.wrong_passwords import WrongPasswords, wait_of, wait_of_strangers
@@ -153,6 +168,7 @@ __all__ = [
     "KEYS_STREAM",
     "LONGEST_COPY",
     "MOST",
+    "SLIPS_STREAM",
     "TOO_MANY_TRIES",
     "VOIDS",
     "WRONG_LOGIN",
@@ -202,6 +218,9 @@ __all__ = [
     "Person",
     "Place",
     "PlannedRelief",
+    "Preset",
+    "PresetRemoved",
+    "PresetSaved",
     "Reauthenticated",
     "Relief",
     "ReliefBegan",
@@ -217,6 +236,8 @@ __all__ = [
     "SelfExcluded",
     "SelfLimits",
     "SharedMeter",
+    "SlipBook",
+    "SlipNumbered",
     "Speed",
     "SpeedSet",
     "TableRemoved",
@@ -248,6 +269,7 @@ __all__ = [
     "face_up_step_words",
     "file_rules",
     "follow_meter",
+    "follow_slips",
     "format_span",
     "house_event_types",
     "in_vouchers",
@@ -266,6 +288,7 @@ __all__ = [
     "new_meter",
     "new_patron",
     "new_person",
+    "new_slip_book",
     "next_relief",
     "open_account",
     "open_to_all",
@@ -275,14 +298,17 @@ __all__ = [
     "play_round",
     "reason_withdrawn",
     "reauthenticate",
+    "remove_preset",
     "remove_table",
     "reopen_account",
     "replay",
+    "save_preset",
     "seconds_played",
     "set_dealer",
     "set_limits",
     "set_speed",
     "set_up_table",
+    "shipped_presets",
     "show_voucher",
     "stands_at",
     "table_stream",

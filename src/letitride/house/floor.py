@@ -17,6 +17,7 @@ from letitride.house.face_up import (
     FaceUpWithdrawn,
     evolve_face_up,
 )
+from letitride.house.presets import Preset, PresetRemoved, PresetSaved, evolve_presets
 from letitride.house.rejections import reject, sentence
 from letitride.house.rota import (
     PlannedRelief,
@@ -82,13 +83,14 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
     """Removed tables stay in it, because their records do. ``face_up`` holds each book's approval
     for face-up dealing, ``rules`` the copy of its approved rules, ``rota`` who is to deal when;
-    ``planned`` counts what was ever on it."""
+    ``planned`` counts what was ever on it. ``presets`` are the house's own."""
 
     tables: Mapping[str, Place] = {}
     face_up: Mapping[str, FaceUpRecord] = {}
     rules: Mapping[str, RulesCopy] = {}
     rota: Mapping[int, PlannedRelief] = {}
     planned: int = 0
+    presets: Mapping[str, Preset] = {}
     version: int = 0
 
 
@@ -265,6 +267,9 @@ def evolve(floor: Floor, event: HouseEvent) -> Floor:
         rota = evolve_rota(floor.rota, event)
         planned = floor.planned + isinstance(event, ReliefPlanned)
         return replace(floor, rota=rota, planned=planned, version=version)
+    if isinstance(event, PresetSaved | PresetRemoved):
+        presets = evolve_presets(floor.presets, event)
+        return replace(floor, presets=presets, version=version)
     place = _evolved(floor, event)
     return replace(floor, tables={**floor.tables, place.id: place}, version=version)
 

@@ -17,11 +17,13 @@ from letitride.driver import Pace, player_named
 from letitride.house import (
     BEST_PLAY,
     FLOOR_STREAM,
+    SLIPS_STREAM,
     Decided,
     FaceUpRecord,
     Floor,
     HouseEvent,
     Place,
+    Preset,
     Relief,
     RulesCopy,
     Speed,
@@ -30,9 +32,12 @@ from letitride.house import (
     file_rules,
     meter_stream,
     new_floor,
+    remove_preset,
     remove_table,
+    save_preset,
     set_speed,
     set_up_table,
+    shipped_presets,
     table_stream,
 )
 from letitride.rules import (
@@ -56,8 +61,9 @@ from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Sharing, SharingIntervals
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import Slips
 from letitride.store import EventLog, Forged, Unavailable
-from letitride.table import Below, Limits, Phase, Rejected, Terms
+from letitride.table import Below, Limits, Phase, Rejected, Terms, TrayRule
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
@@ -83,6 +89,7 @@ class Casino:
         self.clock = clock
         self.cage = Cage(log)
         self.meters = SharedMeters(log)
+        self.slips = Slips(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
@@ -256,6 +263,35 @@ class Casino:
         )
         return changed if isinstance(changed, Rejected) else changed.state.rules[book.id]
 
+    async def presets(self) -> tuple[Preset, ...]:
+        """Those that every house has, then its own by name."""
+        own = (await self._floor.get(FLOOR_STREAM)).presets
+        return (*shipped_presets(), *(own[name] for name in sorted(own)))
+
+    async def save_preset(
+        self, name: str, *, book: str, choices: Mapping[str, str | int], tray: TrayRule, by: str
+    ) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: save_preset(
+                floor.presets,
+                name,
+                book=book,
+                choices=choices,
+                tray=tray,
+                by=by,
+                at=self.now(),
+            ),
+        )
+        return changed if isinstance(changed, Rejected) else None
+
+    async def remove_preset(self, name: str, *, by: str) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: remove_preset(floor.presets, name, by=by, at=self.now()),
+        )
+        return changed if isinstance(changed, Rejected) else None
+
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)
         if runner is not None and runner.table.phase is not Phase.CLOSED:
@@ -302,6 +338,7 @@ class Casino:
             pace=pace_at(place, self._pace),
             shuffler=Shuffler(self._below),
             meters=self.meters,
+            slips=self.slips,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
@@ -334,6 +371,8 @@ class Casino:
                     await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
+                elif stream == SLIPS_STREAM:
+                    self.slips.states.on_log_reached(stream, version)
                 elif stream.startswith(_METERS):
                     self.meters.states.on_log_reached(stream, version)
                     self._meter_changed(stream.removeprefix(_METERS))

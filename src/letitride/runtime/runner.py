@@ -24,6 +24,7 @@ from letitride.runtime.meters import SharedMeters
 from letitride.runtime.presence import Presence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import Slips
 from letitride.runtime.updates import Update
 from letitride.store import EventLog
 from letitride.table import Event, Rejected, Table
@@ -51,9 +52,10 @@ class Runner:
         pace: Pace,
         shuffler: Shuffler,
         meters: SharedMeters | None = None,
+        slips: Slips | None = None,
     ) -> None:
         self.game = game
-        self.writer = CommandWriter(log, cage, place, game, shuffler, meters)
+        self.writer = CommandWriter(log, cage, place, game, shuffler, meters, slips)
         self.presence = Presence(clock)
         self.scheduler = Scheduler(clock, pace, self.presence)
         self.scheduler.sooner = self.presence.sooner = self.wake

@@ -9,16 +9,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from letitride.driver import (
+    CLOCK,
     DEALER,
     Deadline,
     Pace,
     QuestionClocks,
     QuestionKind,
     bot_act,
+    close_tray,
     give_up_seat,
     lost_order_command,
     propose,
     ready_to_call,
+    tray_command,
 )
 from letitride.house import Place, is_bot, reason_withdrawn
 from letitride.rules import Face, Game, Role
@@ -32,6 +35,7 @@ from letitride.table import (
     Sign,
     SignKind,
     Table,
+    TrayRule,
     balance,
     bank,
     hand_to_turn,
@@ -59,7 +63,6 @@ along, and no bets can be called before it is answered; nor can they pick the pl
 and no card is dealt before it is picked."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
-CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 Due = tuple[float, c.Command]
 
 
@@ -176,9 +179,13 @@ class Scheduler:
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
             # Opens once, when it is set up; if it is closed later, a supervisor opens it.
+            if table.version and (command := close_tray(table)):
+                return command
             fresh = table.version == 0
             terms, limits = place.terms, place.limits
             return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
+        if (command := tray_command(game, table)) is not None:
+            return command
         if table.phase is Phase.BETWEEN_ROUNDS and (
             not table.seats or _closing(table, self._clock.now())
         ):
@@ -274,12 +281,16 @@ def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
 
 
 def _close(game: Game, table: Table) -> c.Command | None:
-    """Bets that can be played are played first; the others are taken down."""
+    """Bets that can be played are played first; the others are taken down. Where people count the
+    tray, the table waits for their closer."""
     if table.phase not in _WAITS or ready_to_call(game, table):
         return None
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
             return give_up_seat(game, table, seat, _clock_of(seat))
+    by_people = table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    if by_people and (table.tray.shift or table.tray.slips):
+        return None
     return c.CloseTable(by=CLOCK)
 
 

@@ -30,6 +30,7 @@ _PEOPLE: Final[Texts] = {
 _TABLES: Final[Texts] = {
     "unknown_table": "There is no table {table!r}.",
     "no_preview": "{command} has no preview.",
+    "not_your_money": "You do not deal at table {table}: its money is for its own staff.",
     "out_of_order": "Table {table} is out of order: {why}.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
     "practice_seated": "You have a seat at table {table}: leave it first.",

@@ -40,6 +40,7 @@ from letitride.table import (
     Rejected,
     Switch,
     Terms,
+    TrayRule,
     Turns,
     choose,
     decide,
@@ -55,7 +56,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     fields below it say the same of some of them. ``fees`` is the card room's sheet, a row for each
     table limit; ``bank_minimum`` the least a player-dealer may wager. ``meters`` adds the side bets
     on shared meters. ``bot_play`` is how the bots ride and pull: ``best``, ``ride``, ``pull``, one
-    choice for each bet, such as ``pull,ride``, or a built-in strategy.
+    choice for each bet, such as ``pull,ride``, or a built-in strategy. ``tray`` is counted by
+    people, by the house itself, or not at all.
     """
 
     id: TableId
@@ -74,6 +76,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     limits: Limits | None = None
     fees: tuple[FeeRate, ...] | None = None
     bank_minimum: Cents | None = None
+    tray: TrayRule = TrayRule.AUTOMATIC
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
     bot_play: Name = BEST_PLAY
 
@@ -202,7 +205,9 @@ def opening_of(book: RuleBook, data: NewTable) -> Opening:
             # A maximum payout on the sign means that the house has one (N 10.2).
             terms = msgspec.structs.replace(terms, switches=terms.switches | {Switch.PAYOUT_CAP})
     fees = terms.fees if data.fees is None else data.fees
-    terms = msgspec.structs.replace(terms, fees=fees, bank_minimum=data.bank_minimum)
+    terms = msgspec.structs.replace(
+        terms, fees=fees, bank_minimum=data.bank_minimum, tray=data.tray
+    )
     return Opening(terms, limits)
 
 

@@ -14,6 +14,7 @@ from letitride.house import (
     DealerSet,
     HouseEvent,
     PatronAdmitted,
+    PresetSaved,
     ReliefBegan,
     ReliefDropped,
     ReliefPlanned,
@@ -83,6 +84,7 @@ _NOT_AUDITED: Final = (
     ReliefPlanned,
     ReliefDropped,
     ReliefBegan,
+    PresetSaved,
 )
 
 

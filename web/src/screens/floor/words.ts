@@ -37,6 +37,7 @@ const say = {
   taken: (taken: number, seats: number) => `${taken} of ${seats}`,
   range: (least: string, most: string) => `${least} to ${most}`,
   console: "Console",
+  money: "Money",
   refusals: "Refusals",
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name} from the floor?`,
@@ -82,6 +83,21 @@ const setUp = {
   bankHint: "The table minimum, unless you enter more.",
   none: "none",
   needsId: "Enter an id for the table.",
+  tray: "Tray",
+  trays: {
+    counted: "counted by two people",
+    automatic: "counted by the house, where the automatic dealer deals",
+    uncounted: "not counted",
+  },
+  trayNote: "House policy. A counted tray opens with a float and never runs below zero.",
+  preset: "Preset",
+  noPreset: "none",
+  presetName: "Save as preset",
+  savePreset: "Save the preset",
+  removePreset: "Remove this preset",
+  needsPresetName: "Enter a name for the preset, and fill in the form.",
+  presetSaved: (name: string) => `${name} is saved.`,
+  presetRemoved: (name: string) => `${name} is removed.`,
   done: (table: string) => `${table} is set up.`,
 } as const;
 
@@ -124,6 +140,37 @@ const staff = {
   dropped: "Off the rota.",
   needsTime: "Enter a day and a time.",
 } as const;
+
+const sign = {
+  title: "The sign players will read",
+  loading: "Loading…",
+  range: (least: string, most: string) => `${least} to ${most}`,
+  unit: (unit: string) => `In steps of ${unit}`,
+  cap: (most: string) => `Maximum payout ${most}`,
+  side: (bet: string, range: string, paytable: string) => `${bet}: ${range}, ${paytable}`,
+  largest: (most: string) => `The best hand at these limits wins ${most}. A counted tray should hold that much.`,
+} as const;
+
+const cageEntries: Readonly<Record<string, string>> = {
+  PatronAdmitted: "Account opened",
+  ChipsPaidIn: "Paid in",
+  ChipsPaidOut: "Paid out",
+  VoucherIssued: "Voucher issued",
+  VoucherUsed: "Voucher used",
+  ChipsTaken: "Taken to a table",
+  ChipsClaimed: "Claimed for a reversed round",
+  ChipsBroughtBack: "Brought back from a table",
+  DebtSettled: "Debt settled",
+  SeatTaken: "Sat down",
+  SeatLeft: "Left a seat",
+  RoundPlayed: "Won or lost",
+  ResultCorrected: "Result corrected",
+  LimitsSet: "Own limits set",
+  LooserLimitsAsked: "Looser limits asked for",
+  ExcludedByHouse: "Excluded by the house",
+  ExclusionLifted: "Exclusion lifted",
+  SelfExcluded: "Excluded themselves",
+};
 
 const faceUp = {
   title: "Face-up dealing",
@@ -196,6 +243,13 @@ const cage = {
   selfExcluded: "Self-excluded",
   forGood: "for good",
   until: (when: string) => `until ${when}`,
+  history: "Show the history",
+  historyOf: (player: string) => `History of ${player}, newest first`,
+  receipt: "Receipt",
+  receiptNo: (player: string, number: number) => `Receipt ${player}-${number}`,
+  paidAt: "When",
+  signedFor: "Paid by",
+  notNeeded: "not needed",
   second: "A second supervisor must sign",
   secondName: "The other supervisor",
   secondPassword: "Their password",
@@ -249,16 +303,18 @@ const stages = {
   done: "The verification is done.",
 } as const;
 
-const en = { say, setUp, staff, faceUp, rulesCopy, cage, audit, stages } as const;
+const en = { say, setUp, sign, staff, faceUp, rulesCopy, cage, cageEntries, audit, stages } as const;
 const words = catalogue({ en });
 
 export const {
   say: floorWords,
   setUp: setUpWords,
   staff: staffWords,
+  sign: signWords,
   faceUp: faceUpWords,
   rulesCopy: rulesCopyWords,
   cage: cageDeskWords,
   audit: auditWords,
 } = words;
+export const cageEntryWords: Readonly<Record<string, string>> = words.cageEntries;
 export const STAGES: Readonly<Record<string, string>> = words.stages;
