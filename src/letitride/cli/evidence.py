@@ -81,8 +81,8 @@ async def _take(database: str | None, name: str, first: int, last: int, out: Pat
             found = await rounds_from(history, name, first, last)
             file = await take_evidence(log, history, name, found, at=int(time.time()), by="")
         except Forged as error:
-            told = {"version": error.version, "stream": error.stream}
-            raise BadInput(say("evidence.not_ours", **told)) from None
+            said = say("evidence.not_ours", version=error.version, stream=error.stream)
+            raise BadInput(said) from None
         except (NoSuchRounds, OtherEdition) as error:
             raise BadInput(str(error)) from None
         assert log.keys is not None
@@ -90,16 +90,23 @@ async def _take(database: str | None, name: str, first: int, last: int, out: Pat
     content = page_of(file) if out.suffix == ".html" else file
     write_file(out, content)
     which = f"round {first}" if first == last else f"rounds {first} to {last}"
-    told = {"rounds": which, "table": name, "bytes": len(content), "path": out}
-    console().print(say("evidence.taken", fingerprint=house, **told), markup=False, soft_wrap=True)
+    said = say(
+        "evidence.taken",
+        path=out,
+        rounds=which,
+        table=name,
+        bytes=len(content),
+        fingerprint=house,
+    )
+    console().print(said, markup=False, soft_wrap=True)
 
 
 def _check(path: Path, trusted: Sequence[str], *, json: bool) -> int:
     try:
         content = path.read_bytes()
     except OSError as error:
-        told = {"path": path, "error": error.strerror}
-        raise BadInput(say("cannot_read.evidence", **told)) from None
+        said = say("cannot_read.evidence", path=path, error=error.strerror)
+        raise BadInput(said) from None
     try:
         file = read_bundle(content)
     except BadBundle as error:

@@ -70,7 +70,7 @@ _RECORD: Final[Texts] = {
     "review.seen_ride": "Let bet {circle} ride: the cards you could see make {held} worth it.",
     "review.seen_pull": "Pull bet {circle} back: the cards you could see spoil {held}.",
     "review.seen_either": "Either is right: with the cards you could see, {held} breaks even.",
-    "no_such_rounds": "{why}.",
+    "no_such_rounds": "{why}",
     "not_ours": (
         "Event {version} of this table was not written by the house, so the house does not sign it."
     ),
@@ -168,7 +168,7 @@ its messages.""",
     "api.messages": "The messages of a live socket, version {version}.",
     "api.unchanged": "Not changed: If-None-Match names the current version.",
     "api.given": "The current version.",
-    "api.evidence": "A file to save: HTML by default, or JSON",
+    "api.evidence": "A file to save: HTML by default, or JSON.",
     "api.heads": "A file of signed heads.",
     "api.not_ready": "The house is not ready.",
     "api.status.400": "Something in the request is wrong; the message says what.",

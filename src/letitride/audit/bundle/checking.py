@@ -69,16 +69,16 @@ def check_bundle(
     checks.append(_commitments(parts))
     stretches = None if table is None else _stretches(parts, table)
     if stretches is None:
-        return (*checks, _fails("events", "bundle.cannot_follow"))
+        return (*checks, _fails("events", say("bundle.cannot_follow")))
     return (*checks, *_followed(parts, stretches, release))
 
 
-def _holds(part: str, key: str, /, **fields: object) -> BundleCheck:
-    return BundleCheck(part, Held.HOLDS, say(key, **fields))
+def _holds(part: str, words: str) -> BundleCheck:
+    return BundleCheck(part, Held.HOLDS, words)
 
 
-def _fails(part: str, key: str, /, **fields: object) -> BundleCheck:
-    return BundleCheck(part, Held.FAILS, say(key, **fields))
+def _fails(part: str, words: str) -> BundleCheck:
+    return BundleCheck(part, Held.FAILS, words)
 
 
 # --- as signed ------------------------------------------------------------------------------------
@@ -89,26 +89,30 @@ def _signed(file: BundleFile, trusted: Collection[str]) -> Iterator[BundleCheck]
         yield BundleCheck(part, Held.FAILS, sentence)
     manifest = file.manifest
     if manifest is None or not signature_holds(manifest.house, file.signed, file.signature):
-        yield _fails("signature", "bundle.not_signed")
+        yield _fails("signature", say("bundle.not_signed"))
         return
     name = fingerprint(manifest.house)
     if manifest.format != FORMAT:
-        yield _fails("manifest", "bundle.format", format=manifest.format, wanted=FORMAT)
-    yield _holds("signature", "bundle.signed", fingerprint=name)
+        yield _fails("manifest", say("bundle.format", format=manifest.format, wanted=FORMAT))
+    yield _holds("signature", say("bundle.signed", fingerprint=name))
     if not trusted:
         yield BundleCheck("key", Held.OPEN, say("bundle.compare", fingerprint=name))
     elif manifest.house in trusted:
-        yield _holds("key", "bundle.trusted")
+        yield _holds("key", say("bundle.trusted"))
     else:
         wanted = say("or").join(fingerprint(key) for key in trusted)
-        yield _fails("key", "bundle.other_house", key=name, wanted=wanted)
+        yield _fails("key", say("bundle.other_house", key=name, wanted=wanted))
 
 
 def _whole(file: BundleFile) -> Iterator[BundleCheck]:
     signed = {} if file.manifest is None else file.manifest.parts
     for name in SHAPES:
         same = hashlib.sha256(file.lines[name]).hexdigest() == signed.get(name)
-        yield _holds(name, "bundle.part_holds") if same else _fails(name, "bundle.part_changed")
+        yield (
+            _holds(name, say("bundle.part_holds"))
+            if same
+            else _fails(name, say("bundle.part_changed"))
+        )
 
 
 # --- the chain ------------------------------------------------------------------------------------
@@ -117,28 +121,30 @@ def _whole(file: BundleFile) -> Iterator[BundleCheck]:
 def _chain(parts: Parts) -> BundleCheck:
     events, stream = parts.events, parts.about.stream
     if not events:
-        return _fails("events", "bundle.no_events")
+        return _fails("events", say("bundle.no_events"))
     for at, event in enumerate(events):
         if event.own_hash(stream) != event.hash:
-            return _fails("events", "bundle.hash", version=event.version)
+            return _fails("events", say("bundle.hash", version=event.version))
         before = events[at - 1]
         if at and (event.previous, event.version) != (before.hash, before.version + 1):
-            return _fails("events", "bundle.follows", version=event.version, before=before.version)
+            return _fails(
+                "events", say("bundle.follows", version=event.version, before=before.version)
+            )
     first, last = events[0].version, events[-1].version
-    return _holds("events", "bundle.chain_holds", events=len(events), first=first, last=last)
+    return _holds("events", say("bundle.chain_holds", events=len(events), first=first, last=last))
 
 
 def _heads(parts: Parts) -> BundleCheck:
     heads, stream = parts.heads, parts.about.stream
     if not parts.events:
-        return _fails("heads", "bundle.no_events")
+        return _fails("heads", say("bundle.no_events"))
     first, last = parts.events[0], parts.events[-1]
     before, after = heads.before, heads.after
     if (before.stream, before.version, before.hash) != (stream, first.version - 1, first.previous):
-        return _fails("heads", "bundle.head_before")
+        return _fails("heads", say("bundle.head_before"))
     if (after.stream, after.version, after.hash) != (stream, last.version, last.hash):
-        return _fails("heads", "bundle.head_after")
-    return _holds("heads", "bundle.heads_hold")
+        return _fails("heads", say("bundle.head_after"))
+    return _holds("heads", say("bundle.heads_hold"))
 
 
 def _keys(parts: Parts, file: BundleFile) -> BundleCheck:
@@ -148,20 +154,20 @@ def _keys(parts: Parts, file: BundleFile) -> BundleCheck:
         right = False
     house = "" if file.manifest is None else file.manifest.house
     if not right or house not in {key.public for key in parts.keys}:
-        return _fails("keys", "bundle.key")
-    return _holds("keys", "bundle.keys_hold")
+        return _fails("keys", say("bundle.key"))
+    return _holds("keys", say("bundle.keys_hold"))
 
 
 def _book(parts: Parts) -> BundleCheck:
     book = parts.book
     found = text_digest(book)
     if found == book.digest:
-        return _holds("book", "bundle.book_holds", id=book.id)
+        return _holds("book", say("bundle.book_holds", id=book.id))
     if is_earlier(book.digest, book.id):
         words = say("bundle.book_later", id=book.id, digest=book.digest[:16])
         return BundleCheck("book", Held.OPEN, words)
     told = {"found": found[:16], "digest": book.digest[:16]}
-    return _fails("book", "bundle.book_changed", id=book.id, **told)
+    return _fails("book", say("bundle.book_changed", id=book.id, **told))
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -176,22 +182,22 @@ def _start(parts: Parts) -> tuple[Table | None, BundleCheck]:
         locks = [decode(each.stored(stream)) for each in start.locks]
     except (msgspec.MsgspecError, UnicodeError, BadEvent):
         release = parts.about.release
-        return None, _fails("start", "bundle.start_broken", release=release)
+        return None, _fails("start", say("bundle.start_broken", release=release))
     told = (table.version, parts.events[0].version if parts.events else 0)
     if told != (start.version, first):
-        return None, _fails("start", "bundle.start_version", first=first)
+        return None, _fails("start", say("bundle.start_version", first=first))
     for event in (start.opened, *start.locks):
         if event.own_hash(stream) != event.hash or event.version > start.version:
-            return table, _fails("start", "bundle.hash", version=event.version)
+            return table, _fails("start", say("bundle.hash", version=event.version))
     by_book = (parts.book.id, parts.book.digest)
     under = (opened.book, opened.digest) if isinstance(opened, e.TableOpened) else None
     if not under == by_book == (table.book, table.digest):
-        return table, _fails("start", "bundle.start_opened")
+        return table, _fails("start", say("bundle.start_opened"))
     at_table = {deck.commitment for deck in table.decks}
     for event, lock in zip(start.locks, locks, strict=True):
         if getattr(lock, "commitment", "") not in at_table:
-            return table, _fails("start", "bundle.lock", version=event.version)
-    return table, _holds("start", "bundle.start_holds", first=first)
+            return table, _fails("start", say("bundle.lock", version=event.version))
+    return table, _holds("start", say("bundle.start_holds", first=first))
 
 
 def _stretches(parts: Parts, table: Table) -> list[Stretch] | None:
@@ -213,10 +219,10 @@ def _commitments(parts: Parts) -> BundleCheck:
             if not deal.order:
                 hidden += 1
             elif not _is_committed(deal):
-                return _fails("proofs", "bundle.commitment", round=proof.number)
+                return _fails("proofs", say("bundle.commitment", round=proof.number))
             else:
                 held += 1
-    return _holds("proofs", "bundle.commitments_hold", deals=held, hidden=hidden)
+    return _holds("proofs", say("bundle.commitments_hold", deals=held, hidden=hidden))
 
 
 def _is_committed(deal: DealShown) -> bool:
@@ -232,7 +238,7 @@ def _is_committed(deal: DealShown) -> bool:
 def _followed(parts: Parts, stretches: list[Stretch], release: str) -> Iterator[BundleCheck]:
     numbers = tuple(each.round for each in stretches if each.round is not None)
     if numbers != parts.about.rounds:
-        yield _fails("about", "bundle.rounds")
+        yield _fails("about", say("bundle.rounds"))
     yield from _proved(stretches)
     yield _proofs(parts, stretches)
     yield _lines(parts, stretches, release)
@@ -244,7 +250,7 @@ def _proved(stretches: list[Stretch]) -> Iterator[BundleCheck]:
     try:
         found = [finding for stretch in stretches for finding in prove_round(stretch)]
     except BROKEN:
-        yield _fails("events", "bundle.cannot_follow")
+        yield _fails("events", say("bundle.cannot_follow"))
         return
     rounds = sum(each.round is not None for each in stretches)
     missing = {each.game for each in stretches if isinstance(each.game, str)}
@@ -254,9 +260,9 @@ def _proved(stretches: list[Stretch]) -> Iterator[BundleCheck]:
         wrong = [each for each in found if each.matter is matter]
         for each in wrong:
             told = {"version": each.version, "sentence": each.sentence}
-            yield _fails(matter, "bundle.matter", **told)
+            yield _fails(matter, say("bundle.matter", **told))
         if not wrong and not (missing and matter is Matter.PAYS):
-            yield _holds(matter, "bundle.matter_holds", rounds=rounds)
+            yield _holds(matter, say("bundle.matter_holds", rounds=rounds))
 
 
 def _proofs(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
@@ -265,7 +271,7 @@ def _proofs(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
     stream = voids_stream(parts.about.table)
     for event in parts.voids:
         if event.own_hash(stream) != event.hash:
-            return _fails("voids", "bundle.hash", version=event.version)
+            return _fails("voids", say("bundle.hash", version=event.version))
     for stretch in rounds:
         assert stretch.round is not None
         proof = proofs.pop(stretch.round, None)
@@ -276,10 +282,10 @@ def _proofs(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
         except (BadEvent, RuntimeError, *BROKEN):
             due = None
         if proof is None or proof != due:
-            return _fails("proofs", "bundle.proof", round=stretch.round)
+            return _fails("proofs", say("bundle.proof", round=stretch.round))
     if proofs:
-        return _fails("proofs", "bundle.proof", round=min(proofs))
-    return _holds("proofs", "bundle.proofs_hold")
+        return _fails("proofs", say("bundle.proof", round=min(proofs)))
+    return _holds("proofs", say("bundle.proofs_hold"))
 
 
 def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:
@@ -307,21 +313,21 @@ def _lines(parts: Parts, stretches: list[Stretch], release: str) -> BundleCheck:
     except OtherEdition as error:
         return BundleCheck("lines", Held.OPEN, str(error))
     except BROKEN:
-        return _fails("lines", "bundle.cannot_follow")
+        return _fails("lines", say("bundle.cannot_follow"))
     for told, right in zip(parts.lines, due, strict=False):
         if told != right:
-            return _fails("lines", "bundle.line", version=told.version, words=told.words)
+            return _fails("lines", say("bundle.line", version=told.version, words=told.words))
     if len(parts.lines) != len(due):
-        return _fails("lines", "bundle.lines_number", found=len(parts.lines), due=len(due))
-    return _holds("lines", "bundle.lines_hold")
+        return _fails("lines", say("bundle.lines_number", found=len(parts.lines), due=len(due)))
+    return _holds("lines", say("bundle.lines_hold"))
 
 
 def _rulings(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
     due = tuple(rulings_of(stretches))
     if parts.rulings == due:
-        return _holds("rulings", "bundle.rulings_hold", number=len(due))
+        return _holds("rulings", say("bundle.rulings_hold", number=len(due)))
     pairs = zip(parts.rulings, due, strict=False)
     odd = next((told.version for told, right in pairs if told != right), None)
     longer = max(parts.rulings, due, key=len)
     version = odd if odd is not None else longer[min(len(parts.rulings), len(due))].version
-    return _fails("rulings", "bundle.ruling", version=version)
+    return _fails("rulings", say("bundle.ruling", version=version))

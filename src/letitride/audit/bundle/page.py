@@ -7,9 +7,9 @@ A policy in the frame forbids the page to fetch or send anything.
 import hashlib
 import re
 from base64 import b64decode, b64encode
-from functools import cache
-from importlib.resources import files
 from typing import Final
+
+from letitride.audit.bundle.script import SCRIPT
 
 _START: Final = b"""<!doctype html>
 <html lang="en">
@@ -62,6 +62,5 @@ def _script_in(page: bytes) -> bytes:
     return b"" if found is None else found[1]
 
 
-@cache
 def _script() -> bytes:
-    return (files("letitride.audit.bundle") / "check.js").read_bytes()
+    return SCRIPT.encode()

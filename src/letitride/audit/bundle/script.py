@@ -1,4 +1,9 @@
+# ruff: noqa: E501
+"""The script of the page of evidence: plain JavaScript, as a constant, so that no file is read here."""
 
+from typing import Final
+
+SCRIPT: Final = r"""
 "use strict";
 // Shows a bundle of evidence and checks it, with nothing but this file. The house signs the SHA-256 of this script.
 
@@ -349,3 +354,4 @@ async function show() {
 }
 
 void show();
+"""
