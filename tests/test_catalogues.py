@@ -34,7 +34,7 @@ from letitride.server.english import ENGLISH as SERVER
 from letitride.store.english import ENGLISH as STORE
 from letitride.table import Phase, Turns
 from letitride.table.english import ENGLISH as TABLE
-from letitride.table.state import DisputeStage, ExchangeFor, MeasureKind, Switch
+from letitride.table.state import DisputeStage, ExchangeFor, MeasureKind, SlipStage, Switch
 from tests.catalogues import (
     LOOKUPS,
     Asked,
@@ -118,10 +118,12 @@ ROOMS: Final = (
             "lifted": MeasureKind,
             "measure": (*CollusionMeasure, *DeviceMeasure),
             "no_such_deal": Face,
+            "not_your_role": ("cage", "count", "drop", "slip", "void_slip"),
             "rights": (DisputeStage.RULED, DisputeStage.REVIEWED),
             "role": Role,
             "prohibited_device": DeviceMeasure,
             "equipment": Equipment,
+            "slip_stage": (SlipStage.REQUESTED, SlipStage.SENT),
             "step": OpeningStep,
             "switch": Switch,
             "voucher_into": ExchangeFor,
@@ -134,6 +136,10 @@ ROOMS: Final = (
         HOUSE,
         {
             "face_up": FaceUpStep,
+            "preset": (
+                *("california", "nsw_capped", "nsw_shoe", "practice"),
+                *("washington", "washington_bonus"),
+            ),
             "not_enough_chips": ("cage", "own", "table"),
             "second_person_needed": ("always", "first", "none_left", "some_left"),
             "span": ("day", "hour", "minute"),
@@ -149,6 +155,7 @@ ROOMS: Final = (
             "phase": Phase,
             "span": ("day", "hour", "minute", "year"),
             "told": (
+                "SlipNumbered",
                 "ChipsBroughtBack",
                 "ChipsClaimed",
                 "ChipsTaken",

@@ -104,11 +104,23 @@ class Desk:
         """The one large button."""
         return self.region("Next").get_by_role("button").first
 
+    @property
+    def aloud(self) -> Locator:
+        """The sentence to say, beside the large button."""
+        return self.region("Next").get_by_role("status")
+
     async def presses(self, words: str) -> None:
         """The large key, by keyboard, once it is this act that the book wants."""
         await expect(self.key).to_contain_text(words)
         await expect(self.key).to_have_attribute("aria-busy", "false")
         await self.page.keyboard.press("Enter")
+
+    async def at_rest(self, felt: Felt) -> None:
+        """Wait until the console shows what the server has, once that stays as it is."""
+        await self.evening.settle()
+        shown = self.page.locator("[data-version]")
+        await expect(shown).to_have_attribute("data-version", str(felt.now.version))
+        await expect(self.key).to_have_attribute("aria-busy", "false")
 
     # --- acts with something to fill in -----------------------------------------------------------
     @property
@@ -116,16 +128,20 @@ class Desk:
         return self.page.get_by_role("dialog").first
 
     async def asks(self, act: str, which: str = "", **filled: str) -> None:
-        """Open an act and fill in what it leaves open, by the labels of the fields."""
+        """Open an act, answer its questions, and fill in what it leaves open, by the labels."""
         await self.button(act).click()
-        if which:
-            await self.dialog.get_by_label("Which").select_option(label=which)
+        await self.answers(which)
         for label, text in filled.items():
             await self.dialog.get_by_label(label.replace("_", " ")).fill(text)
 
+    async def answers(self, which: str) -> None:
+        """``seat 2, Ann · card 1`` answers two questions; nothing is chosen beforehand."""
+        for answer in which.split(" · ") if which else ():
+            await self.dialog.get_by_role("radio", name=answer, exact=True).check()
+
     async def does(self, act: str, which: str = "", **filled: str) -> None:
         await self.asks(act, which, **filled)
-        await self.dialog.get_by_role("button").first.click()
+        await self.dialog.locator(".actions").get_by_role("button").first.click()
         await expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     async def gives_password(self, password: str | None = None) -> None:

@@ -1,5 +1,7 @@
 """Irregularities: reported in the floor's words, answered with a ruling and what moves."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -7,6 +9,8 @@ from letitride.table.state import Halt, Phase
 from tests.browser.evening import Evening
 from tests.browser.pages import PHONE, violations
 from tests.browser.staff import dealer, desk, guests
+
+SHOWN = re.compile(r"[2-9TJQKA][♣♦♥♠]| of (clubs|diamonds|hearts|spades)")
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -34,9 +38,21 @@ async def test_new_south_wales_rules_on_cards_hands_and_players(
         await deals.do("Deal", rest=False)
         await dora.console(felt)
         exposed = "A card was exposed"
-        await dora.does(exposed, which=f"seat 2, {ann.name} · card 1")
+        version = felt.now.version
+        await dora.button(exposed).click()
+        await expect(dora.dialog.get_by_role("radio", checked=True)).to_have_count(0)
+        await expect(dora.dialog.get_by_role("button", name="Report it")).to_have_count(0)
+        await dora.answers("card 1")
+        would = dora.dialog.get_by_role("status", name="The ruling would be")
+        await expect(would).to_contain_text("N 12.5")
+        await expect(would).to_contain_text("The card is turned over, and the deal goes on.")
+        # It names no card: whoever cancels has seen none.
+        assert not SHOWN.search(await would.inner_text())
+        await dora.dialog.get_by_role("button", name="Cancel").click()
+        assert felt.now.version == version, "nothing has happened"
+        await dora.does(exposed, which="card 1")
         await dora.is_told("N 12.5", "The card is turned over, and the deal goes on.")
-        await dora.does(exposed, which=f"seat 2, {ann.name} · card 3")
+        await dora.does(exposed, which="card 3")
         await dora.is_told(
             "N 12.3",
             "2 cards have been exposed: this is a misdeal, and all bets go back.",
@@ -130,8 +146,10 @@ async def test_washington_needs_the_floor_to_count_and_to_turn_the_key(
         await dora.console(felt)
         await gabriel.console(felt)
         await dora.asks("The stub was unloaded too early")
-        at_stake = dora.dialog.get_by_role("list", name="At stake")
-        await expect(at_stake).to_contain_text(f"Seat 1, {ann.name}$16")
+        would = dora.dialog.get_by_role("status", name="The ruling would be")
+        await expect(would).to_contain_text("It is still the same round")
+        await expect(would).to_contain_text("No money moves.")
+        assert felt.now.halts == (), "nothing has happened yet"
         await dora.dialog.get_by_role("button", name="Report it").click()
         await dora.is_told(
             "W irregularity 4",

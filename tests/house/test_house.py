@@ -16,6 +16,7 @@ from letitride.house import (
     Patron,
     Person,
     SharedMeter,
+    SlipBook,
     VoidDeckRevealed,
     evolve,
     format_span,
@@ -65,6 +66,7 @@ EVOLVES: list[Callable[[HouseEvent], object]] = [
     lambda event: evolve(Person(), event),
     lambda event: evolve(Floor(), event),
     lambda event: evolve(SharedMeter(id="PROG-1"), event),
+    lambda event: evolve(SlipBook(), event),
 ]
 
 

@@ -31,5 +31,13 @@ def test_the_card_that_is_swapped_is_the_one_that_was_named() -> None:
 
 
 def test_faces_are_the_devices_and_no_client_names_one() -> None:
-    for kind in (c.TurnCommunity, c.TurnKept, c.ReportExposed, c.Look, c.Deal, c.SettleNext):
+    for kind in (
+        c.TurnCommunity,
+        c.TurnKept,
+        c.ReportExposed,
+        c.Look,
+        c.Deal,
+        c.SettleNext,
+        c.TurnHand,
+    ):
         assert not {"card", "cards"} & set(WIRE[kind.__name__].__struct_fields__)

@@ -205,6 +205,7 @@ READERS: Final = LOGGED_IN - {"dirk"}
 """Of the record: of dealers, the one who deals at the table."""
 SUPERVISORS: Final = frozenset({"gabriel", "gus", "carla", "ines"})
 AUDITORS: Final = frozenset({"carla", "ines"})
+STAFF: Final = LOGGED_IN - PLAYERS
 
 FRONT: Final = (
     "/",
@@ -282,6 +283,15 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("DELETE", "/api/floor/tables/{table}"): SUPERVISOR,
     ("PUT", "/api/floor/tables/{table}/dealer"): FLOOR,
     ("GET", "/api/floor/doubts"): AUDITORS,
+    ("GET", "/api/floor/pit"): STAFF,
+    ("GET", "/api/floor/staff"): SUPERVISORS,
+    ("POST", "/api/floor/staff"): SUPERVISOR,
+    ("PUT", "/api/floor/staff/{name}/password"): SUPERVISOR,
+    ("POST", "/api/floor/staff/{name}/close"): SUPERVISOR,
+    ("GET", "/api/floor/rota"): STAFF,
+    ("POST", "/api/floor/rota"): FLOOR,
+    ("DELETE", "/api/floor/rota/{number}"): FLOOR,
+    ("POST", "/api/tables/{table}/preview"): STAFF,
     ("GET", "/api/cage/{name}"): SUPERVISOR,
     ("POST", "/api/cage/{name}/pay-in"): SUPERVISOR,
     ("POST", "/api/cage/{name}/pay-out"): SUPERVISOR,
@@ -290,6 +300,7 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("GET", "/api/tables/{table}/rounds"): READERS,
     ("GET", "/api/tables/{table}/rounds/{number}/talk"): READERS - PLAYERS,
     ("GET", "/api/tables/{table}/rounds/{number}/proof"): EVERYBODY,
+    ("GET", "/api/tables/{table}/rounds/{number}/evidence"): AUDITORS,
     ("GET", "/api/tables/{table}/rounds/{number}/review"): PLAYERS,
     ("POST", "/api/tables/{table}/rounds/{number}/share"): PLAYERS,
     ("DELETE", "/api/tables/{table}/rounds/{number}/share"): PLAYERS,
@@ -358,6 +369,11 @@ BODIES: Final[dict[tuple[str, str], object]] = {
     ("POST", "/api/floor/face-up/{book}/withdrawal"): {"reason": "so"},
     ("POST", "/api/floor/rules/{book}"): {"reference": "1", "date": "2020-06-30", "text": "1."},
     ("PUT", "/api/floor/tables/{table}/dealer"): {"dealer": "dora"},
+    ("POST", "/api/floor/staff"): {"name": "new", "role": "dealer", "password": "a long one 1"},
+    ("PUT", "/api/floor/staff/{name}/password"): {"password": "a long password"},
+    ("POST", "/api/floor/staff/{name}/close"): {"reason": "left"},
+    ("POST", "/api/floor/rota"): {"table": TABLE, "dealer": "", "starts": 4_000_000_000},
+    ("POST", "/api/tables/{table}/preview"): {"command": {"type": "ReportJam"}},
     ("POST", "/api/cage/{name}/pay-in"): PAYMENT,
     ("POST", "/api/cage/{name}/pay-out"): PAYMENT,
     ("POST", "/api/cage/{name}/voucher"): PAYMENT,

@@ -54,7 +54,8 @@ PLAYING: Final = frozenset(
         c.AcceptBank, c.PostBank, c.AskForSideBets, c.CallNoMoreBets, c.PickPile, c.RollDice,
         c.Shuffle, c.CutDeck,
         c.ReleaseDeck, c.Deal, c.UnloadStub, c.Look, c.ShowThree, c.Ride, c.Pull, c.Tuck,
-        c.TurnCommunity, c.TurnKept, c.SettleNext, c.EndRound, c.RevealDeck, c.CountCards,
+        c.TurnCommunity, c.TurnKept, c.SettleNext, c.TurnHand, c.EndRound, c.RevealDeck,
+        c.CountCards,
         c.FitDevice, c.UseMaintenanceKey, c.CollectCards, c.RestoreBonusBets, c.PressKey,
         c.RemoveKey, c.LockShare, c.OpenShare,
     )

@@ -17,7 +17,15 @@ from letitride.rules import (
     Wager,
     rulebook_ids,
 )
-from letitride.table import Actor, Option, Rejected, command_of, options, side_bets_to_ask
+from letitride.table import (
+    Actor,
+    Option,
+    Rejected,
+    command_of,
+    hand_to_turn,
+    options,
+    side_bets_to_ask,
+)
 from letitride.table import commands as c
 from letitride.table.candidates import CANDIDATES
 from letitride.table.commands import command_types
@@ -116,6 +124,8 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
         names |= {"ReportJam"}
         names |= {"ReportDeviceFailure"} if stage != "round over" else set()
         names |= {"ReportCountAlarm"} if stage != "between rounds" else set()
+    if stage == "settling" and role == "dealer" and not house.table.halts:
+        names |= {"TurnHand"} if hand_to_turn(house.game, house.table) else set()
     if stage == "called" and role == "dealer":
         names |= {"ReleaseDeck"} if house.table.device is DeviceKind.SHUFFLER else {"Deal"}
     if stage in ("between rounds", "betting", "called") and role == "dealer":
@@ -250,7 +260,9 @@ P, D, G, S, INSP = (
 ACCESS: dict[str, tuple[Role, ...]] = {
     "Bet Ready Look Ride Pull Tuck AcceptBank DeclineBank PostBank PickPile": (P,),
     "Fold": (P, D, G, S),
-    "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept SettleNext EndRound": (D,),
+    "OpenRound CallNoMoreBets Deal CutDeck TurnCommunity TurnKept TurnHand SettleNext EndRound": (
+        D,
+    ),
     "AskForSideBets": (D,),
     "RecordBets Shuffle ShuffleByHand ReleaseDeck ShowThree RevealDeck RollDice": (D,),
     "RecordSignal": (D,),

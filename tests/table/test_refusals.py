@@ -23,13 +23,14 @@ from letitride.rules import (
     parse_money,
     rulebook_ids,
 )
-from letitride.table import Actor, Rejected, decide
+from letitride.table import Actor, Rejected, decide, stacked
 from letitride.table import commands as c
-from letitride.table.state import ControllerKey, Payee, SignKind
+from letitride.table.state import ControllerKey, CountKind, Payee, SignKind
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 BOOKS = rulebook_ids()
 FIVE = parse_money("$5")
+FIVE_CHIP = stacked(FIVE)
 ONE = seat(1)
 
 STAFF = {DEALER, FLOOR, SUPERVISOR}
@@ -48,6 +49,16 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.CloseTable(by=FLOOR), FLOOR_AND_ABOVE),
         (c.Fill(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
         (c.Credit(by=FLOOR, amount=FIVE), FLOOR_AND_ABOVE),
+        (c.CountTray(by=FLOOR, kind=CountKind.OPENER, chips=FIVE_CHIP), STAFF),
+        (c.SignTrayCount(by=FLOOR), STAFF),
+        (c.DropTrayCount(by=FLOOR), STAFF),
+        (c.RequestFill(by=FLOOR, chips=FIVE_CHIP), STAFF),
+        (c.RequestCredit(by=FLOOR, chips=FIVE_CHIP), STAFF),
+        (c.SendSlip(by=FLOOR, slip=1), STAFF),
+        (c.ReceiveSlip(by=FLOOR, slip=1, chips=FIVE_CHIP), STAFF),
+        (c.VoidSlip(by=FLOOR, slip=1, reason="wrong chips"), FLOOR_AND_ABOVE),
+        (c.CountDropBox(by=FLOOR, box=1, notes=FIVE_CHIP), FLOOR_AND_ABOVE),
+        (c.SignDropCount(by=FLOOR, box=1), FLOOR_AND_ABOVE),
         (c.DealFaceDown(by=FLOOR, reason="notice"), FLOOR_AND_ABOVE),
         (c.NameGamesSupervisor(by=FLOOR, supervisor=FLOOR.name), FLOOR_AND_ABOVE),
         (c.Sit(by=ONE, seat=1, player="player 1"), player),
@@ -93,6 +104,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
         (c.TurnCommunity(by=DEALER, card=DECK[0]), dealer),
         (c.TurnKept(by=DEALER, card=DECK[0]), dealer),
         (c.SettleNext(by=DEALER), dealer),
+        (c.TurnHand(by=DEALER), dealer),
         (c.EndRound(by=DEALER), dealer),
         (c.RevealDeck(by=DEALER, order=(), nonce=""), dealer),
         (c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]), STAFF),
@@ -263,6 +275,7 @@ STAGES = {
     c.Ride: {"second choice"},
     c.Pull: {"second choice"},
     c.SettleNext: {"settling"},
+    c.TurnHand: {"settling"},
     c.EndRound: {"over"},
     c.RevealDeck: {"over"},
     c.ReportExposed: {"dealing", "dealt"},

@@ -60,6 +60,7 @@ WAYS_ON: Final[dict[str, Wanted]] = {
     "RevealDeck": _every_other_round,
     "EndRound": _always,
     "SettleNext": _always,
+    "TurnHand": _always,
     "TurnKept": _always,
     "TurnCommunity": _always,
     "ShowThree": _always,

@@ -15,6 +15,7 @@ from letitride.table import (
     Actor,
     CountKind,
     SlipStage,
+    TrayRule,
     balance,
     is_counted,
     worth,
@@ -163,6 +164,8 @@ def _in_shift(step: Step) -> str | None:
 
 
 def _locked(step: Step) -> str | None:
+    """The house itself counts a tray after its table is closed."""
     table = step.before
-    open_still = is_counted(table) and (table.tray.shift or table.tray.slips)
+    by_people = table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    open_still = by_people and (table.tray.shift or table.tray.slips)
     return say("custody.open") if open_still else None

@@ -161,12 +161,16 @@ _CAGE: Final[Texts] = {
     "meter.missing": ("The {wager} meter does not add up: {name} ({figures}) is missing."),
     "meter.not_due": ("The {wager} meter does not add up: {name} ({figures}) is not due."),
     "told_by.meter": "meter",
+    "told_by.slips": "slip book",
     "told_by.cage": "cage",
     "told.MeterRaised": "{amount} of {round} bets went into the meter",
     "told.MeterDrawn": "the meter paid {amount} (seat {seat}, {hand}, of {stood})",
     "told_differently": "The {who} says that {cage}; the table says that {table} {at}.",
     "table_silent": "The table does not say that {told}.",
     "cage_silent": "{stream} does not say that {told}.",
+    "told.SlipNumbered": "slip {number} is a {what} of {amount}",
+    "slips.not_a_slip": "{kind} is not a slip.",
+    "slips.gap": "Slip {number} cannot follow slip {last}: the numbers have no gap.",
     "told.SeatTaken": "a seat was taken",
     "told.SeatLeft": "a seat was left",
     "told.ChipsTaken": "{amount} went to the table",
@@ -281,6 +285,69 @@ _HEADS: Final[Texts] = {
     "export.unknown": "The log has no export {number}.",
 }
 
+_BUNDLE: Final[Texts] = {
+    "bundle.not_one": "not evidence: it does not begin as a file of {format!r} does",
+    "bundle.no_data": "a page without evidence in it",
+    "bundle.unreadable": "This part is missing, or cannot be read.",
+    "bundle.layout": "The file is not as the house writes it: lines or spaces differ.",
+    "bundle.page": "The page around the evidence was changed.",
+    "bundle.script": "The script of the page is not the one that the house signed.",
+    "bundle.signed": "The house with the key {fingerprint} signed this.",
+    "bundle.not_signed": (
+        "The signature is wrong: the manifest was changed, or somebody else made it."
+    ),
+    "bundle.trusted": "It is one of the keys that you gave.",
+    "bundle.other_house": "Another house signed this: its key is {key}, not {wanted}.",
+    "bundle.compare": "No key was given to compare with: compare the fingerprint {fingerprint}.",
+    "bundle.part_holds": "As signed.",
+    "bundle.part_changed": "This part is not the one that was signed.",
+    "bundle.format": "Format {format!r} is not {wanted!r}.",
+    "bundle.chain_holds": (
+        "{events:,} events, {first} to {last}: every hash is right and follows the one before."
+    ),
+    "bundle.hash": "Event {version} was changed: its hash is wrong.",
+    "bundle.follows": "Event {version} does not follow event {before}.",
+    "bundle.no_events": "There are no events.",
+    "bundle.heads_hold": "The chain begins and ends at the heads that are named.",
+    "bundle.head_before": "The chain does not follow the head before it.",
+    "bundle.head_after": "The chain does not end at the head after it.",
+    "bundle.start_holds": (
+        "The table as it was before event {first}, by the word of the house; it fits the "
+        "events that opened the table and locked in its decks."
+    ),
+    "bundle.start_broken": (
+        "The table before the first event cannot be read by this release ({release} made it)."
+    ),
+    "bundle.start_version": "The table is not the one before event {first}.",
+    "bundle.start_opened": "The table was not opened under this rule book.",
+    "bundle.lock": "Event {version} did not lock in a deck that is at the table.",
+    "bundle.book_holds": "The text of {id} has the digest that the table was opened under.",
+    "bundle.book_later": "The text of {id} is a later one with the same rules as {digest}.",
+    "bundle.book_changed": (
+        "The text of {id} has the digest {found}, and the table was opened under {digest}."
+    ),
+    "bundle.cannot_follow": "The events cannot be followed from the table before them.",
+    "bundle.rounds": "These are not the rounds that the evidence is about.",
+    "bundle.commitments_hold": (
+        "{deals:,} deck orders are the ones that were locked in; {hidden:,} not revealed."
+    ),
+    "bundle.commitment": "Round {round}: the deck order is not the one that was locked in.",
+    "bundle.proofs_hold": "Every deck and every card shown is as the events have it.",
+    "bundle.proof": "Round {round}: the proof is not the one that the events give.",
+    "bundle.lines_hold": "Every line says what its event says.",
+    "bundle.line": "Line {version} is not what event {version} says: {words!r}.",
+    "bundle.lines_number": "There are {found} lines, and the events give {due}.",
+    "bundle.lines_release": "Release {release} put it in words; this one may say it differently.",
+    "bundle.rulings_hold": "{number:,} rulings, each as in its event.",
+    "bundle.ruling": "Ruling {version} is not the one of event {version}.",
+    "bundle.keys_hold": "Every fingerprint belongs to its key.",
+    "bundle.key": "A fingerprint is not that of its key, or the key that signed is missing.",
+    "bundle.matter_holds": "{rounds:,} rounds: nothing wrong.",
+    "bundle.matter": "Event {version}: {sentence}",
+    "bundle.not_checked": "Not checked, because of what is wrong above.",
+}
+"""A bundle of evidence."""
+
 ENGLISH: Final = Language(
     name="English",
     texts={
@@ -295,6 +362,7 @@ ENGLISH: Final = Language(
         **_HOUSE,
         **_BESIDE,
         **_HEADS,
+        **_BUNDLE,
     },
     plural=lambda number: "one" if number == 1 else "many",
 )

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from letitride.audit.words import say
 from letitride.house import (
+    SLIPS_STREAM,
     ChipsBroughtBack,
     ChipsClaimed,
     ChipsTaken,
@@ -59,8 +60,11 @@ class CageReport(NamedTuple):
         return say(f"told.{self.kind}", amount=amount, round=self.second, **self._drawn())
 
     def _drawn(self) -> dict[str, object]:
-        """What a meter paid: to which seat, on which hand, and how much was on it."""
+        """What a meter paid: to which seat, on which hand, and how much was on it. Or the number
+        and the kind of a slip."""
         figures: Any = self.second
+        if self.kind == "SlipNumbered":
+            return dict(zip(("number", "what"), figures, strict=True))
         if not self.kind.startswith("Meter") or not isinstance(figures, tuple):
             return {}
         seat, hand, stood = figures
@@ -307,7 +311,7 @@ class Exchange:
         if other.told == half.told:
             return None
         table, cage = (other, half) if half.at_cage else (half, other)
-        who = say("told_by.meter" if key[0].startswith(_METERS) else "told_by.cage")
+        who = _teller(key[0])
         return Mismatch(
             cage.at,
             say("told_differently", who=who, cage=cage.told, table=table.told, at=_at(table)),
@@ -323,6 +327,12 @@ class Exchange:
                     yield Mismatch(half.at, say("table_silent", told=half.told))
                 else:
                     yield Mismatch(half.at, say("cage_silent", stream=stream, told=half.told))
+
+
+def _teller(stream: str) -> str:
+    if stream == SLIPS_STREAM:
+        return say("told_by.slips")
+    return say("told_by.meter" if stream.startswith(_METERS) else "told_by.cage")
 
 
 def _at(half: _Half) -> str:

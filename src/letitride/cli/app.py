@@ -38,6 +38,7 @@ COMMANDS = {
     "letitride.cli.restore:restore": "Restore a backup into a new database, and prove it.",
     "letitride.cli.upgrade:upgrade": "Upgrade a release 0.1 database: seal and encrypt it.",
     "letitride.cli.verify:verify": "Prove a log: its chain, money, cards and payouts.",
+    "letitride.cli.evidence:evidence": "Take rounds as signed evidence; check it offline.",
     "letitride.cli.replay:replay": "Replay a round from a log as table talk.",
     "letitride.cli.export:export": "Export rounds from a log as JSON Lines or CSV.",
     "letitride.cli.report:report": "Report what tables earned: win, hold, ratings, exceptions.",

@@ -61,6 +61,21 @@ ENGLISH: Final = Language(
             " Closest to {id} first: fewest hands changed, then the least change. {listed} listed "
             "of {met:,} found; {valued:,} valued."
         ),
+        "cannot_read.evidence": "check: {path}: cannot be read ({error})",
+        "evidence.bad_file": "check: {path}: {error}",
+        "evidence.bad_out": "out: name must end in .html or .json, not {name!r}",
+        "evidence.bad_rounds": "rounds: must be like 7 or 3..5, not {text!r}",
+        "evidence.check_alone": "evidence: --check takes --public-key and --json only",
+        "evidence.needs": "evidence: give --table, --rounds and --out; or --check FILE",
+        "evidence.not_ours": (
+            "table: event {version} of {stream} was not written by the house; run letitride verify"
+        ),
+        "evidence.sound": "All of it holds.",
+        "evidence.sound_but": "Nothing is wrong; what is open was not checked.",
+        "evidence.taken": (
+            "{path}: {rounds} of table {table}, {bytes:,} bytes, signed by {fingerprint}"
+        ),
+        "evidence.wrong": "Do not trust this file: see what fails.",
         "design.none": (
             "target-par: no paytable in these ranges meets the goal ({valued:,} valued); "
             "widen them, or give a larger --within"

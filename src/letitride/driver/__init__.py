@@ -1,6 +1,7 @@
 """Rounds without a server: the automatic dealer, automatic players, scripted irregularities."""
 
 from letitride.driver.automatic_dealer import DEALER, propose
+from letitride.driver.automatic_tray import CLOCK, close_tray, tray_command
 from letitride.driver.bots import bot_act
 from letitride.driver.device import CardDevice
 from letitride.driver.driver import Driver, DriverRefused, Moment
@@ -26,6 +27,7 @@ from letitride.driver.timing import (
 )
 
 __all__ = [
+    "CLOCK",
     "DEALER",
     "BadInjection",
     "BadScript",
@@ -41,6 +43,7 @@ __all__ = [
     "bot_act",
     "cards_held",
     "cards_seen",
+    "close_tray",
     "default_limits",
     "default_terms",
     "drive",
@@ -51,4 +54,5 @@ __all__ = [
     "player_named",
     "propose",
     "ready_to_call",
+    "tray_command",
 ]

@@ -117,7 +117,9 @@ class CardDevice:
                 return replace(command, card=self.faces(table, (place,))[0])
             case c.TurnKept() if round and round.kept is not None:
                 return replace(command, card=self.faces(table, (round.kept,))[0])
-            case c.SettleNext() if round and (settled := next_to_settle(game, table)) is not None:
+            case c.SettleNext() | c.TurnHand() if (
+                round and (settled := next_to_settle(game, table)) is not None
+            ):
                 return replace(command, cards=self.faces(table, round.hands[settled].places))
             case c.Deal(rest=rest) if table.terms and table.terms.face is Face.UP and round:
                 steps = dealing_steps(game, table)

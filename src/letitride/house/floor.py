@@ -17,7 +17,15 @@ from letitride.house.face_up import (
     FaceUpWithdrawn,
     evolve_face_up,
 )
+from letitride.house.presets import Preset, PresetRemoved, PresetSaved, evolve_presets
 from letitride.house.rejections import reject, sentence
+from letitride.house.rota import (
+    PlannedRelief,
+    ReliefBegan,
+    ReliefDropped,
+    ReliefPlanned,
+    evolve_rota,
+)
 from letitride.house.rules_copy import RulesCopy, RulesFiled, evolve_rules
 from letitride.rules import HOUSE, Face
 from letitride.table import Limits, Rejected, Terms
@@ -39,6 +47,13 @@ class Speed(StrEnum):
     BRISK = "brisk"
     QUICK = "quick"
     INSTANT = "instant"
+
+
+class Relief(StrEnum):
+    """When a new dealer takes over: in the middle of the round, or once it is over."""
+
+    NOW = "now"
+    NEXT_ROUND = "next_round"
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,11 +82,15 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
     """Removed tables stay in it, because their records do. ``face_up`` holds each book's approval
-    for face-up dealing, ``rules`` the copy of its approved rules."""
+    for face-up dealing, ``rules`` the copy of its approved rules, ``rota`` who is to deal when;
+    ``planned`` counts what was ever on it. ``presets`` are the house's own."""
 
     tables: Mapping[str, Place] = {}
     face_up: Mapping[str, FaceUpRecord] = {}
     rules: Mapping[str, RulesCopy] = {}
+    rota: Mapping[int, PlannedRelief] = {}
+    planned: int = 0
+    presets: Mapping[str, Preset] = {}
     version: int = 0
 
 
@@ -190,18 +209,34 @@ def set_speed(floor: Floor, table: str, speed: Speed, *, at: int, by: str) -> De
 
 
 def set_dealer(
-    floor: Floor, table: str, dealer: str, *, rounds: int, between: bool, at: int, by: str = ""
+    floor: Floor,
+    table: str,
+    dealer: str,
+    *,
+    rounds: int,
+    between: bool,
+    at: int,
+    by: str = "",
+    relief: Relief = Relief.NEXT_ROUND,
+    elsewhere: str = "",
 ) -> Decided:
-    """The dealer who began a round finishes it; between rounds the change applies at once."""
+    """Between rounds the change applies at once; in a round, now or once the round is over.
+
+    ``elsewhere`` is another table that the dealer holds: one dealer holds one table at a time.
+    """
     place = floor.tables.get(table)
     if place is None or place.removed:
         return _unknown(table)
-    if dealer == place.dealer:
+    deals = dealer == dealer_of(place, rounds=rounds, between=between)
+    now = relief is Relief.NOW and not between
+    if dealer == place.dealer and (deals or not now):
         who = dealer or sentence("automatic_dealer")
-        deals = dealer == dealer_of(place, rounds=rounds, between=between)
         key = "already_deals" if deals else "already_deals.next_round"
         return reject(key, HOUSE, who=who, table=table)
-    return (DealerSet(table=table, dealer=dealer, from_round=rounds + 1, by=by, at=at),)
+    if dealer and elsewhere:
+        return reject("deals_elsewhere", HOUSE, dealer=dealer, table=elsewhere)
+    from_round = rounds if now else rounds + 1
+    return (DealerSet(table=table, dealer=dealer, from_round=from_round, by=by, at=at),)
 
 
 def remove_table(floor: Floor, table: str, *, at: int, by: str = "") -> Decided:
@@ -228,6 +263,13 @@ def evolve(floor: Floor, event: HouseEvent) -> Floor:
     if isinstance(event, RulesFiled):
         copy = evolve_rules(floor.rules.get(event.book), event)
         return replace(floor, rules={**floor.rules, event.book: copy}, version=version)
+    if isinstance(event, ReliefPlanned | ReliefDropped | ReliefBegan):
+        rota = evolve_rota(floor.rota, event)
+        planned = floor.planned + isinstance(event, ReliefPlanned)
+        return replace(floor, rota=rota, planned=planned, version=version)
+    if isinstance(event, PresetSaved | PresetRemoved):
+        presets = evolve_presets(floor.presets, event)
+        return replace(floor, presets=presets, version=version)
     place = _evolved(floor, event)
     return replace(floor, tables={**floor.tables, place.id: place}, version=version)
 

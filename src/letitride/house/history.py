@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import TypeVar, overload
 
-from letitride.house import cage, floor, meter, people
+from letitride.house import cage, floor, meter, people, slips
 from letitride.house.base import HouseEvent
 
-State = TypeVar("State", cage.Patron, people.Person, floor.Floor, meter.SharedMeter)
+State = TypeVar("State", cage.Patron, people.Person, floor.Floor, meter.SharedMeter, slips.SlipBook)
 
 
 @overload
@@ -17,9 +17,12 @@ def evolve(state: people.Person, event: HouseEvent) -> people.Person: ...
 def evolve(state: floor.Floor, event: HouseEvent) -> floor.Floor: ...
 @overload
 def evolve(state: meter.SharedMeter, event: HouseEvent) -> meter.SharedMeter: ...
+@overload
+def evolve(state: slips.SlipBook, event: HouseEvent) -> slips.SlipBook: ...
 def evolve(
-    state: cage.Patron | people.Person | floor.Floor | meter.SharedMeter, event: HouseEvent
-) -> cage.Patron | people.Person | floor.Floor | meter.SharedMeter:
+    state: cage.Patron | people.Person | floor.Floor | meter.SharedMeter | slips.SlipBook,
+    event: HouseEvent,
+) -> cage.Patron | people.Person | floor.Floor | meter.SharedMeter | slips.SlipBook:
     match state:
         case cage.Patron():
             return cage.evolve(state, event)
@@ -29,6 +32,8 @@ def evolve(
             return floor.evolve(state, event)
         case meter.SharedMeter():
             return meter.evolve(state, event)
+        case slips.SlipBook():
+            return slips.evolve(state, event)
 
 
 def replay(state: State, events: Iterable[HouseEvent]) -> State:

@@ -4,12 +4,13 @@ from letitride.narration.register import says
 from letitride.narration.scene import Scene
 from letitride.narration.words import money
 from letitride.rules import Cents
+from letitride.table import Actor
 from letitride.table import events as e
 
 
 @says(e.TrayCounted)
 def _counted(scene: Scene, event: e.TrayCounted) -> str:
-    return scene.say(f"TrayCounted.{event.kind}", name=event.by.name, amount=money(event.amount))
+    return scene.say(f"TrayCounted.{event.kind}", name=_who(event.by), amount=money(event.amount))
 
 
 @says(e.TrayCountDropped)
@@ -56,7 +57,7 @@ def _requested(scene: Scene, event: e.SlipRequested) -> str:
         f"SlipRequested.{event.kind}",
         number=event.number,
         amount=money(event.amount),
-        name=event.by.name,
+        name=_who(event.by),
     )
 
 
@@ -66,7 +67,7 @@ def _sent(scene: Scene, event: e.SlipSent) -> str:
         f"SlipSent.{event.kind}",
         number=event.number,
         amount=money(event.amount),
-        name=event.by.name,
+        name=_who(event.by),
     )
 
 
@@ -76,7 +77,7 @@ def _received(scene: Scene, event: e.SlipReceived) -> str:
         f"SlipReceived.{event.kind}",
         number=event.number,
         amount=money(event.amount),
-        name=event.by.name,
+        name=_who(event.by),
     )
 
 
@@ -93,7 +94,7 @@ def _pulled(scene: Scene, event: e.DropBoxPulled) -> str:
 @says(e.DropBoxCounted)
 def _box_counted(scene: Scene, event: e.DropBoxCounted) -> str:
     return scene.say(
-        "DropBoxCounted", box=event.box, amount=money(event.amount), name=event.by.name
+        "DropBoxCounted", box=event.box, amount=money(event.amount), name=_who(event.by)
     )
 
 
@@ -112,7 +113,7 @@ def _drop_signed(scene: Scene, event: e.DropCountSigned) -> str:
 def _signed(
     scene: Scene, event: e.TrayOpened | e.ShiftChanged | e.TrayClosed | e.DropCountSigned
 ) -> str:
-    return scene.say("signed_by", first=event.counted_by.name, second=event.by.name)
+    return scene.say("signed_by", first=_who(event.counted_by), second=_who(event.by))
 
 
 def _variance(scene: Scene, variance: Cents, reason: str) -> str:
@@ -120,3 +121,8 @@ def _variance(scene: Scene, variance: Cents, reason: str) -> str:
         return ""
     key = "variance.over" if variance > 0 else "variance.short"
     return scene.say(key, amount=money(Cents(abs(variance))), reason=reason)
+
+
+def _who(actor: Actor) -> str:
+    """The automatic dealer of an old log may have no name."""
+    return actor.name or actor.role.replace("_", " ")

@@ -86,7 +86,7 @@ from letitride.rules.policies import (
     Position,
 )
 from letitride.rules.rulebook import HOUSE, RuleBook, Term
-from letitride.rules.rulebook_file import load_rulebook, rulebook_ids
+from letitride.rules.rulebook_file import load_rulebook, rulebook_ids, rulebook_text
 from letitride.rules.settlement_rules import (
     AllDecline,
     Bank,
@@ -265,6 +265,7 @@ __all__ = [
     "paytable_text",
     "plays_by",
     "rulebook_ids",
+    "rulebook_text",
     "settle",
     "shipped_ids",
     "value_at",

@@ -22,7 +22,7 @@ from letitride.rules.fields import (
     section_of,
     without_none,
 )
-from letitride.rules.files import BadData, FileKind, shipped_ids
+from letitride.rules.files import BadData, FileKind, find_file, shipped_ids
 from letitride.rules.money import Cents, parse_money
 from letitride.rules.rulebook import HOUSE, RuleBook, Term
 from letitride.rules.rulebook_checks import check_book
@@ -46,6 +46,11 @@ def load_rulebook(ref: str) -> RuleBook:
     book = _read(source)
     check_book(book, source.file)  # each time: it also reads the paytables, which may be the user's
     return book
+
+
+def rulebook_text(ref: str) -> str:
+    """The text of the file that ``load_rulebook`` reads. Raises ``BadData``."""
+    return find_file(_KIND, ref).text
 
 
 @lru_cache(maxsize=64)

@@ -20,6 +20,7 @@ WAGER_ID: Final = r"^[a-z][a-z0-9_]{0,31}$"
 RESERVED_IDS: Final = frozenset(
     {
         *(BASE, "backline", "verbal_cash", "payout_cap", "dice", "controller", "player_shares"),
+        "payout_entry",
         *("id", "name", "source", "jurisdiction", "description", "change_of"),
     }
 )

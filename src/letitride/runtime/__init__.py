@@ -5,6 +5,12 @@ from letitride.runtime.background_proof import BackgroundProof, Progress
 from letitride.runtime.casino import Casino
 from letitride.runtime.clock import Clock, WallClock
 from letitride.runtime.command_writer import Done
+from letitride.runtime.evidence_bundles import (
+    NoSuchRounds,
+    release,
+    rounds_from,
+    take_evidence,
+)
 from letitride.runtime.heads_export import export_heads
 from letitride.runtime.history import History, read_by, read_by_strangers
 from letitride.runtime.own_rounds import OwnRounds
@@ -24,6 +30,7 @@ __all__ = [
     "Clock",
     "Done",
     "History",
+    "NoSuchRounds",
     "NotFair",
     "OwnRounds",
     "Progress",
@@ -39,7 +46,10 @@ __all__ = [
     "read_by",
     "read_by_strangers",
     "real_chance",
+    "release",
+    "rounds_from",
     "seeded_chance",
     "self_test",
     "servers_writing_with",
+    "take_evidence",
 ]

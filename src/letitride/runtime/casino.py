@@ -17,11 +17,14 @@ from letitride.driver import Pace, player_named
 from letitride.house import (
     BEST_PLAY,
     FLOOR_STREAM,
+    SLIPS_STREAM,
     Decided,
     FaceUpRecord,
     Floor,
     HouseEvent,
     Place,
+    Preset,
+    Relief,
     RulesCopy,
     Speed,
     account_stream,
@@ -29,16 +32,17 @@ from letitride.house import (
     file_rules,
     meter_stream,
     new_floor,
+    remove_preset,
     remove_table,
-    set_dealer,
+    save_preset,
     set_speed,
     set_up_table,
+    shipped_presets,
     table_stream,
 )
 from letitride.rules import (
     BadData,
     Game,
-    Role,
     RuleBook,
     game_of,
     load_rulebook,
@@ -48,6 +52,7 @@ from letitride.rules import (
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
+from letitride.runtime.dealers import Dealers
 from letitride.runtime.house_states import StreamStates
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.practice import is_over, pace_at
@@ -56,8 +61,9 @@ from letitride.runtime.rejections import reject, sentence
 from letitride.runtime.runner import Runner, Update
 from letitride.runtime.sharing import Sharing, SharingIntervals
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import Slips
 from letitride.store import EventLog, Forged, Unavailable
-from letitride.table import Below, Limits, Phase, Rejected, Terms
+from letitride.table import Below, Limits, Phase, Rejected, Terms, TrayRule
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
@@ -83,6 +89,7 @@ class Casino:
         self.clock = clock
         self.cage = Cage(log)
         self.meters = SharedMeters(log)
+        self.slips = Slips(log)
         self.accounts = Accounts(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
@@ -100,6 +107,7 @@ class Casino:
         self._follower: asyncio.Task[None] | None = None
         self._syncing = asyncio.Lock()
         self._clearing: set[asyncio.Task[Place | Rejected]] = set()
+        self.dealers = Dealers(self._floor, self.accounts, self.tables, clock, self._sync_runners)
 
     def now(self) -> int:
         return int(self.clock.now())
@@ -122,6 +130,7 @@ class Casino:
 
     async def stop(self) -> None:
         """Stop every table and release the leases. Everything acknowledged is on disk."""
+        self.dealers.stop()
         await asyncio.gather(*(runner.stop() for runner in self.tables.values()))
         await self.refusals.record_counted(self.now(), is_last=True)
         if self.sharing is not None:
@@ -178,23 +187,31 @@ class Casino:
             ),
         )
 
-    async def set_dealer(self, table: str, dealer: str, *, by: str) -> Place | Rejected:
-        """Set who deals from the next round on; an empty name means the automatic dealer."""
-        if dealer:
-            person = await self.accounts.find(dealer)
-            if person is None or person.role is not Role.DEALER or person.closed:
-                return reject("no_dealer", dealer=dealer)
-            dealer = person.name
-        runner = self.tables.get(table)
-        state = None if runner is None else runner.table
-        rounds = 0 if state is None else state.rounds
-        between = state is None or state.round is None
+    async def set_dealer(
+        self,
+        table: str,
+        dealer: str,
+        *,
+        by: str,
+        relief: Relief = Relief.NEXT_ROUND,
+        moves: bool = False,
+    ) -> Place | Rejected:
+        """Set who deals; an empty name means the automatic dealer. A dealer who ``moves`` leaves
+        the table they hold to the automatic dealer, at once."""
+        found = await self.dealers.named(dealer)
+        if isinstance(found, Rejected):
+            return found
         return await self._change_floor(
             table,
-            lambda floor: set_dealer(
-                floor, table, dealer, rounds=rounds, between=between, by=by, at=self.now()
+            lambda floor: self.dealers.relieved(
+                floor, table, found, relief=relief, moves=moves, by=by
             ),
         )
+
+    async def release_dealer(self, dealer: str, *, by: str) -> None:
+        """The automatic dealer takes over wherever somebody deals."""
+        for id in self.dealers.held_by(await self._floor.get(FLOOR_STREAM), dealer):
+            await self.set_dealer(id, "", by=by, relief=Relief.NOW)
 
     async def practice_of(self, owner: str) -> Place | None:
         """The owner's practice table, if there is one."""
@@ -246,6 +263,35 @@ class Casino:
         )
         return changed if isinstance(changed, Rejected) else changed.state.rules[book.id]
 
+    async def presets(self) -> tuple[Preset, ...]:
+        """Those that every house has, then its own by name."""
+        own = (await self._floor.get(FLOOR_STREAM)).presets
+        return (*shipped_presets(), *(own[name] for name in sorted(own)))
+
+    async def save_preset(
+        self, name: str, *, book: str, choices: Mapping[str, str | int], tray: TrayRule, by: str
+    ) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: save_preset(
+                floor.presets,
+                name,
+                book=book,
+                choices=choices,
+                tray=tray,
+                by=by,
+                at=self.now(),
+            ),
+        )
+        return changed if isinstance(changed, Rejected) else None
+
+    async def remove_preset(self, name: str, *, by: str) -> Rejected | None:
+        changed = await self._floor.change(
+            FLOOR_STREAM,
+            lambda floor: remove_preset(floor.presets, name, by=by, at=self.now()),
+        )
+        return changed if isinstance(changed, Rejected) else None
+
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)
         if runner is not None and runner.table.phase is not Phase.CLOSED:
@@ -274,6 +320,7 @@ class Casino:
                     await self._run(place)
             for id in self.tables.keys() - places.keys():
                 await self.tables.pop(id).stop()
+            self.dealers.set_alarm(await self._floor.get(FLOOR_STREAM))
             if self.sharing is not None and self.tables.keys() - before:
                 await self.sharing.renew()
 
@@ -291,6 +338,7 @@ class Casino:
             pace=pace_at(place, self._pace),
             shuffler=Shuffler(self._below),
             meters=self.meters,
+            slips=self.slips,
         )
         runner.writer.refusals = self.refusals
         if self.watch is not None:
@@ -323,6 +371,8 @@ class Casino:
                     await self._try_sync_runners()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
+                elif stream == SLIPS_STREAM:
+                    self.slips.states.on_log_reached(stream, version)
                 elif stream.startswith(_METERS):
                     self.meters.states.on_log_reached(stream, version)
                     self._meter_changed(stream.removeprefix(_METERS))

@@ -16,10 +16,12 @@ import structlog
 from msgspec.structs import replace
 
 from letitride.house import (
+    SLIPS_STREAM,
     CommandRefused,
     Patron,
     Place,
     SharedMeter,
+    SlipBook,
     VoidDeckRevealed,
     audit_stream,
     cage_stream,
@@ -34,6 +36,8 @@ from letitride.runtime.cut_streams import check_not_cut
 from letitride.runtime.meters import MeterChanges, SharedMeters, after, amounts, follow
 from letitride.runtime.refusal_log import Refusals
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import SlipChange, Slips, numbered, written_in
+from letitride.runtime.slips import after as book_after
 from letitride.store import (
     Appended,
     CommandWrites,
@@ -63,7 +67,8 @@ class Done(msgspec.Struct, frozen=True):
 class Draft(NamedTuple):
     """A command decided but not yet stored: its events at the table and, per player, at the cage.
     ``judged`` holds the players it was decided on, ``patrons`` everybody after it; ``meters`` what
-    it does to shared meters, ``metered`` how these stand after it and the drafts before it."""
+    it does to shared meters, ``metered`` how these stand after it and the drafts before it;
+    ``slips`` and ``slip_book`` are the same for the house's slips."""
 
     command_id: str
     asked: str
@@ -77,6 +82,8 @@ class Draft(NamedTuple):
     reveal: tuple[VoidDeckRevealed, ...]
     meters: MeterChanges
     metered: Mapping[str, SharedMeter]
+    slips: SlipChange | None
+    slip_book: SlipBook | None
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -106,6 +113,7 @@ class CommandWriter:
         game: Game,
         shuffler: Shuffler,
         meters: SharedMeters | None = None,
+        slips: Slips | None = None,
     ) -> None:
         self.game = game
         self.table = new_table(place.id, book=place.book, digest=place.digest)
@@ -116,6 +124,7 @@ class CommandWriter:
         self._log = log
         self._cage = cage
         self._meters = meters or SharedMeters(log)
+        self._slips = slips or Slips(log)
         self._seen = GENESIS
         self._audit = audit_stream(place.id)
         self._audited = Head(self._audit, 0, GENESIS)
@@ -172,7 +181,9 @@ class CommandWriter:
         patrons: Mapping[str, Patron] = {} if last is None else last.patrons
         held = await self._cage.vouchers_for(command, table, patrons)
         self.shuffler.device.vouchers = held
-        decided = self._decided(table, replace(command, at=at))
+        written_before = None if last is None else last.slip_book
+        book = await self._slips.before(table, command, written_before)
+        decided = self._decided(table, numbered(table, replace(command, at=at), book))
         if isinstance(decided, Rejected):
             return decided
         states = tuple(accumulate(decided, evolve, initial=table))
@@ -182,6 +193,7 @@ class CommandWriter:
         secrets = tuple(self.shuffler.secret_changes(table, states[-1]))
         reveal = tuple(self.shuffler.to_reveal(states, decided, at=at))
         meters = follow(self.game, table, decided, metered)
+        slips = written_in(book, decided, table.id)
         return Draft(
             command_id,
             asked,
@@ -193,7 +205,13 @@ class CommandWriter:
             reveal,
             meters,
             {**changed, **after(meters)},
+            slips,
+            book_after(slips, written_before),
         )
+
+    def would(self, command: c.Command, *, at: int) -> tuple[Event, ...] | Rejected:
+        """Decide and keep nothing; for commands that draw nothing by chance but faces."""
+        return self._decided(self.table, replace(command, at=at))
 
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:
         """Append drafts decided one after another; returns all of them or none. If none, try each
@@ -235,6 +253,10 @@ class CommandWriter:
             at = change.before.version
             seen_meter = self._meters.states.hash_at(stream, at)
             writes.append(Write(stream, change.events, at, cage_id, seen_meter))
+        if draft.slips is not None:
+            at = draft.slips.before.version
+            seen_book = self._slips.states.hash_at(SLIPS_STREAM, at)
+            writes.append(Write(SLIPS_STREAM, draft.slips.events, at, cage_id, seen_book))
         if draft.reveal:
             voided = self._voided
             writes.append(Write(self._voids, draft.reveal, voided.version, command_id, voided.hash))
@@ -244,6 +266,7 @@ class CommandWriter:
         heads = {each.stream: Head(each.stream, each.last, each.hash) for each in answer}
         self._cage.on_written(draft.happened, draft.judged, heads)
         self._meters.on_written(draft.meters, heads)
+        self._slips.on_written(draft.slips, heads)
         self._seen = heads[self.stream].hash
         self._voided = heads.get(self._voids, self._voided)
         self.table = draft.after
@@ -346,6 +369,8 @@ class CommandWriter:
             self._voided = await self._head(stream)
         elif stream.startswith(_METERS):
             self._meters.states.mark_outdated(stream)
+        elif stream == SLIPS_STREAM:
+            self._slips.states.mark_outdated(stream)
         elif stream != self.stream:
             self._cage.states.mark_outdated(stream)
         return OVERTAKEN

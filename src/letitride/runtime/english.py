@@ -25,6 +25,9 @@ _REFUSALS: Final[Texts] = {
     "not_your_table": "{dealer} deals at this table.",
     "not_your_table.automatic": "The automatic dealer deals at this table.",
     "open": "table: {table} is open; close it first.",
+    "rota_done": "This has begun already.",
+    "unknown_table": "table: there is no table {table}.",
+    "payout_first": "payout: enter what you pay before you settle.",
     "seated_elsewhere": "You have a seat at table {table}: leave it first.",
 }
 
@@ -41,6 +44,10 @@ _TROUBLE: Final[Texts] = {
 _OPERATORS: Final[Texts] = {
     "contended": "other servers keep writing to {stream}",
     "contended.table": "other servers keep writing to this table",
+    "evidence.no_key": "signing evidence needs the house key",
+    "evidence.backwards": "rounds: {first} comes after {last}",
+    "evidence.too_many": "rounds: at most {most} at a time",
+    "evidence.no_round": "rounds: table {table} has no finished round {number}",
     "heads.no_key": "signing heads needs the house key",
     "heads.others": "other heads were exported in the meantime; prove the log again",
     "not_fair.known_answer": "the shuffle fails on a known answer",

@@ -14,7 +14,7 @@ from letitride.driver import Deadline
 from letitride.house import Place, dealer_of
 from letitride.rules import Game
 from letitride.runtime.clock import Clock
-from letitride.runtime.command_owners import chooses_alone, not_theirs
+from letitride.runtime.command_owners import chooses_alone, not_theirs, payout_missing
 from letitride.runtime.command_queue import CommandQueue, Job
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
 from letitride.runtime.presence import Presence
@@ -22,7 +22,7 @@ from letitride.runtime.rejections import sentence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.updates import Update, Updates
 from letitride.store import OtherCommand, TooSlow, Unavailable
-from letitride.table import Phase, Rejected, RoundEnded, Table
+from letitride.table import Event, Phase, Rejected, RoundEnded, Table
 from letitride.table import commands as c
 
 _BETWEEN: Final = (Phase.CLOSED, Phase.OPENING, Phase.BETWEEN_ROUNDS)
@@ -76,6 +76,11 @@ class Execution:
         """Carry out the command that has waited longest, and if possible others with it."""
         if not await self._together():
             await self._answer(self.queue.take())
+
+    def would(self, command: c.Command) -> tuple[Event, ...] | Rejected:
+        """Decide a person's command on the table as it is known here, and leave it at that."""
+        no = self._not_theirs(command, self.table)
+        return no or self._writer.would(command, at=self._now())
 
     async def move(self, command: c.Command, lease: int) -> None:
         """Carry out an act of the automatic dealer, a bot or the clock.
@@ -202,9 +207,11 @@ class Execution:
         return int(self._clock.now())
 
     def _not_theirs(self, command: c.Command, table: Table) -> Rejected | None:
-        return not_theirs(
-            command, table, dealer=self.dealer, automatic=self._scheduler.dealer
-        ) or chooses_alone(command, table, is_connected=self._presence.is_connected)
+        return (
+            not_theirs(command, table, dealer=self.dealer, automatic=self._scheduler.dealer)
+            or chooses_alone(command, table, is_connected=self._presence.is_connected)
+            or payout_missing(command, self._game, table)
+        )
 
     async def _catch_up(self) -> None:
         before = self.table

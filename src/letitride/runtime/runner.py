@@ -24,9 +24,10 @@ from letitride.runtime.meters import SharedMeters
 from letitride.runtime.presence import Presence
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
+from letitride.runtime.slips import Slips
 from letitride.runtime.updates import Update
 from letitride.store import EventLog
-from letitride.table import Rejected, Table
+from letitride.table import Event, Rejected, Table
 from letitride.table import commands as c
 
 __all__ = ["Done", "QueueFull", "Runner", "Stopping", "Update"]
@@ -51,9 +52,10 @@ class Runner:
         pace: Pace,
         shuffler: Shuffler,
         meters: SharedMeters | None = None,
+        slips: Slips | None = None,
     ) -> None:
         self.game = game
-        self.writer = CommandWriter(log, cage, place, game, shuffler, meters)
+        self.writer = CommandWriter(log, cage, place, game, shuffler, meters, slips)
         self.presence = Presence(clock)
         self.scheduler = Scheduler(clock, pace, self.presence)
         self.scheduler.sooner = self.presence.sooner = self.wake
@@ -134,6 +136,16 @@ class Runner:
         job = self._queue.put(command, command_id, asked)
         self.wake()
         return await job.answered
+
+    def would(self, command: c.Command) -> tuple[Event, ...] | Rejected:
+        """What a person's command would come to now. Nothing is stored; the command must be one
+        that draws nothing by chance but faces."""
+        return self._execution.would(command)
+
+    @property
+    def acted_at(self) -> float:
+        """When anybody last did something here."""
+        return self.scheduler.acted
 
     def on_place_changed(self, place: Place) -> None:
         """The house changed the table's place on the floor."""

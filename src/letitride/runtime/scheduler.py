@@ -9,16 +9,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from letitride.driver import (
+    CLOCK,
     DEALER,
     Deadline,
     Pace,
     QuestionClocks,
     QuestionKind,
     bot_act,
+    close_tray,
     give_up_seat,
     lost_order_command,
     propose,
     ready_to_call,
+    tray_command,
 )
 from letitride.house import Place, is_bot, reason_withdrawn
 from letitride.rules import Face, Game, Role
@@ -32,8 +35,10 @@ from letitride.table import (
     Sign,
     SignKind,
     Table,
+    TrayRule,
     balance,
     bank,
+    hand_to_turn,
     has_any_stake,
     shares_waiting,
 )
@@ -58,7 +63,6 @@ along, and no bets can be called before it is answered; nor can they pick the pl
 and no card is dealt before it is picked."""
 
 _WAITS: Final = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
-CLOCK: Final = Actor(Role.GAMES_SUPERVISOR, name="clock")
 Due = tuple[float, c.Command]
 
 
@@ -94,6 +98,11 @@ class Scheduler:
         self._waiting.on_table_changed(game, table, now)
         seated = {who.player for who in table.seats.values()}
         self._presence.set_seated(seated, seated & {event.by.name for event in acts})
+
+    @property
+    def acted(self) -> float:
+        """When anybody last did something here, as far as this server knows."""
+        return self._acted
 
     def hold_back(self, refused: c.Command | None = None) -> None:
         """Hold back a rejected command for a while; without one, hold back everything.
@@ -147,6 +156,12 @@ class Scheduler:
         command: c.Command | None = None
         if _to_reveal(table):
             command = c.RevealDeck(by=DEALER, order=(), nonce="")
+        elif _to_end(game, table):
+            # Nobody who deals needs a key for it: whatever was left to do is done.
+            command = c.EndRound(by=DEALER)
+        elif not automatic and hand_to_turn(game, table) is not None:
+            # The dealer confirms what the hand is paid, and so sees it first.
+            return [(self._acted, c.TurnHand(by=DEALER))]
         elif automatic:
             command = self._deals(game, table, place)
         if command is None and place.bots:
@@ -164,9 +179,13 @@ class Scheduler:
     def _deals(self, game: Game, table: Table, place: Place) -> c.Command | None:
         if table.phase is Phase.CLOSED:
             # Opens once, when it is set up; if it is closed later, a supervisor opens it.
+            if table.version and (command := close_tray(table)):
+                return command
             fresh = table.version == 0
             terms, limits = place.terms, place.limits
             return c.OpenTable(by=DEALER, terms=terms, limits=limits) if fresh else None
+        if (command := tray_command(game, table)) is not None:
+            return command
         if table.phase is Phase.BETWEEN_ROUNDS and (
             not table.seats or _closing(table, self._clock.now())
         ):
@@ -239,6 +258,10 @@ def _to_reveal(table: Table) -> bool:
     return not round.revealed and not table.decks[round.deck].lost
 
 
+def _to_end(game: Game, table: Table) -> bool:
+    return table.phase is Phase.ROUND_OVER and isinstance(propose(game, table), c.EndRound)
+
+
 def _closing(table: Table, now: float) -> bool:
     """Whether no new round may begin: the closing sign has been up long enough."""
     return any(sign.kind is SignKind.CLOSING and sign.effective <= now for sign in table.signs)
@@ -258,12 +281,16 @@ def _by_sign(game: Game, table: Table, sign: Sign) -> c.Command | None:
 
 
 def _close(game: Game, table: Table) -> c.Command | None:
-    """Bets that can be played are played first; the others are taken down."""
+    """Bets that can be played are played first; the others are taken down. Where people count the
+    tray, the table waits for their closer."""
     if table.phase not in _WAITS or ready_to_call(game, table):
         return None
     for seat in table.seats:
         if has_any_stake(game, table, seat) or balance(table.ledger, bank(seat)):
             return give_up_seat(game, table, seat, _clock_of(seat))
+    by_people = table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    if by_people and (table.tray.shift or table.tray.slips):
+        return None
     return c.CloseTable(by=CLOCK)
 
 

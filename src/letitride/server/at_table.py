@@ -104,7 +104,7 @@ async def carry_out(
 ) -> Done | Rejected:
     """Send a command to a table. Raises ``HTTPProblem`` if it cannot be sent."""
     context.check_command_rate(visitor.name)
-    wanted = await _as_known(context, command_of(command, visitor, runner.table, runner.place))
+    wanted = await as_known(context, command_of(command, visitor, runner.table, runner.place))
     if type(wanted) in GRAVE:
         what = f"{type(wanted).__name__} at {runner.place.id}"
         await ask_password_again(context, session, what)
@@ -123,7 +123,7 @@ async def carry_out(
     return answer
 
 
-async def _as_known(context: RequestContext, command: c.Command) -> c.Command:
+async def as_known(context: RequestContext, command: c.Command) -> c.Command:
     """The command with a person's name spelled as in their account: measures go by the name."""
     if isinstance(command, c.NameGamesSupervisor):
         return await _by_a_games_supervisor(context, command)

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from letitride.house import FOR_GOOD, Decided, PaymentDetails, issue_voucher, pay_in, pay_out
 from letitride.rules import Cents, Role
-from letitride.server.own_cage import CageView, cage_of, change_cage
-from letitride.server.parameters import Line, Name
+from letitride.server.own_cage import CageEntry, CageView, cage_of, change_cage, entries_of
+from letitride.server.parameters import Line, Name, Version
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.second_check import SecondSupervisor, ask_password_again, second_person
@@ -115,6 +115,13 @@ class CageDesk(Controller):
     @get("/", summary="A player's account with the house")
     async def account(self, context: RequestContext, name: Name) -> CageView:
         return await cage_of(context, await _known(context, name))
+
+    @get("/entries", summary="A player's history at the cage")
+    async def entries(
+        self, context: RequestContext, name: Name, after: Version = 0
+    ) -> list[CageEntry]:
+        """At most 500 entries after a version; each payment among them is a receipt."""
+        return await entries_of(context, await _known(context, name), after)
 
     pay_in = _payment("/pay-in", pay_in, "a pay-in", summary="Pay in chips for a player")
     pay_out = _payment("/pay-out", pay_out, "a pay-out", summary="Pay out chips for a player")

@@ -29,6 +29,8 @@ _PEOPLE: Final[Texts] = {
 
 _TABLES: Final[Texts] = {
     "unknown_table": "There is no table {table!r}.",
+    "no_preview": "{command} has no preview.",
+    "not_your_money": "You do not deal at table {table}: its money is for its own staff.",
     "out_of_order": "Table {table} is out of order: {why}.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
     "practice_seated": "You have a seat at table {table}: leave it first.",
@@ -38,6 +40,21 @@ _TABLES: Final[Texts] = {
     "no_bots": "Robot players are for the demo floor only.",
     "bad_paytables": "{why}",
     "id_taken": "This id was used for another command: use a new one.",
+}
+
+_PIT: Final[Texts] = {
+    "pit.dispute": "{player}: “{about}”",
+    "pit.stalled": "Nothing for {minutes} min. {what}",
+    "pit.dealer": "Waiting for the dealer, {dealer}.",
+    "pit.player": "Waiting for seat {seats}.",
+    "pit.automatic": "automatic",
+    "pit.correction": "Correction {number}, proposed by {by}, waits for a second person.",
+    "pit.invalidation": "Round {round} to be invalidated, proposed by {by}: a second person.",
+    "pit.closing": "The closing sign has been up long enough: close the table.",
+    "pit.minimum": "The sign of the higher minimum has been up long enough.",
+    "not_staff": "{name} is not one of the staff.",
+    "own_account": "You cannot close your own account.",
+    "bad_role.player": "Players open their own accounts.",
 }
 
 _RECORD: Final[Texts] = {
@@ -53,6 +70,14 @@ _RECORD: Final[Texts] = {
     "review.seen_ride": "Let bet {circle} ride: the cards you could see make {held} worth it.",
     "review.seen_pull": "Pull bet {circle} back: the cards you could see spoil {held}.",
     "review.seen_either": "Either is right: with the cards you could see, {held} breaks even.",
+    "no_such_rounds": "{why}.",
+    "not_ours": (
+        "Event {version} of this table was not written by the house, so the house does not sign it."
+    ),
+    "void_today": (
+        "Round {number} was void: until the day is over only the inspector sees its cards. The "
+        "inspector can take it as evidence now."
+    ),
     "no_key.signing": "The house key is missing, so nothing can be signed.",
     "no_key": "This server has no house key.",
     "bad_span": "The span ends before it begins.",
@@ -143,6 +168,7 @@ its messages.""",
     "api.messages": "The messages of a live socket, version {version}.",
     "api.unchanged": "Not changed: If-None-Match names the current version.",
     "api.given": "The current version.",
+    "api.evidence": "A file to save: HTML by default, or JSON",
     "api.heads": "A file of signed heads.",
     "api.not_ready": "The house is not ready.",
     "api.status.400": "Something in the request is wrong; the message says what.",
@@ -212,6 +238,7 @@ ENGLISH: Final = Language(
     texts={
         **_PEOPLE,
         **_TABLES,
+        **_PIT,
         **_RECORD,
         **_LIBRARY,
         **_REQUESTS,

@@ -8,7 +8,7 @@ from litestar import Controller, delete, get, post, put
 from msgspec import Meta
 
 from letitride.driver import DEALER
-from letitride.house import BEST_PLAY, Place
+from letitride.house import BEST_PLAY, Place, Relief
 from letitride.rules import (
     BadData,
     Cents,
@@ -40,6 +40,7 @@ from letitride.table import (
     Rejected,
     Switch,
     Terms,
+    TrayRule,
     Turns,
     choose,
     decide,
@@ -55,7 +56,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     fields below it say the same of some of them. ``fees`` is the card room's sheet, a row for each
     table limit; ``bank_minimum`` the least a player-dealer may wager. ``meters`` adds the side bets
     on shared meters. ``bot_play`` is how the bots ride and pull: ``best``, ``ride``, ``pull``, one
-    choice for each bet, such as ``pull,ride``, or a built-in strategy.
+    choice for each bet, such as ``pull,ride``, or a built-in strategy. ``tray`` is counted by
+    people, by the house itself, or not at all.
     """
 
     id: TableId
@@ -74,14 +76,18 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     limits: Limits | None = None
     fees: tuple[FeeRate, ...] | None = None
     bank_minimum: Cents | None = None
+    tray: TrayRule = TrayRule.AUTOMATIC
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
     bot_play: Name = BEST_PLAY
 
 
 class NewDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dealer's account; empty for the automatic dealer."""
+    """A dealer's account; empty for the automatic dealer. ``moves``: a dealer who holds another
+    table leaves it to the automatic dealer at once; without it, that is refused."""
 
     dealer: Name
+    relief: Relief = Relief.NOW
+    moves: bool = False
 
 
 class FloorDesk(Controller):
@@ -133,13 +139,15 @@ class FloorDesk(Controller):
 
     @put(
         "/{table:str}/dealer",
-        summary="Choose who deals from the next round on",
+        summary="Relieve a dealer, in the middle of a round too",
         guards=[Only(Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)],
     )
     async def dealer(
         self, context: RequestContext, visitor: Visitor, table: TableId, data: NewDealer
     ) -> ListedTable:
-        place = await context.casino.set_dealer(table, data.dealer, by=visitor.name)
+        place = await context.casino.set_dealer(
+            table, data.dealer, by=visitor.name, relief=data.relief, moves=data.moves
+        )
         return _listed(context, unless_rejected(place))
 
 
@@ -197,7 +205,9 @@ def opening_of(book: RuleBook, data: NewTable) -> Opening:
             # A maximum payout on the sign means that the house has one (N 10.2).
             terms = msgspec.structs.replace(terms, switches=terms.switches | {Switch.PAYOUT_CAP})
     fees = terms.fees if data.fees is None else data.fees
-    terms = msgspec.structs.replace(terms, fees=fees, bank_minimum=data.bank_minimum)
+    terms = msgspec.structs.replace(
+        terms, fees=fees, bank_minimum=data.bank_minimum, tray=data.tray
+    )
     return Opening(terms, limits)
 
 

@@ -78,6 +78,7 @@ class FrontEnd(Controller):
             "/tables/{name:str}",
             "/console/{name:str}",
             "/record/{name:str}",
+            "/money/{name:str}",
             "/record/{name:str}/{other:str}",
             "/analysis",
             "/analysis/{name:str}",
@@ -118,7 +119,15 @@ class FrontEnd(Controller):
             "/{rest:path}",
             *(
                 f"/{first}/{{name:str}}/{{rest:path}}"
-                for first in ("tables", "console", "analysis", "sessions", "trainer", "chart")
+                for first in (
+                    "tables",
+                    "console",
+                    "money",
+                    "analysis",
+                    "sessions",
+                    "trainer",
+                    "chart",
+                )
             ),
             *(
                 f"/{first}/{{name:str}}/{{other:str}}/{{rest:path}}"

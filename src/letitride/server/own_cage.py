@@ -115,11 +115,7 @@ class OwnCage(Controller):
         self, context: RequestContext, visitor: Visitor, after: Version = 0
     ) -> list[CageEntry]:
         """At most 500 entries after a version."""
-        stored = await context.casino.log.read(cage_stream(visitor.name), after, limit=500)
-        return [
-            CageEntry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
-            for each in stored
-        ]
+        return await entries_of(context, visitor.name, after)
 
     @put("/limits", summary="Set your own limits")
     async def limits(self, context: RequestContext, visitor: Visitor, data: OwnLimits) -> CageView:
@@ -147,6 +143,14 @@ class OwnCage(Controller):
 async def cage_of(context: RequestContext, player: str) -> CageView:
     casino = context.casino
     return cage_view(await casino.cage.patron(player), casino.now())
+
+
+async def entries_of(context: RequestContext, player: str, after: int) -> list[CageEntry]:
+    stored = await context.casino.log.read(cage_stream(player), after, limit=500)
+    return [
+        CageEntry(version=each.version, event=msgspec.to_builtins(CODEC.event(each)))
+        for each in stored
+    ]
 
 
 async def change_cage(

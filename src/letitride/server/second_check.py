@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 import msgspec
+import structlog
 from litestar import Request
 from litestar.datastructures import State
 
@@ -19,6 +20,8 @@ SECONDS: Final = (Role.CASINO_SUPERVISOR, Role.GAMES_SUPERVISOR)
 
 _FIELD: Final = "second"
 
+_log = structlog.get_logger("letitride.server")
+
 
 class SecondSupervisor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another supervisor at the same desk, by name and password; no session begins."""
@@ -30,10 +33,14 @@ class SecondSupervisor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def ask_password_again(
     context: RequestContext, session: Session, what: str, *, where: str = ""
 ) -> None:
-    """Raises ``HTTPProblem`` unless the password was confirmed recently."""
+    """Raises ``HTTPProblem`` unless the password was confirmed recently.
+
+    To be asked for it is a step of the act and no refusal, so the list of refusals stays for what
+    somebody should look at: a wrong password is recorded there.
+    """
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
-    await context.record_refusal(session.account, what, "asked for the password first", where)
+    _log.info("asked for the password", who=session.account, what=what, where=where)
     raise HTTPProblem(403, "reauthenticate")
 
 

@@ -83,6 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     dealing_pause: Annotated[
         float, Meta(ge=0, le=60, description="seconds from 0 to 60, fractions allowed")
     ] = 0.6
+    stalled_seconds: Seconds = 120
     away_minutes: Annotated[
         int, Meta(ge=1, le=1440, description="whole minutes from 1 to 1440")
     ] = 10

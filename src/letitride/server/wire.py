@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Meta
 from letitride.cards import DECK, Card
 from letitride.house import Place
 from letitride.rules import Cents, Role
-from letitride.table import Actor, Table, Viewer
+from letitride.table import Actor, Stack, Stacks, Table, Viewer
 from letitride.table import commands as c
 
 VERSION: Final = 1
@@ -38,6 +38,7 @@ _OURS: Final = frozenset(
         "player",
         "meters",
         "printed",
+        "slip_number",
     }
 )
 _CHANCE: Final = (Card, tuple[Card, ...])
@@ -54,7 +55,18 @@ _Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 _Text = Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*\Z")]
 _Texts = Annotated[tuple[_Text, ...], Meta(max_length=8)]
 _Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
+
+
+class _Pieces(NamedTuple):
+    """So many pieces of one denomination, in cents."""
+
+    value: _Number
+    pieces: _Number
+
+
+_Stacks = Annotated[tuple[_Pieces, ...], Meta(max_length=20)]
 _NARROWED: Final[Mapping[Any, Any]] = {
+    Stacks: _Stacks,
     int: _Number,
     Cents: _Number,
     Card: _Number,
@@ -136,6 +148,9 @@ def command_of(wire: msgspec.Struct, visitor: Visitor, table: Table, place: Plac
         seat = fields["seat"]
     elif "seat" in fields and visitor.role is Role.PLAYER:
         fields["seat"] = fields["seat"] or seat
+    for name in ("chips", "notes"):
+        if name in fields:
+            fields[name] = tuple(Stack(Cents(each.value), each.pieces) for each in fields[name])
     if kind is c.OpenTable:
         fields |= {"terms": table.terms or place.terms, "limits": table.limits or place.limits}
     return kind(

@@ -40,9 +40,14 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.seating.vouchers import voucher_waits
-from letitride.table.decide.settling.hands import kept_waits, three_card_waiting
+from letitride.table.decide.settling.hands import (
+    hand_to_turn,
+    kept_waits,
+    pays_next,
+    three_card_waiting,
+)
 from letitride.table.decide.settling.paying import settled_first
-from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray
+from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray, top_pay
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened
 from letitride.table.events.dealing import DealBegun
@@ -50,7 +55,7 @@ from letitride.table.events.floor import TableOpened
 from letitride.table.events.irregularities import RoundVoided, SettlementUndone
 from letitride.table.events.settling import BetSettled, RoundEnded
 from letitride.table.evolve import current, evolve, handlers, replay
-from letitride.table.house_terms import ChoiceRefused, Opening, choose
+from letitride.table.house_terms import ChoiceRefused, Opening, StatedChoice, choose, stated
 from letitride.table.left_to_house import OFF, ON, HouseChoice, house_choices
 from letitride.table.money import (
     CAGE,
@@ -98,6 +103,7 @@ from letitride.table.state import (
     DeckPlace,
     Display,
     DisputeStage,
+    DropDone,
     ExchangeFor,
     FaceUpApproval,
     FeeRate,
@@ -112,6 +118,7 @@ from letitride.table.state import (
     Payee,
     Phase,
     Presented,
+    ShiftDone,
     ShiftTotals,
     Sign,
     SignKind,
@@ -149,6 +156,8 @@ from letitride.table.view import (
     wagers_by_default,
 )
 from letitride.table.view.faces import Seen, how_seen
+from letitride.table.view.model import TrayView
+from letitride.table.view.tray import tray_view
 
 __all__ = [
     "CAGE",
@@ -181,6 +190,7 @@ __all__ = [
     "DeckPlace",
     "Display",
     "DisputeStage",
+    "DropDone",
     "Event",
     "ExchangeFor",
     "FaceUpApproval",
@@ -208,6 +218,7 @@ __all__ = [
     "RoundVoided",
     "Seen",
     "SettlementUndone",
+    "ShiftDone",
     "ShiftTotals",
     "Sign",
     "SignKind",
@@ -216,6 +227,7 @@ __all__ = [
     "SlipStage",
     "Stack",
     "Stacks",
+    "StatedChoice",
     "Switch",
     "Table",
     "TableOpened",
@@ -223,6 +235,7 @@ __all__ = [
     "Terms",
     "Tray",
     "TrayRule",
+    "TrayView",
     "Tuck",
     "Turns",
     "Viewer",
@@ -257,6 +270,7 @@ __all__ = [
     "event_types",
     "evolve",
     "fee_owed",
+    "hand_to_turn",
     "handlers",
     "hands_in_play",
     "has_any_stake",
@@ -280,6 +294,7 @@ __all__ = [
     "not_apart",
     "on_slip",
     "options",
+    "pays_next",
     "pile_waits",
     "piles",
     "place_exposed",
@@ -302,6 +317,7 @@ __all__ = [
     "stacked",
     "stake_on",
     "staked_seats",
+    "stated",
     "still_betting",
     "stub_waits",
     "take_fees",
@@ -311,6 +327,8 @@ __all__ = [
     "token_circle",
     "token_circles",
     "tokens",
+    "top_pay",
+    "tray_view",
     "unequal_seats",
     "view",
     "viewer_of",

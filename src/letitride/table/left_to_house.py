@@ -89,6 +89,7 @@ def every_choice(book: RuleBook, turns: Turns) -> Iterator[HouseChoice]:
     yield _switch(book, Switch.DICE, "settlement.start_by_dice", dice)
     yield _controller(book)
     yield _shares()
+    yield _payout_entry()
     yield _switch(book, Switch.PAYOUT_CAP, "limits.payout_cap", book.limits.payout_cap)
     yield from _limits(book)
 
@@ -170,6 +171,11 @@ def _controller(book: RuleBook) -> HouseChoice:
 def _shares() -> HouseChoice:
     """Off where real cards come from a real device: no number can shuffle those."""
     return _yes_no(Switch.PLAYER_SHARES, HOUSE, _say(Switch.PLAYER_SHARES), default=ON)
+
+
+def _payout_entry() -> HouseChoice:
+    """No document asks for it: a house may want its dealers to work every payout out themselves."""
+    return _yes_no(Switch.PAYOUT_ENTRY, HOUSE, _say(Switch.PAYOUT_ENTRY), default=OFF)
 
 
 def _limits(book: RuleBook) -> Iterator[HouseChoice]:

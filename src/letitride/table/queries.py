@@ -29,7 +29,12 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.exposed import place_of as _exposed
-from letitride.table.decide.settling.hands import kept_waits, settle_order, three_card_waiting
+from letitride.table.decide.settling.hands import (
+    hand_to_turn,
+    kept_waits,
+    settle_order,
+    three_card_waiting,
+)
 from letitride.table.decide.settling.meters import bets_on_meters
 from letitride.table.decide.settling.paying import settled_first
 from letitride.table.evolve import current
@@ -52,6 +57,7 @@ __all__ = [
     "device_of",
     "early_bet",
     "fee_owed",
+    "hand_to_turn",
     "hands_in_play",
     "has_any_stake",
     "has_base",

@@ -23,7 +23,7 @@ const en = {
     unreadable: "The house sent a reply we can't read. Try again.",
     notFound: "Page not found",
   },
-  act: { retry: "Try again", cancel: "Cancel", close: "Close" },
+  act: { retry: "Try again", cancel: "Cancel", close: "Close", print: "Print" },
   toTables: "Back to the tables",
   /** The players' page, and the rule book behind it. */
   howToPlay: "How to play",

@@ -7,9 +7,10 @@ from letitride.audit.followers.log import HeadsFollower, KeysFollower
 from letitride.audit.followers.meters import MeterFollower
 from letitride.audit.followers.names import ACCOUNT, AUDIT, CAGE, METERS, TABLE, VOIDS
 from letitride.audit.followers.people import AccountFollower
+from letitride.audit.followers.slips import SlipFollower
 from letitride.audit.followers.snapshots import OpenedSnapshot
 from letitride.audit.followers.tables import TableFollower
-from letitride.house import FLOOR_STREAM, HEADS_STREAM, KEYS_STREAM
+from letitride.house import FLOOR_STREAM, HEADS_STREAM, KEYS_STREAM, SLIPS_STREAM
 
 __all__ = [
     "AUDIT",
@@ -40,6 +41,8 @@ def follow(house: House, stream: str) -> Follower:
         return AuditFollower(house)
     if stream.startswith(VOIDS):
         return VoidsFollower(house)
+    if stream == SLIPS_STREAM:
+        return SlipFollower(house)
     if stream == HEADS_STREAM:
         return HeadsFollower(house)
     if stream == KEYS_STREAM:

@@ -14,6 +14,10 @@ from letitride.house import (
     DealerSet,
     HouseEvent,
     PatronAdmitted,
+    PresetSaved,
+    ReliefBegan,
+    ReliefDropped,
+    ReliefPlanned,
     RulesFiled,
     SpeedSet,
     TableSetUp,
@@ -45,7 +49,7 @@ class FloorFollower(Follower):
             house.mention(table_stream(event.table), "")
             house.mention(audit_stream(event.table), "")
             house.mention(voids_stream(event.table), "")
-        elif isinstance(event, DealerSet) and event.dealer:
+        elif isinstance(event, DealerSet | ReliefPlanned) and event.dealer:
             house.mention(account_stream(event.dealer), stored.stream)
         elif isinstance(event, RulesFiled):
             house.mention(account_stream(event.by), stored.stream)
@@ -70,7 +74,18 @@ class AuditFollower(Follower):
         return True
 
 
-_NOT_AUDITED: Final = (PatronAdmitted, AccountOpened, TableSetUp, SpeedSet, DealerSet, RulesFiled)
+_NOT_AUDITED: Final = (
+    PatronAdmitted,
+    AccountOpened,
+    TableSetUp,
+    SpeedSet,
+    DealerSet,
+    RulesFiled,
+    ReliefPlanned,
+    ReliefDropped,
+    ReliefBegan,
+    PresetSaved,
+)
 
 
 class VoidsFollower(Follower):

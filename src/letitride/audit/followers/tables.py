@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letitride.audit.exchange import ExpectedReports
+from letitride.audit.exchange import CageReport, ExpectedReports
 from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.names import TABLE
@@ -14,11 +14,13 @@ from letitride.audit.meters import TELLS, meter_report_of
 from letitride.audit.table_walk import BROKEN, TableWalk
 from letitride.audit.voids import CHANGES, Voids
 from letitride.audit.words import say
-from letitride.house import cage_stream, meter_stream
+from letitride.house import SLIPS_STREAM, cage_stream, follow_slips, meter_stream
 from letitride.journal import Columns, RawEvent
 from letitride.rules import is_earlier
 from letitride.table import Table, handlers
 from letitride.table import events as e
+
+_NUMBERED = (e.SlipRequested, e.TrayOpened)
 
 
 class TableFollower(Follower):
@@ -28,7 +30,7 @@ class TableFollower(Follower):
         self._id = stream.removeprefix(TABLE)
         self._at_table = ExpectedReports()
         self._concerns = self._at_table.concerns
-        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, e.TableOpened})
+        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, *_NUMBERED, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
 
     def take(self, event: Any, row: Columns) -> bool:
@@ -52,6 +54,8 @@ class TableFollower(Follower):
             self._tell(tells(before, event), row)
         if isinstance(event, TELLS):
             self._tell_meter(before, event, RawEvent._make(row))
+        if kind in _NUMBERED:
+            self._tell_slips(event, RawEvent._make(row))
         if kind in CHANGES:
             sentence = self._voids.happened(before, row, event)
             if sentence is not None:
@@ -88,6 +92,16 @@ class TableFollower(Follower):
         wrong = self._house.exchange.told_of_meter(stream, self._id, stored.command_id, told, at)
         if wrong is not None:
             self._house.found(stored, Matter.HOUSE, wrong.sentence)
+
+    def _tell_slips(self, event: e.Event, stored: RawEvent) -> None:
+        at = (stored.stream, stored.version, stored.position)
+        for slip in follow_slips([event], table=self._id):
+            self._house.mention(SLIPS_STREAM, stored.stream)
+            told = CageReport("SlipNumbered", slip.amount, (slip.number, slip.kind))
+            exchange, command = self._house.exchange, stored.command_id
+            wrong = exchange.told_of_meter(SLIPS_STREAM, self._id, command, told, at)
+            if wrong is not None:
+                self._house.found(stored, Matter.HOUSE, wrong.sentence)
 
     def _opened(self, event: e.TableOpened, stored: RawEvent) -> None:
         """A table set up under an earlier text of a book opens again under today's; whether that

@@ -88,6 +88,7 @@ PLACEHOLDERS: Final[Mapping[str, Any]] = {
     "lock": lock_of("0" * 64),
     "share": "0" * 64,
     "printed": None,
+    "slip_number": 0,
 }
 """The values of a command's fields until a device fills them in: the table's, or the player's
 own."""

@@ -8,7 +8,7 @@ from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import Candidate, Spec, by_seat, phases
 from letitride.table.candidates.shared import stand_ins
-from letitride.table.queries import bets_on_meters, next_to_settle
+from letitride.table.queries import bets_on_meters, hand_to_turn, next_to_settle
 from letitride.table.state import Phase, Table
 
 
@@ -29,6 +29,13 @@ def _settle(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
         yield Candidate(c.SettleNext, chance={"cards": faces})
 
 
+def _turn(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
+    seat = hand_to_turn(game, table)
+    if seat is not None and table.round is not None:
+        faces = stand_ins(table.round, table.round.hands[seat].places)
+        yield Candidate(c.TurnHand, chance={"cards": faces})
+
+
 def _end(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     meters = dict.fromkeys(bets_on_meters(game, table), 0)
     yield Candidate(c.EndRound, chance={"meters": meters} if meters else {})
@@ -37,6 +44,7 @@ def _end(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RollDice: Spec(_roll, (Act.DEAL,), phases(Phase.CALLED)),
     c.TurnKept: Spec(_turn_kept, (Act.TURN_CARD,), phases(Phase.SETTLING)),
+    c.TurnHand: Spec(_turn, (Act.SETTLE,), phases(Phase.SETTLING)),
     c.SettleNext: Spec(_settle, (Act.SETTLE,), phases(Phase.SETTLING)),
     c.EndRound: Spec(_end, (Act.SETTLE,), phases(Phase.ROUND_OVER)),
     **dict(

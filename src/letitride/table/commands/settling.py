@@ -26,11 +26,20 @@ class TurnKept(Command, frozen=True):
     card: Card
 
 
-class SettleNext(Command, frozen=True):
-    """Turn up and settle the next hand in the book's order. Where the house turns all hands first,
-    or collects before it pays, each hand comes up twice."""
+class TurnHand(Command, frozen=True):
+    """Turn up the hand that is settled next, so that everybody sees what it wins before it is
+    paid. Only where each hand is settled as it is turned."""
 
     cards: tuple[Card, ...] = ()
+
+
+class SettleNext(Command, frozen=True):
+    """Turn up and settle the next hand in the book's order. Where the house turns all hands first,
+    or collects before it pays, each hand comes up twice. ``payout`` is what the dealer worked out
+    that the tray pays, if they did: a wrong one is refused."""
+
+    cards: tuple[Card, ...] = ()
+    payout: Cents | None = None
 
 
 class EndRound(Command, frozen=True):

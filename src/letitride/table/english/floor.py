@@ -92,6 +92,7 @@ FLOOR: Final[Texts] = {
     "switch.verbal_cash": "cash bets",
     "switch.payout_cap": "a maximum payout",
     "switch.dice": "dice",
+    "switch.payout_entry": "payouts entered by the dealer",
     "switch.player_shares": "the players' shares in the shuffle",
     "switch.controller": "a keypad",
 }

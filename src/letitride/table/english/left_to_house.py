@@ -39,6 +39,7 @@ LEFT_TO_HOUSE: Final[Texts] = {
     "choice.backline": "Bets behind other players",
     "choice.dice": "Dice to say where settling starts",
     "choice.player_shares": "Players add chance to the shuffle",
+    "choice.payout_entry": "The dealer enters each payout, and it is checked",
     "choice.controller": "Keypad and bonus lights",
     "choice.payout_cap": "A maximum payout can be set",
     "choice.limits.minimum": "Minimum",

@@ -13,9 +13,12 @@ SETTLING: Final[Texts] = {
     "bad_dice": "Three dice show 3 to 18.",
     "not_offered.kept_card": "The dealer keeps no card at this table.",
     "turned_already": "The kept card is already face up.",
+    "turned_already.hand": "The hand of seat {seat} is already face up.",
+    "not_offered.turn": "This table turns all hands before any is paid.",
     "kept_waits": "Turn the kept card first.",
     "not_your_role.wave": "Only the player can wave off a hand.",
     "hand_wins": "This hand wins the {name}: show it.",
+    "wrong_payout": "{payout} is not what seat {seat} is paid. Count it again.",
     "pile_first": "The player-dealer picks a pile first.",
     "meter_unknown": "The {bet} meter could not be read. Try again.",
 }

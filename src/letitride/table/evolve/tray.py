@@ -9,8 +9,11 @@ from letitride.table import events as e
 from letitride.table.evolve.handlers import on
 from letitride.table.money import DROP_BOX, balance
 from letitride.table.state import (
+    MOST_DONE,
     DropBox,
     DropCount,
+    DropDone,
+    ShiftDone,
     Slip,
     SlipKind,
     SlipStage,
@@ -43,22 +46,23 @@ def _count_dropped(table: Table, _: e.TrayCountDropped) -> Table:
 
 @on(e.TrayOpened)
 def _opened(table: Table, event: e.TrayOpened) -> Table:
-    begun = _shift_begun(table, event.shift, event.amount)
+    begun = _shift_begun(table, event)
     return _in_tray(begun, numbered=max(event.slip, table.tray.numbered))
 
 
 @on(e.ShiftChanged)
 def _shift_changed(table: Table, event: e.ShiftChanged) -> Table:
-    return _shift_begun(table, event.shift, event.amount)
+    return _shift_begun(_shift_over(table, event), event)
 
 
-def _shift_begun(table: Table, shift: int, opener: Cents) -> Table:
+def _shift_begun(table: Table, event: e.TrayOpened | e.ShiftChanged) -> Table:
     nothing = Cents(0)
     return _in_tray(
         table,
-        shift=shift,
-        shifts=shift,
-        opener=opener,
+        shift=event.shift,
+        shifts=event.shift,
+        opener=event.amount,
+        opened_at=event.at,
         fills=nothing,
         credits=nothing,
         drop_before=balance(table.ledger, DROP_BOX),
@@ -67,8 +71,23 @@ def _shift_begun(table: Table, shift: int, opener: Cents) -> Table:
 
 
 @on(e.TrayClosed)
-def _closed(table: Table, _: e.TrayClosed) -> Table:
-    return _in_tray(table, shift=0, count=None)
+def _closed(table: Table, event: e.TrayClosed) -> Table:
+    return _in_tray(_shift_over(table, event), shift=0, count=None)
+
+
+def _shift_over(table: Table, event: e.ShiftChanged | e.TrayClosed) -> Table:
+    over = ShiftDone(
+        shift=table.tray.shift,
+        opened_at=table.tray.opened_at,
+        closed_at=event.at,
+        chips=event.chips,
+        totals=event.totals,
+        variance=event.variance,
+        reason=event.reason,
+        counted_by=event.counted_by,
+        signed_by=event.by,
+    )
+    return _in_tray(table, past=(*table.tray.past, over)[-MOST_DONE:])
 
 
 @on(e.SlipRequested)
@@ -79,6 +98,7 @@ def _requested(table: Table, event: e.SlipRequested) -> Table:
         chips=event.chips,
         amount=event.amount,
         requested_by=event.by,
+        requested_at=event.at,
     )
     return _in_tray(table, slips=(*table.tray.slips, slip), numbered=event.number)
 
@@ -86,7 +106,7 @@ def _requested(table: Table, event: e.SlipRequested) -> Table:
 @on(e.SlipSent)
 def _sent(table: Table, event: e.SlipSent) -> Table:
     slips = tuple(
-        replace(each, stage=SlipStage.SENT, sent_by=event.by)
+        replace(each, stage=SlipStage.SENT, sent_by=event.by, sent_at=event.at)
         if each.number == event.number
         else each
         for each in table.tray.slips
@@ -98,7 +118,8 @@ def _sent(table: Table, event: e.SlipSent) -> Table:
 @on(e.SlipReceived)
 def _received(table: Table, event: e.SlipReceived) -> Table:
     came = event.amount if event.kind is SlipKind.FILL else 0
-    return _in_tray(_without(table, event.number), fills=Cents(table.tray.fills + came))
+    done = _done(table, event, stage=SlipStage.RECEIVED)
+    return _in_tray(done, fills=Cents(table.tray.fills + came))
 
 
 @on(e.SlipVoided)
@@ -108,11 +129,17 @@ def _voided(table: Table, event: e.SlipVoided) -> Table:
     assert slip is not None
     back = slip.kind is SlipKind.CREDIT and slip.stage is SlipStage.SENT
     credits = Cents(table.tray.credits - (slip.amount if back else 0))
-    return _in_tray(_without(table, event.number), credits=credits)
+    done = _done(table, event, stage=SlipStage.VOID, reason=event.reason)
+    return _in_tray(done, credits=credits)
 
 
-def _without(table: Table, number: int) -> Table:
-    return _in_tray(table, slips=tuple(each for each in table.tray.slips if each.number != number))
+def _done(table: Table, event: e.SlipReceived | e.SlipVoided, **changes: Any) -> Table:
+    """Off the list of open slips, and on the list of those that are done."""
+    slip = table.tray.slip(event.number)
+    assert slip is not None
+    slips = tuple(each for each in table.tray.slips if each is not slip)
+    done = replace(slip, done_by=event.by, done_at=event.at, **changes)
+    return _in_tray(table, slips=slips, done=(*table.tray.done, done)[-MOST_DONE:])
 
 
 @on(e.DropBoxPulled)
@@ -145,6 +172,19 @@ def _box_counted(table: Table, event: e.DropBoxCounted) -> Table:
 
 @on(e.DropCountSigned)
 def _drop_signed(table: Table, event: e.DropCountSigned) -> Table:
+    done = DropDone(
+        box=event.box,
+        shift=event.shift,
+        amount=event.amount,
+        expected=event.expected,
+        variance=event.variance,
+        reason=event.reason,
+        counted_by=event.counted_by,
+        signed_by=event.by,
+        at=event.at,
+    )
     return _in_tray(
-        table, boxes=tuple(each for each in table.tray.boxes if each.number != event.box)
+        table,
+        boxes=tuple(each for each in table.tray.boxes if each.number != event.box),
+        drops=(*table.tray.drops, done)[-MOST_DONE:],
     )

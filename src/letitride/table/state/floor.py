@@ -30,6 +30,7 @@ class Switch(StrEnum):
     DICE = "dice"
     CONTROLLER = "controller"
     PLAYER_SHARES = "player_shares"
+    PAYOUT_ENTRY = "payout_entry"
 
 
 def switch_of(wager: Wager) -> str:

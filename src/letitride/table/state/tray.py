@@ -18,11 +18,13 @@ NOTES: Final = tuple(map(Cents, (10_000, 5_000, 2_000, 1_000, 500, 200, 100, 1))
 
 
 class TrayRule(StrEnum):
-    """Whether the tray is counted. An uncounted one belongs to a table without real money, such as
-    a practice table: it may run below zero."""
+    """Whether the tray is counted: not at all, by people, or by the house itself where the
+    automatic dealer deals. An uncounted one belongs to a table without real money, such as a
+    practice table: it may run below zero."""
 
     UNCOUNTED = "uncounted"
     COUNTED = "counted"
+    AUTOMATIC = "automatic"
 
 
 class Stack(NamedTuple):
@@ -75,14 +77,17 @@ class SlipKind(StrEnum):
 
 
 class SlipStage(StrEnum):
-    """A slip that is received or void is off the list."""
+    """A slip that is received or void is done."""
 
     REQUESTED = "requested"
     SENT = "sent"
+    RECEIVED = "received"
+    VOID = "void"
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
-    """A fill or a credit on its way. The chips of one that is sent are in nobody's tray."""
+    """A fill or a credit. The chips of one that is sent are in nobody's tray. ``done_by`` received
+    it or made it void, for this ``reason``."""
 
     number: int
     kind: SlipKind
@@ -91,6 +96,11 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     stage: SlipStage = SlipStage.REQUESTED
     requested_by: Actor = NOBODY
     sent_by: Actor = NOBODY
+    done_by: Actor = NOBODY
+    requested_at: int = 0
+    sent_at: int = 0
+    done_at: int = 0
+    reason: str = ""
 
 
 class DropCount(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,10 +133,43 @@ class ShiftTotals(msgspec.Struct, frozen=True, kw_only=True):
     win: Cents
 
 
+class ShiftDone(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished shift with its closer and the two who signed."""
+
+    shift: int
+    opened_at: int
+    closed_at: int
+    chips: Stacks
+    totals: ShiftTotals
+    variance: Cents
+    reason: str
+    counted_by: Actor
+    signed_by: Actor
+
+
+class DropDone(msgspec.Struct, frozen=True, kw_only=True):
+    """A drop box that two people have counted."""
+
+    box: int
+    shift: int
+    amount: Cents
+    expected: Cents
+    variance: Cents
+    reason: str
+    counted_by: Actor
+    signed_by: Actor
+    at: int
+
+
+MOST_DONE: Final = 50
+"""Slips, shifts and drops that a table remembers; the log has them all."""
+
+
 class Tray(msgspec.Struct, frozen=True, kw_only=True):
     """``shift`` is the shift under way, 0 if none is; ``shifts`` counts those begun, ``boxes_used``
     the drop boxes. ``opener``, ``fills`` and ``credits`` are of this shift, ``drop_before`` is what
-    was in the drop box when it began. ``numbered`` is the last slip number used here."""
+    was in the drop box when it began. ``numbered`` is the last slip number used here. ``done``,
+    ``past`` and ``drops`` are the latest finished slips, shifts and drops, oldest first."""
 
     shift: int = 0
     shifts: int = 0
@@ -139,6 +182,10 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True):
     slips: tuple[Slip, ...] = ()
     boxes: tuple[DropBox, ...] = ()
     boxes_used: int = 0
+    opened_at: int = 0
+    done: tuple[Slip, ...] = ()
+    past: tuple[ShiftDone, ...] = ()
+    drops: tuple[DropDone, ...] = ()
 
     def slip(self, number: int) -> Slip | None:
         return next((each for each in self.slips if each.number == number), None)

@@ -288,11 +288,38 @@ class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     boxes: tuple[DropBox, ...]
 
 
+class DueLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet as it will be settled. ``won`` and ``lost`` are None where the dealer works them out
+    (``payout_entry``). ``backer`` is whose bet it is, if it is behind the seat."""
+
+    wager: Wager
+    circle: int
+    backer: int | None
+    stake: Cents
+    hand: str
+    pays: str
+    won: Cents | None
+    lost: Cents | None
+    returned: Cents
+
+
+class DueView(msgspec.Struct, frozen=True, kw_only=True):
+    """What settling the next hand will do, once it lies face up. ``enters_payout``: the dealer
+    works out what is paid."""
+
+    seat: int
+    lines: tuple[DueLine, ...]
+    pay: Cents | None
+    take: Cents | None
+    enters_payout: bool
+
+
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What only the staff and the inspector see; a warning forbids nothing. ``keys`` is the log of
     the controller's slots, ``registered`` what the controller itself has registered.
     An empty ``games_supervisor`` means that none is named. ``custody`` is there where the tray is
-    counted."""
+    counted. ``dealing`` has the seats that still get cards, in their order, 0 for the dealer;
+    ``due`` is what comes of settling the next hand, None while it lies face down."""
 
     warnings: tuple[str, ...]
     pace: tuple[PaceView, ...]
@@ -309,6 +336,8 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     equipment: tuple[Equipment, ...] = ()
     games_supervisor: str = ""
     custody: TrayView | None = None
+    dealing: tuple[int, ...] = ()
+    due: DueView | None = None
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

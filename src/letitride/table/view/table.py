@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from letitride.rules import Equipment, Game
 from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import slow_players, too_many_open
+from letitride.table.decide.dealing import deal_plan
 from letitride.table.decide.tray.custody import low_tray
 from letitride.table.house_terms import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
-from letitride.table.state import Dispute, Table
+from letitride.table.state import Dispute, Phase, Table
 from letitride.table.view import felt
 from letitride.table.view.controller import controller_on
+from letitride.table.view.due import due
 from letitride.table.view.layout import dealer_stack
 from letitride.table.view.model import (
     BookView,
@@ -145,4 +147,14 @@ def _staff(game: Game, table: Table) -> StaffView:
         corrections=table.corrections,
         invalidations=table.invalidations,
         custody=tray_view(game, table),
+        dealing=_dealing(game, table),
+        due=due(game, table),
     )
+
+
+def _dealing(game: Game, table: Table) -> tuple[int, ...]:
+    """Who still gets cards, in the order of the deal; nobody before a deck is ready."""
+    if table.phase not in (Phase.CALLED, Phase.DEALING) or table.round is None:
+        return ()
+    steps = deal_plan(game, table)[table.round.steps :]
+    return tuple(0 if step.dealer else step.seat for step in steps)

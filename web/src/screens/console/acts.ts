@@ -20,14 +20,15 @@ export const COURSE = [
   "TurnCommunity",
   "TurnKept",
   "SettleNext",
-  "RevealDeck",
-  "EndRound",
   "Shuffle",
   "CutDeck",
   "OpenRound",
   "AskForSideBets",
   "CallNoMoreBets",
 ] as const;
+
+/** Done by the house without anybody: a key for when it waits, among the other actions. */
+export const BY_ITSELF: ReadonlySet<string> = new Set(["TurnHand", "RevealDeck", "EndRound"]);
 
 /** What a halt waits for. Where it is offered it is next, whatever else the book allows meanwhile. */
 const LIFTS: Record<Halt, readonly string[]> = {

@@ -37,6 +37,8 @@ export function lampsOf(view: Pick<TableView, "wagers" | "seats">): Lamps[] {
 
 export interface Paid {
   readonly version: number;
+  readonly seat: number;
+  readonly base: boolean;
   readonly who: string;
   readonly bet: string;
   readonly hand: string;
@@ -57,6 +59,8 @@ export function paidOf(events: readonly Happened[], view: Pick<TableView, "round
     const settled = won > 0 ? facts.pay(format(won)) : lost > 0 ? facts.take(format(lost)) : facts.noCover;
     lines.push({
       version,
+      seat: event.seat,
+      base: event.wager === "base" && event.backer === null,
       who: event.backer === null ? `${event.seat}` : facts.behind(event.backer, event.seat),
       bet: event.wager === "base" ? circleName(event.circle) : wagerName(event.wager),
       hand: handName(event.hand),

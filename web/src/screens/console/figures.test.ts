@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CardView, SeatView, TableView } from "../../lib/wire/types";
-import { backInPlay, cardName, cardText, choicesText, fatesOf, left, resultText, stakesOf, waitedFor } from "./figures";
+import { backInPlay, cardName, cardText, choicesText, fatesOf, left, resultText, waitedFor } from "./figures";
 
 const card = (face: string | null, seen: CardView["seen"]): CardView => ({ face, place: 0, seen });
 const seat = (rest: object) => rest as SeatView;
@@ -64,13 +64,6 @@ it("whoever is kept out has the bets back before the first card, and plays out a
     expect(told(each)).toEqual([["Ada", 1500, "stands"]]);
   }
   expect(told({ type: "ActOnCollusion", measure: "separate", seats: [1, 3] }, "betting")).toEqual([]);
-});
-
-it("only seats with money out have something at stake", () => {
-  expect(stakesOf(SEATS).map(({ seat, amount }) => [seat, amount])).toEqual([
-    [1, 1500],
-    [4, 600],
-  ]);
 });
 
 it("bets are waited for from all at once, a choice from one seat", () => {

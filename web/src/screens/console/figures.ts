@@ -45,15 +45,6 @@ export interface Fate {
   readonly fate: keyof typeof fates;
 }
 
-/** Whose money is at stake while something is reported: what becomes of it, the ruling says. */
-export function stakesOf(seats: readonly SeatView[]): { seat: number; player: string; amount: number }[] {
-  return seats.flatMap((each) =>
-    each.player !== null && each.in_action > 0
-      ? [{ seat: each.seat, player: each.player, amount: each.in_action }]
-      : [],
-  );
-}
-
 /** Until the first card, bets of somebody who is kept out go back. */
 const BEFORE_CARDS: ReadonlySet<TableView["phase"]> = new Set(["betting", "called"]);
 

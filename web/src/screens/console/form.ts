@@ -215,7 +215,7 @@ export function choiceWords(choice: Choice, names: Names = new Map()): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function fixedWords(field: string, value: unknown, names: Names): string {
+export function fixedWords(field: string, value: unknown, names: Names): string {
   switch (field) {
     case "seat":
       return seatWords(Number(value), names);

@@ -42,6 +42,30 @@ const fatesEn = {
   along: "goes with the player",
 } as const;
 
+/** What becomes of money, in the words of a ruling that is still to come. */
+const waysEn = {
+  back: "goes back",
+  to_house: "goes to the house",
+  from_house: "the house pays",
+  other: "moves",
+} as const;
+
+/** What a dealer says with the next act. */
+const aloudEn = {
+  OpenRound: "Place your bets, please.",
+  AskForSideBets: "Any side bets?",
+  CallNoMoreBets: "No more bets.",
+  ReleaseDeck: "Cards coming out.",
+  Deal: "Good luck.",
+  TurnCommunity: "Community card.",
+} as const;
+
+const sayAloudEn = {
+  settle: (seat: number, hand: string, result: string) => `Seat ${seat}: ${hand}. ${result}`,
+  pays: (amount: string) => `Pays ${amount}.`,
+  loses: "No win.",
+} as const;
+
 const sayEn = {
   title: (table: string) => `Console · ${table}`,
   next: "Next",
@@ -74,14 +98,33 @@ const sayEn = {
   againWhy: "Confirm your password to continue.",
   password: "Password",
   which: "Which",
+  would: "The ruling would be",
+  follows: "What follows",
+  thenRuling: "Then you see the ruling, before anything happens.",
+  asksRuling: "Asking the rule book…",
+  haveBet: (bet: number, all: number) => `${bet} of ${all} have bet`,
+  notYet: (seats: string) => `not yet: ${seats}`,
+  toSeats: (seats: string) => `to ${seats}`,
+  seatList: (seats: string) => `seats ${seats}`,
+  oneSeat: (seat: number) => `seat ${seat}`,
+  andDealer: (seats: string) => (seats ? `${seats} and the dealer` : "the dealer"),
+  dealAll: "Deal all",
+  dealNext: "Deal the next",
+  payKey: (amount: string) => `Pay ${amount}`,
+  takeKey: (amount: string) => `Take ${amount}`,
+  payAndTake: (pay: string, take: string) => `Pay ${pay}, take ${take}`,
+  payoutLabel: "What do you pay, dollars?",
+  payoutHint: "Enter 0 if nothing wins. Enter settles the hand.",
+  settlement: (seat: string) => `Settling ${seat}`,
+  endsItself: "The round ends by itself.",
+  community: "Community cards",
+  noCard: "no card yet",
   untilHint: "Leave it empty to keep it until somebody lifts it.",
   checkHint: "Pick what is wrong. If you pick nothing, all 52 cards are right.",
   byDevice: "A deck-checking device did the check",
   report: "Report it",
   onceDone: "Confirm this only once it is done at the table. It goes on the record.",
   playHalted: "Play is stopped.",
-  willRule: "The rule book decides at once. The ruling says what happens to hands and money.",
-  atStake: "At stake",
   willHappen: "What will happen",
   whoseMoney: "Whose money moves",
   noMoney: "No money moves.",
@@ -92,6 +135,7 @@ const sayEn = {
   dismiss: "Dismiss",
   ruling: "Ruling",
   aloud: "Say aloud",
+  sayIt: "Say",
   moves: "What moves",
   nothingMoves: "No money moves. Play goes on.",
   toRound: (round: number) => `Round ${round} in the record`,
@@ -109,17 +153,24 @@ const sayEn = {
   noRulings: "No rulings yet.",
   housePolicy: "house policy",
   whoDeals: "Dealer",
-  setDealer: "Set the dealer",
-  dealerName: "Dealer's account",
-  dealerHint: "Leave it empty for the automatic dealer. Starts with the next round.",
-  dealerSet: (name: string) =>
-    name ? `${name} deals from the next round.` : "The automatic dealer deals from the next round.",
+  setDealer: "Relieve the dealer",
+  dealerName: "New dealer",
+  choosePerson: "Choose…",
+  automaticDealer: "the automatic dealer",
+  holds: (name: string, table: string) => `${name}, at ${table}`,
+  leaves: (name: string, table: string) => `${name} leaves ${table} to the automatic dealer.`,
+  reliefWhen: "When",
+  reliefNow: "now, in this round",
+  reliefNext: "after this round",
+  dealerSet: (name: string, now: boolean) =>
+    `${name || "The automatic dealer"} deals ${now ? "now" : "from the next round"}.`,
   notOpen: "You can no longer do this.",
   chooseAgain: "You can no longer do what you chose. Choose again.",
   clause: (clause: string) => (clause === "house" ? "House rule" : clause),
   keys: "Keys",
   keyList: [
     ["Enter or Space", "The large button"],
+    ["A", "Deal all"],
     ["Escape", "Close the dialog, do nothing"],
     ["?", "These keys"],
   ],
@@ -146,6 +197,8 @@ const factsEn = {
   settling: "settling",
   tokens: (amount: string) => `+ ${amount} tokens`,
   lammer: (amount: string) => `lammer ${amount}`,
+  sitsOut: "sits out",
+  freeSeat: "free",
   empty: "No players.",
   free: (seats: string) => `Free: ${seats}.`,
   full: "The table is full.",
@@ -233,6 +286,9 @@ const en = {
   phases: phasesEn,
   asked: askedEn,
   fates: fatesEn,
+  ways: waysEn,
+  aloud: aloudEn,
+  sayAloud: sayAloudEn,
   say: sayEn,
   facts: factsEn,
 } as const;
@@ -241,4 +297,6 @@ const words = catalogue({ en });
 type Named = Readonly<Record<string, string>>;
 
 export const phases: Named = words.phases;
-export const { groups, asked, fates, say, facts } = words;
+export const aloud: Named = words.aloud;
+
+export const { groups, asked, fates, ways, sayAloud, say, facts } = words;

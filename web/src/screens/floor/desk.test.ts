@@ -54,7 +54,7 @@ describe("a new table", () => {
 
   it("is as the book has it where nothing else is said", () => {
     expect(bodyOf(form, [settling, minimum])).toEqual({
-      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", choices: {}, bots: 0 },
+      body: { id: "pit-2", name: "pit-2", book: "nsw-let-it-ride", choices: {}, bots: 0, tray: "automatic" },
     });
     expect(defaultOf(minimum)).toBe("$5");
     expect(defaultOf({ ...minimum, default: null })).toBe("none");

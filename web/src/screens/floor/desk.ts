@@ -37,6 +37,8 @@ export interface TableForm {
   name: string;
   book: string;
   bots: number;
+  /** Who counts the tray. */
+  tray: "counted" | "automatic" | "uncounted";
   /** The card room's fee sheet and the least bank, where a book has them. */
   fees: FeeRow[];
   bankMinimum: string;
@@ -49,7 +51,24 @@ export type FeeRow = Record<keyof FeeRate, string>;
 export const FEE_FIELDS = ["minimum", "maximum", "player", "player_dealer"] as const;
 export const EMPTY_ROW: FeeRow = { minimum: "", maximum: "", player: "", player_dealer: "" };
 
-export const NEW_TABLE: TableForm = { id: "", name: "", book: "", bots: 0, fees: [], bankMinimum: "", chosen: {} };
+export const NEW_TABLE: TableForm = {
+  id: "",
+  name: "",
+  book: "",
+  bots: 0,
+  tray: "automatic",
+  fees: [],
+  bankMinimum: "",
+  chosen: {},
+};
+
+/** Choices of a preset, as the form shows them: amounts in dollars. */
+export function typedChoices(choices: Readonly<Record<string, string | number>>): Record<string, string> {
+  const typed = (cents: number) => format(cents).replace("$", "").replaceAll(",", "");
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, value]) => [name, typeof value === "number" ? typed(value) : value]),
+  );
+}
 
 /** The sheet that a book starts with, to be changed. */
 export function rowsOf(fees: readonly FeeRate[]): FeeRow[] {
@@ -104,6 +123,7 @@ export function bodyOf(form: TableForm, choices: readonly HouseChoice[]): Body {
       book: form.book,
       choices: chosen,
       bots: form.bots,
+      tray: form.tray,
     },
   };
 }

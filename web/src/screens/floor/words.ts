@@ -11,8 +11,20 @@ const say = {
   tables: "Tables",
   loading: "Loading…",
   noTables: "No tables on the floor.",
-  halted: "Play is stopped.",
-  openDisputes: (count: number) => (count === 1 ? "1 dispute." : `${count} disputes.`),
+  needs: {
+    halt: "Play is stopped.",
+    dispute: "Dispute.",
+    stalled: "Stalled.",
+    second_person: "A second person.",
+    sign: "Sign due.",
+  },
+  waitsFor: {
+    dealer: "For the dealer.",
+    supervisor: "For a supervisor.",
+    casino_supervisor: "For a casino supervisor.",
+    inspector: "For the inspector.",
+  } as Readonly<Record<string, string>>,
+  comes: (name: string) => `next: ${name}`,
   table: "Table",
   phase: "Phase",
   seats: "Seats",
@@ -25,6 +37,7 @@ const say = {
   taken: (taken: number, seats: number) => `${taken} of ${seats}`,
   range: (least: string, most: string) => `${least} to ${most}`,
   console: "Console",
+  money: "Money",
   refusals: "Refusals",
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name} from the floor?`,
@@ -38,10 +51,6 @@ const say = {
   refresh: "Refresh",
   automatic: "automatic",
   older: "Show earlier",
-  notYours: (who: string) => `Only ${who} can do this.`,
-  supervisors: "a games supervisor, a casino supervisor or the inspector",
-  casinoSupervisor: "a casino supervisor",
-  auditors: "a casino supervisor or the inspector",
 } as const;
 
 const setUp = {
@@ -74,8 +83,94 @@ const setUp = {
   bankHint: "The table minimum, unless you enter more.",
   none: "none",
   needsId: "Enter an id for the table.",
+  tray: "Tray",
+  trays: {
+    counted: "counted by two people",
+    automatic: "counted by the house, where the automatic dealer deals",
+    uncounted: "not counted",
+  },
+  trayNote: "House policy. A counted tray opens with a float and never runs below zero.",
+  preset: "Preset",
+  noPreset: "none",
+  presetName: "Save as preset",
+  savePreset: "Save the preset",
+  removePreset: "Remove this preset",
+  needsPresetName: "Enter a name for the preset, and fill in the form.",
+  presetSaved: (name: string) => `${name} is saved.`,
+  presetRemoved: (name: string) => `${name} is removed.`,
   done: (table: string) => `${table} is set up.`,
 } as const;
+
+const staff = {
+  title: "Staff and rota",
+  people: "Staff",
+  name: "Name",
+  role: "Role",
+  roles: {
+    player: "player",
+    dealer: "dealer",
+    games_supervisor: "games supervisor",
+    casino_supervisor: "casino supervisor",
+    inspector: "inspector",
+  },
+  deals: "Deals at",
+  acts: "Actions",
+  choose: "Choose…",
+  add: "Open a staff account",
+  firstPassword: "First password",
+  added: (name: string) => `${name} can sign in.`,
+  close: "Close",
+  closeTitle: (name: string) => `Close the account of ${name}`,
+  closeWhat: (name: string) =>
+    `${name} can no longer sign in. The automatic dealer takes over a table they hold. What they did stays on the record.`,
+  reason: "Reason",
+  keep: "Keep it",
+  closed: (name: string) => `The account of ${name} is closed.`,
+  rota: "Rota",
+  noRota: "No changes planned.",
+  starts: "From",
+  table: "Table",
+  dealer: "Dealer",
+  by: "Planned by",
+  automatic: "automatic dealer",
+  plan: "Plan a relief",
+  planHint: "It takes effect with the first round after that time. To relieve a dealer now, open the console.",
+  planned: "On the rota.",
+  drop: "Drop",
+  dropped: "Off the rota.",
+  needsTime: "Enter a day and a time.",
+} as const;
+
+const sign = {
+  title: "The sign players will read",
+  loading: "Loading…",
+  range: (least: string, most: string) => `${least} to ${most}`,
+  unit: (unit: string) => `In steps of ${unit}`,
+  cap: (most: string) => `Maximum payout ${most}`,
+  side: (bet: string, range: string, paytable: string) => `${bet}: ${range}, ${paytable}`,
+  largest: (most: string) => `The best hand at these limits wins ${most}. A counted tray should hold that much.`,
+} as const;
+
+const cageEntries: Readonly<Record<string, string>> = {
+  PatronAdmitted: "Account opened",
+  ChipsPaidIn: "Paid in",
+  ChipsPaidOut: "Paid out",
+  VoucherIssued: "Voucher issued",
+  VoucherUsed: "Voucher used",
+  ChipsTaken: "Taken to a table",
+  ChipsClaimed: "Claimed for a reversed round",
+  ChipsBroughtBack: "Brought back from a table",
+  DebtSettled: "Debt settled",
+  SeatTaken: "Sat down",
+  SeatLeft: "Left a seat",
+  RoundPlayed: "Won or lost",
+  ResultCorrected: "Result corrected",
+  LimitsSet: "Own limits set",
+  LooserLimitsAsked: "Looser limits asked for",
+  ExcludedByHouse: "Excluded by the house",
+  ExclusionLifted: "Exclusion lifted",
+  SelfExcluded: "Excluded themselves",
+};
 
 const faceUp = {
   title: "Face-up dealing",
@@ -148,6 +243,13 @@ const cage = {
   selfExcluded: "Self-excluded",
   forGood: "for good",
   until: (when: string) => `until ${when}`,
+  history: "Show the history",
+  historyOf: (player: string) => `History of ${player}, newest first`,
+  receipt: "Receipt",
+  receiptNo: (player: string, number: number) => `Receipt ${player}-${number}`,
+  paidAt: "When",
+  signedFor: "Paid by",
+  notNeeded: "not needed",
   second: "A second supervisor must sign",
   secondName: "The other supervisor",
   secondPassword: "Their password",
@@ -201,15 +303,18 @@ const stages = {
   done: "The verification is done.",
 } as const;
 
-const en = { say, setUp, faceUp, rulesCopy, cage, audit, stages } as const;
+const en = { say, setUp, sign, staff, faceUp, rulesCopy, cage, cageEntries, audit, stages } as const;
 const words = catalogue({ en });
 
 export const {
   say: floorWords,
   setUp: setUpWords,
+  staff: staffWords,
+  sign: signWords,
   faceUp: faceUpWords,
   rulesCopy: rulesCopyWords,
   cage: cageDeskWords,
   audit: auditWords,
 } = words;
+export const cageEntryWords: Readonly<Record<string, string>> = words.cageEntries;
 export const STAGES: Readonly<Record<string, string>> = words.stages;

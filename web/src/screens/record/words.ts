@@ -38,6 +38,7 @@ const record = {
   toTable: "Go to the table",
   roundTitle: (number: number) => `Round ${number}`,
   back: "All rounds",
+  evidence: "Take this round as evidence",
   review: "Review your play",
   previous: "Step back",
   next: "Next step",

@@ -1,7 +1,15 @@
 /** The columns of the tables of figures. */
-import type { FigureColumn } from "./FigureTable.svelte";
-import { count, decimal, money, percent } from "./figures";
+import { count, decimal, money, percent, type Figures } from "./figures";
+import type { Marks } from "./question";
 import { reportWords } from "./words";
+
+/** With `marks`, the figure leads to the rounds behind it. */
+export interface FigureColumn {
+  name: string;
+  text: (each: Figures) => string;
+  marks?: Marks;
+  strong?: boolean;
+}
 
 const say = reportWords.columns;
 

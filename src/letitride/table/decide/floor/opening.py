@@ -207,6 +207,8 @@ def _switched(game: Game, switch: str) -> tuple[str, Permission]:
             return "settlement.start_by_dice", book.settlement.start_by_dice
         case Switch.PLAYER_SHARES:
             return "devices.shuffle_when", Permission.ALLOWED
+        case Switch.PAYOUT_ENTRY:
+            return "settlement.first_player", Permission.ALLOWED
         case Switch.CONTROLLER:
             fitted = book.table.controller != "not_fitted"
             return "table.controller", Permission.ALLOWED if fitted else Permission.REFUSED

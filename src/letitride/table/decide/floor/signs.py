@@ -8,10 +8,9 @@ from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
 from letitride.table.decide.floor.opening import limits_fit
 from letitride.table.decide.register import Decided, decides
-from letitride.table.decide.tray.custody import is_counted
 from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
 from letitride.table.rejections import plural, reject
-from letitride.table.state import Limits, Phase, Sign, SignKind, Table
+from letitride.table.state import Limits, Phase, Sign, SignKind, Table, TrayRule
 
 _OPEN = tuple(phase for phase in Phase if phase not in (Phase.CLOSED, Phase.OPENING))
 _RAISING = "notices.raise_minimum_minutes"
@@ -144,8 +143,8 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
 
 
 def _tray_locked(table: Table) -> Refusal:
-    """A counted tray is closed before its table."""
-    if not is_counted(table):
+    """People close the tray before its table; the house itself counts it afterwards."""
+    if table.terms is None or table.terms.tray is not TrayRule.COUNTED:
         return None
     if table.tray.slips:
         return reject("slip_waits.table", HOUSE, number=table.tray.slips[0].number)

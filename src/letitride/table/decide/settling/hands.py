@@ -1,9 +1,10 @@
 """Settlement, seat by seat in the book's order; ``paying`` handles the bets of a seat."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from letitride.cards import Card
 from letitride.rules import (
+    HOUSE,
     Act,
     Cents,
     Direction,
@@ -13,6 +14,7 @@ from letitride.rules import (
     SettlingWay,
     Stake,
     Wager,
+    format_money,
     settle,
 )
 from letitride.table import commands as c
@@ -21,6 +23,7 @@ from letitride.table.actors import Rejected
 from letitride.table.decide.banking.offers import after_round
 from letitride.table.decide.banking.piles import first_from, pile_waits, positions
 from letitride.table.decide.checks import (
+    Refusal,
     backers,
     consistent,
     hands_in_play,
@@ -212,6 +215,44 @@ def kept_waits(game: Game, table: Table) -> Wager | None:
     return next(staked, None)
 
 
+@decides(c.TurnHand)
+def turn_hand(game: Game, table: Table, command: c.TurnHand) -> Decided:
+    path = "settlement.first_player"
+    if no := (
+        may(game, command, Act.SETTLE)
+        or in_phase(game, table, path, Phase.SETTLING)
+        or running(game, table)
+    ):
+        return no
+    if (wager := kept_waits(game, table)) is not None:
+        return reject("kept_waits", game.book.clause(f"side_bets.{wager}.decided_by"))
+    if way_of(game, table) is not SettlingWay.PICK_AND_PAY:
+        return reject("not_offered.turn", game.book.clause("settlement.ways"))
+    seat, round = settle_order(game, table)[0], current(table)
+    if is_turned(table, seat):
+        return reject("turned_already.hand", game.book.clause(path), seat=seat)
+    if no := consistent(game, round, round.hands[seat].places, command.cards):
+        return no
+    return (e.HandTurned(seat=seat, faces=command.cards),)
+
+
+def hand_to_turn(game: Game, table: Table) -> int | None:
+    """The seat whose hand can be turned before it is settled."""
+    if table.phase is not Phase.SETTLING or table.halts or kept_waits(game, table) is not None:
+        return None
+    if way_of(game, table) is not SettlingWay.PICK_AND_PAY:
+        return None
+    return next((s for s in settle_order(game, table)[:1] if not is_turned(table, s)), None)
+
+
+def pays_next(game: Game, table: Table) -> bool:
+    """Whether settling the next hand pays it, and does not only turn it or take what it lost."""
+    if table.phase is not Phase.SETTLING:
+        return False
+    turned = any(is_turned(table, seat) for seat in settle_order(game, table)[:1])
+    return turned or way_of(game, table) is SettlingWay.PICK_AND_PAY
+
+
 @decides(c.SettleNext)
 def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     path = "settlement.first_player"
@@ -241,12 +282,21 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
         # Cover is used up bet by bet: bets behind get what earlier bets left.
         after = replay(table, events)
         events += settle_bets(game, after, Bets(seat, cards, backer), losing_only=losing_only)
+    if no := _wrong_payout(events, seat, command.payout):
+        return no
     if losing_only and has_own_stake(game, replay(table, events), seat):
         return tuple(events)
     events.append(e.SeatSettled(seat=seat))
     if len(order) == 1:
         events += finish_settlement(table, events)
     return tuple(events)
+
+
+def _wrong_payout(events: Sequence[e.Event], seat: int, payout: Cents | None) -> Refusal:
+    """The right one is not told: the dealer counts again."""
+    if payout is None or payout == sum(ev.won for ev in events if isinstance(ev, e.BetSettled)):
+        return None
+    return reject("wrong_payout", HOUSE, payout=format_money(payout), seat=seat)
 
 
 def hand_cards(table: Table, own: tuple[Card, ...]) -> HandCards:

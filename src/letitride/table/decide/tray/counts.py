@@ -28,7 +28,7 @@ from letitride.table.money import (
     tokens,
 )
 from letitride.table.rejections import reject
-from letitride.table.state import CHIPS, CountKind, Phase, Table, TrayCount, worth
+from letitride.table.state import CHIPS, CountKind, Phase, Table, TrayCount, TrayRule, worth
 
 _NO_CARDS_OUT: Final = (Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING, Phase.ROUND_OVER)
 _PATH: Final = "table.drop_box"
@@ -40,7 +40,7 @@ def count_tray(game: Game, table: Table, command: c.CountTray) -> Decided:
     if no := (
         counted(table)
         or signs(command.by, STAFF, "count")
-        or in_phase(game, table, _PATH, *_NO_CARDS_OUT)
+        or in_phase(game, table, _PATH, *_when(table, command.kind))
         or _due(game, table, command.kind)
         or well_stacked(command.chips, CHIPS)
     ):
@@ -65,7 +65,7 @@ def sign_tray_count(game: Game, table: Table, command: c.SignTrayCount) -> Decid
     if count is None:
         return reject("no_count.tray", HOUSE)
     if no := (
-        in_phase(game, table, _PATH, *_NO_CARDS_OUT)
+        in_phase(game, table, _PATH, *_when(table, count.kind))
         or another(count.by, command.by)
         or _a_supervisor(count, command)
         or _still_so(game, table, count)
@@ -85,6 +85,13 @@ def drop_tray_count(_: Game, table: Table, command: c.DropTrayCount) -> Decided:
     if table.tray.count is None:
         return reject("no_count.tray", HOUSE)
     return (e.TrayCountDropped(kind=table.tray.count.kind),)
+
+
+def _when(table: Table, kind: CountKind) -> tuple[Phase, ...]:
+    """A tray that the house counts itself is closed after its table."""
+    assert table.terms is not None
+    later = kind is CountKind.CLOSER and table.terms.tray is TrayRule.AUTOMATIC
+    return (*_NO_CARDS_OUT, Phase.CLOSED) if later else _NO_CARDS_OUT
 
 
 def _due(game: Game, table: Table, kind: CountKind) -> Refusal:

@@ -13,7 +13,7 @@ from letitride.table.actors import Actor
 from letitride.table.decide.checks import Refusal
 from letitride.table.money import DROP_BOX, TRAY, balance
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Stacks, Table, TrayRule, side_limits
+from letitride.table.state import Limits, Stacks, Table, Terms, TrayRule, side_limits
 
 STAFF: Final = (Role.DEALER, Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
 SUPERVISORS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
@@ -31,7 +31,7 @@ _OWN: Final = (
 
 
 def is_counted(table: Table) -> bool:
-    return table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    return table.terms is not None and table.terms.tray is not TrayRule.UNCOUNTED
 
 
 def counted(table: Table) -> Refusal:
@@ -118,7 +118,12 @@ def _change(event: e.Event) -> tuple[int, int]:
 def largest_pay(game: Game, table: Table) -> Cents:
     """The most that one hand can take from the tray at the limits on the sign."""
     terms, limits = table.terms, table.limits
-    if terms is None or limits is None or game.book.bank.banker is Banker.PLAYER_DEALER:
+    return Cents(0) if terms is None or limits is None else top_pay(game, terms, limits)
+
+
+def top_pay(game: Game, terms: Terms, limits: Limits) -> Cents:
+    """The same for a table with these terms; nothing where a player banks."""
+    if game.book.bank.banker is Banker.PLAYER_DEALER:
         return Cents(0)
     cap = limits.maximum_payout
     per_bet = cap is not None and game.book.limits.maximum_payout_per is not CapScope.HAND

@@ -17,6 +17,7 @@ const actsEn = {
   ShowThree: "Settle the side bet on three cards",
   TurnCommunity: "Turn the community card",
   TurnKept: "Turn the kept card",
+  TurnHand: "Turn the next hand",
   SettleNext: "Settle the next hand",
   RevealDeck: "Reveal the deck order",
   EndRound: "End the round",
@@ -152,6 +153,30 @@ const fieldsEn = {
   "limits.maximum_payout": "Maximum payout",
 } as const;
 
+/** What is asked where an act has several choices. */
+const questionsEn = {
+  seat: "Which seat?",
+  behind: "Behind whom?",
+  index: "Which card?",
+  circle: "Which circle?",
+  deck: "Which deck?",
+  measure: "What do you do?",
+  dispute: "Which dispute?",
+  correction: "Which correction?",
+  round: "Which round?",
+  to: "Which way does the money go?",
+  what: "What is wrong?",
+  ground: "On what ground?",
+  kind: "Which sign?",
+  hands_right: "What did the count show?",
+  signal: "What did the player show?",
+  wager: "Which bet?",
+  device: "Which device?",
+  lit: "How is the lamp?",
+  key: "Which key?",
+  which: "Which one?",
+} as const;
+
 /** Values that do not explain themselves. */
 const valuesEn = {
   check_first_deck: "check the first deck",
@@ -242,6 +267,7 @@ const en = {
   acts: actsEn,
   consequences: consequencesEn,
   fields: fieldsEn,
+  questions: questionsEn,
   values: valuesEn,
   choices: choicesEn,
   problems: problemsEn,
@@ -253,5 +279,6 @@ type Named = Readonly<Record<string, string>>;
 export const acts: Named = words.acts;
 export const consequences: Named = words.consequences;
 export const fields: Named = words.fields;
+export const questions: Named = words.questions;
 export const values: Named = words.values;
 export const { choices, problems } = words;

@@ -1,0 +1,136 @@
+"""A table's money in the browser: float, fill, shift change, credit, drop and closer, two roles."""
+
+from itertools import count
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from letitride.audit import prove
+from letitride.house import table_stream
+from letitride.journal import CODEC
+from letitride.table.state import Phase
+from tests.browser.evening import Evening, Felt
+from tests.browser.pages import PHONE, scrolls_sideways, violations
+from tests.browser.staff import Desk, desk
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+_NUMBERS = count(1)
+
+
+async def counts(who: Desk, kind: str, hundreds: int) -> None:
+    form = who.region("Count the tray")
+    if kind != "Opener":
+        await form.get_by_label(kind, exact=True).check()
+    await form.get_by_label("$100 chips").fill(str(hundreds))
+    await form.get_by_role("button", name=f"Count: {kind}").click()
+
+
+async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: Evening) -> None:
+    id = f"money-{next(_NUMBERS)}"
+    async with (
+        desk(chromium, evening, "carla", is_refused=True) as carla,
+        desk(chromium, evening, "gabriel", is_refused=True) as gabriel,
+    ):
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        await form.get_by_label("Preset", exact=True).select_option("NSW shoe table")
+        await expect(form.get_by_label("Tray")).to_have_value("counted")
+        sign = form.get_by_role("region", name="The sign players will read")
+        await expect(sign).to_contain_text("$5 to $500")
+        await form.get_by_label("Maximum, dollars").fill("200")
+        await expect(sign).to_contain_text("$5 to $200")
+        await form.get_by_label("Id", exact=True).fill(id)
+        await form.get_by_role("button", name="Set up a table").click()
+        await expect(form.get_by_text(f"{id} is set up.")).to_be_visible()
+        runner = evening.house.context.casino.tables[id]
+        await Felt(evening, runner).until(Phase.BETWEEN_ROUNDS)
+
+        # The float: one counts, and only another can sign.
+        await carla.go(f"/money/{id}")
+        await counts(carla, "Opener", 50)
+        await expect(carla.button("Count again")).to_be_visible()
+        await expect(carla.button("Sign the count")).to_have_count(0)
+        await gabriel.go(f"/money/{id}")
+        await gabriel.button("Sign the count").click()
+        await expect(gabriel.region("Now")).to_contain_text("$5,000")
+        assert runner.table.tray.shift == 1
+        number = runner.table.tray.numbered
+
+        # A fill: requested on the floor, sent by the cage, received at the table.
+        slips = gabriel.region("Slips")
+        await slips.get_by_label("$25 chips").fill("20")
+        await slips.get_by_role("button", name="Request a fill").click()
+        fill = number + 1
+        await carla.button(f"Send {fill}").click()
+        await gabriel.button(f"Received {fill}, counted").click()
+        await expect(slips).to_contain_text("received by gabriel")
+        await slips.get_by_role("button", name=f"Print slip {fill}").click()
+        paper = gabriel.page.get_by_role("dialog")
+        await expect(paper).to_contain_text(f"Fill slip no. {fill}")
+        await expect(paper).to_contain_text("$500")
+        await paper.get_by_role("button", name="Close").click()
+        await expect(gabriel.region("Now")).to_contain_text("$5,500")
+
+        # The shift changes while the table is open; a count that differs needs its reason.
+        await counts(gabriel, "Shift change", 54)
+        await expect(gabriel.page.get_by_role("alert")).to_contain_text("give a reason")
+        await gabriel.region("Count the tray").get_by_label("$100 chips").fill("55")
+        await gabriel.button("Count: Shift change").click()
+        await carla.button("Sign the count").click()
+        await expect(carla.region("Shifts")).to_contain_text("gabriel and carla")
+        await expect(carla.region("Drop boxes")).to_contain_text("Box 1, shift 1")
+        await carla.button("Count box 1").click()
+        await carla.button("Enter the count of box 1").click()
+        await gabriel.button("Sign for box 1").click()
+        await expect(gabriel.region("Counted drops")).to_contain_text("carla and gabriel")
+
+        # A credit, the other way round.
+        await slips.get_by_label("$100 chips").fill("5")
+        await slips.get_by_role("button", name="Request a credit").click()
+        await gabriel.button(f"Send {fill + 1}").click()
+        await carla.button(f"Received {fill + 1}, counted").click()
+        await expect(carla.region("Now")).to_contain_text("$5,000")
+
+        assert await violations(gabriel.page) == []
+        await gabriel.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        assert not await scrolls_sideways(gabriel.page)
+
+        await counts(carla, "Closer", 50)
+        await gabriel.button("Sign the count").click()
+        await expect(gabriel.region("Shifts").get_by_role("row")).to_have_count(3)
+        assert runner.table.tray.shift == 0
+        assert runner.table.phase is not Phase.BETTING
+        log = evening.house.context.casino.log
+        events = [CODEC.event(each) for each in await log.read(table_stream(id))]
+        assert not prove(events).findings
+
+
+async def test_a_preset_of_the_house_is_saved_and_a_receipt_printed(
+    chromium: Browser, evening: Evening
+) -> None:
+    name = f"Late tables {next(_NUMBERS)}"
+    async with (
+        desk(chromium, evening, "carla") as carla,
+        evening.house.guest() as guest,
+    ):
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        await form.get_by_label("Rule book").select_option(label="Let It Ride, Washington")
+        await form.get_by_label("Minimum, dollars", exact=True).fill("15")
+        await form.get_by_label("Save as preset").fill(name)
+        await form.get_by_role("button", name="Save the preset").click()
+        await expect(form.get_by_text(f"{name} is saved.")).to_be_visible()
+        await form.get_by_label("Preset", exact=True).select_option("NSW shoe table")
+        await form.get_by_label("Preset", exact=True).select_option(name)
+        await expect(form.get_by_label("Minimum, dollars", exact=True)).to_have_value("15")
+
+        cage = carla.region("Cage")
+        await cage.get_by_label("Player").fill(guest.name)
+        await cage.get_by_role("button", name="Look up").click()
+        await cage.get_by_role("button", name="Show the history").click()
+        await expect(cage.get_by_role("table").last).to_contain_text("Account opened")
+        await cage.get_by_role("button", name="Receipt").first.click()
+        paper = carla.page.get_by_role("dialog")
+        await expect(paper).to_contain_text(guest.name)
+        await expect(paper).to_contain_text("Paid in")

@@ -1,0 +1,75 @@
+/**
+ * An act with several choices is asked about in short questions: whose hand, then which card. Nothing
+ * is chosen before somebody chooses it, and what is not offered any more is asked again.
+ */
+import type { TableView } from "../../lib/wire/types";
+import { choiceWords, fixedWords, type Choice, type Names } from "./form";
+import { questions as titles } from "./commands/words";
+import { say } from "./words";
+
+export interface Answer {
+  readonly key: string;
+  readonly words: string;
+}
+
+export interface Question {
+  readonly field: string;
+  readonly title: string;
+  readonly answers: readonly Answer[];
+}
+
+/** Where the fields alone do not tell the choices apart. */
+const REST = "which";
+
+const keyOf = (value: unknown) => JSON.stringify(value ?? null);
+
+/** The fields in which the choices differ, in the order in which the server names them. */
+export function fieldsAsked(choices: readonly Choice[]): string[] {
+  if (choices.length < 2) return [];
+  const names = [...new Set(choices.flatMap((each) => Object.keys(each.fixed)))];
+  const whole = choices.some((each) => Object.values(each.fixed).some((value) => isNested(value)));
+  const differ = whole ? [] : names.filter((name) => new Set(choices.map((each) => keyOf(each.fixed[name]))).size > 1);
+  const told = new Set(choices.map((each) => differ.map((name) => keyOf(each.fixed[name])).join()));
+  return told.size === choices.length ? differ : [...differ, REST];
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+const answerOf = (choice: Choice, field: string) =>
+  field === REST ? keyOf([choice.fixed, choice.amount?.field, choice.words]) : keyOf(choice.fixed[field]);
+
+/** What fits the answers so far. */
+export function fitting(choices: readonly Choice[], given: Readonly<Record<string, string>>): Choice[] {
+  return choices.filter((each) => Object.entries(given).every(([field, answer]) => answerOf(each, field) === answer));
+}
+
+/** Each question with the answers that are open after those before it. */
+export function questionsOf(
+  choices: readonly Choice[],
+  fields: readonly string[],
+  given: Readonly<Record<string, string>>,
+  names: Names,
+  disputes: TableView["disputes"] = [],
+): Question[] {
+  let left = [...choices];
+  return fields.map((field) => {
+    const answers = new Map<string, string>();
+    for (const each of left) {
+      const key = answerOf(each, field);
+      if (!answers.has(key)) answers.set(key, wordsOf(each, field, names, disputes));
+    }
+    const answer = given[field];
+    if (answer !== undefined) left = left.filter((each) => answerOf(each, field) === answer);
+    const title = titles[field] ?? say.which;
+    return { field, title, answers: [...answers].map(([key, words]) => ({ key, words })) };
+  });
+}
+
+function wordsOf(choice: Choice, field: string, names: Names, disputes: TableView["disputes"]): string {
+  if (field === REST) return choiceWords(choice, names) || say.which;
+  const told = fixedWords(field, choice.fixed[field], names) || say.none;
+  const dispute = field === "dispute" ? disputes.find((each) => each.number === choice.fixed["dispute"]) : undefined;
+  return dispute ? `${told} · ${say.disputed(dispute)}` : told;
+}
