@@ -49,7 +49,7 @@ def test_no_world_breaks_a_promise(seeds: range, say: Say) -> None:
     minutes = sum(each.seconds for each in outcomes) / 60
     say(f"{len(seeds)} worlds, {faults} faults, {counts['events']} events, {minutes:.0f} minutes")
     assert faults > 10 * len(seeds)
-    assert counts["rounds"] > len(seeds)
+    assert counts["rounds"] > len(seeds) // 2
 
 
 def test_a_socket_whose_log_does_not_answer_is_closed() -> None:
