@@ -33,12 +33,12 @@ export function receivers(dealing: readonly number[]): string {
 }
 
 /** The key that deals all cards at once, not the next ones alone. */
-export function dealsAll({ command, fields }: Option): boolean {
+export function isDealAll({ command, fields }: Option): boolean {
   return command === "Deal" && Object.entries(fields).some(([field, value]) => field === "rest" && value === true);
 }
 
 export function keyWords(option: Option, view: TableView): string {
-  if (option.command === "Deal") return dealsAll(option) ? say.dealAll : say.dealNext;
+  if (option.command === "Deal") return isDealAll(option) ? say.dealAll : say.dealNext;
   const due = view.staff?.due;
   if (option.command === "SettleNext" && due && !due.enters_payout) return payWords(due);
   return actWords(option.command);
@@ -55,7 +55,7 @@ export function detail(option: Option, view: TableView, names: Names): string {
   const dealing = view.staff?.dealing ?? [];
   switch (option.command) {
     case "Deal":
-      return dealing.length === 0 ? "" : say.toSeats(receivers(dealsAll(option) ? dealing : dealing.slice(0, 1)));
+      return dealing.length === 0 ? "" : say.toSeats(receivers(isDealAll(option) ? dealing : dealing.slice(0, 1)));
     case "AskForSideBets":
     case "CallNoMoreBets": {
       const { bet, waiting } = betting(view.seats);
