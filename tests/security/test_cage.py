@@ -77,10 +77,8 @@ async def test_every_payment_asks_for_the_password_again(tmp_path: Path, way: st
             no = await at.pays(way, 100)
             assert (no.status_code, no.json()["code"]) == (403, "reauthenticate")
         assert await at.told() == before
-        what = {"voucher": "a voucher"}.get(way, f"a {way}")
-        assert ("carla", f"{what} for {at.ann.name}", "asked for the password first") in (
-            await at.door()
-        )
+        # Being asked is no refusal: the door's list is for what somebody may not do.
+        assert not [each for each in await at.door() if each[0] == "carla"]
         await at.password_again()
         assert (await at.pays(way, 100)).status_code == 200
         at.clock.advance(5 * 60 - 1)

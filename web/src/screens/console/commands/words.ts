@@ -89,6 +89,12 @@ const actsEn = {
   NameGamesSupervisor: "Name the games supervisor",
   DealFaceDown: "End face-up dealing",
   Credit: "Credit from the tray",
+  SignTrayCount: "Sign the count of the tray",
+  DropTrayCount: "Drop the count of the tray",
+  SendSlip: "Send the chips of a slip",
+  ReceiveSlip: "Receive the chips of a slip",
+  VoidSlip: "Void a slip",
+  SignDropCount: "Sign the count of a drop box",
 
   CloseTable: "Close the table",
   VacateSeat: "Vacate a seat",
