@@ -3,7 +3,7 @@ import { catalogue } from "../../lib/language";
 
 const reports = {
   title: "Table reports",
-  lead: "What the tables earned, from the log. Every figure leads to the rounds behind it.",
+  lead: "What the tables earned, from the log. Amounts lead to the rounds behind them.",
   notYours: "Reports are for supervisors and inspectors.",
   signIn: "Sign in",
   loading: "Adding up the log…",
