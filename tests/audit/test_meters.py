@@ -16,6 +16,7 @@ from letitride.store import EventLog, open_log
 from letitride.table import commands as c
 from tests.runtime.floor import Floor
 from tests.runtime.metered import (
+    DAN,
     DEE,
     ROYAL,
     STRAIGHT_FLUSH,
@@ -40,7 +41,7 @@ async def played(log: EventLog) -> None:
     chance.top = ROYAL
     for _ in range(2):
         await to_the_end(floor, "two")
-        await floor.done(c.EndRound(by=DEE), table="two")
+        await floor.done(c.EndRound(by=DAN), table="two")
     await floor.casino.stop()
 
 

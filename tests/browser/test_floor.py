@@ -34,7 +34,8 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         sign = players.locator("main")
         await expect(sign).to_contain_text("$5 – $500")
         await carla.console(felt)
-        await carla.asks("Change the limits", "minimum", Minimum="10")
+        await carla.asks("Change the limits", "minimum")
+        await carla.dialog.get_by_role("textbox", name="Minimum, dollars").fill("10")
         await carla.dialog.get_by_role("button", name="Change the limits").click()
         await expect(carla.dialog.get_by_role("alert")).to_be_visible()
         await carla.dialog.get_by_role("button", name="Cancel").click()
@@ -264,7 +265,8 @@ async def test_measures_against_players_and_what_they_dispute(
         await ines.does("Answer a complaint", **{decision: "The record says five."})
         await expect(disputes).to_contain_text("heard “The record says five.”")
 
-        await gabriel.asks("Act on collusion", "seat apart", Reason="signs were seen")
+        whom = "seat apart · only players seated here"
+        await gabriel.asks("Act on collusion", whom, Reason="signs were seen")
         for guest in (ann, bob):
             await gabriel.dialog.get_by_label(f"seat {guest.seat}, {guest.name}").check()
         await gabriel.dialog.get_by_role("button", name="Act on collusion").click()

@@ -156,13 +156,22 @@ async def test_the_leaflet_tells_the_bets_the_two_choices_and_what_wins(
     async with screen(chromium, f"{evening.address}/rules/{book}") as page:
         leaflet = page.get_by_role("region", name="How to play")
         told = leaflet.get_by_role("listitem")
-        await expect(told.first).to_contain_text("three equal bets, on circles 1, 2 and $")
+        # In five pictures first, then in sentences.
+        await expect(told.first).to_contain_text("Three equal bets On the circles 1, 2 and $")
         said = await told.all_inner_texts()
-        in_order = (
+        pictured = (
+            "Three equal bets",
+            "Pull bet 1 back",
+            "choice for bet 2",
+            "pair of tens or better wins",
+        )
+        told_in_full = (
+            "Make three equal bets, on circles 1, 2 and $",
             "Decide on bet 1: pull it back, or let it ride.",
             "The dealer turns the first community card. Decide on bet 2",
             "The dealer turns the second community card.",
             "With a pair of tens or better, every bet you left on the felt is paid",
         )
+        in_order = (*pictured, *told_in_full)
         found = [next(at for at, text in enumerate(said) if words in text) for words in in_order]
         assert found == sorted(found)

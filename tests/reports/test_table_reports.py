@@ -21,18 +21,18 @@ from letitride.reports import (
     BadSpan,
     By,
     ExceptionKind,
+    HoldVerdict,
     Marks,
     MoneyKind,
-    ReportAsked,
     ReportBuilder,
+    ReportQuestion,
+    ReportSpan,
     RoundFact,
     ShiftFact,
-    Span,
     TableFact,
     TableFold,
     TableReport,
     Theory,
-    Verdict,
     exceptions_csv,
     figures_csv,
     parse_span,
@@ -77,7 +77,7 @@ def facts_of(book: str) -> Sequence[TableFact]:
 
 
 def report(books: Iterable[str] = BOOKS, **asked: Any) -> TableReport:
-    builder = ReportBuilder(ReportAsked(**asked))
+    builder = ReportBuilder(ReportQuestion(**asked))
     for book in books:
         for fact in facts_of(book):
             builder.take(fact)
@@ -213,9 +213,9 @@ def test_a_correction_counts_when_it_was_made_and_names_its_round() -> None:
     lines = [line for line in made.money if line.kind is MoneyKind.CORRECTION]
     (line,) = lines
     assert (line.win, line.round > 0, line.people) == (-1500, True, ("floor", "supervisor"))
-    day = report([NSW], span=Span(line.at, line.at + 1))
+    day = report([NSW], span=ReportSpan(line.at, line.at + 1))
     assert (day.total.corrections, day.total.rounds) == (-1500, 0)
-    before = report([NSW], span=Span(None, line.at))
+    before = report([NSW], span=ReportSpan(None, line.at))
     assert before.total.corrections == 0
 
 
@@ -273,7 +273,7 @@ def plain_rounds(play: str = "best", rounds: int = 30) -> Sequence[Event]:
 
 def test_theoretical_win_is_the_exact_edge_of_the_bets_and_its_variance() -> None:
     facts, _ = folded(plain_rounds())
-    builder = ReportBuilder(ReportAsked())
+    builder = ReportBuilder(ReportQuestion())
     for fact in facts:
         builder.take(fact)
     figures = builder.report().total
@@ -291,7 +291,7 @@ def test_theoretical_win_is_the_exact_edge_of_the_bets_and_its_variance() -> Non
 
 def test_mistakes_are_expected_on_top_of_the_edge_and_rated() -> None:
     facts, _ = folded(plain_rounds("ride"))
-    builder = ReportBuilder(ReportAsked())
+    builder = ReportBuilder(ReportQuestion())
     for fact in facts:
         builder.take(fact)
     made = builder.report()
@@ -311,7 +311,7 @@ def test_mistakes_are_expected_on_top_of_the_edge_and_rated() -> None:
 
 def test_a_result_far_from_its_expectation_is_flagged() -> None:
     facts, _ = folded(plain_rounds())
-    builder = ReportBuilder(ReportAsked())
+    builder = ReportBuilder(ReportQuestion())
     for fact in facts:
         if isinstance(fact, RoundFact):
             wagers = tuple(
@@ -323,7 +323,7 @@ def test_a_result_far_from_its_expectation_is_flagged() -> None:
             fact = msgspec.structs.replace(fact, wagers=wagers)
         builder.take(fact)
     made = builder.report()
-    assert made.total.verdict is Verdict.OUTSIDE
+    assert made.total.verdict is HoldVerdict.OUTSIDE
     assert report_sheet(made).alarm
 
 
@@ -333,13 +333,13 @@ def test_a_player_banks_and_the_house_has_only_its_fees() -> None:
     for _ in range(12):
         driver.play_round()
     facts, fold = folded(driver.log)
-    builder = ReportBuilder(ReportAsked())
+    builder = ReportBuilder(ReportQuestion())
     for fact in facts:
         builder.take(fact)
     figures = builder.report([fold.agreement()]).total
     fees = sum(each["amount"] for each in raw(driver.log) if each["type"] == "FeeTaken")
     assert figures.fees == figures.win == fees > 0
-    assert (figures.judged, figures.verdict) == (0, Verdict.NONE)
+    assert (figures.judged, figures.verdict) == (0, HoldVerdict.NONE)
     assert figures.handle > 0
     assert fold.agreement().agrees
 
@@ -398,7 +398,7 @@ def test_every_form_has_the_same_figures() -> None:
 
 
 def test_an_empty_span_says_so() -> None:
-    made = report(span=Span(0, 1))
+    made = report(span=ReportSpan(0, 1))
     assert (made.total.rounds, made.groups, made.total.hold) == (0, (), None)
     assert "none ended in this span" in report_html(report_sheet(made))
 

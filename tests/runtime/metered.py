@@ -9,12 +9,16 @@ from letitride.driver.automatic_dealer import propose
 from letitride.house import meter_stream
 from letitride.rules import Cents, Role, Wager
 from letitride.runtime.command_writer import Done
-from letitride.table import Actor
+from letitride.table import Actor, Rejected
 from letitride.table import commands as c
 from letitride.table.state import Phase
 from tests.runtime.floor import Floor
 
 DEE = Actor(Role.DEALER, name="Dee")
+DAN = Actor(Role.DEALER, name="Dan")
+DEALERS = {"one": DEE, "two": DAN, "main": DEE}
+"""Who deals at which table: nobody holds two."""
+
 BOOK = "wa-let-it-ride"
 BET = Wager("progressive")
 STREAM = meter_stream("PROG-1")
@@ -51,10 +55,12 @@ class Stacked:
 
 async def two_tables(floor: Floor) -> None:
     """Dealt by a person, so that a round ends when the test says so."""
-    await floor.person("Dee", role=Role.DEALER)
     for table, name in (("one", "Ann"), ("two", "Bob")):
         await floor.set_up(table, BOOK, meters=True)
-        await floor.casino.set_dealer(table, "Dee", by="Frida")
+        dealer = DEALERS[table].name
+        await floor.person(dealer, role=Role.DEALER)
+        answer = await floor.casino.set_dealer(table, dealer, by="Frida")
+        assert not isinstance(answer, Rejected), answer
         await floor.sit(name, 1, table=table)
 
 
@@ -68,7 +74,7 @@ async def to_the_end(floor: Floor, table: str, *, bet: bool = True) -> None:
         await floor.done(side, table=table)
     while propose(runner.game, runner.table) is not None:
         await _deal(floor, table)
-    await floor.done(c.CallNoMoreBets(by=DEE), table=table)
+    await floor.done(c.CallNoMoreBets(by=DEALERS[table]), table=table)
     await deal_until(floor, table, Phase.ROUND_OVER)
 
 
@@ -83,6 +89,8 @@ async def deal_until(floor: Floor, table: str, phase: Phase) -> None:
 async def _deal(floor: Floor, table: str) -> None:
     runner = floor.runner(table)
     proposed = propose(runner.game, runner.table)
-    command = floor.wanted(table=table) if proposed is None else replace(proposed, by=DEE)
+    command = (
+        floor.wanted(table=table) if proposed is None else replace(proposed, by=DEALERS[table])
+    )
     assert command is not None, runner.table.phase
     await floor.done(command, table=table)

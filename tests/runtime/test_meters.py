@@ -12,6 +12,8 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from tests.runtime.floor import Floor
 from tests.runtime.metered import (
+    DAN,
+    DEALERS,
     DEE,
     NOTHING,
     ROYAL,
@@ -41,7 +43,8 @@ async def test_two_tables_that_hit_at_once_are_paid_one_after_the_other(url: str
         await to_the_end(floor, "two")
         assert await amount(floor) == SEED
         ends = [
-            floor.runner(table).do(c.EndRound(by=DEE), f"end {table}") for table in ("one", "two")
+            floor.runner(table).do(c.EndRound(by=DEALERS[table]), f"end {table}")
+            for table in ("one", "two")
         ]
         answers = await asyncio.gather(*ends)
         assert all(isinstance(answer, Done) for answer in answers), answers
@@ -79,9 +82,9 @@ async def test_the_meter_grows_with_every_table_and_outlives_the_server(sqlite_u
         await two_tables(floor)
         for table in ("one", "two", "one"):
             await to_the_end(floor, table)
-            await floor.done(c.EndRound(by=DEE), table=table)
+            await floor.done(c.EndRound(by=DEALERS[table]), table=table)
         await to_the_end(floor, "two", bet=False)
-        await floor.done(c.EndRound(by=DEE), table="two")
+        await floor.done(c.EndRound(by=DAN), table="two")
         assert await amount(floor) == SEED + 3 * 25
         await floor.crash()
         await floor.come_back()
@@ -100,7 +103,7 @@ async def test_a_meter_from_elsewhere_is_read_before_it_is_paid(postgres_url: st
         await other.states.get(STREAM)
         stale._meters = other
         await here.done(c.EndRound(by=DEE), table="one")
-        await here.done(c.EndRound(by=DEE), table="two")
+        await here.done(c.EndRound(by=DAN), table="two")
         (paid,) = (each for each in await here.events("two") if isinstance(each, e.MeterPaid))
         assert paid.meter == SEED + 25
         drawn = [each for each in await meter_events(here) if isinstance(each, MeterDrawn)]

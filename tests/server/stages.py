@@ -230,9 +230,9 @@ async def set_up(house: Inside, book: str, *, table: str = TABLE, face: Face | N
         table, rules, name=f"Table {table}", terms=terms, limits=default_limits(rules)
     )
     assert not isinstance(place, Rejected), place
-    answer = await house.ask(
-        "gabriel", "PUT", f"/api/floor/tables/{table}/dealer", {"dealer": "dora"}
-    )
+    # The table that Dora held before stays with the automatic dealer, who acts when time passes.
+    relief = {"dealer": "dora", "moves": True}
+    answer = await house.ask("gabriel", "PUT", f"/api/floor/tables/{table}/dealer", relief)
     assert answer.status_code == 200, answer.text
 
 

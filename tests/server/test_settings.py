@@ -65,7 +65,7 @@ def test_every_setting_can_be_written_in_the_file(file: Path) -> None:
         "requests_per_second = 1\nrequests_burst = 1\nwatchers_per_table = 1\n"
         "queue_length = 1\nhash_workers = 1\nproxies = 1\nmetrics_from = []\n"
         "refusals_per_minute = 1\ndatabase_seconds = 1\n"
-        "practice_tables = 1\n"
+        "practice_tables = 1\nstalled_seconds = 1\n"
         "header_seconds = 1\nbody_seconds = 1\nconnections = 1\nconnections_per_address = 1\n"
     )
     settings = load_settings(file, {})

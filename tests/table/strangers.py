@@ -12,12 +12,14 @@ from letitride.rules import Cents, Equipment, Wager
 from letitride.table import Actor, Option
 from letitride.table import commands as c
 from letitride.table.candidates import PLACEHOLDERS, WORDS, Range
-from letitride.table.state import DeckCheck, Limits, Terms, Voucher
+from letitride.table.state import CHIPS, NOTES, DeckCheck, Limits, Stack, Stacks, Terms, Voucher
 from tests.table.house import House
 from tests.table.moods import found_by
 
 Below = Callable[[int], int]
 AMOUNTS: Final = (-500, 0, 1, 50, 100, 200, 300, 500, 501, 1_000, 2_500, 50_000, 10**12)
+VALUES: Final = (*CHIPS, *NOTES, *map(Cents, (-500, 0, 7, 10**12)))
+PIECES: Final = (-1, 0, 1, 2, 20, 10**8)
 CHANCE: Final = frozenset({"cards", "card", "commitment", "cut", "dice", "order", "nonce"})
 _KINDS: Final = c.command_types()
 
@@ -72,6 +74,8 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         figure = ("minimum", "maximum", "unit", "maximum_payout")[below(4)]
         amount = AMOUNTS[below(len(AMOUNTS))]
         return replace(house.table.limits or house.limits, **{figure: amount})
+    if hint == Stacks:
+        return _stacks(below)
     if name in ("cards", "order") and hint is not int:
         return tuple(Card(below(len(DECK))) for _ in range(below(4)))
     if name == "circles":
@@ -79,6 +83,14 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
     if name in ("seats", "forfeit"):
         return tuple(below(9) for _ in range(below(4)))
     return _number(house, by, name, below)
+
+
+def _stacks(below: Below) -> Stacks:
+    """None or a few, of any denomination, the same one twice, and fewer pieces than none."""
+    return tuple(
+        Stack(value=VALUES[below(len(VALUES))], pieces=PIECES[below(len(PIECES))])
+        for _ in range(below(4))
+    )
 
 
 def _number(house: House, by: Actor, name: str, below: Below) -> int | None:

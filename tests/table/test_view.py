@@ -28,7 +28,7 @@ from letitride.table import (
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import Account
-from letitride.table.state import HandStatus, Phase, Round
+from letitride.table.state import HandStatus, Phase, Round, TrayCount
 from letitride.table.view import Seen
 from letitride.table.view.model import CardView, RoundView, SeatView
 from tests.table.house import FLOOR, INSPECTOR, House, seat
@@ -369,6 +369,9 @@ def test_no_view_gives_advice() -> None:
     names = set(schema_names(msgspec.json.schema(TableView)))
     assert {"seats", "speech", "commitment"} <= names
     barred = {"advice", "advise", "hint", "best", "edge", "expected", "value", "strategy", "chance"}
+    # What the log says of a tray that staff count.
+    assert "expected" in {field.name for field in msgspec.structs.fields(TrayCount)}
+    names.discard("expected")
     assert not {part for name in names for part in name.split("_")} & barred
     loaded = "import letitride.table, sys; sys.exit('letitride.analysis' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loaded], check=False).returncode == 0

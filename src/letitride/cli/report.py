@@ -17,9 +17,9 @@ from letitride.journal import BadEvent
 from letitride.reports import (
     BadSpan,
     By,
-    ReportAsked,
+    ReportQuestion,
     ReportSheet,
-    Span,
+    ReportSpan,
     TableReport,
     exceptions_csv,
     figures_csv,
@@ -120,19 +120,19 @@ def _asked(
     rounds: bool,
     large_pay: str,
     stalled: int,
-) -> ReportAsked:
+) -> ReportQuestion:
     """Raises ``BadInput``."""
     try:
         minutes = parse_zone(zone)
     except BadSpan:
         raise BadInput(say("report.bad_zone", text=zone)) from None
-    ends: dict[str, Span] = {}
+    ends: dict[str, ReportSpan] = {}
     for field, text in (("from", from_), ("to", to)):
         try:
             ends[field] = parse_span(text, text, zone=minutes)
         except BadSpan:
             raise BadInput(say("report.bad_span", field=field, text=text)) from None
-    span = Span(ends["from"].start, ends["to"].end)
+    span = ReportSpan(ends["from"].start, ends["to"].end)
     if span.start is not None and span.end is not None and span.end <= span.start:
         raise BadInput(say("report.backwards", start=from_, end=to))
     if shift is not None and shift < 1:
@@ -145,7 +145,7 @@ def _asked(
         large = Cents(0)
     if large <= 0:
         raise BadInput(say("report.bad_amount", text=large_pay))
-    return ReportAsked(
+    return ReportQuestion(
         span=span,
         by=by,
         zone=minutes,
@@ -157,7 +157,7 @@ def _asked(
     )
 
 
-async def _made(database: str | None, asked: ReportAsked, tables: Sequence[str]) -> TableReport:
+async def _made(database: str | None, asked: ReportQuestion, tables: Sequence[str]) -> TableReport:
     async with opened(database, key_needed=False) as log:
         known = await table_ids(log)
         for each in tables:

@@ -36,7 +36,7 @@ _FLOOR: Final[Texts] = {
     "presets_full": "The house has {most} presets already: remove one first.",
     "unknown_preset": "There is no preset {name} of this house.",
     "preset.washington": "Washington card room",
-    "preset.washington_bonus": "Washington Bonus with keypad",
+    "preset.washington_bonus": "Washington card room with keypad",
     "preset.nsw_shoe": "NSW shoe table",
     "preset.nsw_capped": "NSW shoe table, $50,000 maximum payout",
     "preset.california": "California card room",

@@ -42,7 +42,7 @@ def shipped_presets() -> tuple[Preset, ...]:
     counted, nobody = TrayRule.COUNTED, TrayRule.UNCOUNTED
     wanted: tuple[tuple[str, str, Chosen, TrayRule], ...] = (
         ("washington", "wa-let-it-ride", {"limits.maximum": 10_000}, counted),
-        ("washington_bonus", "wa-let-it-ride-bonus", {"three_card": "on"}, counted),
+        ("washington_bonus", "wa-let-it-ride-bonus", {}, counted),
         ("nsw_shoe", "nsw-let-it-ride", {"device": "shoe"}, counted),
         ("nsw_capped", "nsw-let-it-ride", _CAPPED, counted),
         ("california", "ca-let-it-ride", {"backline": "on"}, counted),

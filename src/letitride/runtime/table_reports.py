@@ -23,8 +23,8 @@ from letitride.journal import CODEC, Stored, decode
 from letitride.reports import (
     Agreement,
     OverLimitFact,
-    ReportAsked,
     ReportBuilder,
+    ReportQuestion,
     TableFact,
     TableFold,
     TableReport,
@@ -77,7 +77,7 @@ class TableReports:
         streams = (name for name in await self._log.streams() if name.startswith(_PREFIX))
         return sorted({name.removeprefix(_PREFIX) for name in streams} - own)
 
-    async def once(self, asked: ReportAsked) -> TableReport:
+    async def once(self, asked: ReportQuestion) -> TableReport:
         """A report that keeps nothing."""
         builder, agreed = ReportBuilder(asked), list[Agreement]()
         for table in await self._asked(asked.tables):
@@ -88,7 +88,7 @@ class TableReports:
             agreed.append(reading.fold.agreement())
         return builder.report(agreed)
 
-    async def now(self, asked: ReportAsked) -> TableReport:
+    async def now(self, asked: ReportQuestion) -> TableReport:
         """A report up to this moment, from what is kept as far as possible."""
         builder, agreed = ReportBuilder(asked), list[Agreement]()
         for table in await self._asked(asked.tables):

@@ -43,11 +43,11 @@ _TABLES: Final[Texts] = {
 }
 
 _PIT: Final[Texts] = {
-    "pit.dispute": "{player}: “{about}”",
-    "pit.stalled": "Nothing for {minutes} min. {what}",
+    "pit.dispute": "{player} disputes: “{about}”.",
+    "pit.stalled": "{what} Nothing has happened for {minutes} min.",
     "pit.dealer": "Waiting for the dealer, {dealer}.",
+    "pit.automatic": "Waiting for the automatic dealer.",
     "pit.player": "Waiting for seat {seats}.",
-    "pit.automatic": "automatic",
     "pit.correction": "Correction {number}, proposed by {by}, waits for a second person.",
     "pit.invalidation": "Round {round} to be invalidated, proposed by {by}: a second person.",
     "pit.closing": "The closing sign has been up long enough: close the table.",

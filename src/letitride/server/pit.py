@@ -136,8 +136,12 @@ def _needs(context: RequestContext, runner: Runner, visitor: Visitor) -> Iterato
     if waits is not None and now - acted >= context.settings.stalled_seconds:
         who, seats = waits
         minutes = max(1, (now - acted) // 60)
-        name = runner.dealer or sentence("pit.automatic")
-        what = sentence(f"pit.{who}", dealer=name, seats=", ".join(map(str, seats)))
+        if who == "player":
+            what = sentence("pit.player", seats=", ".join(map(str, seats)))
+        elif runner.dealer:
+            what = sentence("pit.dealer", dealer=runner.dealer)
+        else:
+            what = sentence("pit.automatic")
         words = sentence("pit.stalled", minutes=minutes, what=what)
         yield Need(kind=Kind.STALLED, who=who, seats=seats, since=acted, words=words)
     yield from _second_person(table)

@@ -99,7 +99,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Moved, ...]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PreviewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: WireCommand
 
 
@@ -126,7 +126,7 @@ class Previews(Controller):
         context: RequestContext,
         visitor: Visitor,
         table: TableId,
-        data: Asked,
+        data: PreviewRequest,
     ) -> Preview:
         """Nothing is stored, and nobody is told. A refusal is the one that the command would
         get; it is not recorded."""

@@ -71,7 +71,7 @@ class StaffDesk(Controller):
         if data.role is Role.PLAYER:
             raise HTTPProblem(400, "bad_role.player", field="role")
         unless_rejected(check_password(data.password, data.name))
-        await _confirmed(request, context, f"the account of {data.name}")
+        await _confirmed(request, context, f"account {data.name}")
         hash = await context.passwords.hash(data.password)
         accounts, at = context.casino.accounts, context.casino.now()
         person = unless_rejected(
@@ -96,7 +96,7 @@ class StaffDesk(Controller):
         """Ends their sessions."""
         person = await _of_the_staff(context, name)
         unless_rejected(check_password(data.password, person.name))
-        await _confirmed(request, context, f"the password of {person.name}")
+        await _confirmed(request, context, f"password {person.name}")
         hash = await context.passwords.hash(data.password)
         accounts, at = context.casino.accounts, context.casino.now()
         unless_rejected(
@@ -125,7 +125,7 @@ class StaffDesk(Controller):
         person = await _of_the_staff(context, name)
         if person.name == visitor.name:
             raise HTTPProblem(409, "own_account", field="name")
-        await _confirmed(request, context, f"the account of {person.name}")
+        await _confirmed(request, context, f"account {person.name}")
         accounts, at = context.casino.accounts, context.casino.now()
         unless_rejected(await accounts.close(person.name, data.reason, by=visitor.name, at=at))
         await context.sessions.end_all(person.name)

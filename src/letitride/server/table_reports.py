@@ -15,8 +15,8 @@ from letitride.reports import (
     STALLED,
     By,
     Marks,
-    ReportAsked,
-    Span,
+    ReportQuestion,
+    ReportSpan,
     TableReport,
     exceptions_csv,
     figures_csv,
@@ -57,12 +57,12 @@ def asked(
     marks: Marks = Marks.ALL,
     large_pay: LargePay = LARGE_PAY,
     stalled: Stalled = STALLED,
-) -> ReportAsked:
+) -> ReportQuestion:
     """The questions that every form of a report takes. Raises ``HTTPProblem``."""
     if start is not None and end is not None and end <= start:
         raise HTTPProblem(400, "bad_span", field="end")
-    return ReportAsked(
-        span=Span(start, end),
+    return ReportQuestion(
+        span=ReportSpan(start, end),
         by=by,
         zone=zone,
         shift=shift,
@@ -86,7 +86,7 @@ class TableReportsDesk(Controller):
 
     @get("/", summary="What the tables earned: figures, ratings and exceptions")
     async def report(
-        self, archive: Archive, visitor: Visitor, asked: ReportAsked, rounds: bool = False
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion, rounds: bool = False
     ) -> TableReport:
         """From ``start`` up to ``end``, in seconds since 1970; without them the whole log, up to
         now. With ``rounds``, the latest rounds and money behind the figures. Players are rated for
@@ -95,7 +95,7 @@ class TableReportsDesk(Controller):
 
     @get("/report.pdf", summary="The same as a PDF", media_type="application/pdf")
     async def pdf(
-        self, archive: Archive, visitor: Visitor, asked: ReportAsked, players: bool = False
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion, players: bool = False
     ) -> Response[bytes]:
         """With ``players``, the ratings are in it."""
         made = await _report(archive, visitor, asked)
@@ -104,20 +104,22 @@ class TableReportsDesk(Controller):
 
     @get("/figures.csv", summary="The figures as a table", media_type="text/csv")
     async def figures(
-        self, archive: Archive, visitor: Visitor, asked: ReportAsked
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion
     ) -> Response[str]:
         """One line for each group, and one for all; money is in cents."""
         return _csv("figures.csv", figures_csv(await _report(archive, visitor, asked)))
 
     @get("/exceptions.csv", summary="The exceptions as a table", media_type="text/csv")
     async def exceptions(
-        self, archive: Archive, visitor: Visitor, asked: ReportAsked
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion
     ) -> Response[str]:
         made = await _report(archive, visitor, asked)
         return _csv("exceptions.csv", exceptions_csv(made.exceptions))
 
     @get("/rounds.csv", summary="The rounds behind the figures as a table", media_type="text/csv")
-    async def rounds(self, archive: Archive, visitor: Visitor, asked: ReportAsked) -> Response[str]:
+    async def rounds(
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion
+    ) -> Response[str]:
         """The latest of them, as on the page."""
         made = await _report(archive, visitor, replace(asked, rounds=True))
         return _csv("rounds.csv", rounds_csv(made.rounds))
@@ -129,13 +131,13 @@ class TableReportsDesk(Controller):
         guards=[Only(*_RATERS)],
     )
     async def players(
-        self, archive: Archive, visitor: Visitor, asked: ReportAsked
+        self, archive: Archive, visitor: Visitor, asked: ReportQuestion
     ) -> Response[str]:
         made = await _report(archive, visitor, asked)
         return _csv("players.csv", ratings_csv(made.ratings))
 
 
-async def _report(archive: Archive, visitor: Visitor, asked: ReportAsked) -> TableReport:
+async def _report(archive: Archive, visitor: Visitor, asked: ReportQuestion) -> TableReport:
     """Without the ratings for those who may not read them. Raises ``HTTPProblem``."""
     rates = visitor.role in _RATERS
     if asked.player and not rates:

@@ -22,51 +22,51 @@ from letitride.reports.table_reports.facts import (
     TableFact,
     Where,
 )
-from letitride.reports.table_reports.figures import Band, Figures, Verdict
+from letitride.reports.table_reports.figures import Band, GroupFigures, HoldVerdict
 from letitride.reports.table_reports.fold import TableFold
 from letitride.reports.table_reports.ratings import PlayerRating
 from letitride.reports.table_reports.render import report_html, report_pdf
 from letitride.reports.table_reports.report import (
-    Asked,
     By,
     Marks,
     ReportBuilder,
+    ReportQuestion,
     RoundLine,
     ShiftLine,
     TableReport,
 )
 from letitride.reports.table_reports.sheet import ReportSheet, report_sheet
-from letitride.reports.table_reports.spans import BadSpan, Span, parse_span, parse_zone
+from letitride.reports.table_reports.spans import BadSpan, ReportSpan, parse_span, parse_zone
 from letitride.reports.table_reports.theory import Theory
 
 __all__ = [
     "LARGE_PAY",
     "STALLED",
     "Agreement",
-    "Asked",
     "BadSpan",
     "Band",
     "By",
     "ExceptionKind",
     "ExceptionLine",
-    "Figures",
+    "GroupFigures",
+    "HoldVerdict",
     "Marks",
     "MoneyFact",
     "MoneyKind",
     "OverLimitFact",
     "PlayerRating",
     "ReportBuilder",
+    "ReportQuestion",
     "ReportSheet",
+    "ReportSpan",
     "RoundFact",
     "RoundLine",
     "ShiftFact",
     "ShiftLine",
-    "Span",
     "TableFact",
     "TableFold",
     "TableReport",
     "Theory",
-    "Verdict",
     "Where",
     "exceptions_csv",
     "figures_csv",

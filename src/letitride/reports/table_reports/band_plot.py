@@ -8,7 +8,7 @@ from typing import Final
 
 from letitride.reports.sheet import Plot
 from letitride.reports.table_reports.english import say
-from letitride.reports.table_reports.figures import Figures, Verdict
+from letitride.reports.table_reports.figures import GroupFigures, HoldVerdict
 
 WIDTH: Final = 640
 _LEFT, _RIGHT, _TOP, _ROW, _BOTTOM = 150, 16, 8, 24, 30
@@ -18,13 +18,13 @@ _INK, _FAINT, _WIDE, _NARROW, _DOT, _ALARM = (
 _LONGEST_NAME: Final = 22
 
 
-def band_plot(groups: Sequence[tuple[str, Figures]]) -> Plot:
+def band_plot(groups: Sequence[tuple[str, GroupFigures]]) -> Plot:
     return Plot(
         caption=say("expected.plot"), alt=say("expected.plot.alt"), svg="".join(_svg(groups))
     )
 
 
-def _svg(groups: Sequence[tuple[str, Figures]]) -> Iterator[str]:
+def _svg(groups: Sequence[tuple[str, GroupFigures]]) -> Iterator[str]:
     height = _TOP + _ROW * len(groups) + _BOTTOM
     low, high = _reach([figures for _, figures in groups])
     yield (
@@ -48,7 +48,9 @@ def _svg(groups: Sequence[tuple[str, Figures]]) -> Iterator[str]:
     yield "</svg>"
 
 
-def _row(name: str, figures: Figures, top: float, x: Callable[[float], float]) -> Iterator[str]:
+def _row(
+    name: str, figures: GroupFigures, top: float, x: Callable[[float], float]
+) -> Iterator[str]:
     middle = top + _ROW / 2
     short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     yield (
@@ -68,7 +70,7 @@ def _row(name: str, figures: Figures, top: float, x: Callable[[float], float]) -
         f'<line class="ordinary" x1="{expected}" x2="{expected}" y1="{middle - 8}" '
         f'y2="{middle + 8}" stroke="{_DOT}"/>'
     )
-    outside = figures.verdict is Verdict.OUTSIDE
+    outside = figures.verdict is HoldVerdict.OUTSIDE
     hold = figures.judged / figures.judged_handle
     yield (
         f'<circle class="{"outside" if outside else "win"}" cx="{x(hold)}" cy="{middle}" r="4.5" '
@@ -76,7 +78,7 @@ def _row(name: str, figures: Figures, top: float, x: Callable[[float], float]) -
     )
 
 
-def _reach(groups: Sequence[Figures]) -> tuple[float, float]:
+def _reach(groups: Sequence[GroupFigures]) -> tuple[float, float]:
     ends = [0.0]
     for each in groups:
         wide = each.bands[-1]

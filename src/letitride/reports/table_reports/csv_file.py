@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from letitride.reports.table_reports.exceptions import ExceptionLine
-from letitride.reports.table_reports.figures import Figures
+from letitride.reports.table_reports.figures import GroupFigures
 from letitride.reports.table_reports.ratings import PlayerRating
 from letitride.reports.table_reports.report import RoundLine, TableReport
 
 _PLAIN = tuple(
     field.name
-    for field in msgspec.structs.fields(Figures)
+    for field in msgspec.structs.fields(GroupFigures)
     if field.name not in ("bands", "theoretical", "mistakes", "key", "name")
 )
 FIGURE_COLUMNS = (
@@ -50,7 +50,7 @@ def rounds_csv(lines: Iterable[RoundLine]) -> str:
     return _written(columns, ([_cell(getattr(each, c)) for c in columns] for each in lines))
 
 
-def _figures(key: str, each: Figures) -> list[object]:
+def _figures(key: str, each: GroupFigures) -> list[object]:
     ends: list[object] = [end for band in each.bands for end in (band.low, band.high)]
     plain = (_cell(getattr(each, name)) for name in _PLAIN)
     return [

@@ -18,7 +18,7 @@ from letitride.reports.table_reports.facts import (
     Waits,
     Where,
 )
-from letitride.reports.table_reports.theory import Expected, Theory
+from letitride.reports.table_reports.theory import ExpectedWin, Theory
 from letitride.rules import BASE, Cents, Face, Game, Wager
 from letitride.table import FEE_BOX, TRAY, Event, Table
 from letitride.table import events as e
@@ -158,7 +158,7 @@ class CurrentRound:
         record: RoundRecord,
         table: Table,
         game: Game | None,
-        expected: Expected | None,
+        expected: ExpectedWin | None,
         mistakes: Fraction,
         *,
         banked: bool,

@@ -22,7 +22,7 @@ WIDE: Final = 0.997
 """The confidences of the two bands."""
 
 
-class Verdict(StrEnum):
+class HoldVerdict(StrEnum):
     """Where the result of the bets lies: inside the narrow band, outside it, or outside the wide
     one. ``none``: there is nothing to compare."""
 
@@ -42,7 +42,7 @@ class Band(msgspec.Struct, frozen=True, kw_only=True):
     hold_high: float | None
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class GroupFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Money is in cents. ``win`` is ``on_bets``, ``fees``, ``corrections`` and ``tokens_left``
     together; ``hold`` is ``on_bets`` over ``handle``, and ``win_of_drop`` is ``win`` over ``drop``.
     ``vouchers`` is the part of ``drop`` that was not cash. ``variance`` is what counts found over
@@ -84,7 +84,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     deviation: float
     bands: tuple[Band, ...]
     errors: float | None
-    verdict: Verdict
+    verdict: HoldVerdict
     rounds_per_hour: float | None
     between: float | None
     for_bets: float | None
@@ -171,14 +171,14 @@ class Tally:
             case MoneyKind.FLOAT | MoneyKind.EMPTIED:
                 pass
 
-    def figures(self) -> Figures:
+    def figures(self) -> GroupFigures:
         win = self.on_bets + self.fees + self.corrections + self.tokens_left
         drop = self.cash + self.vouchers
         deviation = sqrt(self.variance)
         theory = float(self.theory)
         expected = float(self.theory + self.mistakes)
         bands = tuple(self._band(each, expected, deviation) for each in (NARROW, WIDE) if deviation)
-        return Figures(
+        return GroupFigures(
             key=self.key,
             name=self.name,
             rounds=self.rounds,
@@ -235,13 +235,13 @@ class Tally:
         )
 
 
-def _verdict(judged: int, bands: tuple[Band, ...]) -> Verdict:
+def _verdict(judged: int, bands: tuple[Band, ...]) -> HoldVerdict:
     if not bands:
-        return Verdict.NONE
+        return HoldVerdict.NONE
     narrow, wide = bands
     if narrow.low <= judged <= narrow.high:
-        return Verdict.INSIDE
-    return Verdict.UNUSUAL if wide.low <= judged <= wide.high else Verdict.OUTSIDE
+        return HoldVerdict.INSIDE
+    return HoldVerdict.UNUSUAL if wide.low <= judged <= wide.high else HoldVerdict.OUTSIDE
 
 
 def _share(part: float, whole: float) -> float | None:

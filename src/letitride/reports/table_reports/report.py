@@ -26,10 +26,10 @@ from letitride.reports.table_reports.facts import (
     ShiftFact,
     TableFact,
 )
-from letitride.reports.table_reports.figures import Figures, Tally
+from letitride.reports.table_reports.figures import GroupFigures, Tally
 from letitride.reports.table_reports.latest import Latest
 from letitride.reports.table_reports.ratings import PlayerRating, Ratings
-from letitride.reports.table_reports.spans import Span, day_of, month_of
+from letitride.reports.table_reports.spans import ReportSpan, day_of, month_of
 from letitride.rules import Cents
 
 MOST_ROUNDS: Final = 500
@@ -60,11 +60,11 @@ class Marks(StrEnum):
     MISTAKES = "mistakes"
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ReportQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """``zone`` is in minutes east of UTC. Empty filters let everything through; ``group`` is the
     key of one group of ``by``. ``large_pay`` is in cents, ``stalled`` in seconds."""
 
-    span: Span = Span()
+    span: ReportSpan = ReportSpan()
     by: By = By.TABLE
     zone: int = 0
     shift: int | None = None
@@ -142,8 +142,8 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     shift: int | None
     first: int | None
     last: int | None
-    total: Figures
-    groups: tuple[Figures, ...]
+    total: GroupFigures
+    groups: tuple[GroupFigures, ...]
     ratings: tuple[PlayerRating, ...]
     exceptions: tuple[ExceptionLine, ...]
     counts: Mapping[ExceptionKind, int]
@@ -156,7 +156,7 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
 class ReportBuilder:
     """Takes facts in any order of tables; each table's own in order."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: ReportQuestion) -> None:
         self._asked = asked
         self._groups: dict[str, Tally] = {}
         self._total = Tally("")
@@ -340,7 +340,7 @@ def _shift_line(fact: ShiftFact) -> ShiftLine:
     )
 
 
-def report_of(asked: Asked, facts: Iterable[TableFact]) -> TableReport:
+def report_of(asked: ReportQuestion, facts: Iterable[TableFact]) -> TableReport:
     builder = ReportBuilder(asked)
     for fact in facts:
         builder.take(fact)

@@ -9,7 +9,7 @@ from letitride.reports.sheet import CellRole, Column, Fact, Plot, SheetRow, Shee
 from letitride.reports.table_reports.band_plot import band_plot
 from letitride.reports.table_reports.english import heads, say
 from letitride.reports.table_reports.exceptions import ExceptionKind, ExceptionLine
-from letitride.reports.table_reports.figures import Band, Figures, Verdict
+from letitride.reports.table_reports.figures import Band, GroupFigures, HoldVerdict
 from letitride.reports.table_reports.ratings import PlayerRating
 from letitride.reports.table_reports.report import MOST_ROUNDS, By, TableReport
 from letitride.reports.table_reports.spans import time_of
@@ -63,11 +63,11 @@ def report_sheet(
         facts=tuple(_facts(report)),
         tables=tuple(tables),
         plot=band_plot(drawn) if drawn else None,
-        alarm=any(each.verdict is Verdict.OUTSIDE for each in (report.total, *report.groups)),
+        alarm=any(each.verdict is HoldVerdict.OUTSIDE for each in (report.total, *report.groups)),
     )
 
 
-def group_name(by: By, figures: Figures) -> str:
+def group_name(by: By, figures: GroupFigures) -> str:
     if by is By.DEALER and not figures.key:
         return say("automatic")
     if by is By.SHIFT:
@@ -110,7 +110,7 @@ def zone_words(zone: int) -> str:
 
 
 def _money(report: TableReport) -> SheetTable:
-    def cells(each: Figures) -> tuple[str, ...]:
+    def cells(each: GroupFigures) -> tuple[str, ...]:
         return (
             f"{each.rounds:,}",
             f"{each.void:,}" + (f" ({percent(each.void_rate)})" if each.void else ""),
@@ -129,7 +129,7 @@ def _money(report: TableReport) -> SheetTable:
 
 
 def _expected(report: TableReport) -> SheetTable:
-    def cells(each: Figures) -> tuple[str, ...]:
+    def cells(each: GroupFigures) -> tuple[str, ...]:
         bands = each.bands or (None, None)
         return (
             money(each.judged),
@@ -146,7 +146,7 @@ def _expected(report: TableReport) -> SheetTable:
 
 
 def _pace(report: TableReport) -> SheetTable:
-    def cells(each: Figures) -> tuple[str, ...]:
+    def cells(each: GroupFigures) -> tuple[str, ...]:
         seats = each.seats / each.rounds if each.rounds else None
         waits = (each.rounds_per_hour, each.between, each.for_bets, each.for_choices)
         return (
@@ -157,11 +157,11 @@ def _pace(report: TableReport) -> SheetTable:
     return _grouped("pace", report, cells, (say("pace.note"),))
 
 
-def _a_seat(each: Figures) -> tuple[float | None, ...]:
+def _a_seat(each: GroupFigures) -> tuple[float | None, ...]:
     return each.handle_per_seat, each.win_per_seat, each.theoretical_per_seat
 
 
-def _floated(each: Figures) -> tuple[Cents, ...] | None:
+def _floated(each: GroupFigures) -> tuple[Cents, ...] | None:
     amounts = (
         *(each.fills, each.credits, each.vouchers, each.fed, each.jackpots),
         *(each.tokens_staked, each.tokens_lost, each.tokens_left, each.variance),
@@ -170,7 +170,7 @@ def _floated(each: Figures) -> tuple[Cents, ...] | None:
 
 
 def _float(report: TableReport) -> SheetTable:
-    def cells(each: Figures) -> tuple[str, ...]:
+    def cells(each: GroupFigures) -> tuple[str, ...]:
         return tuple(money(amount) for amount in _floated(each) or (Cents(0),) * 9)
 
     return _grouped("float", report, cells)
@@ -334,7 +334,7 @@ def _agreement(report: TableReport) -> SheetTable:
 def _grouped(
     key: str,
     report: TableReport,
-    cells: Callable[[Figures], tuple[str, ...]],
+    cells: Callable[[GroupFigures], tuple[str, ...]],
     notes: tuple[str, ...] = (),
     *,
     last: Column = _F,

@@ -17,7 +17,7 @@ class BadSpan(ValueError):
     """A text that is no day, month or time; the message says what it should be."""
 
 
-class Span(msgspec.Struct, frozen=True):
+class ReportSpan(msgspec.Struct, frozen=True):
     """From ``start`` up to, but not including, ``end``, in seconds; None is open."""
 
     start: int | None = None
@@ -41,12 +41,12 @@ def parse_zone(text: str) -> int:
     return -minutes if found[1] == "-" else minutes
 
 
-def parse_span(start: str, end: str, *, zone: int) -> Span:
+def parse_span(start: str, end: str, *, zone: int) -> ReportSpan:
     """``end`` is included: a day to its end, a minute to its end. Empty texts are open. Raises
     ``BadSpan``."""
     first = None if not start else _bounds(start, zone)[0]
     last = None if not end else _bounds(end, zone)[1]
-    return Span(first, last)
+    return ReportSpan(first, last)
 
 
 def day_of(at: int, zone: int) -> str:

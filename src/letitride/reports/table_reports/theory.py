@@ -18,7 +18,7 @@ from letitride.reports.round_records import BetRecord
 from letitride.rules import BASE, Cents, Schedule, Wager
 
 
-class Expected(NamedTuple):
+class ExpectedWin(NamedTuple):
     """For the house, in cents and squared cents: by wager, and of all bets together."""
 
     wagers: Mapping[Wager, Moments]
@@ -33,7 +33,7 @@ class Theory:
         self._together: dict[Hashable, Fraction] = {}
         self._rounds: dict[Hashable, Moments] = {}
 
-    def of(self, schedules: Mapping[Wager, Schedule], bets: Iterable[BetRecord]) -> Expected:
+    def of(self, schedules: Mapping[Wager, Schedule], bets: Iterable[BetRecord]) -> ExpectedWin:
         """``bets`` are all that were settled in the round, pulled circles included."""
         base, sides = _by_hand(bets, schedules)
         means: dict[Wager, Fraction] = defaultdict(Fraction)
@@ -53,7 +53,7 @@ class Theory:
             spreads[BASE] += shared
             total += shared
         wagers = {wager: Moments(means[wager], spreads[wager]) for wager in spreads}
-        return Expected(wagers, total)
+        return ExpectedWin(wagers, total)
 
     def edge(self, schedules: Mapping[Wager, Schedule], bets: Iterable[BetRecord]) -> Fraction:
         """What the house expects of one player's bets."""

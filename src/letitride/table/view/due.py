@@ -7,6 +7,7 @@ from letitride.table.decide.settling.hands import is_turned, settle_next
 from letitride.table.events.settling import BetSettled
 from letitride.table.state import Switch, Table
 from letitride.table.view.model import DueLine, DueView
+from letitride.table.view.pays import reworded
 from letitride.table.view.turns import settled_next
 
 _DEALER = Actor(Role.DEALER, name="dealer")
@@ -36,13 +37,14 @@ def due(game: Game, table: Table) -> DueView | None:
 
 
 def _line(bet: BetSettled, *, hidden: bool) -> DueLine:
+    # "wins $8" would give away what the dealer is to work out.
     return DueLine(
         wager=bet.wager,
         circle=bet.circle,
         backer=bet.backer,
         stake=bet.stake,
         hand=bet.hand,
-        pays=bet.pays,
+        pays=bet.pays if hidden else reworded(bet),
         won=None if hidden else bet.won,
         lost=None if hidden else bet.lost,
         returned=bet.returned,

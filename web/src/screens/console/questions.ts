@@ -4,7 +4,7 @@
  */
 import type { TableView } from "../../lib/wire/types";
 import { choiceWords, fixedWords, type Choice, type Names } from "./form";
-import { questions as titles } from "./commands/words";
+import { choices as told, fields as labels, questions as titles } from "./commands/words";
 import { say } from "./words";
 
 export interface Answer {
@@ -45,7 +45,10 @@ export function fitting(choices: readonly Choice[], given: Readonly<Record<strin
   return choices.filter((each) => Object.entries(given).every(([field, answer]) => answerOf(each, field) === answer));
 }
 
-/** Each question with the answers that are open after those before it. */
+/**
+ * Each question with the answers that are open after those before it. A field that one of the choices
+ * has typed in is asked about only where the answers before it do not tell whether it is.
+ */
 export function questionsOf(
   choices: readonly Choice[],
   fields: readonly string[],
@@ -54,22 +57,30 @@ export function questionsOf(
   disputes: TableView["disputes"] = [],
 ): Question[] {
   let left = [...choices];
-  return fields.map((field) => {
+  const asked: Question[] = [];
+  for (const field of fields) {
     const answers = new Map<string, string>();
     for (const each of left) {
       const key = answerOf(each, field);
       if (!answers.has(key)) answers.set(key, wordsOf(each, field, names, disputes));
     }
+    const typed = choices.some((each) => each.words.includes(field));
+    const early = asked.some((each) => given[each.field] === undefined);
+    if (typed && (early || answers.size < 2)) continue;
     const answer = given[field];
     if (answer !== undefined) left = left.filter((each) => answerOf(each, field) === answer);
     const title = titles[field] ?? say.which;
-    return { field, title, answers: [...answers].map(([key, words]) => ({ key, words })) };
-  });
+    asked.push({ field, title, answers: [...answers].map(([key, words]) => ({ key, words })) });
+  }
+  return asked;
 }
 
 function wordsOf(choice: Choice, field: string, names: Names, disputes: TableView["disputes"]): string {
   if (field === REST) return choiceWords(choice, names) || say.which;
-  const told = fixedWords(field, choice.fixed[field], names) || say.none;
-  const dispute = field === "dispute" ? disputes.find((each) => each.number === choice.fixed["dispute"]) : undefined;
-  return dispute ? `${told} · ${say.disputed(dispute)}` : told;
+  const value = choice.fixed[field];
+  if (value === undefined) return choice.words.includes("person") ? told.outside : (labels[field] ?? say.none);
+  if (field === "person") return told.seated;
+  const words = fixedWords(field, value, names) || say.none;
+  const dispute = field === "dispute" ? disputes.find((each) => each.number === value) : undefined;
+  return dispute ? `${words} · ${say.disputed(dispute)}` : words;
 }

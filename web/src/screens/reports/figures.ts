@@ -3,7 +3,7 @@ import type { components } from "../../lib/wire/schema";
 
 type Schemas = components["schemas"];
 export type Report = Schemas["TableReport"];
-export type Figures = Schemas["Figures"];
+export type Figures = Schemas["GroupFigures"];
 export type Rating = Schemas["PlayerRating"];
 export type ExceptionLine = Schemas["ExceptionLine"];
 
