@@ -5,7 +5,6 @@ Its memory does not grow with the log.
 
 from collections.abc import Iterator
 
-from letitride.audit import installed_game
 from letitride.driver import DEALER
 from letitride.reports.round_records import RoundReader
 from letitride.reports.table_reports.current_round import CurrentRound, paytable_of
@@ -61,6 +60,9 @@ class TableFold:
         record = self._reader.take(event)
         before, after = self._reader.before, self._reader.table
         if isinstance(event, e.TableOpened):
+            # Only now: it needs the server's extra, and `letitride deal` does without it.
+            from letitride.audit import installed_game
+
             game = installed_game(event)
             self._game = None if isinstance(game, str) else game
         if event.by.role is Role.DEALER:
