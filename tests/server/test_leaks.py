@@ -1,6 +1,7 @@
 """Every message of played rounds, to every viewer, is searched for cards that the viewer has not
 seen: the socket's, made by what makes them for the socket, and the answers over HTTP."""
 
+import asyncio
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import fields
@@ -26,6 +27,7 @@ from letitride.server.broadcast import Stretch, TableMoment
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.queries import hand_to_turn
 from letitride.table.state import DeckCheck, Phase
 from tests.conftest import Say
 from tests.server.eyes import Eyes, cards_in
@@ -328,6 +330,10 @@ class Reader:
         self.cards: Counter[str] = Counter()
 
     async def look(self) -> None:
+        # A hand that is about to be settled is turned by itself: everybody sees it then.
+        runner = self.house.runner
+        while hand_to_turn(runner.game, runner.table) is not None:
+            await asyncio.sleep(0.001)
         stored = await self.house.casino.log.read(self.house.runner.stream)
         events = list(map(decode, stored))
         hidden = [nonce for _, nonce in (await orders_in(self.house.casino.log)).values()]

@@ -86,6 +86,7 @@ class MoneyDesk(Controller):
         if runner is None or runner.place.owner:
             raise HTTPProblem(404, "unknown_table", table=table)
         if visitor.role is Role.DEALER and runner.dealer != visitor.name:
+            await context.record_refusal(visitor.name, f"the money of {table}", "not the table", "")
             raise HTTPProblem(403, "not_your_money", table=table)
         return _book(runner, visitor)
 
