@@ -182,6 +182,9 @@ def test_a_credit_is_received_by_somebody_else_at_the_cage() -> None:
     there = house("$1,000")
     too_much = c.RequestCredit(by=FLOOR, chips=chips("$1,001"))
     assert there.refused(too_much).code == "not_enough_chips"
+    # Nobody else is told what the tray holds.
+    asked = c.RequestCredit(by=seat(1), chips=chips("$1,001"))
+    assert there.refused(asked).code == "not_your_role"
     there.do(c.RequestCredit(by=FLOOR, chips=chips("$400")))
     there.do(c.SendSlip(by=DORA, slip=2))
     assert there.holds(TRAY) == 60_000

@@ -33,12 +33,16 @@ def request_fill(_: Game, table: Table, command: c.RequestFill) -> Decided:
 
 @decides(c.RequestCredit)
 def request_credit(_: Game, table: Table, command: c.RequestCredit) -> Decided:
+    requested = _requested(table, command, SlipKind.CREDIT)
+    if isinstance(requested, Rejected):
+        return requested
+    # Last, because the refusal names what the tray holds, which only the staff may know.
     asked, held = worth(command.chips), balance(table.ledger, TRAY)
-    if not (no := counted(table)) and asked > held:
+    if asked > held:
         return reject(
             "not_enough_chips.tray", HOUSE, held=format_money(held), amount=format_money(asked)
         )
-    return no or _requested(table, command, SlipKind.CREDIT)
+    return requested
 
 
 def _requested(table: Table, command: c.RequestFill | c.RequestCredit, kind: SlipKind) -> Decided:
