@@ -43,7 +43,7 @@ _TABLES: Final[Texts] = {
 }
 
 _PIT: Final[Texts] = {
-    "pit.dispute": "{player} disputes: “{about}”.",
+    "pit.dispute": "{player}: “{about}”.",
     "pit.stalled": "{what} Nothing has happened for {minutes} min.",
     "pit.dealer": "Waiting for the dealer, {dealer}.",
     "pit.automatic": "Waiting for the automatic dealer.",
