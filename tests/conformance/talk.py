@@ -71,7 +71,7 @@ def ruling(house: House) -> e.Ruled:
 
 
 def proved(house: House) -> None:
-    """But for the order of the deck, which these tests stack."""
+    """Nothing is wrong but the order of the deck, which these tests stack."""
     findings = prove(house.log).findings
     assert [each for each in findings if each.matter is not Matter.SHUFFLE] == []
 

@@ -1,4 +1,4 @@
-"""Who has abstained from a round: seats that change hands, or fall free, while it is played."""
+"""Who has abstained from a round: seats that change hands or become free while it is played."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_player_who_sits_down_during_a_round_has_not_abstained_from_it() -> No
 
 
 @pytest.mark.clause("N 14.9 spared")
-def test_a_seat_taken_over_during_a_round_has_no_abstention_of_its_new_player() -> None:
+def test_a_player_who_takes_over_a_seat_during_a_round_has_not_abstained() -> None:
     house = House(NSW).seated(1, 2, 3, 4, 5, 6, 7)
     house.betting(dict.fromkeys(range(1, 7), "$5")).dealt()
     house.do(c.Leave(by=seat(7), seat=7))

@@ -179,7 +179,7 @@ def test_a_correction_goes_back_with_its_own_round_and_no_other() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_of_two_rounds_that_are_to_be_invalid_the_one_that_is_confirmed_is() -> None:
+def test_only_the_confirmed_one_of_two_proposed_rounds_is_invalidated() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
     house.betting({1: "$10", 2: "$10"}).played_out().over()
     for number in (1, 2):
