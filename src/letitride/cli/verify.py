@@ -165,7 +165,7 @@ def _printable(text: str) -> str:
 
 
 def _tables(proof: LogProof) -> "Table":
-    numbers = ("events", "rounds", "void", "revealed", "not yet", "bound late", "bets", "moved")
+    numbers = ("events", "rounds", "void", "revealed", "not yet", "locked late", "bets", "moved")
     shown = table("table", *numbers, "wrong", right=(*numbers, "wrong"), whole=("table",))
     for name, each in proof.tables.items():
         count = _counts(each)
