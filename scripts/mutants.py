@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -95,7 +96,10 @@ def put_in(mutant: Mutant, functions: Sequence[FunctionType]) -> None:
 
 
 def judged(
-    mutants: Sequence[Mutant], asked: Sequence[str], say: Callable[[str], None]
+    mutants: Sequence[Mutant],
+    asked: Sequence[str],
+    say: Callable[[str], None],
+    seconds: float = math.inf,
 ) -> list[tuple[Mutant, Noticed | None]]:
     found: list[tuple[Mutant, Noticed | None]] = []
 
@@ -109,7 +113,8 @@ def judged(
         for mutant in mutants:
             asked = _asked(mutant, tests, runs, lines)
             noticed = tests.notice(
-                partial(put_in, mutant, live[mutant.name]), killers.first(mutant, asked)
+                partial(put_in, mutant, live[mutant.name]),
+                _within(seconds, killers.first(mutant, asked), runs),
             )
             killers.add(mutant, noticed)
             found.append((mutant, noticed))
@@ -125,6 +130,12 @@ def _asked(mutant: Mutant, tests: Tests, runs: Runs, lines: LineRuns) -> list[py
     bits = lines.bits(file_of(mutant.module), around)
     running = (each for each in tests.items if runs[each.nodeid][1] & bits)
     return sorted(running, key=lambda each: runs[each.nodeid][1].bit_count())
+
+
+def _within(seconds: float, items: Sequence[pytest.Item], runs: Runs) -> list[pytest.Item]:
+    """As many of the tests as take so long together."""
+    ends = accumulate(runs[each.nodeid][0] for each in items)
+    return [item for item, end in zip(items, ends, strict=True) if end <= seconds]
 
 
 class Killers:
@@ -183,20 +194,24 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="so many of them, at random")
     parser.add_argument("--again", action="store_true", help="only what was not killed so far")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, help="of tests for each, then it survives"
+    )
     parser.add_argument("--tests", nargs="+", default=ASKED, help="only the tests of these files")
     arguments = parser.parse_args(words)
     mutants = [each for each in all_mutants() if each.name.startswith(arguments.only)]
     part, parts = map(int, arguments.part.split("/"))
     mutants = mutants[part - 1 :: parts]
     if arguments.sample is not None:
-        mutants = random.Random(arguments.seed).sample(mutants, arguments.sample)
+        drawn = random.Random(arguments.seed).sample(range(len(mutants)), arguments.sample)
+        mutants = [mutants[each] for each in sorted(drawn)]  # those of a function together
     if arguments.again:
         before = _killed_before()
         mutants = [each for each in mutants if str(each) not in before]
     listed = read_survivors()
     found = [
         (mutant, noticed)
-        for mutant, noticed in judged(mutants, arguments.tests, _record)
+        for mutant, noticed in judged(mutants, arguments.tests, _record, arguments.seconds)
         if noticed is not None or not is_listed(mutant, listed)
     ]
     killed = sum(noticed is not None for _, noticed in found)
