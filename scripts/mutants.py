@@ -109,7 +109,7 @@ def judged(
         lines = LineRuns(map(file_of, modules()))
         watched = tests.watch("lines", lines.start, lines.seen)
         runs = {each: (seconds, int(run, 16)) for each, (seconds, run) in watched.items()}
-        killers = Killers()
+        killers = Killers(_results())
         for mutant in mutants:
             asked = _asked(mutant, tests, runs, lines)
             noticed = tests.notice(
@@ -141,13 +141,18 @@ def _within(seconds: float, items: Sequence[pytest.Item], runs: Runs) -> list[py
 class Killers:
     """The tests that noticed mistakes: they are likely to notice others near by."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: Mapping[str, str]) -> None:
         self.of: dict[str, Counter[str]] = {}
+        for mutant, by in before.items():
+            self._add(mutant.partition("#")[0], by)
 
     def add(self, mutant: Mutant, noticed: Noticed | None) -> None:
         if noticed is not None:
-            for place in (mutant.name, mutant.module):
-                self.of.setdefault(place, Counter())[noticed.by] += 1
+            self._add(mutant.name, noticed.by)
+
+    def _add(self, name: str, by: str) -> None:
+        for place in (name, name.partition(":")[0]):
+            self.of.setdefault(place, Counter())[by] += 1
 
     def first(self, mutant: Mutant, items: Sequence[pytest.Item]) -> list[pytest.Item]:
         here = self.of.get(mutant.name, Counter())
@@ -173,10 +178,10 @@ def is_listed(mutant: Mutant, survivors: Mapping[str, str]) -> bool:
     return any(fnmatchcase(f"{mutant.name}: {mutant.what}", each) for each in survivors)
 
 
-def _killed_before() -> set[str]:
+def _results() -> dict[str, str]:
+    """By mutant, the last test that killed it; or that it survived."""
     lines = RESULTS.read_text().splitlines() if RESULTS.exists() else []
-    last = {mutant: by for mutant, _, by in (line.rpartition("\t") for line in lines)}
-    return {mutant for mutant, by in last.items() if by != SURVIVED}
+    return {mutant: by for mutant, _, by in (line.rpartition("\t") for line in lines)}
 
 
 def _record(words: str) -> None:
@@ -193,6 +198,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--part", default="1/1", help="such as 3/100")
     parser.add_argument("--sample", type=int, help="so many of them, at random")
     parser.add_argument("--again", action="store_true", help="only what was not killed so far")
+    parser.add_argument("--survivors", action="store_true", help="only what survived so far")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--seconds", type=float, default=math.inf, help="of tests for each, then it survives"
@@ -206,8 +212,11 @@ def main(words: Sequence[str] | None = None) -> int:
         drawn = random.Random(arguments.seed).sample(range(len(mutants)), arguments.sample)
         mutants = [mutants[each] for each in sorted(drawn)]  # those of a function together
     if arguments.again:
-        before = _killed_before()
-        mutants = [each for each in mutants if str(each) not in before]
+        before = _results()
+        mutants = [each for each in mutants if before.get(str(each), SURVIVED) == SURVIVED]
+    if arguments.survivors:
+        before = _results()
+        mutants = [each for each in mutants if before.get(str(each)) == SURVIVED]
     listed = read_survivors()
     found = [
         (mutant, noticed)
