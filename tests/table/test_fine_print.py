@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, Face, Settled, SettlingWay, Wager, parse_money
+from letitride.rules import Cents, DeviceMeasure, Face, Settled, SettlingWay, Wager, parse_money
 from letitride.table import Actor, pays_next, shares_waiting
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -122,7 +122,7 @@ def test_the_last_early_bet_that_is_void_lets_the_choices_begin() -> None:
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
     house.betting({1: "$5", 2: "$5"}, {1: {THREE_CARD: "$5"}}).dealt()
     assert phase_of(house) is Phase.THREE_CARD
-    device = c.DeviceMeasure.VOID_WAGERS
+    device = DeviceMeasure.VOID_WAGERS
     house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=device, reason="a counter"))
     assert phase_of(house) is Phase.FIRST_CHOICE
 
