@@ -3,11 +3,13 @@
     python -m scripts.mutants --sample 200 --seed 1    a random sample of all of them
     python -m scripts.mutants --part 3/100             the third of a hundred parts
     python -m scripts.mutants --only table.decide.seating
+    python -m scripts.mutants --again                  only what was not killed before
 
 This is what mutmut is for; but mutmut 3 leaves out every function with a decorator, and here each
 decider and each event handler has one. So the mistakes are our own (``mutations``), and the runner
 is that of the flips: a mistake is put into the live function of a fork, whose tests are those that
-run the function. Tables of data outside functions are not changed; ``flips`` does that for books.
+run the statement; those that noticed other mistakes near by come first. Tables of data outside
+functions are not changed; ``flips`` does that for books.
 
 A mistake that changes nothing anybody could notice survives every test. Such mutants are in
 ``tests/conformance/surviving_mutants.txt``: a pattern of ``module:function: mistake``, a tab, the
@@ -20,16 +22,19 @@ import importlib
 import math
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from functools import partial
+from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
-from types import FrameType, FunctionType
+from types import FunctionType
 from typing import Any, Final
 
 import pytest
 
 from scripts.forked_tests import ROOT, SOURCE, Noticed, Tests, with_tests
+from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutations import Mutant, code_of, mutants_of
 
 MUTATED: Final = ("table/decide", "table/evolve", "rules")
@@ -37,10 +42,11 @@ ASKED: Final = ("tests/conformance", "tests/table", "tests/rules")
 NOT_ASKED: Final = ("tests/conformance/test_clauses.py",)
 """It is about the list of clauses, and reads every test for it."""
 RESULTS: Final = ROOT / "build/mutants.tsv"
+SURVIVED: Final = "SURVIVED"
 SURVIVORS: Final = ROOT / "tests/conformance/surviving_mutants.txt"
 
-Runs = Mapping[str, tuple[float, Sequence[str]]]
-"""For each test, how long it takes and which functions it runs."""
+Runs = Mapping[str, tuple[float, int]]
+"""For each test, how long it takes and which lines it runs."""
 
 
 def modules() -> Iterator[str]:
@@ -55,6 +61,11 @@ def file_of(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
+@cache
+def source_of(module: str) -> str:
+    return file_of(module).read_text()
+
+
 def names_in(module: str) -> Mapping[str, Any]:
     return vars(importlib.import_module(f"letitride.{module}"))
 
@@ -63,27 +74,8 @@ def all_mutants() -> list[Mutant]:
     return [
         mutant
         for module in modules()
-        for mutant in mutants_of(module, file_of(module).read_text(), names_in(module))
+        for mutant in mutants_of(module, source_of(module), names_in(module))
     ]
-
-
-class Calls:
-    """Which of the functions in question are run."""
-
-    def __init__(self) -> None:
-        self.modules = {str(file_of(module)): module for module in modules()}
-        self.run: set[str] = set()
-
-    def start(self) -> None:
-        sys.setprofile(self._called)
-
-    def seen(self) -> list[str]:
-        run, self.run = sorted(self.run), set()
-        return run
-
-    def _called(self, frame: FrameType, what: str, _: object) -> None:
-        if what == "call" and (module := self.modules.get(frame.f_code.co_filename)):
-            self.run.add(f"{module}:{frame.f_code.co_qualname.partition('.<locals>')[0]}")
 
 
 def live_functions() -> Mapping[str, list[FunctionType]]:
@@ -98,37 +90,74 @@ def live_functions() -> Mapping[str, list[FunctionType]]:
 
 def put_in(mutant: Mutant, functions: Sequence[FunctionType]) -> None:
     file = file_of(mutant.module)
-    code = code_of(mutant, file.read_text(), names_in(mutant.module), str(file))
+    code = code_of(mutant, source_of(mutant.module), names_in(mutant.module), str(file))
     for function in functions:
         function.__code__ = code
 
 
 def judged(
-    mutants: Sequence[Mutant], asked: Sequence[str], say: Callable[[str], None]
+    mutants: Sequence[Mutant],
+    asked: Sequence[str],
+    say: Callable[[str], None],
+    seconds: float = math.inf,
 ) -> list[tuple[Mutant, Noticed | None]]:
     found: list[tuple[Mutant, Noticed | None]] = []
 
     def work(tests: Tests) -> None:
         tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
         live = live_functions()  # before a fork freezes what is there
-        calls = Calls()
-        runs: Runs = tests.watch("functions", calls.start, calls.seen)
+        lines = LineRuns(map(file_of, modules()))
+        watched = tests.watch("lines", lines.start, lines.seen)
+        runs = {each: (seconds, int(run, 16)) for each, (seconds, run) in watched.items()}
+        killers = Killers(_results())
         for mutant in mutants:
-            name = mutant.name
+            asked = _asked(mutant, tests, runs, lines)
             noticed = tests.notice(
-                partial(put_in, mutant, live[name]), _likeliest(name, tests, runs)
+                partial(put_in, mutant, live[mutant.name]),
+                _within(seconds, killers.first(mutant, asked), runs),
             )
+            killers.add(mutant, noticed)
             found.append((mutant, noticed))
-            say(f"{mutant}\t{noticed.by if noticed else 'SURVIVED'}")
+            say(f"{mutant}\t{noticed.by if noticed else SURVIVED}")
 
     with_tests(asked, work)
     return found
 
 
-def _likeliest(function: str, tests: Tests, runs: Runs) -> list[pytest.Item]:
-    """The tests that run the function, those first that run little else."""
-    running = (each for each in tests.items if function in runs[each.nodeid][1])
-    return sorted(running, key=lambda each: len(runs[each.nodeid][1]))
+def _asked(mutant: Mutant, tests: Tests, runs: Runs, lines: LineRuns) -> list[pytest.Item]:
+    """The tests that run the statement, those first that run little else."""
+    around = statement_lines(source_of(mutant.module), mutant.line)
+    bits = lines.bits(file_of(mutant.module), around)
+    running = (each for each in tests.items if runs[each.nodeid][1] & bits)
+    return sorted(running, key=lambda each: runs[each.nodeid][1].bit_count())
+
+
+def _within(seconds: float, items: Sequence[pytest.Item], runs: Runs) -> list[pytest.Item]:
+    """As many of the tests as take so long together."""
+    ends = accumulate(runs[each.nodeid][0] for each in items)
+    return [item for item, end in zip(items, ends, strict=True) if end <= seconds]
+
+
+class Killers:
+    """The tests that noticed mistakes: they are likely to notice others near by."""
+
+    def __init__(self, before: Mapping[str, str]) -> None:
+        self.of: dict[str, Counter[str]] = {}
+        for mutant, by in before.items():
+            self._add(mutant.partition("#")[0], by)
+
+    def add(self, mutant: Mutant, noticed: Noticed | None) -> None:
+        if noticed is not None:
+            self._add(mutant.name, noticed.by)
+
+    def _add(self, name: str, by: str) -> None:
+        for place in (name, name.partition(":")[0]):
+            self.of.setdefault(place, Counter())[by] += 1
+
+    def first(self, mutant: Mutant, items: Sequence[pytest.Item]) -> list[pytest.Item]:
+        here = self.of.get(mutant.name, Counter())
+        near = self.of.get(mutant.module, Counter())
+        return sorted(items, key=lambda each: (-here[each.nodeid], -near[each.nodeid]))
 
 
 def interval(part: int, whole: int) -> tuple[float, float]:
@@ -149,6 +178,12 @@ def is_listed(mutant: Mutant, survivors: Mapping[str, str]) -> bool:
     return any(fnmatchcase(f"{mutant.name}: {mutant.what}", each) for each in survivors)
 
 
+def _results() -> dict[str, str]:
+    """By mutant, the last test that killed it; or that it survived."""
+    lines = RESULTS.read_text().splitlines() if RESULTS.exists() else []
+    return {mutant: by for mutant, _, by in (line.rpartition("\t") for line in lines)}
+
+
 def _record(words: str) -> None:
     RESULTS.parent.mkdir(exist_ok=True)
     with RESULTS.open("a") as results:
@@ -162,18 +197,30 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="only module:function that begins with this")
     parser.add_argument("--part", default="1/1", help="such as 3/100")
     parser.add_argument("--sample", type=int, help="so many of them, at random")
+    parser.add_argument("--again", action="store_true", help="only what was not killed so far")
+    parser.add_argument("--survivors", action="store_true", help="only what survived so far")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, help="of tests for each, then it survives"
+    )
     parser.add_argument("--tests", nargs="+", default=ASKED, help="only the tests of these files")
     arguments = parser.parse_args(words)
     mutants = [each for each in all_mutants() if each.name.startswith(arguments.only)]
     part, parts = map(int, arguments.part.split("/"))
     mutants = mutants[part - 1 :: parts]
     if arguments.sample is not None:
-        mutants = random.Random(arguments.seed).sample(mutants, arguments.sample)
+        drawn = random.Random(arguments.seed).sample(range(len(mutants)), arguments.sample)
+        mutants = [mutants[each] for each in sorted(drawn)]  # those of a function together
+    if arguments.again:
+        before = _results()
+        mutants = [each for each in mutants if before.get(str(each), SURVIVED) == SURVIVED]
+    if arguments.survivors:
+        before = _results()
+        mutants = [each for each in mutants if before.get(str(each)) == SURVIVED]
     listed = read_survivors()
     found = [
         (mutant, noticed)
-        for mutant, noticed in judged(mutants, arguments.tests, _record)
+        for mutant, noticed in judged(mutants, arguments.tests, _record, arguments.seconds)
         if noticed is not None or not is_listed(mutant, listed)
     ]
     killed = sum(noticed is not None for _, noticed in found)

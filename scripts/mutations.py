@@ -94,7 +94,7 @@ class _Mistakes(ast.NodeTransformer):
             if len(self.found) == self.wanted:
                 self.wanted = -1
                 return ast.copy_location(variant, node)
-            self.found.append((getattr(node, "lineno", 0), what))
+            self.found.append((_line_of(node), what))
         if isinstance(node, ast.AnnAssign):
             if node.value is not None:
                 node.value = self.visit(node.value)
@@ -205,6 +205,11 @@ def _is_plain(test: ast.expr) -> bool:
 
 def _not(test: ast.expr) -> ast.expr:
     return ast.UnaryOp(ast.Not(), test)
+
+
+def _line_of(node: ast.AST) -> int:
+    line: int = getattr(node.target if isinstance(node, ast.comprehension) else node, "lineno", 0)
+    return line
 
 
 def _name(function: ast.expr) -> str:

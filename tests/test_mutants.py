@@ -4,10 +4,13 @@ import os
 import subprocess
 import sys
 from enum import Enum, auto
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scripts.forked_tests import ROOT
+from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutants import all_mutants, interval, is_listed, read_survivors
 from scripts.mutations import code_of, mutants_of
 
@@ -71,6 +74,45 @@ def test_a_change_left_out_is_a_mistake() -> None:
 def test_deciders_and_handlers_have_mutants() -> None:
     found = {f"{each.module}:{each.function}" for each in all_mutants()}
     assert {"table.decide.seating:vacate_seat", "table.evolve.settling:_round_ended"} <= found
+
+
+BRANCHES = """
+def f(x):
+    if (
+        x > 1
+    ):
+        return (
+            x
+        )
+    return [
+        y
+        for y in (1, 2)
+        if y
+    ]
+"""
+
+
+def test_the_lines_of_a_statement_leave_out_its_body() -> None:
+    assert statement_lines(BRANCHES, 4) == range(3, 6)
+    assert statement_lines(BRANCHES, 7) == range(6, 9)
+    assert statement_lines(BRANCHES, 12) == range(9, 14)
+
+
+def test_a_test_runs_the_lines_of_the_branch_it_takes(tmp_path: Path) -> None:
+    file = tmp_path / "branches.py"
+    file.write_text(BRANCHES)
+    room: dict[str, Any] = {}
+    exec(compile(BRANCHES, str(file), "exec"), room)
+    lines, before = LineRuns([file]), sys.gettrace()
+    try:
+        lines.start()
+        room["f"](2)
+    finally:
+        sys.settrace(before)
+    seen = int(lines.seen(), 16)
+    assert seen & lines.bits(file, statement_lines(BRANCHES, 7))
+    assert not seen & lines.bits(file, statement_lines(BRANCHES, 10))
+    assert lines.seen() == "0", "each test is seen by itself"
 
 
 def test_a_mutant_is_killed_by_a_test_that_runs_its_function() -> None:

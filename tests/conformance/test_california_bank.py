@@ -3,14 +3,14 @@
 import pytest
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Role, parse_money
+from letitride.rules import CollusionMeasure, Role, parse_money
 from letitride.table import Actor, bank_to_offer
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import FEE_BOX, bank
 from letitride.table.state import Limits, Phase
-from tests.conformance.talk import CALIFORNIA, NOTHING, TENS, round_of, table_with
-from tests.table.house import FLOOR, House, seat
+from tests.conformance.talk import CALIFORNIA, NOTHING, NSW, TENS, round_of, table_with
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 DOLLARS = parse_money("$100")
 
@@ -242,3 +242,108 @@ def test_nobody_posts_or_answers_for_another_seat() -> None:
     house.do(c.AcceptBank(by=seat(1), seat=1))
     posting = c.PostBank(by=seat(2), seat=1, amount=parse_money("$100"))
     assert house.refused(posting).code == "not_your_seat"
+
+
+@pytest.mark.clause("C play 13")
+def test_a_banker_who_has_not_posted_passes_the_bank_on_and_nobody_else_does_it_for_them() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(2), seat=2))
+    assert house.refused(c.AcceptBank(by=seat(2), seat=2)).code == "not_offered", "once is enough"
+    assert house.refused(c.DeclineBank(by=seat(4), seat=4)).code == "not_offered"
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    assert banks(house) is None
+    assert house.table.banking.offered == 4
+
+
+@pytest.mark.clause("C play 13")
+def test_a_bank_that_is_posted_stays_and_is_not_offered_after_the_call() -> None:
+    house = House(CALIFORNIA).seated(2, 4).betting({4: "$5"})
+    assert house.refused(c.DeclineBank(by=seat(2), seat=2)).code == "posted"
+    house.called()
+    assert house.refused(c.DeclineBank(by=seat(2), seat=2)).code == "wrong_phase"
+
+
+@pytest.mark.clause("C play 13")
+def test_a_newcomer_behind_the_offer_waits_until_it_has_gone_round() -> None:
+    house = House(CALIFORNIA).seated(1, 4, 6).run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(1), seat=1))
+    house.seated(2)
+    house.do(c.DeclineBank(by=seat(4), seat=4))
+    assert house.last(e.BankOffered).seat == 6
+    house.do(c.DeclineBank(by=seat(6), seat=6))
+    assert house.last(e.BankOffered) == e.BankOffered(seat=2, lap=1, by=seat(6)), (
+        "on the second way round"
+    )
+
+
+@pytest.mark.clause("C play 13")
+def test_every_way_round_of_the_offer_is_counted() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
+    for number in (2, 4, 6):
+        house.do(c.DeclineBank(by=seat(number), seat=number))
+    assert house.last(e.BankOffered).seat is None, "everybody has declined"
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    offer = house.last(e.BankOffered)
+    assert (offer.seat, offer.lap) == (4, 1)
+
+
+@pytest.mark.clause("C play 13")
+def test_a_banker_who_leaves_does_not_repeat_the_offer_to_the_next() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6)
+    for _ in range(2):
+        a_round(house, 4, 6)
+    assert [offer.seat for offer in house.all(e.BankOffered)] == [4]
+    leaves(house, 2)
+    assert [offer.seat for offer in house.all(e.BankOffered)] == [4]
+
+
+@pytest.mark.clause("C play 13")
+def test_who_may_not_play_is_not_offered_the_bank() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
+    house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    assert house.last(e.BankOffered).seat == 6
+
+
+@pytest.mark.clause("C play 13")
+def test_where_the_last_one_asked_is_kept_out_the_offer_starts_again() -> None:
+    house = House(CALIFORNIA).seated(2, 4).run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
+    assert bank_to_offer(house.game, house.table) == 2
+
+
+@pytest.mark.clause("C play 13")
+def test_who_banked_on_the_last_way_round_comes_before_a_newcomer_further_on() -> None:
+    house = House(CALIFORNIA).seated(1, 2)
+    for banker, other in ((1, 2), (2, 1), (1, 2)):
+        house.run_until(Phase.BETTING)
+        if bank_to_offer(house.game, house.table) is not None:
+            house.do(c.AcceptBank(by=seat(banker), seat=banker))
+        for _ in range(2):
+            a_round(house, other)
+    house.seated(8)
+    assert banks(house) == "player 1"
+    assert bank_to_offer(house.game, house.table) == 2
+
+
+@pytest.mark.clause("N 12.12.2", "C play 13")
+def test_of_two_kept_apart_one_banks_and_the_other_may_only_decline() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
+    house.do(
+        c.ActOnCollusion(
+            by=SUPERVISOR, seats=(4, 6), measure=CollusionMeasure.SEPARATE, reason="partners"
+        )
+    )
+    house.do(c.AcceptBank(by=seat(2), seat=2))
+    house.do(c.Bet(by=seat(4), seat=4, amount=parse_money("$5")))
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    house.do(c.DeclineBank(by=seat(4), seat=4))
+    assert house.refused(c.AcceptBank(by=seat(6), seat=6)).code == "kept_apart"
+    house.do(c.DeclineBank(by=seat(6), seat=6))
+
+
+def test_where_the_house_banks_nobody_is_asked() -> None:
+    house = House(NSW).seated(1)
+    assert bank_to_offer(house.game, house.table) is None
+    assert house.refused(c.AcceptBank(by=seat(1), seat=1)).code == "not_offered"

@@ -399,6 +399,10 @@ def field(path: str, written: str) -> Edit:
     return edit
 
 
+def both(first: str, second: str, written: str) -> Edit:
+    return lambda text: field(first, written)(field(second, written)(text))
+
+
 def section(name: str) -> Edit:
     """Takes a section out."""
 
@@ -569,6 +573,13 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "side_bets.progressive.maximum", "minimum and maximum must be the bet of PROG-1"),
     (WA, field("side_bets.progressive.collected", is_('"at_settlement"')),
      "side_bets.progressive.collected", "must be before_deal, being paid from a meter"),
+    (WA, field("side_bets.progressive.paytable_source", is_('"with_base"')),
+     "side_bets.progressive.paytable_source", "must be own, being paid from a meter"),
+    (SIX, both("side_bets.pair_plus.settled", "side_bets.six_card.settled",
+               is_('["at_settlement", "before_base_bets"]')),
+     "side_bets.pair_plus.settled", "at most one side bet can be settled before_base_bets"),
+    (WA, field("settlement.ways", is_('["losers_first"]')), "side_bets.progressive.collected",
+     "must be at_settlement where losing wagers are collected first"),
     # cards, devices, deal
     (NSW, field("cards.deck_size", is_("53")), "cards.deck_size",
      "the game is played with 52 cards, no jokers"),
@@ -598,7 +609,13 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "must be given if deal.faces includes 'up', and only then"),
     (NSW, field("deal.community_order", is_('["left"]')), "deal.community_order",
      "must list left and right"),
+    (NSW, field("devices.shuffler.opening", is_('["shuffle"]')), "devices.shuffler.opening",
+     "must include set_game if the device is set to one, and only then"),
+    (NSW, field("devices.shoe.opening", is_('["shuffle"]')), "devices.shoe.opening",
+     "must include set_on_cutting_card where cards are cut and a cutting card is there, and only "
+     "there"),
     # settlement, bank, fees
+    (NSW, field("settlement.ways", is_("[]")), "settlement.ways", "needs at least one way"),
     (BONUS, field("settlement.wager_order", is_('["base", "bonus"]')), "settlement.wager_order",
      "must list every wager of the book, and no other: base, bonus, three_card, progressive"),
     (NSW, field("settlement.odds_words", is_("[]")), "settlement.odds_words",
@@ -619,6 +636,14 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (CA, field("fees.kind", is_('"none"')), "fees.flat",
      "must be given if fees.kind is 'flat', and only then"),
     # irregularities and roles
+    (CA, field("irregularities.player_hand_wrong_count", is_('"hand_void"')),
+     "irregularities.player_hand_wrong_count",
+     "must be misdeal, where a player banks: what one hand is paid decides the others"),
+    (NSW, lambda text: "glossary = 7\n" + section("glossary")(text), "glossary",
+     "expected a section, got a whole number"),
+    (NSW, swap("[glossary]\n", '[glossary]\n" " = 7\n'), "glossary", "a term without a name"),
+    (NSW, lambda text: "side_bets = 7\n" + section("side_bets")(text), "side_bets",
+     "expected a section, got a whole number"),
     (NSW, field("irregularities.exposed_cards_for_misdeal", is_("1")),
      "irregularities.exposed_cards_for_misdeal",
      "must be 2 or more: exposed_card says what one exposed card does"),

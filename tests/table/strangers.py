@@ -65,7 +65,7 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         return ("", "so", by.name, "player 1")[below(4)]
     if hint == Voucher | None:
         value = Cents(AMOUNTS[below(len(AMOUNTS))])
-        return (None, Voucher(number=below(4), amount=value))[below(2)]
+        return (None, Voucher(number=1 + below(3), amount=value))[below(2)]
     if hint is DeckCheck:
         return found_by(below)
     if hint is Terms:
@@ -111,8 +111,16 @@ def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
             return below(house.table.proposed + 2)
         case "dispute":
             return below(len(house.table.disputes) + 2)
+        case "seen":
+            return _version(house, below)
         case _:
             return (-1, 0, 1, 2, 3, 4, 51, 52, 53)[below(9)]
+
+
+def _version(house: House, below: Below) -> int | None:
+    """Mostly none or the present one: what is stale is refused before its own rule is asked."""
+    version = house.table.version
+    return (*(None, version) * 8, version - 1, 10**12)[below(18)]
 
 
 def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:

@@ -26,10 +26,11 @@ SEEDS = parse_seeds(os.environ.get("SEEDS", "0..10000"))
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),
-    phases=(Phase.generate, Phase.shrink),
+    phases=(Phase.generate,),
 )
 @given(data=st.data())
 def test_a_table_holds_whatever_people_do(name: str, data: st.DataObject) -> None:
+    """To shrink what fails here takes minutes; the note of the error tells the way to it."""
     draw = data.draw
     play = Play(house_of(name), lambda n: draw(st.integers(0, n - 1)))
     played(name, play, draw(st.integers(1, STEPS)))

@@ -7,6 +7,7 @@ import pytest
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents
 from letitride.table import commands as c
+from letitride.table import options
 from letitride.table.money import rack
 from letitride.table.state import Phase, SignKind
 from tests.table.house import FLOOR, House, seat
@@ -57,10 +58,17 @@ def closing(house: House) -> c.CloseTable:
     return c.CloseTable(by=FLOOR, at=house.book.notices.closing_minutes * 60)
 
 
+def offers_to_close(house: House, *, at: int) -> bool:
+    offered = options(house.game, house.table, FLOOR, at)
+    return "CloseTable" in {each.command for each in offered}
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_table_closes_while_bets_are_open_and_none_lies_there(book: str) -> None:
     house = House(book).seated(1, 2).run_until(Phase.BETTING)
-    house.do(closing(house))
+    close = closing(house)
+    assert offers_to_close(house, at=close.at)
+    house.do(close)
     assert house.table.phase is Phase.CLOSED
     assert house.table.round is None
     assert house.table.seats == {}
@@ -72,6 +80,7 @@ def test_bets_that_lie_there_keep_the_table_open(book: str) -> None:
     house = House(book).seated(1, 2).betting({1: "$5"})
     close = closing(house)
     assert house.refused(close).code == "in_the_round"
+    assert not offers_to_close(house, at=close.at)
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(0)))
     if house.table.banking.seat is not None:
         # C: the bank that a player has posted lies there too.

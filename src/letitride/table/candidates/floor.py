@@ -156,7 +156,11 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.NameGamesSupervisor: Spec(_supervisor, (), ANY - {Phase.CLOSED}),
     **dict(
         [
-            plain(c.CloseTable, Act.CLOSE_TABLE, when=phases(Phase.OPENING, Phase.BETWEEN_ROUNDS)),
+            plain(
+                c.CloseTable,
+                Act.CLOSE_TABLE,
+                when=phases(Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING),
+            ),
         ]
     ),
 }
