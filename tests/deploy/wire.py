@@ -8,6 +8,7 @@ knows nothing of the old connections and swallows what they send, but lets new o
 import asyncio
 import threading
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ class Wire:
         self._alive: set[object] = set()
         self._writers: list[asyncio.StreamWriter] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server
 
     def start(self) -> None:
         self.folder.mkdir()
@@ -62,7 +64,7 @@ class Wire:
 
     async def _listen(self) -> None:
         self._open.set()
-        await asyncio.start_unix_server(self._connected, self.folder / _SOCKET)
+        self._server = await asyncio.start_unix_server(self._connected, self.folder / _SOCKET)
 
     async def _connected(self, *client: Any) -> None:
         here: Streams = client
@@ -98,7 +100,12 @@ class Wire:
             sink.close()
 
     async def _let_go(self) -> None:
+        self._server.close()
+        self._open.set()
         for task in self._tasks:
             task.cancel()
         for writer in self._writers:
             writer.close()
+        for writer in self._writers:
+            with suppress(OSError):
+                await writer.wait_closed()

@@ -81,6 +81,7 @@ async def _pool(dsn: str, *, proxied: bool) -> Any:
             min_size=1,
             max_size=_CONNECTIONS,
             init=rows.set_up,
+            reset=_keep_settings,
             timeout=rows.SECONDS_TO_CONNECT,
         )
     pool = await ProxiedPool.open(dsn, most=_CONNECTIONS)
@@ -90,6 +91,11 @@ async def _pool(dsn: str, *, proxied: bool) -> Any:
         await pool.close()
         raise CannotOpen(say("open.not_durable"))
     return pool
+
+
+async def _keep_settings(_: Any) -> None:
+    """asyncpg would reset the settings that ``set_up`` made whenever a connection comes back. We
+    leave nothing else behind on it."""
 
 
 class PostgresLog(CheckedLog):
