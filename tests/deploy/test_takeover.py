@@ -85,15 +85,14 @@ async def test_the_betting_clock_goes_on_at_another_server(say: Say) -> None:
             while time.time() < deadline - BETTING / 2:
                 await asyncio.sleep(0.02)
             gap = await seconds_without_a_driver(house, database, 0)
-            restarted = time.time() + BETTING
             async with asyncio.timeout(30):
                 while (await now_at(client))["view"]["phase"] == "betting":
                     await asyncio.sleep(0.02)
             late = time.time() - deadline
         await database.close()
     say(f"no driver for {gap:.2f} s; betting ended {late:+.2f} s from its deadline")
+    # A clock that began again at the new driver would end more than three seconds late.
     assert -0.5 < late < 1.5
-    assert time.time() < restarted
     assert gap < 2.5
 
 
