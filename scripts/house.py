@@ -16,10 +16,10 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from letitride.journal.keys import HouseKeys, format_keys
 from letitride.store import HOUSE_KEY, new_key
@@ -83,16 +83,27 @@ class Process:
             self._running = None
 
 
+Through = Callable[[int, "House"], str]
+"""The address at which a server, by its number, finds the database."""
+
+
 class House:
     """``address`` is the proxy's. Use it as a context manager."""
 
     def __init__(
-        self, folder: Path, *, servers: int, port: int = 0, settings: Mapping[str, str] = {}
+        self,
+        folder: Path,
+        *,
+        servers: int,
+        port: int = 0,
+        settings: Mapping[str, str] = {},
+        postgres: Callable[[Path], Postgres] = Postgres,
+        through: Through = lambda _, house: house.database,
     ) -> None:
-        self._folder = folder
+        self.folder = folder
         (folder / "postgres").mkdir()
-        self.postgres = Postgres(folder / "postgres")
-        port, *ports = _free_ports(servers + 1, first=port)
+        self.postgres = postgres(folder / "postgres")
+        port, *ports = free_ports(servers + 1, first=port)
         self.address = f"http://127.0.0.1:{port}"
         environ = {
             **os.environ,
@@ -104,7 +115,10 @@ class House:
             **settings,
         }
         self.environ: Mapping[str, str] = environ
-        self.servers = [Process(each, environ, folder) for each in ports]
+        self.servers = [
+            Process(each, {**environ, "DATABASE_URL": through(number, self)}, folder)
+            for number, each in enumerate(ports)
+        ]
         self._port = port
         self._proxy: subprocess.Popen[bytes] | None = None
 
@@ -136,13 +150,13 @@ class House:
     def _start_proxy(self) -> None:
         nginx = shutil.which("nginx") or "/usr/sbin/nginx"
         assert Path(nginx).exists(), "there is no nginx: make test installs it where it may"
-        render_proxy(self._folder, self._port, [server.port for server in self.servers])
-        command = (nginx, "-p", str(self._folder), "-c", str(self._folder / "nginx.conf"))
+        render_proxy(self.folder, self._port, [server.port for server in self.servers])
+        command = (nginx, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"))
         self._proxy = subprocess.Popen((*command, "-g", "daemon off;"))
         deadline = time.monotonic() + _PATIENCE
         while not _answers(f"{self.address}/ready"):
-            assert self._proxy.poll() is None, (self._folder / "nginx.log").read_text()
-            assert time.monotonic() < deadline, (self._folder / "nginx.log").read_text()
+            assert self._proxy.poll() is None, (self.folder / "nginx.log").read_text()
+            assert time.monotonic() < deadline, (self.folder / "nginx.log").read_text()
             time.sleep(0.05)
 
 
@@ -159,11 +173,11 @@ def render_proxy(folder: Path, port: int, ports: list[int]) -> None:
 
 
 @contextmanager
-def running(servers: int, *, port: int = 0, settings: Mapping[str, str] = {}) -> Iterator[House]:
+def running(servers: int, **how: Any) -> Iterator[House]:
     """In a short path: the name of a unix socket has little room."""
     folder = Path(tempfile.mkdtemp(prefix="lir-house-"))
     try:
-        with House(folder, servers=servers, port=port, settings=settings) as house:
+        with House(folder, servers=servers, **how) as house:
             yield house
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -177,7 +191,7 @@ def _answers(address: str) -> bool:
         return False
 
 
-def _free_ports(count: int, *, first: int) -> list[int]:
+def free_ports(count: int, *, first: int) -> list[int]:
     """Held open together, so that no two are the same."""
     held = []
     for number in range(count):

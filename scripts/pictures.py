@@ -8,12 +8,14 @@ import asyncio
 import base64
 import re
 import shutil
+import signal
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+import httpx
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from letitride.reports import par_sheet, render_png
@@ -21,8 +23,11 @@ from letitride.rules import load_paytable
 from letitride.runtime import WallClock
 from letitride.server.request_context import COOKIE
 from letitride.table.state import Phase
+from scripts.house import Process
+from scripts.house import running as house_of
 from tests.browser.evening import Evening, Felt, evening_at
 from tests.browser.staff import Guest, guests
+from tests.server.load import by_request, new_order
 from tests.server.running import Client, running
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
@@ -52,12 +57,19 @@ _WEBP: Final = """async ([picture, quality]) => {
 }"""
 
 
+class Place(Protocol):
+    """Where the pages are."""
+
+    @property
+    def address(self) -> str: ...
+
+
 class Camera:
     """Windows of the wanted size, and the files that their pictures go to."""
 
-    def __init__(self, browser: Browser, evening: Evening, darkroom: Page) -> None:
+    def __init__(self, browser: Browser, place: Place, darkroom: Page) -> None:
         self._browser = browser
-        self._evening = evening
+        self._place = place
         self._darkroom = darkroom
 
     @asynccontextmanager
@@ -67,7 +79,7 @@ class Camera:
         context = await self._browser.new_context(
             color_scheme="dark", reduced_motion="reduce", **options
         )
-        url = self._evening.address
+        url = self._place.address
         if client:
             await context.add_cookies([{"name": COOKIE, "value": client.cookie, "url": url}])
         page = await context.new_page()
@@ -75,7 +87,7 @@ class Camera:
         await context.close()
 
     async def go(self, page: Page, path: str) -> None:
-        await page.goto(f"{self._evening.address}{path}")
+        await page.goto(f"{self._place.address}{path}")
         await expect(page.get_by_role("heading").first).to_be_attached()
         await page.wait_for_load_state("networkidle")
 
@@ -269,6 +281,48 @@ async def practice(camera: Camera, folder: Path) -> None:
                 await camera.take(page, _named("practice", phone=phone))
 
 
+async def killed_server(browser: Browser) -> None:
+    """A player at a table of several servers, and the server behind the page is killed."""
+    settings = {"LETITRIDE_BETTING_SECONDS": "12", "LETITRIDE_DEALING_PAUSE": "0.4"}
+    with house_of(2, settings=settings) as house:
+        camera = Camera(browser, house, await browser.new_page())
+        async with httpx.AsyncClient(base_url=house.address, trust_env=False) as http:
+            ours = Client(http, {"csrf": ""})
+            ours.me = (await ours.post("/api/guest")).raise_for_status().json()
+            for command in (
+                {"type": "Sit", "seat": _OURS},
+                {"type": "BuyIn", "seat": _OURS, "amount": 300_00},
+                {"type": "Bet", "seat": _OURS, "funds": "chips", "amount": 30_00},
+            ):
+                await _insist(ours, command)
+            async with camera.window(ours) as page:
+                await camera.go(page, f"/tables/{_BOOK}")
+                await camera.take(page, "killed-before")
+                behind = await _behind_the_page(http, house.servers)
+                behind.end(signal.SIGKILL)
+                await camera.take(page, "killed-during")
+                look = page.get_by_role("button", name="Look at your cards", exact=True)
+                await expect(look).to_have_attribute("aria-disabled", "false", timeout=60_000)
+                await look.click()
+                await camera.take(page, "killed-after")
+
+
+async def _insist(client: Client, command: dict[str, Any]) -> None:
+    """A bet has to wait until bets are open."""
+    while (told := await by_request(client, new_order(client.name, _BOOK, command))).code:
+        assert told.code == "wrong_phase", told
+        await asyncio.sleep(0.1)
+
+
+async def _behind_the_page(http: httpx.AsyncClient, servers: Sequence[Process]) -> Process:
+    """The server that the one open page has its feed from."""
+    for server in servers:
+        metrics = (await http.get(f"{server.address}/metrics")).raise_for_status().text
+        if re.search(r"^letitride_sockets [1-9]", metrics, re.MULTILINE):
+            return server
+    raise AssertionError("no server has a socket open")
+
+
 def _named(name: str, *, phone: bool) -> str:
     return f"{name}-phone" if phone else name
 
@@ -290,6 +344,7 @@ async def main() -> None:
                 await table(camera, evening)
                 await console(camera, evening)
                 await floor(camera, evening)
+        await killed_server(browser)
         await browser.close()
 
 

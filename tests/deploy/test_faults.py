@@ -5,20 +5,88 @@ The guests do not know about faults. A command that got no answer is sent again,
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from letitride.store import HOUSE_KEY
-from scripts.house import House, running
+from scripts.house import House, free_ports, running
+from scripts.postgres import Server as Postgres
 from tests.conftest import Say
+from tests.deploy.wire import Wire
 from tests.server.load import Gate, Guest
 from tests.server.test_kill import SETTINGS, TOO_LONG, Inspection, everybody_gone, nobody_writes
 
 GUESTS: Final = 6
-Fault = Callable[[House, Random], Awaitable[None]]
+
+
+class Scene:
+    """A house, and what between its parts can fail."""
+
+    def __init__(self, servers: int, chance: Random) -> None:
+        self.chance = chance
+        self._servers = servers
+
+    @contextmanager
+    def opened(self) -> Iterator[House]:
+        with running(self._servers, settings=SETTINGS) as self.house:
+            yield self.house
+
+    def mended(self) -> None:
+        """Nothing stands between the servers and the database any more."""
+
+
+class Wired(Scene):
+    """Each server has a wire of its own to the database."""
+
+    @contextmanager
+    def opened(self) -> Iterator[House]:
+        self.wires: list[Wire] = []
+        try:
+            with running(self._servers, settings=SETTINGS, through=self._wire) as self.house:
+                yield self.house
+        finally:
+            self.mended()
+
+    def _wire(self, number: int, house: House) -> str:
+        wire = Wire(house.postgres.folder, house.folder / f"wire-{number}")
+        wire.start()
+        self.wires.append(wire)
+        return f"postgresql://lir@/postgres?host={wire.folder}"
+
+    def mended(self) -> None:
+        for wire in self.wires:
+            wire.close()
+
+
+class Followed(Scene):
+    """The database has a standby, which every commit waits for. Servers know both addresses."""
+
+    @contextmanager
+    def opened(self) -> Iterator[House]:
+        ports = free_ports(2, first=0)
+        hosts = ",".join(f"127.0.0.1:{port}" for port in ports)
+        address = f"postgresql://lir@{hosts}/postgres?target_session_attrs=read-write"
+        first, second = ports
+        with running(
+            self._servers,
+            settings=SETTINGS,
+            postgres=lambda folder: Postgres(folder, port=first),
+            through=lambda _number, _house: address,
+        ) as self.house:
+            (self.house.folder / "standby").mkdir()
+            self.standby = Postgres(self.house.folder / "standby", port=second)
+            try:
+                self.standby.follow(self.house.postgres)
+                yield self.house
+            finally:
+                self.standby.stop()
+
+
+Fault = Callable[[Any], Awaitable[None]]
 
 
 class Counts(NamedTuple):
@@ -36,36 +104,67 @@ class Counts(NamedTuple):
         )
 
 
-async def killed(house: House, chance: Random) -> None:
+async def killed(scene: Scene) -> None:
     """``kill -9`` of one server, and a new one in its place."""
-    server = chance.choice(house.servers)
+    server = scene.chance.choice(scene.house.servers)
     server.end(signal.SIGKILL)
     server.start()
     await asyncio.to_thread(server.wait_until_ready)
 
 
-async def stopped(house: House, chance: Random) -> None:
+async def stopped(scene: Scene) -> None:
     """A server freezes for longer than its leases last, and then carries on."""
-    server = chance.choice(house.servers)
+    server = scene.chance.choice(scene.house.servers)
     server.send(signal.SIGSTOP)
-    await asyncio.sleep(chance.uniform(3, 6))
+    await asyncio.sleep(scene.chance.uniform(3, 6))
     server.send(signal.SIGCONT)
 
 
-async def database_restarted(house: House, _: Random) -> None:
-    await asyncio.to_thread(house.postgres.stop, signal.SIGINT)
-    await asyncio.to_thread(house.postgres.start)
+async def database_restarted(scene: Scene) -> None:
+    await asyncio.to_thread(scene.house.postgres.stop, signal.SIGINT)
+    await asyncio.to_thread(scene.house.postgres.start)
 
 
-async def rolled(house: House, _: Random) -> None:
+async def cut_off(scene: Wired) -> None:
+    """One server does not reach the database, and nobody tells it. Every other time the connections
+    of before stay dead when the wire is mended."""
+    number = scene.chance.randrange(len(scene.wires))
+    wire, server = scene.wires[number], scene.house.servers[number]
+    wire.cut(for_good=scene.chance.random() < 0.5)
+    await asyncio.sleep(scene.chance.uniform(3, 8))
+    wire.mend()
+    await asyncio.to_thread(server.wait_until_ready)
+
+
+async def standby_promoted(scene: Followed) -> None:
+    """``kill -9`` of the primary; its standby takes its place and gets a standby of its own."""
+
+    def promote() -> None:
+        dead = scene.house.postgres
+        dead.kill()
+        scene.standby.promote()
+        scene.house.postgres, scene.standby = scene.standby, dead
+        scene.standby.follow(scene.house.postgres)
+
+    await asyncio.to_thread(promote)
+
+
+async def rolled(scene: Scene) -> None:
     """Every server is shut down cleanly and started again, one after another."""
-    for server in house.servers:
+    for server in scene.house.servers:
         await asyncio.to_thread(server.end, signal.SIGTERM)
         server.start()
         await asyncio.to_thread(server.wait_until_ready)
 
 
-FAULTS: Final[Sequence[Fault]] = (killed, stopped, database_restarted, rolled)
+FAULTS: Final[Mapping[Fault, type[Scene]]] = {
+    killed: Scene,
+    stopped: Scene,
+    database_restarted: Scene,
+    cut_off: Wired,
+    standby_promoted: Followed,
+    rolled: Scene,
+}
 
 
 async def some_answers(guests: list[Guest], number: int) -> None:
@@ -79,9 +178,9 @@ async def played_through(
 ) -> Counts:
     chance, gate = Random(seed), Gate()
     guests = [Guest(gate, Random(chance.random()), socket=n % 3 == 2) for n in range(GUESTS)]
-    with running(servers, settings=SETTINGS) as house:
+    scene = FAULTS[fault](servers, chance)
+    with scene.opened() as house:
         monkeypatch.setenv(HOUSE_KEY, house.environ[HOUSE_KEY])
-        inspection = Inspection(house.database, guests)
         gate.opened(house.address)
         async with asyncio.timeout(None) as patience, asyncio.TaskGroup() as group:
             for guest in guests:
@@ -89,7 +188,7 @@ async def played_through(
             for _ in range(times):
                 patience.reschedule(asyncio.get_running_loop().time() + TOO_LONG)
                 await some_answers(guests, 15)
-                await fault(house, chance)
+                await fault(scene)
             patience.reschedule(asyncio.get_running_loop().time() + TOO_LONG)
             await some_answers(guests, 15)
             for guest in guests:
@@ -97,6 +196,8 @@ async def played_through(
         await everybody_gone(house.address)
         for server in house.servers:
             await asyncio.to_thread(server.end, signal.SIGTERM)
+        scene.mended()
+        inspection = Inspection(house.database, guests)
         await nobody_writes(house.database)
         await inspection.look()
     return Counts(
@@ -115,7 +216,7 @@ async def test_a_killed_server_is_missed_by_nobody(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+@pytest.mark.parametrize("fault", list(FAULTS), ids=lambda fault: fault.__name__)
 async def test_whatever_goes_away_comes_back(
     fault: Fault, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -145,13 +145,16 @@ def _in_part(key: str, text: bytes) -> frozenset[Card]:
 
 
 def _leaves(key: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Texts and whole numbers, each with the name of the field that it stands in."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield "", name
-            yield from _leaves(name, each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _leaves(key, each)
-    elif isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
-        yield key, value
+    """Texts and whole numbers, each with the name of the field that it stands in, in any order."""
+    rest = [(key, value)]
+    while rest:
+        key, value = rest.pop()
+        kind = type(value)
+        if kind is dict:
+            for name, each in value.items():
+                yield "", name
+                rest.append((name, each))
+        elif kind is list:
+            rest += [(key, each) for each in value]
+        elif kind is str or kind is int:
+            yield key, value

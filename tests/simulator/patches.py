@@ -18,7 +18,8 @@ import structlog
 
 import letitride.server.live
 import letitride.server.serving  # noqa: F401  (every module that may run must be there to patch)
-from letitride.runtime import sharing
+from letitride.house import Place
+from letitride.runtime import casino, sharing
 from letitride.runtime.table_leases import TableLeases
 from letitride.server.broadcast import SendQueue
 from letitride.server.live_connection import LiveConnection
@@ -100,6 +101,19 @@ def _places() -> tuple[tuple[ModuleType, str, object, object], ...]:
     return tuple(found)
 
 
+_REAL_GAME: Final = casino._game
+_GAMES: Final[dict[tuple[str, ...], Any]] = {}
+
+
+def _game(place: Place) -> Any:
+    """A server reads its rule books when it starts. The files stay the same and a game does not
+    change, so each is read once for all worlds."""
+    key = (place.book, place.digest, repr(place.terms.paytables))
+    if key not in _GAMES:
+        _GAMES[key] = _REAL_GAME(place)
+    return _GAMES[key]
+
+
 @contextmanager
 def no_real_world() -> Iterator[None]:
     """Within this, the package has no clock and no chance but those of the world that runs."""
@@ -107,7 +121,10 @@ def no_real_world() -> Iterator[None]:
     for module, name, _, stand_in in _places():
         setattr(module, name, stand_in)
     try:
-        with patch.dict(defaults, {"monotonic": TIME.monotonic}):
+        with (
+            patch.dict(defaults, {"monotonic": TIME.monotonic}),
+            patch.object(casino, "_game", _game),
+        ):
             yield
     finally:
         for module, name, real, _ in _places():

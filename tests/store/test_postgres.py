@@ -10,7 +10,7 @@ from letitride.journal.records import Head
 from letitride.store import Appended, Conflict, EventLog, Notice, Unavailable, open_log
 from letitride.store.notices import StreamNotices
 from letitride.store.postgres_listener import Listener
-from letitride.store.postgres_rows import wait_for_disk
+from letitride.store.postgres_rows import set_up
 from letitride.table.events.betting import RoundOpened
 
 
@@ -72,7 +72,7 @@ async def test_lost_connections_are_replaced(postgres_url: str) -> None:
 
 async def test_a_server_that_answers_too_soon_is_told_not_to(postgres_url: str) -> None:
     connection = await asyncpg.connect(postgres_url, server_settings={"synchronous_commit": "off"})
-    await wait_for_disk(connection)
+    await set_up(connection)
     assert await connection.fetchval("SHOW synchronous_commit") == "on"
     await connection.close()
 

@@ -34,7 +34,7 @@ class SharingIntervals(msgspec.Struct, frozen=True, kw_only=True):
     server without a beat for ``gone`` has no players; after ``forgotten`` its row is deleted."""
 
     lease: float = 1.6
-    renewed: float = 0.4
+    renewed: float = 0.3
     beat: float = 1.0
     breath: float = 0.2
     gone: float = 5.0

@@ -143,7 +143,9 @@ def _check_postgres(url: str) -> None:
         import asyncpg  # noqa: F401
     try:
         parts = urlsplit(url)
-        _ = parts.port
+        # There may be several, a primary and its standbys: host1:5432,host2:5432.
+        for host in parts.netloc.rpartition("@")[2].split(","):
+            _ = urlsplit(f"//{host}").port
     except ValueError:
         raise CannotOpen(say("address.special_characters")) from None
     if not parts.path.strip("/"):

@@ -11,6 +11,8 @@ from typing import Any
 
 import asyncpg
 
+from letitride.store.postgres_rows import SECONDS_TO_CONNECT
+
 
 class ProxiedPool:
     """The part of an asyncpg pool that the log uses. Everything runs inside a transaction: between
@@ -21,7 +23,9 @@ class ProxiedPool:
 
     @classmethod
     async def open(cls, dsn: str, *, most: int) -> "ProxiedPool":
-        pool = await asyncpg.create_pool(dsn, min_size=1, max_size=most, statement_cache_size=0)
+        pool = await asyncpg.create_pool(
+            dsn, min_size=1, max_size=most, statement_cache_size=0, timeout=SECONDS_TO_CONNECT
+        )
         return cls(pool)
 
     @asynccontextmanager

@@ -58,6 +58,7 @@ from letitride.store.log import (
 from letitride.store.notices import StreamNotices
 from letitride.store.pooling_proxy import ProxiedPool
 from letitride.store.postgres_listener import Listener
+from letitride.store.timed_pool import TimedPool
 from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
 
@@ -76,7 +77,12 @@ class _Job(NamedTuple):
 async def _pool(dsn: str, *, proxied: bool) -> Any:
     if not proxied:
         return await asyncpg.create_pool(
-            dsn, min_size=1, max_size=_CONNECTIONS, init=rows.wait_for_disk
+            dsn,
+            min_size=1,
+            max_size=_CONNECTIONS,
+            init=rows.set_up,
+            reset=_keep_settings,
+            timeout=rows.SECONDS_TO_CONNECT,
         )
     pool = await ProxiedPool.open(dsn, most=_CONNECTIONS)
     async with pool.acquire() as database:
@@ -87,10 +93,16 @@ async def _pool(dsn: str, *, proxied: bool) -> Any:
     return pool
 
 
+async def _keep_settings(_: Any) -> None:
+    """asyncpg would reset the settings that ``set_up`` made whenever a connection comes back. We
+    leave nothing else behind on it."""
+
+
 class PostgresLog(CheckedLog):
     def __init__(self, listen: str, pool: Any, codec: Codec, keys: HouseKeys | None) -> None:
         self.patience: float | None = None
-        self._pool = pool
+        self._untimed = pool
+        self._pool = TimedPool(pool, lambda: self.patience)
         self._codec = codec
         super().__init__(keys)
         self._notices = StreamNotices()
@@ -136,7 +148,7 @@ class PostgresLog(CheckedLog):
         return [rows.stored(row) for row in await self._fetch(rows.NEWEST, limit)]
 
     def evidence(self) -> Evidence:
-        return PostgresEvidence(self._prove, self._pool.acquire)
+        return PostgresEvidence(self._prove, self._untimed.acquire)
 
     async def append_group(
         self, decisions: Sequence[CommandWrites]
@@ -218,7 +230,7 @@ class PostgresLog(CheckedLog):
         self._jobs.put_nowait(None)
         await self._writer
         await self._listener.close()
-        await self._pool.close()
+        await self._untimed.close()
         self._notices.close()
 
     def _check_open(self) -> None:
@@ -226,12 +238,14 @@ class PostgresLog(CheckedLog):
             raise Unavailable(say("log.closed"))
 
     async def _fetch(self, sql: str, *values: object) -> list[Any]:
-        return await in_time(self._prove(sql, *values), self.patience)
+        self._check_open()
+        asking = rows.persist(lambda: self._pool.fetch(sql, *values))
+        return await in_time(asking, self.patience)
 
     async def _prove(self, sql: str, *values: object) -> list[Any]:
         """Reads for a proof, without a time limit."""
         self._check_open()
-        return await rows.persist(lambda: self._pool.fetch(sql, *values))
+        return await rows.persist(lambda: self._untimed.fetch(sql, *values))
 
     async def _given(self, stream: str, command_id: str) -> StoredAnswer | None:
         found = await self._pool.fetch(rows.KNOWN, [stream], [command_id])

@@ -44,7 +44,14 @@ _MAY_COME_BACK: Final = (
     asyncpg.InternalClientError,  # a connection cut off in mid-operation
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.ReadOnlySQLTransactionError,  # a standby that is not the primary yet, or not any more
 )
+SECONDS_TO_CONNECT: Final = 5.0
+
+_IDLE: Final = "2s"
+"""A transaction whose server is cut off or stopped keeps its locks, and whoever waits for them
+waits with it. The database ends it after so long."""
 
 _COLUMNS = "stream, version, position, kind, schema, body, previous, hash, command_id, at, seal"
 EVENTS: Final = (
@@ -227,8 +234,9 @@ async def persist(act: Callable[[], Awaitable[T]]) -> T:
     raise AssertionError
 
 
-async def wait_for_disk(connection: Any) -> None:
+async def set_up(connection: Any) -> None:
     """Wait for the disk, even on a server that is set to answer before it has written."""
+    await connection.execute(f"SET idle_in_transaction_session_timeout = '{_IDLE}'")
     if not await waits_for_disk(connection):
         await connection.execute("SET synchronous_commit = on")
 

@@ -1,0 +1,86 @@
+"""A log whose wire to PostgreSQL swallows everything, and lets nothing be known of it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from letitride.store import Appended, CannotOpen, EventLog, Unavailable, open_log
+from letitride.table import events as e
+from scripts.postgres import Server
+from tests.deploy.wire import Wire
+
+OPENED = e.RoundOpened(number=1)
+PATIENCE = 1.0
+LONG = 15.0
+"""Seconds until whoever waits has waited for nothing. TCP would take minutes."""
+
+
+@pytest.fixture
+def wire(server: Server, tmp_path: Path) -> Iterator[Wire]:
+    wire = Wire(server.folder, tmp_path / "w")
+    wire.start()
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+async def wired(postgres_url: str, server: Server, wire: Wire) -> AsyncIterator[EventLog]:
+    log = await open_log(postgres_url.replace(str(server.folder), str(wire.folder)))
+    log.patience = PATIENCE
+    yield log
+    wire.mend()
+    await log.close()
+
+
+async def insist(log: EventLog, command_id: str, expected: int) -> None:
+    while True:
+        try:
+            told = await log.append("table:a", [OPENED], expected=expected, command_id=command_id)
+        except Unavailable:
+            continue
+        assert isinstance(told, Appended), told
+        return
+
+
+@pytest.mark.parametrize("for_good", [False, True])
+async def test_after_a_cut_it_writes_and_hears_again(
+    wired: EventLog, wire: Wire, postgres_url: str, for_good: bool
+) -> None:
+    other = await open_log(postgres_url)
+    async with wired.subscribe("table:b") as notices:
+        await insist(wired, "first", 0)
+        wire.cut(for_good=for_good)
+        with pytest.raises(Unavailable):
+            await wired.append("table:a", [OPENED], expected=1, command_id="second")
+        wire.mend()
+        async with asyncio.timeout(LONG):
+            await insist(wired, "second", 1)
+            await other.append("table:b", [OPENED], expected=0, command_id="there")
+            assert (await anext(notices)).version == 1
+    assert len(await other.read("table:a")) == 2
+    await other.close()
+
+
+async def test_a_transaction_that_is_cut_off_keeps_nobody_waiting(
+    wired: EventLog, postgres_url: str
+) -> None:
+    """As when the server behind it stands still with the locks of a table in its hands."""
+    other = await open_log(postgres_url)
+    with suppress(asyncpg.InterfaceError):  # the database has closed it
+        async with wired.evidence()._acquire() as database, database.transaction():  # type: ignore[attr-defined]
+            await database.execute("LOCK TABLE events IN SHARE MODE")
+            async with asyncio.timeout(LONG):
+                await other.append("table:a", [OPENED], expected=0, command_id="there")
+    assert len(await wired.read("table:a")) == 1
+    await other.close()
+
+
+async def test_an_address_may_name_several_hosts() -> None:
+    with pytest.raises(CannotOpen, match="cannot open"):
+        await open_log("postgresql://lir@127.0.0.1:1,127.0.0.1:2/casino")
+    with pytest.raises(CannotOpen, match="not a PostgreSQL address"):
+        await open_log("postgresql://lir:secret@127.0.0.1:1,127.0.0.1:two/casino")
