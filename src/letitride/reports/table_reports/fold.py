@@ -10,6 +10,7 @@ from letitride.reports.round_records import RoundReader
 from letitride.reports.table_reports.current_round import CurrentRound, paytable_of
 from letitride.reports.table_reports.facts import (
     Agreement,
+    DisputeFact,
     MoneyFact,
     OverLimitFact,
     RulingFact,
@@ -75,6 +76,8 @@ class TableFold:
             yield from self._shift(event)
         if isinstance(event, e.Ruled):
             yield self._ruling(event)
+        if isinstance(event, e.DisputeRaised):
+            yield self._dispute(before, event)
         if isinstance(event, e.BetSettled) and (over := _over_limit(before, event)):
             yield self._over(before, event, over)
         if record is not None and self._round is not None:
@@ -204,6 +207,18 @@ class TableFold:
             clause=event.clause,
             by=event.by.name or str(event.by.role),
             sentence=event.sentence,
+        )
+
+    def _dispute(self, before: Table, event: e.DisputeRaised) -> DisputeFact:
+        seat = before.seats.get(event.seat)
+        return DisputeFact(
+            where=self._where(),
+            at=event.at,
+            version=self.version,
+            round=event.round,
+            player=event.player or ("" if seat is None else seat.player),
+            about=event.about,
+            by=event.by.name,
         )
 
     def _over(self, before: Table, event: e.BetSettled, over: int) -> OverLimitFact:
