@@ -162,6 +162,12 @@ ENGLISH: Final = Language(
             "{id}: played under another edition of the book; shown with the installed one"
         ),
         "replay.void_deck": "The deck of the void deal, in dealing order: {order}.",
+        "fairness.odd": "too odd",
+        "fairness.fair": "{decks:,} decks: nothing odd. A fair house is refused once in 100 times.",
+        "fairness.unfair": (
+            "{decks:,} decks: too odd for a fair house, which is refused once in 100 times."
+        ),
+        "fairness.few": "{decks:,} decks: too few for a verdict, which needs {fewest}.",
         "search.bad_amount": "{field}: {text!r} is not an amount, such as 500 or 2.50",
         "search.bad_bounds": "most: {most} is less than least, {least}",
         "search.found": (

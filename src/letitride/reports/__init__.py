@@ -2,6 +2,14 @@
 
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
+from letitride.reports.fairness_report import (
+    CardFrequency,
+    FairnessLook,
+    FairnessReport,
+    HandFrequency,
+    SeatFrequency,
+    fairness_report,
+)
 from letitride.reports.html import render_html
 from letitride.reports.own_rounds import OwnChoice, OwnRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
@@ -75,6 +83,7 @@ __all__ = [
     "BadSpan",
     "BetRecord",
     "By",
+    "CardFrequency",
     "CellRole",
     "ChoiceReview",
     "Column",
@@ -83,7 +92,10 @@ __all__ = [
     "ExceptionKind",
     "FaceUpSheet",
     "Fact",
+    "FairnessLook",
+    "FairnessReport",
     "GroupFigures",
+    "HandFrequency",
     "HoldVerdict",
     "Marks",
     "MoneyFact",
@@ -110,6 +122,7 @@ __all__ = [
     "RoundSearch",
     "SearchQuestion",
     "SearchResult",
+    "SeatFrequency",
     "SeatRecord",
     "SheetRow",
     "SheetTable",
@@ -125,6 +138,7 @@ __all__ = [
     "exceptions_csv",
     "faceup_html",
     "faceup_plot",
+    "fairness_report",
     "figures_csv",
     "found_csv",
     "own_round",

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterator, Seque
 from functools import partial
 from typing import Final, Protocol, TypeVar
 
+from letitride.audit import DealTally
 from letitride.house import (
     FLOOR_STREAM,
     CommandRefused,
@@ -22,6 +23,7 @@ from letitride.house import (
 from letitride.journal import CODEC, Stored, decode
 from letitride.reports import (
     Agreement,
+    FairnessReport,
     OverLimitFact,
     ReportBuilder,
     ReportQuestion,
@@ -33,6 +35,7 @@ from letitride.reports import (
     TableReport,
     Theory,
     Where,
+    fairness_report,
 )
 from letitride.rules import Cents
 from letitride.store import EventLog, TurnLock
@@ -106,6 +109,11 @@ class TableReports:
         await self._read_now(search, asked.tables, since=asked.read_from)
         return await self._work(search.result)
 
+    async def fairness(self, tables: Collection[str] = ()) -> FairnessReport:
+        """What was dealt in all their rounds, up to this moment."""
+        readings = [await self._caught_up(table) for table in await self._asked(tables)]
+        return await self._work(partial(_fairness, readings))
+
     async def _read_once(self, into: _Takes, named: Collection[str]) -> list[Agreement]:
         agreed = list[Agreement]()
         for table in await self._asked(named):
@@ -164,6 +172,14 @@ class TableReports:
 
 def _folded(fold: TableFold, stored: Sequence[Stored]) -> Sequence[TableFact]:
     return [fact for each in stored for fact in fold.take(decode(each))]
+
+
+def _fairness(readings: Sequence[_Reading]) -> FairnessReport:
+    together = DealTally()
+    for reading in readings:
+        if reading.fold.deals is not None:
+            together.add(reading.fold.deals)
+    return fairness_report(together)
 
 
 def _take_all(into: _Takes, facts: Sequence[TableFact]) -> None:

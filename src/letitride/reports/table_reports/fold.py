@@ -4,6 +4,7 @@ Its memory does not grow with the log.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from letitride.driver import DEALER
 from letitride.reports.round_records import RoundReader
@@ -32,9 +33,13 @@ from letitride.rules import BASE, Cents, Game, Role
 from letitride.table import Event, Table, current, new_table
 from letitride.table import events as e
 
+if TYPE_CHECKING:
+    from letitride.audit import DealTally
+
 
 class TableFold:
-    """``moved`` is all the money that moved, as the proof counts it."""
+    """``moved`` is all the money that moved, as the proof counts it; ``deals`` is what was dealt,
+    None before the first deck was revealed."""
 
     def __init__(self, table: str, theory: Theory) -> None:
         self.version = 0
@@ -50,6 +55,7 @@ class TableFold:
         self._dealer = ""
         self._round: CurrentRound | None = None
         self._pauses = Pauses()
+        self.deals: DealTally | None = None
 
     @property
     def table(self) -> Table:
@@ -74,6 +80,8 @@ class TableFold:
         yield from self._money(event)
         if isinstance(event, e.TrayOpened | e.ShiftChanged | e.TrayClosed):
             yield from self._shift(event)
+        if isinstance(event, e.DeckRevealed):
+            self._count_deal(before, event)
         if isinstance(event, e.Ruled):
             yield self._ruling(event)
         if isinstance(event, e.DisputeRaised):
@@ -193,6 +201,13 @@ class TableFold:
                 people=tuple(n for n in (event.counted_by.name, event.by.name) if n),
             )
         self._at_tray, self._opened_at = 0, event.at
+
+    def _count_deal(self, before: Table, event: e.DeckRevealed) -> None:
+        if self.deals is None:
+            from letitride.audit import DealTally
+
+            self.deals = DealTally()
+        self.deals.take(before, event)
 
     # --- exceptions ------------------------------------------------------------------------------
 
