@@ -22,6 +22,7 @@ from letitride.analysis.banking import (
     rank_key,
     shapes_by_rank,
 )
+from letitride.analysis.claims import MEANINGS as CLAIM_MEANINGS
 from letitride.analysis.claims import Claim, ClaimVerdict, all_claims
 from letitride.analysis.compared_tables import MovedPlay, SideBySide, moved_plays, side_by_side
 from letitride.analysis.comparison_report import ComparedReport, compared_report
@@ -155,6 +156,7 @@ from letitride.analysis.training import (
 
 __all__ = [
     "CIRCLE_SIZES",
+    "CLAIM_MEANINGS",
     "DRAWDOWN_LEVELS",
     "FLAT",
     "ROUNDS",

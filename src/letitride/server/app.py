@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import LitestarDeprecationWarning
 
 from letitride.server import (
+    banking,
     book_library,
     cage,
     compared_paytables,
@@ -37,6 +38,7 @@ from letitride.server import (
     rules_desk,
     shared_rounds,
     staff_desk,
+    strategies,
     table_reports,
     tables,
     training,
@@ -131,6 +133,8 @@ def _made(context: RequestContext) -> Litestar:
             library.Figures,
             par_sheets.ParSheets,
             compared_paytables.ComparedPaytables,
+            strategies.Strategies,
+            banking.Banking,
             training.Training,
             record.Records,
             evidence.EvidenceDesk,

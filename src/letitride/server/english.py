@@ -99,6 +99,13 @@ _LIBRARY: Final[Texts] = {
     "bad_paytable": "{why}.",
     "nothing_shared": "{one} and {other} have no wager in common.",
     "bad_session": "{why}.",
+    "bad_bank": "{why}.",
+    "bank_seats": "At most {most} players bet against the bank, not {number}.",
+    "bank_too_long": (
+        "Against a wager that may run out, at most {most} players are counted here; the command "
+        "counts more."
+    ),
+    "house_banks": "Under {book} the house banks, so no player does.",
     "paytable.name": "your paytable",
     "paytable.not_json": "not JSON: {error}",
     "paytable.not_object": "must be an object with the fields of a paytable file",
