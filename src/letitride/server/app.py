@@ -128,6 +128,7 @@ def _made(context: RequestContext) -> Litestar:
             rules_desk.RulesDesk,
             rules_desk.ApprovedRules,
             cage.CageDesk,
+            cage.PlayerList,
             book_library.Books,
             library.PaytableList,
             library.Figures,
