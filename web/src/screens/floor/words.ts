@@ -5,7 +5,10 @@ const number = (value: number) => value.toLocaleString("en");
 
 const say = {
   title: "Supervision",
+  look: "Reports and inspection",
   reports: "Reports",
+  search: "Search",
+  fairness: "Fairness",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",
   signIn: "Sign in",
   tables: "Tables",
