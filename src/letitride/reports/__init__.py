@@ -11,7 +11,7 @@ from letitride.reports.fairness_report import (
     fairness_report,
 )
 from letitride.reports.html import render_html
-from letitride.reports.own_rounds import OwnChoice, OwnRound, own_round
+from letitride.reports.own_rounds import OwnChoice, OwnRound, PlayedRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
 from letitride.reports.pdf import render_pdf, render_png
 from letitride.reports.play_values import PlayValues
@@ -106,6 +106,7 @@ __all__ = [
     "ParSheet",
     "PlayStatistics",
     "PlayValues",
+    "PlayedRound",
     "PlayerRating",
     "Plot",
     "ReportBuilder",
