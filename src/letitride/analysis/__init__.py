@@ -22,6 +22,7 @@ from letitride.analysis.banking import (
     rank_key,
     shapes_by_rank,
 )
+from letitride.analysis.claims import MEANINGS as CLAIM_MEANINGS
 from letitride.analysis.claims import Claim, ClaimVerdict, all_claims
 from letitride.analysis.compared_tables import MovedPlay, SideBySide, moved_plays, side_by_side
 from letitride.analysis.comparison_report import ComparedReport, compared_report
@@ -75,7 +76,9 @@ from letitride.analysis.payback_lists import Payback, paybacks
 from letitride.analysis.plays import (
     ChangedReport,
     Departure,
+    FullPlaybookReport,
     Playbook,
+    PlaybookReport,
     PlaybookValue,
     RuleOfThumb,
     best_bets,
@@ -155,6 +158,7 @@ from letitride.analysis.training import (
 
 __all__ = [
     "CIRCLE_SIZES",
+    "CLAIM_MEANINGS",
     "DRAWDOWN_LEVELS",
     "FLAT",
     "ROUNDS",
@@ -190,6 +194,7 @@ __all__ = [
     "FaceUpValue",
     "Family",
     "FanPoint",
+    "FullPlaybookReport",
     "HoldBand",
     "Knows",
     "MovedPlay",
@@ -204,6 +209,7 @@ __all__ = [
     "Pattern",
     "Payback",
     "Playbook",
+    "PlaybookReport",
     "PlaybookValue",
     "ProgressiveAnalysis",
     "ProgressiveReport",

@@ -14,9 +14,10 @@ from letitride.audit.bundle import (
     signed_bundle,
     sound,
 )
+from letitride.audit.deal_tally import FEWEST, DealTally, deviation
 from letitride.audit.disclosure import Disclosure, disclose, transcript_of
 from letitride.audit.editions import installed_game
-from letitride.audit.fairness import judge
+from letitride.audit.fairness import FAMILY_WISE, ShuffleTally, Statistic, Verdict, chance_of, judge
 from letitride.audit.fees import Fees
 from letitride.audit.findings import Counts, Finding, Matter, Proof, RoundProof, Step
 from letitride.audit.followers import TABLE
@@ -38,6 +39,8 @@ from letitride.audit.table_walk import prove
 from letitride.audit.unrevealed_decks import decks_put_away
 
 __all__ = [
+    "FAMILY_WISE",
+    "FEWEST",
     "TABLE",
     "BadBundle",
     "BadHeads",
@@ -45,6 +48,7 @@ __all__ = [
     "BundleCheck",
     "BundleFile",
     "Counts",
+    "DealTally",
     "Disclosure",
     "Export",
     "ExportNoted",
@@ -61,14 +65,19 @@ __all__ = [
     "ProofInSteps",
     "RoundProof",
     "RoundsTaken",
+    "ShuffleTally",
+    "Statistic",
     "Step",
     "Stretch",
     "StretchWalk",
     "TableMark",
+    "Verdict",
     "bundle_parts",
     "chain_fault",
+    "chance_of",
     "check_bundle",
     "decks_put_away",
+    "deviation",
     "digest_of",
     "disclose",
     "fingerprint",

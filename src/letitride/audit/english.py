@@ -90,6 +90,9 @@ _SHUFFLE: Final[Texts] = {
     "fairness.pairs": "which card follows which",
     "fairness.rises": "how often the order rises",
     "fairness.sorted": "how far it is from sorted",
+    "fairness.dealt": "which cards were dealt",
+    "fairness.three": "three-card hands",
+    "fairness.five": "five-card hands",
 }
 
 _MONEY: Final[Texts] = {

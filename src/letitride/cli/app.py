@@ -42,6 +42,8 @@ COMMANDS = {
     "letitride.cli.replay:replay": "Replay a round from a log as table talk.",
     "letitride.cli.export:export": "Export rounds from a log as JSON Lines or CSV.",
     "letitride.cli.report:report": "Report what tables earned: win, hold, ratings, exceptions.",
+    "letitride.cli.search:search": "Search rounds of all tables: by person, ruling, amount, mark.",
+    "letitride.cli.fairness:fairness": "What was dealt against what is exact; the gate's verdict.",
     "letitride.cli.rulebooks:rulebooks": "List the built-in rule books.",
     "letitride.cli.rulebooks:rulebook": "Show a rule book field by field, or compare two.",
 }

@@ -162,6 +162,19 @@ ENGLISH: Final = Language(
             "{id}: played under another edition of the book; shown with the installed one"
         ),
         "replay.void_deck": "The deck of the void deal, in dealing order: {order}.",
+        "fairness.odd": "too odd",
+        "fairness.fair": "{decks:,} decks: nothing odd. A fair house is refused once in 100 times.",
+        "fairness.unfair": (
+            "{decks:,} decks: too odd for a fair house, which is refused once in 100 times."
+        ),
+        "fairness.few": "{decks:,} decks: too few for a verdict, which needs {fewest}.",
+        "search.bad_amount": "{field}: {text!r} is not an amount, such as 500 or 2.50",
+        "search.bad_bounds": "most: {most} is less than least, {least}",
+        "search.found": (
+            "{found:,} of {looked:,} rounds; bet {handle}, house result {win}, "
+            "corrected {corrected}"
+        ),
+        "search.more": " and {number:,} earlier; narrow the search to see them",
         "report.bad_amount": "large-pay: {text!r} is not an amount above zero, such as 1000",
         "report.bad_seconds": "stalled: must be at least 1 second, not {number}",
         "report.bad_shift": "shift: must be 1 or more, not {number}",

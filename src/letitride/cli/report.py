@@ -34,6 +34,7 @@ from letitride.reports import (
 )
 from letitride.rules import Cents, parse_amount
 from letitride.runtime import TableReports
+from letitride.store import EventLog
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -123,19 +124,7 @@ def _asked(
     stalled: int,
 ) -> ReportQuestion:
     """Raises ``BadInput``."""
-    try:
-        minutes = parse_zone(zone)
-    except BadSpan:
-        raise BadInput(say("report.bad_zone", text=zone)) from None
-    ends: dict[str, ReportSpan] = {}
-    for field, text in (("from", from_), ("to", to)):
-        try:
-            ends[field] = parse_span(text, text, zone=minutes)
-        except BadSpan:
-            raise BadInput(say("report.bad_span", field=field, text=text)) from None
-    span = ReportSpan(ends["from"].start, ends["to"].end)
-    if span.start is not None and span.end is not None and span.end <= span.start:
-        raise BadInput(say("report.backwards", start=from_, end=to))
+    minutes, span = asked_span(from_=from_, to=to, zone=zone)
     if shift is not None and shift < 1:
         raise BadInput(say("report.bad_shift", number=shift))
     if stalled < 1:
@@ -158,13 +147,36 @@ def _asked(
     )
 
 
+def asked_span(*, from_: str, to: str, zone: str) -> tuple[int, ReportSpan]:
+    """The zone in minutes, and the span. Raises ``BadInput``."""
+    try:
+        minutes = parse_zone(zone)
+    except BadSpan:
+        raise BadInput(say("report.bad_zone", text=zone)) from None
+    ends: dict[str, ReportSpan] = {}
+    for field, text in (("from", from_), ("to", to)):
+        try:
+            ends[field] = parse_span(text, text, zone=minutes)
+        except BadSpan:
+            raise BadInput(say("report.bad_span", field=field, text=text)) from None
+    span = ReportSpan(ends["from"].start, ends["to"].end)
+    if span.start is not None and span.end is not None and span.end <= span.start:
+        raise BadInput(say("report.backwards", start=from_, end=to))
+    return minutes, span
+
+
+async def check_tables(log: EventLog, tables: Sequence[str]) -> None:
+    """Raises ``BadInput`` for a table that the log does not know."""
+    known = await table_ids(log)
+    for each in tables:
+        if each not in known:
+            have = say("has", known=", ".join(known)) if known else say("has.none")
+            raise BadInput(say("database.no_table", table=each, have=have))
+
+
 async def _made(database: str | None, asked: ReportQuestion, tables: Sequence[str]) -> TableReport:
     async with opened(database, key_needed=False) as log:
-        known = await table_ids(log)
-        for each in tables:
-            if each not in known:
-                have = say("has", known=", ".join(known)) if known else say("has.none")
-                raise BadInput(say("database.no_table", table=each, have=have))
+        await check_tables(log, tables)
         try:
             return await TableReports(log).once(replace(asked, tables=frozenset(tables)))
         except BadEvent as error:

@@ -2,6 +2,14 @@
 
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
+from letitride.reports.fairness_report import (
+    CardFrequency,
+    FairnessLook,
+    FairnessReport,
+    HandFrequency,
+    SeatFrequency,
+    fairness_report,
+)
 from letitride.reports.html import render_html
 from letitride.reports.own_rounds import OwnChoice, OwnRound, PlayedRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
@@ -23,10 +31,12 @@ from letitride.reports.sheet import (
 )
 from letitride.reports.table_reports import (
     LARGE_PAY,
+    MOST_FOUND,
     STALLED,
     Agreement,
     BadSpan,
     By,
+    DisputeFact,
     ExceptionKind,
     GroupFigures,
     HoldVerdict,
@@ -40,6 +50,12 @@ from letitride.reports.table_reports import (
     ReportSheet,
     ReportSpan,
     RoundFact,
+    RoundFound,
+    RoundMark,
+    RoundNote,
+    RoundSearch,
+    SearchQuestion,
+    SearchResult,
     ShiftFact,
     TableFact,
     TableFold,
@@ -48,6 +64,7 @@ from letitride.reports.table_reports import (
     Where,
     exceptions_csv,
     figures_csv,
+    found_csv,
     parse_span,
     parse_zone,
     ratings_csv,
@@ -55,23 +72,30 @@ from letitride.reports.table_reports import (
     report_pdf,
     report_sheet,
     rounds_csv,
+    time_of,
 )
 
 __all__ = [
     "LARGE_PAY",
+    "MOST_FOUND",
     "STALLED",
     "Agreement",
     "BadSpan",
     "BetRecord",
     "By",
+    "CardFrequency",
     "CellRole",
     "ChoiceReview",
     "Column",
     "CurvePoint",
+    "DisputeFact",
     "ExceptionKind",
     "FaceUpSheet",
     "Fact",
+    "FairnessLook",
+    "FairnessReport",
     "GroupFigures",
+    "HandFrequency",
     "HoldVerdict",
     "Marks",
     "MoneyFact",
@@ -90,9 +114,16 @@ __all__ = [
     "ReportSheet",
     "ReportSpan",
     "RoundFact",
+    "RoundFound",
+    "RoundMark",
+    "RoundNote",
     "RoundRecord",
     "RoundResult",
     "RoundReview",
+    "RoundSearch",
+    "SearchQuestion",
+    "SearchResult",
+    "SeatFrequency",
     "SeatRecord",
     "SheetRow",
     "SheetTable",
@@ -108,7 +139,9 @@ __all__ = [
     "exceptions_csv",
     "faceup_html",
     "faceup_plot",
+    "fairness_report",
     "figures_csv",
+    "found_csv",
     "own_round",
     "par_sheet",
     "parse_span",
@@ -126,4 +159,5 @@ __all__ = [
     "review",
     "rounds_csv",
     "rounds_of",
+    "time_of",
 ]

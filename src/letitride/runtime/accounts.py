@@ -62,6 +62,24 @@ class Accounts:
         people = [await self.find(name) for name in sorted(names)]
         return {person.name: person for person in people if person is not None}
 
+    async def named_like(self, text: str, role: Role, *, most: int) -> Sequence[Person]:
+        """Open accounts whose name contains a text, guests included; names that begin with it
+        come first."""
+        wanted, prefix = text.casefold(), account_stream("")
+        names = [
+            name.removeprefix(prefix)
+            for name in await self._log.streams()
+            if name.startswith(prefix) and wanted in name.removeprefix(prefix)
+        ]
+        found: list[Person] = []
+        for name in sorted(names, key=lambda each: (not each.startswith(wanted), each)):
+            person = await self.find(name)
+            if person is not None and person.role is role and not person.closed:
+                found.append(person)
+            if len(found) == most:
+                break
+        return found
+
     async def hash_of(self, name: str) -> str | None:
         """The password hash; None if there is none, or if somebody put an older one back, whose
         mark does not match."""

@@ -8,8 +8,9 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
+from letitride.audit import DealTally
 from letitride.house import (
     FLOOR_STREAM,
     CommandRefused,
@@ -22,14 +23,19 @@ from letitride.house import (
 from letitride.journal import CODEC, Stored, decode
 from letitride.reports import (
     Agreement,
+    FairnessReport,
     OverLimitFact,
     ReportBuilder,
     ReportQuestion,
+    RoundSearch,
+    SearchQuestion,
+    SearchResult,
     TableFact,
     TableFold,
     TableReport,
     Theory,
     Where,
+    fairness_report,
 )
 from letitride.rules import Cents
 from letitride.store import EventLog, TurnLock
@@ -41,6 +47,10 @@ _OVER_LIMIT: Final = "above_maximum"
 _PREFIX: Final = table_stream("")
 
 T = TypeVar("T")
+
+
+class _Takes(Protocol):
+    def take(self, fact: TableFact) -> None: ...
 
 
 class _Reading:
@@ -79,30 +89,60 @@ class TableReports:
 
     async def once(self, asked: ReportQuestion) -> TableReport:
         """A report that keeps nothing."""
-        builder, agreed = ReportBuilder(asked), list[Agreement]()
-        for table in await self._asked(asked.tables):
-            reading = _Reading(table, self._theory, 0)
-            async for facts in self._read_on(reading):
-                for fact in facts:
-                    builder.take(fact)
-            agreed.append(reading.fold.agreement())
-        return builder.report(agreed)
+        builder = ReportBuilder(asked)
+        return builder.report(await self._read_once(builder, asked.tables))
 
     async def now(self, asked: ReportQuestion) -> TableReport:
         """A report up to this moment, from what is kept as far as possible."""
-        builder, agreed = ReportBuilder(asked), list[Agreement]()
-        for table in await self._asked(asked.tables):
-            reading = self._readings.setdefault(table, _Reading(table, self._theory, _KEPT))
-            async with reading.reading.turn():
-                async for facts in self._read_on(reading):
-                    reading.add(facts)
-            if reading.has_all_since(asked.span.start):
-                await self._work(partial(_take_all, builder, tuple(reading.facts)))
+        builder = ReportBuilder(asked)
+        agreed = await self._read_now(builder, asked.tables, since=asked.span.start)
+        return await self._work(partial(builder.report, agreed))
+
+    async def search_once(self, asked: SearchQuestion) -> SearchResult:
+        search = RoundSearch(asked)
+        await self._read_once(search, asked.tables)
+        return search.result()
+
+    async def search(self, asked: SearchQuestion) -> SearchResult:
+        """Up to this moment, from what is kept as far as possible."""
+        search = RoundSearch(asked)
+        await self._read_now(search, asked.tables, since=asked.read_from)
+        return await self._work(search.result)
+
+    async def fairness(self, tables: Collection[str] = ()) -> FairnessReport:
+        """What was dealt in all their rounds, up to this moment."""
+        readings = [await self._caught_up(table) for table in await self._asked(tables)]
+        return await self._work(partial(_fairness, readings))
+
+    async def _read_once(self, into: _Takes, named: Collection[str]) -> list[Agreement]:
+        agreed = list[Agreement]()
+        for table in await self._asked(named):
+            reading = _Reading(table, self._theory, 0)
+            async for facts in self._read_on(reading):
+                _take_all(into, facts)
+            agreed.append(reading.fold.agreement())
+        return agreed
+
+    async def _read_now(
+        self, into: _Takes, named: Collection[str], *, since: int | None
+    ) -> list[Agreement]:
+        agreed = list[Agreement]()
+        for table in await self._asked(named):
+            reading = await self._caught_up(table)
+            if reading.has_all_since(since):
+                await self._work(partial(_take_all, into, tuple(reading.facts)))
             else:
                 async for facts in self._read_on(_Reading(table, self._theory, 0)):
-                    await self._work(partial(_take_all, builder, facts))
+                    await self._work(partial(_take_all, into, facts))
             agreed.append(reading.fold.agreement())
-        return await self._work(partial(builder.report, agreed))
+        return agreed
+
+    async def _caught_up(self, table: str) -> _Reading:
+        reading = self._readings.setdefault(table, _Reading(table, self._theory, _KEPT))
+        async with reading.reading.turn():
+            async for facts in self._read_on(reading):
+                reading.add(facts)
+        return reading
 
     async def _asked(self, named: Collection[str]) -> Sequence[str]:
         return sorted(named) if named else await self.tables()
@@ -134,9 +174,17 @@ def _folded(fold: TableFold, stored: Sequence[Stored]) -> Sequence[TableFact]:
     return [fact for each in stored for fact in fold.take(decode(each))]
 
 
-def _take_all(builder: ReportBuilder, facts: Sequence[TableFact]) -> None:
+def _fairness(readings: Sequence[_Reading]) -> FairnessReport:
+    together = DealTally()
+    for reading in readings:
+        if reading.fold.deals is not None:
+            together.add(reading.fold.deals)
+    return fairness_report(together)
+
+
+def _take_all(into: _Takes, facts: Sequence[TableFact]) -> None:
     for fact in facts:
-        builder.take(fact)
+        into.take(fact)
 
 
 def _refusals(fold: TableFold, stored: Sequence[Stored]) -> Iterator[OverLimitFact]:

@@ -1,7 +1,7 @@
 """The cage's desk: chips for players and from them, with the checks that money needs."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, get, post
@@ -17,6 +17,8 @@ from letitride.server.request_context import Only, RequestContext
 from letitride.server.second_check import SecondSupervisor, ask_password_again, second_person
 from letitride.server.wire import CommandId, Visitor, digest_of
 from letitride.table import ExchangeFor
+
+_MOST_LISTED: Final = 20
 
 Amount = Annotated[int, Meta(ge=1, le=10**14)]
 
@@ -139,6 +141,36 @@ class CageDesk(Controller):
         return await _paid(
             request, context, visitor, name, data, pay=issue_voucher, what="a voucher"
         )
+
+
+class PlayerListed(msgspec.Struct, frozen=True, kw_only=True):
+    """``tables``: where they sit now."""
+
+    name: str
+    tables: tuple[str, ...]
+
+
+class PlayerList(Controller):
+    path = "/api/floor/players"
+    tags = ("floor",)
+    guards = (Only(Role.CASINO_SUPERVISOR),)
+
+    @get("/", summary="Players' accounts to pick from")
+    async def players(self, context: RequestContext, name: Name = "") -> list[PlayerListed]:
+        """At most 20 open accounts whose name contains ``name``, those that begin with it
+        first."""
+        accounts = context.casino.accounts
+        found = await accounts.named_like(name.strip(), Role.PLAYER, most=_MOST_LISTED)
+        return [PlayerListed(name=each.name, tables=_sits(context, each.name)) for each in found]
+
+
+def _sits(context: RequestContext, name: str) -> tuple[str, ...]:
+    runners = context.casino.tables.values()
+    return tuple(
+        runner.place.id
+        for runner in runners
+        if any(seat.player == name for seat in runner.table.seats.values())
+    )
 
 
 async def _known(context: RequestContext, name: str) -> str:

@@ -80,6 +80,7 @@ _RECORD: Final[Texts] = {
     ),
     "no_key.signing": "The house key is missing, so nothing can be signed.",
     "no_key": "This server has no house key.",
+    "bad_bounds": "The most is less than the least.",
     "bad_span": "The span ends before it begins.",
     "already_running": "The log is already being verified.",
     "proof.not_ours": "This event was not written by the house, or it has been changed since.",
@@ -98,6 +99,13 @@ _LIBRARY: Final[Texts] = {
     "bad_paytable": "{why}.",
     "nothing_shared": "{one} and {other} have no wager in common.",
     "bad_session": "{why}.",
+    "bad_bank": "{why}.",
+    "bank_seats": "At most {most} players bet against the bank, not {number}.",
+    "bank_too_long": (
+        "Against a wager that may run out, at most {most} players are counted here; the command "
+        "counts more."
+    ),
+    "house_banks": "Under {book} the house banks, so no player does.",
     "paytable.name": "your paytable",
     "paytable.not_json": "not JSON: {error}",
     "paytable.not_object": "must be an object with the fields of a paytable file",

@@ -20,10 +20,13 @@ const SCREENS = {
   chart: "chart",
   trainer: "trainer",
   rules: "rules",
+  strategies: "strategies",
+  banking: "banking",
+  claims: "claims",
 } as const;
 
 /** Screens of their own below another: their first two names. */
-const BELOW = { "floor/reports": "reports" } as const;
+const BELOW = { "floor/reports": "reports", "floor/search": "search", "floor/fairness": "fairness" } as const;
 
 type Screen = (typeof SCREENS)[keyof typeof SCREENS] | (typeof BELOW)[keyof typeof BELOW];
 
@@ -48,6 +51,11 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   trainer: [0, 1],
   rules: [0, 2],
   reports: [0, 0],
+  search: [0, 0],
+  fairness: [0, 0],
+  strategies: [0, 2],
+  banking: [0, 1],
+  claims: [0, 0],
 };
 
 export interface Place {

@@ -3,6 +3,7 @@
 from letitride.reports.table_reports.csv_file import (
     exceptions_csv,
     figures_csv,
+    found_csv,
     ratings_csv,
     rounds_csv,
 )
@@ -14,6 +15,7 @@ from letitride.reports.table_reports.exceptions import (
 )
 from letitride.reports.table_reports.facts import (
     Agreement,
+    DisputeFact,
     MoneyFact,
     MoneyKind,
     OverLimitFact,
@@ -35,17 +37,34 @@ from letitride.reports.table_reports.report import (
     ShiftLine,
     TableReport,
 )
+from letitride.reports.table_reports.search import (
+    MOST_FOUND,
+    RoundFound,
+    RoundMark,
+    RoundNote,
+    RoundSearch,
+    SearchQuestion,
+    SearchResult,
+)
 from letitride.reports.table_reports.sheet import ReportSheet, report_sheet
-from letitride.reports.table_reports.spans import BadSpan, ReportSpan, parse_span, parse_zone
+from letitride.reports.table_reports.spans import (
+    BadSpan,
+    ReportSpan,
+    parse_span,
+    parse_zone,
+    time_of,
+)
 from letitride.reports.table_reports.theory import Theory
 
 __all__ = [
     "LARGE_PAY",
+    "MOST_FOUND",
     "STALLED",
     "Agreement",
     "BadSpan",
     "Band",
     "By",
+    "DisputeFact",
     "ExceptionKind",
     "ExceptionLine",
     "GroupFigures",
@@ -60,7 +79,13 @@ __all__ = [
     "ReportSheet",
     "ReportSpan",
     "RoundFact",
+    "RoundFound",
     "RoundLine",
+    "RoundMark",
+    "RoundNote",
+    "RoundSearch",
+    "SearchQuestion",
+    "SearchResult",
     "ShiftFact",
     "ShiftLine",
     "TableFact",
@@ -70,6 +95,7 @@ __all__ = [
     "Where",
     "exceptions_csv",
     "figures_csv",
+    "found_csv",
     "parse_span",
     "parse_zone",
     "ratings_csv",
@@ -77,4 +103,5 @@ __all__ = [
     "report_pdf",
     "report_sheet",
     "rounds_csv",
+    "time_of",
 ]

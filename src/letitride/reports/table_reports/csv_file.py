@@ -10,6 +10,7 @@ from letitride.reports.table_reports.exceptions import ExceptionLine
 from letitride.reports.table_reports.figures import GroupFigures
 from letitride.reports.table_reports.ratings import PlayerRating
 from letitride.reports.table_reports.report import RoundLine, TableReport
+from letitride.reports.table_reports.search import RoundFound
 
 _PLAIN = tuple(
     field.name
@@ -48,6 +49,26 @@ def exceptions_csv(lines: Iterable[ExceptionLine]) -> str:
 def rounds_csv(lines: Iterable[RoundLine]) -> str:
     columns = tuple(field.name for field in msgspec.structs.fields(RoundLine))
     return _written(columns, ([_cell(getattr(each, c)) for c in columns] for each in lines))
+
+
+def found_csv(lines: Iterable[RoundFound]) -> str:
+    """The rounds of a search; marks, people and the words of rulings are in one cell each."""
+    plain = tuple(
+        field.name
+        for field in msgspec.structs.fields(RoundFound)
+        if field.name not in ("players", "people", "notes")
+    )
+    rows = (
+        [
+            *(_cell(getattr(each, name)) for name in plain),
+            _cell(", ".join(each.players)),
+            _cell(", ".join(each.people)),
+            _cell(", ".join(dict.fromkeys(note.clause for note in each.notes if note.clause))),
+            _cell(" / ".join(note.words for note in each.notes if note.words)),
+        ]
+        for each in lines
+    )
+    return _written((*plain, "players", "people", "clauses", "words"), rows)
 
 
 def _figures(key: str, each: GroupFigures) -> list[object]:

@@ -39,9 +39,12 @@ class CurrentRound:
         self._asked: dict[int, list[Asked]] = {}
         self._timed: Counter[int] = Counter()
         self._thought: Counter[int] = Counter()
+        self._people: dict[str, None] = {}
 
     def take(self, before: Table, event: Event, after: Table, gained: int) -> None:
         self.gained += gained
+        if event.by.name:
+            self._people[event.by.name] = None
         self._move(event)
         match event:
             case e.BonusCollected(seat=seat, wager=wager):
@@ -151,6 +154,7 @@ class CurrentRound:
             waits=waits,
             longest=longest,
             paused_in=paused_in,
+            people=tuple(self._people),
         )
 
     def _wagers(

@@ -92,7 +92,8 @@ class Waits(msgspec.Struct, frozen=True, kw_only=True):
 class RoundFact(msgspec.Struct, frozen=True, kw_only=True):
     """A round that is over. ``win`` is all that players lost to the house in it, by ``wagers`` and
     ``fees``. ``variance`` is that of all bets together. ``longest`` is the longest pause
-    in it, and ``paused_in`` the phase it fell in. ``first`` and ``last`` are versions."""
+    in it, and ``paused_in`` the phase it fell in. ``first`` and ``last`` are versions. ``people``
+    are all who acted in it, dealers and supervisors included."""
 
     where: Where
     round: int
@@ -114,6 +115,7 @@ class RoundFact(msgspec.Struct, frozen=True, kw_only=True):
     waits: Waits
     longest: int
     paused_in: str
+    people: tuple[str, ...] = ()
 
     @property
     def at(self) -> int:
@@ -210,7 +212,19 @@ class OverLimitFact(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
 
 
-TableFact = RoundFact | MoneyFact | ShiftFact | RulingFact | OverLimitFact
+class DisputeFact(msgspec.Struct, frozen=True, kw_only=True):
+    """A dispute about a round, as it was raised."""
+
+    where: Where
+    at: int
+    version: int
+    round: int
+    player: str
+    about: str
+    by: str
+
+
+TableFact = RoundFact | MoneyFact | ShiftFact | RulingFact | OverLimitFact | DisputeFact
 
 
 class Agreement(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,12 +4,14 @@ Its memory does not grow with the log.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from letitride.driver import DEALER
 from letitride.reports.round_records import RoundReader
 from letitride.reports.table_reports.current_round import CurrentRound, paytable_of
 from letitride.reports.table_reports.facts import (
     Agreement,
+    DisputeFact,
     MoneyFact,
     OverLimitFact,
     RulingFact,
@@ -31,9 +33,13 @@ from letitride.rules import BASE, Cents, Game, Role
 from letitride.table import Event, Table, current, new_table
 from letitride.table import events as e
 
+if TYPE_CHECKING:
+    from letitride.audit import DealTally
+
 
 class TableFold:
-    """``moved`` is all the money that moved, as the proof counts it."""
+    """``moved`` is all the money that moved, as the proof counts it; ``deals`` is what was dealt,
+    None before the first deck was revealed."""
 
     def __init__(self, table: str, theory: Theory) -> None:
         self.version = 0
@@ -49,6 +55,7 @@ class TableFold:
         self._dealer = ""
         self._round: CurrentRound | None = None
         self._pauses = Pauses()
+        self.deals: DealTally | None = None
 
     @property
     def table(self) -> Table:
@@ -73,8 +80,12 @@ class TableFold:
         yield from self._money(event)
         if isinstance(event, e.TrayOpened | e.ShiftChanged | e.TrayClosed):
             yield from self._shift(event)
+        if isinstance(event, e.DeckRevealed):
+            self._count_deal(before, event)
         if isinstance(event, e.Ruled):
             yield self._ruling(event)
+        if isinstance(event, e.DisputeRaised):
+            yield self._dispute(before, event)
         if isinstance(event, e.BetSettled) and (over := _over_limit(before, event)):
             yield self._over(before, event, over)
         if record is not None and self._round is not None:
@@ -191,6 +202,13 @@ class TableFold:
             )
         self._at_tray, self._opened_at = 0, event.at
 
+    def _count_deal(self, before: Table, event: e.DeckRevealed) -> None:
+        if self.deals is None:
+            from letitride.audit import DealTally
+
+            self.deals = DealTally()
+        self.deals.take(before, event)
+
     # --- exceptions ------------------------------------------------------------------------------
 
     def _ruling(self, event: e.Ruled) -> RulingFact:
@@ -204,6 +222,18 @@ class TableFold:
             clause=event.clause,
             by=event.by.name or str(event.by.role),
             sentence=event.sentence,
+        )
+
+    def _dispute(self, before: Table, event: e.DisputeRaised) -> DisputeFact:
+        seat = before.seats.get(event.seat)
+        return DisputeFact(
+            where=self._where(),
+            at=event.at,
+            version=self.version,
+            round=event.round,
+            player=event.player or ("" if seat is None else seat.player),
+            about=event.about,
+            by=event.by.name,
         )
 
     def _over(self, before: Table, event: e.BetSettled, over: int) -> OverLimitFact:

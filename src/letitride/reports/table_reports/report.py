@@ -18,6 +18,7 @@ from letitride.reports.table_reports.exceptions import (
 from letitride.reports.table_reports.facts import (
     NONE,
     Agreement,
+    DisputeFact,
     MoneyFact,
     MoneyKind,
     OverLimitFact,
@@ -190,6 +191,8 @@ class ReportBuilder:
                 self._exceptions.add_ruling(fact)
             case OverLimitFact():
                 self._exceptions.add_over_limit(fact)
+            case DisputeFact():
+                pass  # what became of it is a ruling or a correction
 
     def _round(self, fact: RoundFact, key: str | None) -> None:
         asked = self._asked

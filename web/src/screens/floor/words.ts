@@ -5,7 +5,10 @@ const number = (value: number) => value.toLocaleString("en");
 
 const say = {
   title: "Supervision",
+  look: "Reports and inspection",
   reports: "Reports",
+  search: "Search",
+  fairness: "Fairness",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",
   signIn: "Sign in",
   tables: "Tables",
@@ -225,7 +228,11 @@ const cage = {
   noConditions: "no conditions",
   onlyAtThese: (tables: string) => `only at ${tables}`,
   only: (kind: string) => `for ${kind}`,
-  needsPlayer: "Enter the player's name.",
+  needsPlayer: "Pick a player.",
+  pickHint: "type to search",
+  accounts: "Accounts",
+  sits: (tables: string) => `at ${tables}`,
+  choosePerson: "Choose…",
   paid: (act: string, amount: string, player: string) => `${act}: ${amount}, ${player}.`,
   account: (name: string, demo: boolean) => (demo ? `${name}, play chips` : name),
   balance: "Balance",

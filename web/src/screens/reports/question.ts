@@ -95,7 +95,8 @@ export function requestOf(question: Question, { behind = false } = {}): string {
   return `?${asked.toString()}`;
 }
 
-function secondsOf(day: string, later: number): number | null {
+/** The first second of a day, or of the one so many days later; null for no day. */
+export function secondsOf(day: string, later: number): number | null {
   if (!day) return null;
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return Math.max(0, Math.floor(new Date(year, month - 1, date + later).getTime() / 1000));

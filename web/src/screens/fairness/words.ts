@@ -1,0 +1,56 @@
+/** The words of the fairness page. */
+import { catalogue } from "../../lib/language";
+
+const fairness = {
+  title: "Fairness",
+  lead: "What the tables dealt, from the log, beside what is exact. Rounds count once their deck is revealed.",
+  notYours: "This page is for supervisors and inspectors.",
+  signIn: "Sign in",
+  toFloor: "Floor",
+  table: "Table",
+  allTables: "all tables",
+  loading: "Counting the log…",
+  refreshed: (at: string) => `As of ${at}`,
+  live: "Keep it up to date",
+  verdict: "Verdict of the gate",
+  fair: "Nothing odd",
+  unfair: "Too odd for a fair house",
+  few: "Too few decks for a verdict",
+  decks: (decks: string) => `${decks} decks`,
+  needs: (decks: string) => `A verdict needs ${decks}.`,
+  gateNote: (chance: string) =>
+    `Each look asks how often a fair shuffle is this odd. The gate refuses a fair house ${chance} of the time, ` +
+    "over all looks together: asked every day, it will be wrong now and then.",
+  look: "Look",
+  statistic: "Statistic",
+  chance: "Chance",
+  odd: "too odd",
+  asExpected: "as expected",
+  five: "Five-card hands",
+  three: "Three-card hands",
+  handsNote: "All hands dealt. Hands of a round share two cards, so the gate judges one of each round.",
+  hand: "Hand",
+  dealt: "Dealt",
+  expected: "Expected",
+  ways: "Ways",
+  exactly: "Exactly",
+  seats: "Paying hands by seat",
+  seat: "Seat",
+  hands: "Hands",
+  paying: "Paying",
+  off: "Deviations",
+  cards: "Cards dealt",
+  cardsNote: (expected: string) => `Each card is expected ${expected} times, in hands and the community.`,
+  card: "Card",
+  places: "Cards by place in the deck",
+  placesNote: (expected: string) =>
+    `Each of the 52 cards at each of the 52 places, as shuffled: ${expected} times if all are even. ` +
+    "Brighter is farther from it; among 2,704 cells about seven lie beyond three deviations.",
+  placesMap: "Cards across, places of the deck down",
+  oddest: "The oddest",
+  place: "Place",
+  times: "Times",
+  empty: "No deck has been revealed yet.",
+} as const;
+
+export const fairnessWords = catalogue({ en: fairness });
