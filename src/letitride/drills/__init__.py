@@ -9,6 +9,7 @@ from letitride.drills.batches import (
     DrillBatch,
     DrillBook,
     UnknownPaytable,
+    check_paytable,
     drill_books,
     make_batch,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "Felt",
     "SeatShown",
     "UnknownPaytable",
+    "check_paytable",
     "drill_books",
     "is_right",
     "make_batch",

@@ -80,6 +80,11 @@ def make_batch(book: RuleBook, kind: DrillKind, *, batch: int, paytable: str = "
     )
 
 
+def check_paytable(book: RuleBook, paytable: str) -> None:
+    """Raises ``UnknownPaytable``."""
+    _paytables(book, paytable)
+
+
 def _paytables(book: RuleBook, paytable: str) -> Mapping[Wager, str]:
     if not paytable:
         return {}

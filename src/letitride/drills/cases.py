@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from letitride.driver import BadInjection, Driver, DriverRefused, drive, inject
 from letitride.drills.chance import numbers_from
+from letitride.driver import BadInjection, Driver, DriverRefused, drive, inject
 from letitride.rules import DeviceKind, RuleBook, load_rulebook
 from letitride.table import Event, Table, said
 from letitride.table import commands as c
@@ -39,7 +39,6 @@ SITUATIONS: Final[Mapping[str, str]] = {
     "unequal_bets_looked": "unequal-bets:seat={seat},looked",
     "unequal_bets_dealing": "unequal-bets:seat={seat},dealing",
     "unequal_bets_settling": "unequal-bets:seat={seat},settling",
-    "incomplete_bets": "incomplete-bets:seat={seat},fold",
     "absent": "absent:seat={seat}",
     "absent_looked": "absent:seat={seat},looked",
     "collusion": "collusion:seat={seat},measure=play_first",
@@ -47,7 +46,8 @@ SITUATIONS: Final[Mapping[str, str]] = {
     "disruption": "disruption",
     "fraud": "fraud:seat={seat}",
 }
-"""By name, each with the injection that makes it happen."""
+"""By name, each with the injection that makes it happen. Incomplete bets are not here: the dealer
+asks for the third one, and nothing is ruled."""
 
 SEATS: Final = (1, 2, 3, 4)
 _ROUNDS: Final = 2
@@ -107,7 +107,7 @@ def _case(book: RuleBook, device: DeviceKind, situation: str, seat: int) -> Case
             seats=SEATS,
             device=device,
         )
-        driver.watch = watch
+        driver.on_done = watch
         story = inject(driver, SITUATIONS[situation].format(seat=seat))
         for _ in range(_ROUNDS):
             while not found and driver.step() and not driver.table.past:

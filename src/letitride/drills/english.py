@@ -108,10 +108,9 @@ _IRREGULARITIES: Final[Texts] = {
         "many": "{seats} lose {amount} each to the tray.",
     },
     "moves.from_house": {
-        "one": "The tray pays {amount} to {seats}.",
-        "many": "The tray pays {amount} each to {seats}.",
+        "one": "{seats} gets {amount} from the tray.",
+        "many": "{seats} get {amount} each from the tray.",
     },
-    "moves.other": {"one": "{seats}: {amount} changes hands.", "many": "{seats}: {amount} each."},
     "situation.exposed_card": "Exposed card",
     "situation.exposed_after": "Exposed card after the deal",
     "situation.exposed_community": "Exposed community card",
@@ -139,7 +138,6 @@ _IRREGULARITIES: Final[Texts] = {
     "situation.unequal_bets_looked": "Unequal bets, hand seen",
     "situation.unequal_bets_dealing": "Unequal bets in the deal",
     "situation.unequal_bets_settling": "Unequal bets at settlement",
-    "situation.incomplete_bets": "Two bets instead of three",
     "situation.absent": "Absent player",
     "situation.absent_looked": "Absent player, hand seen",
     "situation.collusion": "Collusion",
@@ -181,7 +179,6 @@ _IRREGULARITIES: Final[Texts] = {
     "happens.unequal_bets_settling": (
         "You are about to settle seat {seat}, and one of their bets is twice the others."
     ),
-    "happens.incomplete_bets": "Seat {seat} has made two bets, not three.",
     "happens.absent": "It is the turn of seat {seat}, who is not there and has not looked.",
     "happens.absent_looked": "It is the turn of seat {seat}, who has looked and is not there.",
     "happens.collusion": "The supervisor acts on collusion: seat {seat} must decide first.",

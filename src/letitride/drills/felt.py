@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from letitride.driver import DEALER, Driver
 from letitride.drills.model import BetShown, Felt, SeatShown
 from letitride.drills.words import say
+from letitride.driver import DEALER, Driver
 from letitride.narration import looking_back
 from letitride.rules import BASE, Game
 from letitride.table import Event, Table, TableView, live, new_table, view, viewer_of

@@ -13,7 +13,7 @@ from letitride.drills.model import Choice, Drill, DrillKind
 from letitride.drills.moved_money import moves_in_words, moves_of, other_moves
 from letitride.drills.words import say
 from letitride.rules import RuleBook, rulebook_ids
-from letitride.table import Below
+from letitride.table import Below, Way
 
 T = TypeVar("T")
 
@@ -49,13 +49,10 @@ def _questions(book: RuleBook, case: Case, below: Below) -> Iterator[Drill]:
         below,
     )
     moves = moves_of(case)
-    yield from _question(
-        case,
-        "moves",
-        moves_in_words(moves),
-        map(moves_in_words, _shuffled(other_moves(case, moves), below)),
-        below,
-    )
+    # Chips that were only found on the felt go from one account to another, and do not move.
+    if not any(each.way is Way.OTHER for each in moves):
+        wrong = map(moves_in_words, _shuffled(other_moves(case, moves), below))
+        yield from _question(case, "moves", moves_in_words(moves), wrong, below)
     yield from _question(case, "clause", case.clause, _other_clauses(book, others), below)
 
 

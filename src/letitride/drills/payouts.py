@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from letitride.driver import DEALER, Driver, default_limits, default_terms, drive, player_named
 from letitride.drills.arranged_cards import arrange, hand_of
 from letitride.drills.felt import felt
 from letitride.drills.model import Drill, DrillKind
 from letitride.drills.words import say
+from letitride.driver import DEALER, Driver, default_limits, default_terms, drive, player_named
 from letitride.rules import (
     BASE,
     Cents,
@@ -30,6 +30,7 @@ from letitride.table import (
     Below,
     BetSettled,
     Limits,
+    Opening,
     Phase,
     Rejected,
     Terms,
@@ -113,7 +114,7 @@ def _drill(book: RuleBook, terms: Terms, target: Target, *, below: Below) -> Dri
         seats=seats,
         player_of=player,
         bet=_amount(limits, below),
-        opening=(terms, limits),
+        opening=Opening(terms, limits),
     )
     driver.bank = Cents(_BANK * driver.bet)
     driver.sides = {

@@ -8,12 +8,12 @@ possible.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from letitride.driver import DEALER, Driver, DriverRefused, drive, player_named
 from letitride.drills.felt import felt, told
 from letitride.drills.model import Choice, Drill, DrillKind
 from letitride.drills.steps import Step, asks, settles, step_of
 from letitride.drills.words import say
-from letitride.rules import DeviceKind, Game, Role, RuleBook
+from letitride.driver import DEALER, Driver, DriverRefused, drive, player_named
+from letitride.rules import DeviceKind, Role, RuleBook
 from letitride.table import (
     CHOICES,
     Actor,
@@ -36,6 +36,8 @@ from letitride.table import events as e
 _WRONG: Final = 3
 _PLAYS: Final = ("ride", "ride,pull", "pull,ride", "pull", "best")
 _SEATS: Final = 3
+_OF_A_SEAT: Final = (c.Pull, c.Ride, c.ShowThree)
+"""They name a seat, which may be another one's at this table."""
 
 
 class Moment(NamedTuple):
@@ -67,9 +69,7 @@ def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[D
             yield drill
 
 
-def _moments(
-    book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Below
-) -> list[Moment]:
+def _moments(book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Below) -> list[Moment]:
     """The steps of an opening and two rounds."""
     banked = book.bank.player_dealer is not None
     player = player_named(_PLAYS[below(len(_PLAYS))])
@@ -95,7 +95,7 @@ def _moments(
             heard = len(driver.log) - len(events)
             found.append(Moment(driver, before, heard, command, step))
 
-    driver.watch = watch
+    driver.on_done = watch
     driver.play_round()
     driver.play_round()
     return [*_opening(driver), *found]
@@ -190,12 +190,14 @@ def _refused(moment: Moment, others: Sequence[Moment], below: Below) -> Iterator
     seen = {moment.step.key}
     while left:
         each = left.pop(below(len(left)))
-        if each.step.key in seen or isinstance(each.command, c.Pull | c.Ride):
+        if each.step.key in seen or isinstance(each.command, _OF_A_SEAT):
             continue
         no = decide(game, table, each.command)
         if isinstance(no, Rejected):
             seen.add(each.step.key)
-            yield Choice(text=each.step.text, why=_why(no))
+            settling = isinstance(each.command, c.SettleNext) and table.seats
+            text = settles(min(table.seats)).text if settling else each.step.text
+            yield Choice(text=text, why=_why(no))
 
 
 def _is(moment: Moment, option: Option) -> bool:

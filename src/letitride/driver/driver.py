@@ -69,7 +69,7 @@ class Driver:
     log: list[Event] = field(default_factory=list)
     meters: dict[Wager, SharedMeter] = field(default_factory=dict)
     stories: list[tuple[Moment, Story]] = field(default_factory=list)
-    watch: Callable[[Table, c.Command, Sequence[Event]], None] | None = None
+    on_done: Callable[[Table, c.Command, Sequence[Event]], None] | None = None
     """Called with every command, the table just before it, and what came of it."""
 
     def do(self, command: c.Command) -> None:
@@ -83,8 +83,8 @@ class Driver:
         self._follow_meters(decided)
         before, self.table = self.table, table
         self.log += decided
-        if self.watch is not None:
-            self.watch(before, command, decided)
+        if self.on_done is not None:
+            self.on_done(before, command, decided)
 
     def _follow_meters(self, events: Sequence[Event]) -> None:
         """The meters of a table that shares them with no other."""
