@@ -75,6 +75,8 @@ class FrontEnd(Controller):
             "/account",
             "/floor",
             "/floor/reports",
+            "/floor/training",
+            "/drills",
             "/tables/{name:str}",
             "/console/{name:str}",
             "/record/{name:str}",

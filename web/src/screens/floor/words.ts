@@ -6,6 +6,7 @@ const number = (value: number) => value.toLocaleString("en");
 const say = {
   title: "Supervision",
   reports: "Reports",
+  training: "Training",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",
   signIn: "Sign in",
   tables: "Tables",
