@@ -152,8 +152,8 @@ export class Drilling {
     for (let sent = true; sent && this.progress.now.waiting.length > 0;) {
       const { waiting } = this.progress.now;
       const { left, reply } = await deliver(waiting, (each) => api.post<Score>("/drills/answers", each));
-      const kept = new Set(left.map(({ id }) => id));
-      this.progress.delivered(new Set(waiting.map(({ id }) => id).filter((id) => !kept.has(id))));
+      const kept = left.map(({ id }) => id);
+      this.progress.delivered(waiting.map(({ id }) => id).filter((id) => !kept.includes(id)));
       if (reply) this.score = reply;
       sent = left.length < waiting.length;
     }

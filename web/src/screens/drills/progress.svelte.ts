@@ -78,8 +78,8 @@ export class Progress {
   }
 
   /** These have arrived; others may have come meanwhile. */
-  delivered(ids: ReadonlySet<string>): void {
-    this.#keep({ ...this.#now, waiting: this.#now.waiting.filter(({ id }) => !ids.has(id)) });
+  delivered(ids: readonly string[]): void {
+    this.#keep({ ...this.#now, waiting: this.#now.waiting.filter(({ id }) => !ids.includes(id)) });
   }
 
   #keep(now: Kept): void {
