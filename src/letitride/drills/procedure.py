@@ -53,10 +53,7 @@ class Moment(NamedTuple):
 def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[Drill]:
     """Tables with every device of the book, with side bets and without; every step of them before
     any comes again."""
-    moments: list[Moment] = []
-    for device in book.devices.fitted():
-        for side_bets in (False, True) if book.side_bets else (False,):
-            moments += _moments(book, device, side_bets=side_bets, below=below)
+    moments = procedure_moments(book, below)
     steps = {each.step.text: each for each in moments}
     made = 0
     left: list[Moment] = []
@@ -67,6 +64,14 @@ def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[D
         if drill is not None:
             made += 1
             yield drill
+
+
+def procedure_moments(book: RuleBook, below: Below) -> list[Moment]:
+    moments: list[Moment] = []
+    for device in book.devices.fitted():
+        for side_bets in (False, True) if book.side_bets else (False,):
+            moments += _moments(book, device, side_bets=side_bets, below=below)
+    return moments
 
 
 def _moments(book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Below) -> list[Moment]:

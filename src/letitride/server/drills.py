@@ -112,7 +112,7 @@ class Drills(Controller):
         request: Asked,
         response_cache: ResponseCache,
         book: Id,
-        kind: DrillKind,
+        kind: DrillKind = DrillKind.PAYOUT,
         batch: Batch = 1,
         paytable: PaytableId = "",
     ) -> Response[Any]:
