@@ -25,14 +25,10 @@ class Batches:
             self._found = (await response.json())["drills"]
 
     def answer(self, *shown: str) -> int:
-        """To the drill whose choices or whose bets and cards these are."""
-        (drill,) = [each for each in self._found if _texts(each) == list(shown)]
+        """To the drill whose choices these are."""
+        drill = next(each for each in self._found if _texts(each) == list(shown))
         assert isinstance(drill["answer"], int)
         return drill["answer"]
-
-    @property
-    def any_answer(self) -> list[object]:
-        return [each["answer"] for each in self._found]
 
 
 def _texts(drill: dict[str, object]) -> list[str]:
@@ -50,12 +46,13 @@ async def choices(page: Page) -> list[str]:
 async def test_a_dealer_is_drilled_and_a_supervisor_sees_it(
     chromium: Browser, evening: Evening
 ) -> None:
-    async with desk(chromium, evening, "dirk") as dirk:
-        page = dirk.page
+    async with desk(chromium, evening, "dora") as dora:
+        page = dora.page
         batches = Batches(page)
-        await dirk.go("/drills")
+        await dora.go("/drills")
         verdict = page.get_by_role("region", name="Verdict")
-        await expect(page.get_by_text(re.compile("What do you pay seat"))).to_be_visible()
+        felt = page.get_by_role("region", name="The table")
+        await expect(felt).to_contain_text(re.compile("What do you pay seat"))
         await page.get_by_role("textbox", name="You pay").fill("123456.78")
         await page.keyboard.press("Enter")
         await expect(verdict).to_contain_text("Wrong")
@@ -78,17 +75,17 @@ async def test_a_dealer_is_drilled_and_a_supervisor_sees_it(
     async with desk(chromium, evening, "gabriel") as gabriel:
         await gabriel.go("/floor")
         await gabriel.page.get_by_role("link", name="Training").click()
-        row = gabriel.page.get_by_role("row", name="dirk")
+        row = gabriel.page.get_by_role("row", name="dora")
         await expect(row).to_contain_text("67%")
         assert not await faults(gabriel.page)
 
 
 async def test_the_clock_counts_on_a_phone(chromium: Browser, evening: Evening) -> None:
     """Time that runs out is a wrong answer; and the page fits a phone."""
-    async with desk(chromium, evening, "dora", size=PHONE) as dora:
-        page = dora.page
+    async with desk(chromium, evening, "gabriel", size=PHONE) as gabriel:
+        page = gabriel.page
         await page.clock.install()
-        await dora.go("/drills")
+        await gabriel.go("/drills")
         await page.get_by_label("Clock").select_option("10 seconds")
         await expect(page.get_by_text("10 s left")).to_be_visible()
         assert not await faults(page)

@@ -126,7 +126,7 @@ export class Drilling {
     this.drill = nextDrill(this.#open, book, this.progress.now.memory, now(), byChance, last) ?? null;
     this.#shownAt = performance.now();
     this.#start();
-    if (this.drill) this.told = say.told(this.verdict ? say.right : "", this.drill.question);
+    if (this.drill) this.told = this.verdict?.right ? say.told(say.right, this.drill.question) : this.drill.question;
   }
 
   #start(): void {
