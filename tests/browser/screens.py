@@ -1,4 +1,4 @@
-"""A window in either light, and what any screen has to hold to beside axe."""
+"""A window in either theme, and what any screen must satisfy besides axe."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,7 +7,7 @@ from typing import Any, Literal
 from playwright.async_api import Browser, Page
 
 from letitride.server.request_context import COOKIE
-from tests.browser.pages import WIDE, scrolls_sideways, violations
+from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
 from tests.server.running import Client
 
 Light = Literal["dark", "light"]
@@ -64,13 +64,13 @@ async def screen(
 
 
 async def become(page: Page, client: Client) -> None:
-    """From the next address on, the window is that of somebody who has come in already."""
+    """From the next address on, the window belongs to somebody who has signed in already."""
     url = page.url.partition("/")[0] + "//" + page.url.split("/")[2]
     await page.context.add_cookies([{"name": COOKIE, "value": client.cookie, "url": url}])
 
 
 async def small_targets(page: Page, least: int = 24) -> list[str]:
-    """What can be pressed and is too small for it. A link in a text is as high as the text is;
+    """What can be pressed but is too small to press. A link in a text is as high as the text is;
     axe looks whether it has room around it."""
     found: list[str] = await page.evaluate(_SMALL, least)
     return found
@@ -80,3 +80,16 @@ async def faults(page: Page, *, target: int = 24) -> list[str]:
     """Everything that is wrong with the current screen."""
     found = [*await violations(page), *await small_targets(page, target)]
     return [*found, "it scrolls sideways"] if await scrolls_sideways(page) else found
+
+
+async def resize(page: Page, size: tuple[int, int]) -> None:
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+async def faults_at_both_sizes(page: Page, *, target: int = 24) -> list[str]:
+    """What is wrong with a wide screen, and with the same screen on a phone."""
+    wide = await faults(page, target=target)
+    await resize(page, PHONE)
+    phone = [f"on a phone: {each}" for each in await faults(page, target=target)]
+    await resize(page, WIDE)
+    return [*wide, *phone]

@@ -1,4 +1,4 @@
-"""What a player never has to put up with: controls that jump, bets by accident, and silence."""
+"""What a player should never meet: controls that jump, accidental bets, and silence."""
 
 import re
 from typing import Any
@@ -56,6 +56,18 @@ async def hold_and_draw(ann: Player, hand: CDPSession, far: float) -> None:
     await finger(hand, "touchEnd")
 
 
+_AT_REST = """() => new Promise((rests) => {
+  let [at, frames] = [scrollY, 0];
+  const look = () => {
+    [at, frames] = [scrollY, scrollY === at ? frames + 1 : 0];
+    if (frames === 30) rests(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""A page that still scrolls lets go of the cards."""
+
+
 async def test_a_swipe_on_the_cards_scrolls_and_only_held_cards_choose(
     chromium: Browser, evening: Evening
 ) -> None:
@@ -78,6 +90,7 @@ async def test_a_swipe_on_the_cards_scrolls_and_only_held_cards_choose(
         undo = ann.button("Undo")
         await expect(undo).to_have_count(0)
 
+        await ann.page.evaluate(_AT_REST)
         await hold_and_draw(ann, hand, 90)
         await undo.tap()
         await expect(undo).to_have_count(0)
@@ -127,10 +140,10 @@ async def test_a_short_rack_is_told_what_three_bets_take_and_can_buy_in(
         await expect(ann.button(re.compile("^Bet 3 ×"))).to_be_enabled()
 
 
-async def test_whoever_sits_down_in_the_middle_of_a_round_is_told_when_they_play(
+async def test_a_player_who_sits_down_in_the_middle_of_a_round_is_told_when_they_play(
     chromium: Browser, evening: Evening
 ) -> None:
-    """The player who is in it may not leave now, and is told so; the net comes before the pays."""
+    """A player in the round is told that they cannot leave now; the net comes before the pays."""
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Ts 4c Jd 9s 6h")
     async with (
         player(chromium, evening, felt, hand=Hand.TOUCH, size=PHONE) as ann,

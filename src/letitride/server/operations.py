@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
 from litestar.types import Message, Scope
 
+from letitride.server.bodies import AnyRequest
 from letitride.server.metrics import CONTENT_TYPE, Metrics
 from letitride.server.problems import HTTPProblem
-from letitride.server.request_context import RequestContext
+from letitride.server.request_context import PROBE, RequestContext
 from letitride.server.sentences import sentence
 
 
@@ -19,13 +19,13 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-@get("/health", summary="Is the server running?", tags=["operations"])
+@get("/health", summary="Is the server running?", tags=["operations"], opt={PROBE: True})
 async def health() -> Health:
     return Health("ok")
 
 
-@get("/ready", summary="Can the house take a command?", tags=["operations"])
-async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
+@get("/ready", summary="Can the house take a command?", tags=["operations"], opt={PROBE: True})
+async def ready(request: AnyRequest, context: RequestContext) -> Response[Health]:
     """503 while the house opens or closes, or when a write to the database fails or takes too
     long. Only those who may read the metrics are told why."""
     context.check_request_rate(request)
@@ -36,8 +36,14 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
     return Response(Health(told), status_code=503)
 
 
-@get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
-async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
+@get(
+    "/metrics",
+    summary="Metrics for Prometheus",
+    media_type=MediaType.TEXT,
+    tags=["operations"],
+    opt={PROBE: True},
+)
+async def metrics(request: AnyRequest, context: RequestContext) -> Response[bytes]:
     """Only for the addresses in the setting ``metrics_from``."""
     context.check_request_rate(request)
     if not _is_operator(request, context):
@@ -47,7 +53,7 @@ async def metrics(request: Request[Any, Any, State], context: RequestContext) ->
     return Response(context.metrics.render(), headers={"content-type": CONTENT_TYPE})
 
 
-def _is_operator(request: Request[Any, Any, State], context: RequestContext) -> bool:
+def _is_operator(request: AnyRequest, context: RequestContext) -> bool:
     return context.is_from(request, context.settings.metrics_from)
 
 

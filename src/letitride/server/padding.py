@@ -23,7 +23,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def padded(text: str, public: str, events: int = 0) -> str:
-    """``events`` is the number of events in the message, which is no secret."""
+    """``events`` is the number of events in the message, which is not secret."""
     room = ROOM * (1 + events // EVENTS)
     return text + " " * _missing(len(text.encode()), len(public.encode()), room)
 
