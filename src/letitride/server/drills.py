@@ -138,7 +138,7 @@ class Drills(Controller):
         context.check_command_rate(visitor.name)
         rules = _book(data.book, data.kind, data.paytable)
         made: DrillBatch = await response_cache.recall(
-            ("drills to judge", data.book, data.kind, data.paytable, data.batch),
+            ("judged drills", data.book, data.kind, data.paytable, data.batch),
             lambda: make_batch(rules, data.kind, batch=data.batch, paytable=data.paytable),
         )
         answers = [_judged(made, each) for each in data.answers]
