@@ -1,4 +1,4 @@
-/* The trainer without a connection: its pages and its answers, and nothing else of the house.
+/* The trainers without a connection: their pages and their answers, and nothing else of the house.
    The build fills in the files and their version. Money, tables and people never come from here. */
 const VERSION = "letitride-__VERSION__";
 const ANSWERS = "letitride-answers";
@@ -38,10 +38,16 @@ self.addEventListener("fetch", (event) => {
     if (!pathname.startsWith("/api")) event.respondWith(fetch(request).catch(() => fromCache(VERSION, PAGE)));
   } else if (FILES.includes(pathname)) {
     event.respondWith(fromCache(VERSION, pathname).catch(() => fetch(request)));
-  } else if (pathname === "/api/trainer" || pathname.startsWith("/api/trainer/")) {
+  } else if (isTrainers(pathname)) {
     event.respondWith(answer(request, pathname, search));
   }
 });
+
+/** Drills and their books too, but no scores: those are about people. */
+function isTrainers(pathname) {
+  if (pathname === "/api/drills/score") return false;
+  return ["/api/trainer", "/api/drills"].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 /** The house's own answer if it can be reached, so that a change of a paytable is seen at once. Of hands with seen
     cards, which come in batches, any batch will do that was kept for the same table. */

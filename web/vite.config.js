@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { defineConfig, loadEnv } from "vite";
 
-/** Fills the service worker with the files of the trainer: the start, its screen, and all they import. */
+const TRAINERS = ["/trainer/Trainer.svelte", "/drills/Drills.svelte"];
+
+/** Fills the service worker with the files of the trainers: the start, their screens, and all they import. */
 function serviceWorker() {
   return {
     name: "service-worker",
@@ -18,7 +20,7 @@ function serviceWorker() {
         chunk.imports.forEach(take);
       };
       for (const [name, chunk] of Object.entries(bundle)) {
-        const isTrainers = chunk.type === "chunk" && chunk.facadeModuleId?.endsWith("/trainer/Trainer.svelte");
+        const isTrainers = chunk.type === "chunk" && TRAINERS.some((name) => chunk.facadeModuleId?.endsWith(name));
         if (chunk.type === "chunk" && (chunk.isEntry || isTrainers)) take(name);
       }
       const listed = JSON.stringify([...files].sort());

@@ -210,6 +210,7 @@ READERS: Final = LOGGED_IN - {"dirk"}
 SUPERVISORS: Final = frozenset({"gabriel", "gus", "carla", "ines"})
 AUDITORS: Final = frozenset({"carla", "ines"})
 STAFF: Final = LOGGED_IN - PLAYERS
+DRILLED: Final = STAFF - {"ines"}
 
 FRONT: Final = (
     "/",
@@ -248,6 +249,8 @@ FRONT: Final = (
     "/compare/{name}/{other}/{rest}",
     "/console/{name}/{rest}",
     "/floor/reports",
+    "/floor/training",
+    "/drills",
     "/money/{name}",
     "/money/{name}/{rest}",
     "/record/{name}/{other}/{rest}",
@@ -351,6 +354,11 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("GET", "/api/strategy/{id}"): EVERYBODY,
     ("GET", "/api/faceup/{id}"): EVERYBODY,
     ("GET", "/api/session/{id}"): EVERYBODY,
+    ("GET", "/api/drills"): DRILLED,
+    ("GET", "/api/drills/score"): DRILLED,
+    ("GET", "/api/drills/{book}"): DRILLED,
+    ("POST", "/api/drills/answers"): DRILLED,
+    ("GET", "/api/floor/training"): FLOOR,
     ("GET", "/api/trainer"): EVERYBODY,
     ("GET", "/api/trainer/{id}"): EVERYBODY,
     ("GET", "/api/trainer/{id}/face-up"): EVERYBODY,
@@ -395,6 +403,13 @@ BODIES: Final[dict[tuple[str, str], object]] = {
     ("PUT", "/api/floor/staff/{name}/password"): {"password": "a long password"},
     ("POST", "/api/floor/staff/{name}/close"): {"reason": "left"},
     ("POST", "/api/floor/rota"): {"table": TABLE, "dealer": "", "starts": 4_000_000_000},
+    ("POST", "/api/drills/answers"): {
+        "id": "x" * 8,
+        "book": BOOK,
+        "kind": "procedure",
+        "batch": 1,
+        "answers": [{"number": 0, "given": 0, "milliseconds": 1}],
+    },
     ("POST", "/api/tables/{table}/preview"): {"command": {"type": "ReportJam"}},
     ("POST", "/api/cage/{name}/pay-in"): PAYMENT,
     ("POST", "/api/cage/{name}/pay-out"): PAYMENT,

@@ -172,6 +172,8 @@ _CAGE: Final[Texts] = {
     "table_silent": "The table does not say that {told}.",
     "cage_silent": "{stream} does not say that {told}.",
     "told.SlipNumbered": "slip {number} is a {what} of {amount}",
+    "drills.not_answers": "{kind} is not an answer to drills.",
+    "drills.other_dealer": "These are answers of {name}, whose drills are not this stream.",
     "slips.not_a_slip": "{kind} is not a slip.",
     "slips.gap": "Slip {number} cannot follow slip {last}: the numbers have no gap.",
     "told.SeatTaken": "a seat was taken",

@@ -69,6 +69,8 @@ class Driver:
     log: list[Event] = field(default_factory=list)
     meters: dict[Wager, SharedMeter] = field(default_factory=dict)
     stories: list[tuple[Moment, Story]] = field(default_factory=list)
+    on_done: Callable[[Table, c.Command, Sequence[Event]], None] | None = None
+    """Called with every command, the table just before it, and what came of it."""
 
     def do(self, command: c.Command) -> None:
         """Carry out a command, with its random parts filled in. Raises ``DriverRefused``."""
@@ -79,8 +81,10 @@ class Driver:
         for event in decided:
             table = evolve(table, event)
         self._follow_meters(decided)
-        self.table = table
+        before, self.table = self.table, table
         self.log += decided
+        if self.on_done is not None:
+            self.on_done(before, command, decided)
 
     def _follow_meters(self, events: Sequence[Event]) -> None:
         """The meters of a table that shares them with no other."""

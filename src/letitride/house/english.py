@@ -47,6 +47,7 @@ _FLOOR: Final[Texts] = {
     "automatic_dealer": "The automatic dealer",
     "deals_elsewhere": "dealer: {dealer} holds table {table}. A dealer holds one table at a time.",
     "relief_past": "starts: choose a time to come.",
+    "bad_answers": "Send 1 to {most} answers at a time.",
     "rota_full": "The rota holds {most} changes. Drop one first.",
     "relief_twice.table": "starts: number {number} relieves {table} at that time already.",
     "relief_twice.dealer": "dealer: {dealer} goes to {table} at that time.",

@@ -3,10 +3,27 @@
 from collections.abc import Iterable
 from typing import TypeVar, overload
 
-from letitride.house import cage, floor, meter, people, slips
+from letitride.house import cage, drills, floor, meter, people, slips
 from letitride.house.base import HouseEvent
 
-State = TypeVar("State", cage.Patron, people.Person, floor.Floor, meter.SharedMeter, slips.SlipBook)
+State = TypeVar(
+    "State",
+    cage.Patron,
+    people.Person,
+    floor.Floor,
+    meter.SharedMeter,
+    slips.SlipBook,
+    drills.DrillRecord,
+)
+
+AnyState = (
+    cage.Patron
+    | people.Person
+    | floor.Floor
+    | meter.SharedMeter
+    | slips.SlipBook
+    | drills.DrillRecord
+)
 
 
 @overload
@@ -19,10 +36,12 @@ def evolve(state: floor.Floor, event: HouseEvent) -> floor.Floor: ...
 def evolve(state: meter.SharedMeter, event: HouseEvent) -> meter.SharedMeter: ...
 @overload
 def evolve(state: slips.SlipBook, event: HouseEvent) -> slips.SlipBook: ...
+@overload
+def evolve(state: drills.DrillRecord, event: HouseEvent) -> drills.DrillRecord: ...
 def evolve(
-    state: cage.Patron | people.Person | floor.Floor | meter.SharedMeter | slips.SlipBook,
+    state: AnyState,
     event: HouseEvent,
-) -> cage.Patron | people.Person | floor.Floor | meter.SharedMeter | slips.SlipBook:
+) -> AnyState:
     match state:
         case cage.Patron():
             return cage.evolve(state, event)
@@ -34,6 +53,8 @@ def evolve(
             return meter.evolve(state, event)
         case slips.SlipBook():
             return slips.evolve(state, event)
+        case drills.DrillRecord():
+            return drills.evolve(state, event)
 
 
 def replay(state: State, events: Iterable[HouseEvent]) -> State:

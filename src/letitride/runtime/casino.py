@@ -28,6 +28,7 @@ from letitride.house import (
     RulesCopy,
     Speed,
     account_stream,
+    drills_stream,
     face_up_of,
     file_rules,
     meter_stream,
@@ -53,6 +54,7 @@ from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.dealers import Dealers
+from letitride.runtime.drill_scores import DrillScores
 from letitride.runtime.house_states import StreamStates
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.practice import is_over, pace_at
@@ -67,6 +69,7 @@ from letitride.table import Below, Limits, Phase, Rejected, Terms, TrayRule
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
+_DRILLS: Final = drills_stream("")
 _METERS: Final = meter_stream("")
 
 _log = structlog.get_logger("letitride.casino")
@@ -91,6 +94,7 @@ class Casino:
         self.meters = SharedMeters(log)
         self.slips = Slips(log)
         self.accounts = Accounts(log)
+        self.drills = DrillScores(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
         self.out_of_order: dict[str, str] = {}
@@ -373,6 +377,8 @@ class Casino:
                     self._on_table_written(stream.removeprefix(_TABLES), version)
                 elif stream == SLIPS_STREAM:
                     self.slips.states.on_log_reached(stream, version)
+                elif stream.startswith(_DRILLS):
+                    self.drills.states.on_log_reached(stream, version)
                 elif stream.startswith(_METERS):
                     self.meters.states.on_log_reached(stream, version)
                     self._meter_changed(stream.removeprefix(_METERS))

@@ -4,7 +4,16 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from letitride.house import Floor, HouseEvent, Patron, Person, SharedMeter, SlipBook, replay
+from letitride.house import (
+    DrillRecord,
+    Floor,
+    HouseEvent,
+    Patron,
+    Person,
+    SharedMeter,
+    SlipBook,
+    replay,
+)
 from letitride.journal import CODEC
 from letitride.runtime.rejections import sentence
 from letitride.store import Appended, Conflict, EventLog, Secret, Unavailable, Write
@@ -12,7 +21,7 @@ from letitride.table import Rejected
 
 _TRIES: Final = 50
 
-State = TypeVar("State", Patron, Person, Floor, SharedMeter, SlipBook)
+State = TypeVar("State", Patron, Person, Floor, SharedMeter, SlipBook, DrillRecord)
 
 
 class StateChange(NamedTuple, Generic[State]):

@@ -75,6 +75,8 @@ class FrontEnd(Controller):
             "/floor/reports",
             "/floor/search",
             "/floor/fairness",
+            "/floor/training",
+            "/drills",
             "/tables/{name:str}",
             "/console/{name:str}",
             "/record/{name:str}",

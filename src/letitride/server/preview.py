@@ -5,21 +5,20 @@ before.
 """
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from typing import Final
 
 import msgspec
 from litestar import Controller, post
 
 from letitride.narration import as_it_happens
-from letitride.rules import Cents, Role
+from letitride.rules import Role
 from letitride.runtime import Runner
 from letitride.server.at_table import as_known
 from letitride.server.parameters import TableId
 from letitride.server.problems import HTTPProblem, RejectedProblem
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.wire import Visitor, WireCommand, command_of
-from letitride.table import TRAY, Event, Move, Rejected, Table, live
+from letitride.table import Event, Moved, Rejected, live, moved
 from letitride.table import commands as c
 from letitride.table import events as e
 
@@ -60,25 +59,6 @@ PREVIEWED: Final = frozenset(
 """None of them draws anything by chance but the face of a card, and no face goes out."""
 
 _FACES: Final = ("face", "faces", "cards", "order")
-
-
-class Way(StrEnum):
-    """``back``: a stake goes back to its player. ``to_house``: a stake or chips go to the tray.
-    ``from_house``: the tray pays. ``other``: between a player and the cage, or two players."""
-
-    BACK = "back"
-    TO_HOUSE = "to_house"
-    FROM_HOUSE = "from_house"
-    OTHER = "other"
-
-
-class Moved(msgspec.Struct, frozen=True, kw_only=True):
-    """Money of one seat that would move; seat 0 is nobody's seat."""
-
-    seat: int
-    player: str
-    way: Way
-    amount: Cents
 
 
 class Would(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,7 +130,7 @@ def _preview(runner: Runner, visitor: Visitor, events: tuple[Event, ...]) -> Pre
         version=table.version,
         rulings=tuple(_rulings(events)),
         follows=tuple(each.words for each in told if each.words and _tells(each.event)),
-        moves=tuple(_moves(table, events)),
+        moves=tuple(moved(table, events)),
     )
 
 
@@ -166,34 +146,3 @@ def _tells(event: Event) -> bool:
     """Rulings and money are reported separately; anything that shows a card is left out."""
     apart = isinstance(event, e.Ruled) or bool(event.moves)
     return not apart and not any(hasattr(event, name) for name in _FACES)
-
-
-def _moves(table: Table, events: Iterable[Event]) -> Iterator[Moved]:
-    """Added up by seat and way, in the order of the seats."""
-    total: dict[tuple[int, Way], int] = {}
-    for event in events:
-        for move in event.moves:
-            key = _seat(move), _way(move)
-            total[key] = total.get(key, 0) + move.amount
-    for (seat, way), amount in sorted(total.items()):
-        player = table.seats[seat].player if seat in table.seats else ""
-        yield Moved(seat=seat, player=player, way=way, amount=Cents(amount))
-
-
-def _seat(move: Move) -> int:
-    """A player's seat is the first number in the name of the account; of two, the receiver's."""
-    for account in (move.target, move.source):
-        for part in account.split(":")[1:]:
-            if part.isdigit():
-                return int(part)
-    return 0
-
-
-def _way(move: Move) -> Way:
-    source, target = move.source.partition(":")[0], move.target.partition(":")[0]
-    if move.target == TRAY:
-        return Way.TO_HOUSE
-    if move.source == TRAY:
-        return Way.FROM_HOUSE
-    stakes = source not in ("rack", "tokens", "cage")
-    return Way.BACK if stakes and target in ("rack", "tokens") else Way.OTHER

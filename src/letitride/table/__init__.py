@@ -39,6 +39,7 @@ from letitride.table.decide.decks.shares import shares_waiting
 from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.floor.steps import next_opening_step
+from letitride.table.decide.irregularities.ruling import said
 from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import (
     hand_to_turn,
@@ -157,6 +158,7 @@ from letitride.table.view import (
 )
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TrayView
+from letitride.table.view.moved import Moved, Way, moved
 from letitride.table.view.tray import tray_view
 
 __all__ = [
@@ -204,6 +206,7 @@ __all__ = [
     "MeasureEnd",
     "MeasureKind",
     "Move",
+    "Moved",
     "OpenTable",
     "Opening",
     "Option",
@@ -241,6 +244,7 @@ __all__ = [
     "Viewer",
     "Voucher",
     "WagerView",
+    "Way",
     "apply_moves",
     "asked_to_choose",
     "back",
@@ -287,6 +291,7 @@ __all__ = [
     "lock_of",
     "low_tray",
     "mix_of",
+    "moved",
     "new_table",
     "next_community",
     "next_opening_step",
@@ -305,6 +310,7 @@ __all__ = [
     "redact",
     "rejected",
     "replay",
+    "said",
     "sensed",
     "settled_first",
     "shared_record",

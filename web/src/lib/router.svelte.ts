@@ -19,6 +19,7 @@ const SCREENS = {
   round: "shared",
   chart: "chart",
   trainer: "trainer",
+  drills: "drills",
   rules: "rules",
   strategies: "strategies",
   banking: "banking",
@@ -26,7 +27,12 @@ const SCREENS = {
 } as const;
 
 /** Screens of their own below another: their first two names. */
-const BELOW = { "floor/reports": "reports", "floor/search": "search", "floor/fairness": "fairness" } as const;
+const BELOW = {
+  "floor/reports": "reports",
+  "floor/search": "search",
+  "floor/fairness": "fairness",
+  "floor/training": "training",
+} as const;
 
 type Screen = (typeof SCREENS)[keyof typeof SCREENS] | (typeof BELOW)[keyof typeof BELOW];
 
@@ -49,6 +55,8 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   shared: [3, 3],
   chart: [0, 1],
   trainer: [0, 1],
+  drills: [0, 0],
+  training: [0, 0],
   rules: [0, 2],
   reports: [0, 0],
   search: [0, 0],

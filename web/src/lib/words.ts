@@ -8,6 +8,7 @@ const en = {
   nav: {
     label: "Main",
     trainer: "Trainer",
+    drills: "Drills",
     analysis: "Analysis",
     floor: "Supervision",
     play: "My play",

@@ -1,11 +1,12 @@
 """The streams of a house, each followed by its own state: what it is, and what it mentions."""
 
 from letitride.audit.followers.cage import CageFollower, debt_fault
+from letitride.audit.followers.drills import DrillFollower
 from letitride.audit.followers.floor import AuditFollower, FloorFollower, VoidsFollower
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.log import HeadsFollower, KeysFollower
 from letitride.audit.followers.meters import MeterFollower
-from letitride.audit.followers.names import ACCOUNT, AUDIT, CAGE, METERS, TABLE, VOIDS
+from letitride.audit.followers.names import ACCOUNT, AUDIT, CAGE, DRILLS, METERS, TABLE, VOIDS
 from letitride.audit.followers.people import AccountFollower
 from letitride.audit.followers.slips import SlipFollower
 from letitride.audit.followers.snapshots import OpenedSnapshot
@@ -41,6 +42,8 @@ def follow(house: House, stream: str) -> Follower:
         return AuditFollower(house)
     if stream.startswith(VOIDS):
         return VoidsFollower(house)
+    if stream.startswith(DRILLS):
+        return DrillFollower(house)
     if stream == SLIPS_STREAM:
         return SlipFollower(house)
     if stream == HEADS_STREAM:

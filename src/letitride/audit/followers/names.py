@@ -6,6 +6,7 @@ from letitride.house import (
     account_stream,
     audit_stream,
     cage_stream,
+    drills_stream,
     meter_stream,
     table_stream,
     voids_stream,
@@ -14,6 +15,7 @@ from letitride.house import (
 TABLE: Final = table_stream("")
 CAGE: Final = cage_stream("")
 ACCOUNT: Final = account_stream("")
+DRILLS: Final = drills_stream("")
 AUDIT: Final = audit_stream("")
 METERS: Final = meter_stream("")
 VOIDS: Final = voids_stream("")

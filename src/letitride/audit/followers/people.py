@@ -10,6 +10,7 @@ from letitride.house import (
     HouseEvent,
     account_stream,
     cage_stream,
+    drills_stream,
     evolve,
     new_person,
 )
@@ -41,4 +42,6 @@ class AccountFollower(Follower):
             self._house.mention(stored.stream, "")
             if event.role is Role.PLAYER:
                 self._house.mention(cage_stream(event.name), stored.stream)
+            else:
+                self._house.mention(drills_stream(event.name), "")
         return True

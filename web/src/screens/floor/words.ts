@@ -5,10 +5,11 @@ const number = (value: number) => value.toLocaleString("en");
 
 const say = {
   title: "Supervision",
-  look: "Reports and inspection",
+  look: "Reports, inspection and training",
   reports: "Reports",
   search: "Search",
   fairness: "Fairness",
+  training: "Training",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",
   signIn: "Sign in",
   tables: "Tables",

@@ -18,3 +18,9 @@ def ruled(
         sentence=rejections.sentence("ruling.house_policy", ruling=sentence) if house else sentence,
         seat=seat,
     )
+
+
+def said(event: e.Ruled) -> str:
+    """What is said of it, without the note that it is house policy."""
+    note = rejections.sentence("ruling.house_policy", ruling="")
+    return event.sentence.removesuffix(note) if event.house_policy else event.sentence
