@@ -2,7 +2,7 @@
 
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
-from letitride.reports.fairness_report import (
+from letitride.reports.dealt_hands import (
     CardFrequency,
     FairnessLook,
     FairnessReport,
