@@ -6,6 +6,8 @@ SITE   := $(VENV)/site
 WEB    := src/letitride/server/web
 WIRE   := web/src/lib/wire/schema.d.ts
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+# Where tests put their databases: in memory, where there are a few gigabytes for it.
+MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail -k /dev/shm | tail -1) -gt 4000000 && echo /dev/shm || echo /tmp)
 UV     := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 
 .DEFAULT_GOAL := help
@@ -19,7 +21,7 @@ run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127
 
 test: $(VENV)/.dev  ## everything: lint, types, layers, every test
 	@$(MAKE) --no-print-directory -j 2 web check tools
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist worksteal -m "not soak"
+	TMPDIR=$(MEMORY) PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist worksteal -m "not soak"
 
 firefox:
 	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { echo "installing firefox for one round in it"; \

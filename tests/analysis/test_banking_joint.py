@@ -108,7 +108,7 @@ def some_boards(schedule: Schedule, share: int) -> list[Board]:
     return all_boards(schedule)[share // 2 :: share]
 
 
-@pytest.fixture(params=[25, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.fixture(params=[75, pytest.param(1, marks=pytest.mark.soak)])
 def share(request: pytest.FixtureRequest) -> int:
     return int(request.param)
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from playwright.async_api import Browser, Page
 
 from letitride.server.request_context import COOKIE
-from tests.browser.pages import WIDE, scrolls_sideways, violations
+from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
 from tests.server.running import Client
 
 Light = Literal["dark", "light"]
@@ -80,3 +80,16 @@ async def faults(page: Page, *, target: int = 24) -> list[str]:
     """Everything that is wrong with the current screen."""
     found = [*await violations(page), *await small_targets(page, target)]
     return [*found, "it scrolls sideways"] if await scrolls_sideways(page) else found
+
+
+async def resize(page: Page, size: tuple[int, int]) -> None:
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+async def faults_at_both_sizes(page: Page, *, target: int = 24) -> list[str]:
+    """What is wrong with a wide screen, and with the same screen on a phone."""
+    wide = await faults(page, target=target)
+    await resize(page, PHONE)
+    phone = [f"on a phone: {each}" for each in await faults(page, target=target)]
+    await resize(page, WIDE)
+    return [*wide, *phone]

@@ -2,6 +2,8 @@
 nothing scrolls sideways, and whatever can be pressed is large enough for it."""
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from playwright.async_api import Browser, Page, expect
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
 from tests.browser.pages import PHONE, WIDE
-from tests.browser.screens import Light, become, faults, screen
+from tests.browser.screens import Light, become, faults, resize, screen
 from tests.browser.staff import Guest, guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -28,20 +30,23 @@ _CONTRAST = """async () => {
 class Walk:
     """Somebody who goes through the house and writes down what is wrong with it."""
 
-    def __init__(self, page: Page, address: str, lights: tuple[Light, Light]) -> None:
+    def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
-        self._lights = lights
         self.wrong: dict[str, list[str]] = {}
 
     async def look(self, name: str, *, target: int = ANY_TARGET) -> None:
-        """Checks the current screen fully in one theme, and its colours in the other."""
-        first, second = self._lights
-        await self.page.emulate_media(color_scheme=first)
-        found = await faults(self.page, target=target)
-        await self.page.emulate_media(color_scheme=second)
+        """Checks the current screen on a phone by daylight, then wide in the dark, and its colours
+        by daylight there."""
+        light: Light
+        found = []
+        for size, light in ((PHONE, "light"), (WIDE, "dark")):
+            await resize(self.page, size)
+            await self.page.emulate_media(color_scheme=light)
+            found += [f"{size}: {each}" for each in await faults(self.page, target=target)]
+        await self.page.emulate_media(color_scheme="light")
         faint: list[Any] = await self.page.evaluate(_CONTRAST)
-        found += [f"too faint when {second}: {each}" for each in faint]
+        found += [f"too faint by daylight: {each}" for each in faint]
         if found:
             self.wrong[name] = found
 
@@ -135,19 +140,22 @@ async def as_staff(walk: Walk, felt: Felt, evening: Evening) -> None:
     await walk.go(f"/record/{felt.id}", shows="Search")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-async def test_every_screen_is_for_everybody(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
-    felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")
-    lights: tuple[Light, Light] = ("dark", "light") if size == WIDE else ("light", "dark")
-    async with (
-        guests(evening, felt, 1) as (ann,),
-        screen(chromium, evening.address, size=size, refused="404") as page,
-    ):
-        walk = Walk(page, evening.address, lights)
-        await as_anybody(walk)
-        await as_player(walk, felt, ann)
-        await as_staff(walk, felt, evening)
+@asynccontextmanager
+async def walking(chromium: Browser, evening: Evening) -> AsyncIterator[Walk]:
+    async with screen(chromium, evening.address, refused="404") as page:
+        walk = Walk(page, evening.address)
+        yield walk
     told = "\n".join(f"{name}\n  {each}" for name, found in walk.wrong.items() for each in found)
     assert not walk.wrong, told
+
+
+async def test_screens_for_anybody(chromium: Browser, evening: Evening) -> None:
+    async with walking(chromium, evening) as walk:
+        await as_anybody(walk)
+
+
+async def test_screens_of_players_and_staff(chromium: Browser, evening: Evening) -> None:
+    felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")
+    async with guests(evening, felt, 1) as (ann,), walking(chromium, evening) as walk:
+        await as_player(walk, felt, ann)
+        await as_staff(walk, felt, evening)

@@ -12,7 +12,8 @@ from letitride.rules import Role
 from letitride.store import Write
 from letitride.table.state import Halt, Phase
 from tests.browser.evening import Evening, Felt
-from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
+from tests.browser.pages import PHONE, SIZES, scrolls_sideways, violations
+from tests.browser.screens import resize
 from tests.browser.staff import dealer, desk, guests, window_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -339,13 +340,12 @@ async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: E
         await expect(refused).to_contain_text(answer.json()["message"])
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
 async def test_a_second_person_signs_for_a_large_payment(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
+    chromium: Browser, evening: Evening
 ) -> None:
     async with (
         evening.house.guest() as ann,
-        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+        desk(chromium, evening, "carla", is_refused=True) as carla,
     ):
         await carla.go("/floor")
         cage = carla.region("Cage")
@@ -371,8 +371,10 @@ async def test_a_second_person_signs_for_a_large_payment(
             await signs.get_by_label("Their password").fill(password)
             await signs.get_by_role("button", name="Pay in").click()
             await expect(signs.get_by_role("alert")).to_contain_text(said)
-        assert await violations(carla.page) == []
-        assert not await scrolls_sideways(carla.page)
+        for size in SIZES:
+            await resize(carla.page, size)
+            assert await violations(carla.page) == []
+            assert not await scrolls_sideways(carla.page)
         assert (await ann.get("/api/me/cage")).json()["balance"] == 1_000_00
         await signs.get_by_label("The other supervisor").fill("gabriel")
         await signs.get_by_label("Their password").fill(evening.house.passwords["gabriel"])
@@ -460,15 +462,12 @@ async def test_each_has_the_keys_of_the_own_role_and_no_others(
 
 
 @pytest.mark.clause("N 1.1 voucher conditions")
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
-async def test_a_voucher_is_issued_with_its_conditions(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
+async def test_a_voucher_is_issued_with_its_conditions(chromium: Browser, evening: Evening) -> None:
     """And once it is issued the form has none again."""
     felt = await evening.table("nsw-let-it-ride")
     async with (
         evening.house.guest() as ann,
-        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+        desk(chromium, evening, "carla", is_refused=True) as carla,
     ):
         await carla.go("/floor")
         cage = carla.region("Cage")
@@ -478,8 +477,10 @@ async def test_a_voucher_is_issued_with_its_conditions(
         await cage.get_by_label("Good until").fill("2001-01-01T20:00")
         await cage.get_by_label("Exchanged for").select_option(label="tokens")
         await cage.get_by_label(felt.name, exact=True).check()
-        assert await violations(carla.page) == []
-        assert not await scrolls_sideways(carla.page)
+        for size in SIZES:
+            await resize(carla.page, size)
+            assert await violations(carla.page) == []
+            assert not await scrolls_sideways(carla.page)
         await cage.get_by_role("button", name="Issue a voucher").click()
         await carla.gives_password()
         await expect(cage.get_by_role("alert")).to_have_text("until: must be in the future.")

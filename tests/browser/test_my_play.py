@@ -7,9 +7,9 @@ from playwright.async_api import Browser, expect
 
 from letitride.table.state import Phase
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE
+from tests.browser.pages import PHONE
 from tests.browser.players import Player, player
-from tests.browser.screens import become, faults, screen
+from tests.browser.screens import become, faults, faults_at_both_sizes, resize, screen
 from tests.browser.staff import guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -56,14 +56,11 @@ async def test_a_round_is_reviewed_from_the_table(chromium: Browser, evening: Ev
         await expect(first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-async def test_history_and_statistics(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
+async def test_history_and_statistics(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", deck=DECK)
     async with (
         guests(evening, felt, 1) as (ann,),
-        screen(chromium, evening.address, size=size) as page,
+        screen(chromium, evening.address) as page,
     ):
         for choices in (("Pull", "Ride"), ("Ride", "Ride")):
             await felt.until(Phase.BETTING)
@@ -79,7 +76,7 @@ async def test_history_and_statistics(
         rows = page.get_by_role("row").filter(has=page.get_by_role("link", name="Review"))
         await expect(rows).to_have_count(2)
         await expect(rows.nth(1)).to_contain_text("1: pull, best: ride")
-        assert await faults(page, target=44) == []
+        assert await faults_at_both_sizes(page, target=44) == []
         await page.get_by_label("With mistakes only").check()
         await expect(rows).to_have_count(1)
         await expect(page).to_have_url(re.compile(r"\?mistakes=true$"))
@@ -92,7 +89,7 @@ async def test_history_and_statistics(
         assert len(lines) == 2
         await rows.nth(0).get_by_role("link", name="Review").click()
         await expect(page.get_by_role("region", name="Bet 1, $5")).to_contain_text("Cost $")
-        assert await faults(page, target=44) == []
+        assert await faults_at_both_sizes(page, target=44) == []
 
         await page.goto(f"{evening.address}/statistics")
         headline = page.locator("dl.headline")
@@ -104,18 +101,17 @@ async def test_history_and_statistics(
         row = hands.get_by_role("row", name=re.compile("^Pair of tens or better"))
         await expect(row.get_by_role("cell").first).to_have_text("2")
         # The files of a plot have small buttons where there is a mouse, as in the analysis.
-        assert await faults(page, target=44 if size == PHONE else 24) == []
+        assert await faults(page, target=24) == []
+        await resize(page, PHONE)
+        assert await faults(page, target=44) == []
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-async def test_a_round_is_shared_with_anybody(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
+async def test_a_round_is_shared_with_anybody(chromium: Browser, evening: Evening) -> None:
     """A stranger sees the player's part of it, replays it and checks it; then it is taken back."""
     felt = await evening.table("nsw-let-it-ride", deck="Jh 9s Js 9c 4c 2h 9d 7s")
     async with (
         guests(evening, felt, 1, 2) as (ann, bob),
-        screen(chromium, evening.address, size=size) as own,
+        screen(chromium, evening.address) as own,
     ):
         await felt.until(Phase.BETTING)
         for guest in (ann, bob):
@@ -131,8 +127,8 @@ async def test_a_round_is_shared_with_anybody(
         await own.goto(f"{evening.address}/review/{felt.id}/1")
         await own.get_by_role("button", name="Share this round").click()
         link = await own.get_by_label("Link to this round").input_value()
-        assert await faults(own, target=44) == []
-        async with screen(chromium, link, size=size) as page:
+        assert await faults_at_both_sizes(own, target=44) == []
+        async with screen(chromium, link) as page:
             await expect(page.get_by_role("heading", level=1)).to_have_text(f"{ann.name}’s round 1")
             await expect(page.get_by_text("This round checks out.")).to_be_visible()
             round = page.get_by_role("region", name="The round")
@@ -147,8 +143,8 @@ async def test_a_round_is_shared_with_anybody(
             assert not re.search("seat 2", read, re.IGNORECASE)
             for card in ("nine of spades", "nine of clubs", "two of hearts"):
                 await expect(page.get_by_role("img", name=card)).to_have_count(0)
-            assert await faults(page, target=44) == []
+            assert await faults_at_both_sizes(page, target=44) == []
         await own.get_by_role("button", name="Stop sharing").click()
         await expect(own.get_by_text("The link no longer works.")).to_be_visible()
-        async with screen(chromium, link, size=size, refused="404") as page:
+        async with screen(chromium, link, refused="404") as page:
             await expect(page.get_by_role("alert")).to_contain_text("Nobody shares a round")

@@ -7,9 +7,8 @@ from playwright.async_api import Browser, Page, expect
 
 from letitride.rules import load_rulebook
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE, violations
 from tests.browser.players import player
-from tests.browser.screens import faults, screen
+from tests.browser.screens import faults_at_both_sizes, screen
 from tests.browser.staff import desk
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -71,16 +70,15 @@ async def test_what_everybody_at_a_table_is_told_stands_there_with_its_clause(
 
 
 @pytest.mark.clause("N 14.14")
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
 async def test_a_copy_that_a_supervisor_filed_is_read_at_the_table(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
+    chromium: Browser, evening: Evening
 ) -> None:
     book = "six-card-let-it-ride"
-    name, reference = load_rulebook(book).name, f"No. {size[0]}"
+    name, reference = load_rulebook(book).name, "No. 1440"
     text = "1. The game.\n   1.1 Three cards, and more.\n"
     felt = await evening.table(book)
     async with (
-        desk(chromium, evening, "carla", size=size, is_refused=True) as carla,
+        desk(chromium, evening, "carla", is_refused=True) as carla,
         player(chromium, evening, felt) as ann,
     ):
         await carla.go("/floor")
@@ -94,7 +92,7 @@ async def test_a_copy_that_a_supervisor_filed_is_read_at_the_table(
         await form.get_by_role("button", name="File the copy").click()
         await expect(form.get_by_role("status")).to_contain_text(f"The copy for {name} is on file.")
         await expect(form).to_contain_text(f"On file: {reference}, 2020-07-01. Filed by carla,")
-        assert await violations(carla.page) == []
+        assert await faults_at_both_sizes(carla.page) == []
 
         await ann.seat_and_chips()
         link = ann.page.get_by_role("main").get_by_role("link", name="How to play")
@@ -106,7 +104,7 @@ async def test_a_copy_that_a_supervisor_filed_is_read_at_the_table(
         copy = approved.get_by_role("document", name="Approved rules")
         await expect(copy).to_be_visible()
         assert await copy.inner_text() == text
-        assert await faults(ann.page) == []
+        assert await faults_at_both_sizes(ann.page) == []
 
 
 async def test_where_no_copy_is_filed_the_page_says_so(chromium: Browser, evening: Evening) -> None:
@@ -165,11 +163,8 @@ async def test_what_base_game_and_side_bets_pay_back_stands_side_by_side(
         await expect(side).to_contain_text("more than every base game")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
-async def test_nothing_is_wrong_with_the_page(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
+async def test_nothing_is_wrong_with_the_page(chromium: Browser, evening: Evening) -> None:
     address = f"{evening.address}/rules/wa-let-it-ride-bonus"
-    async with screen(chromium, address, size=size) as page:
+    async with screen(chromium, address) as page:
         await expect(page.get_by_role("region", name="Words of the rules")).to_be_visible()
-        assert await faults(page) == []
+        assert await faults_at_both_sizes(page) == []

@@ -6,8 +6,7 @@ from playwright.async_api import Browser, expect
 from letitride.analysis import SessionTerms, play_session
 from letitride.rules import BASE, Cents, edit_paytable
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE
-from tests.browser.screens import faults, screen
+from tests.browser.screens import faults_at_both_sizes, screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -71,13 +70,10 @@ async def test_an_edited_table_is_played_as_edited(chromium: Browser, evening: E
         await expect(page.get_by_text("$150", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-async def test_the_page_is_for_everybody(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
-    async with screen(chromium, f"{evening.address}/sessions", size=size) as page:
+async def test_the_page_is_for_everybody(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/sessions") as page:
         await expect(page.get_by_role("figure")).to_be_visible(timeout=PATIENCE)
         await page.get_by_text("Values", exact=True).click()
         for light in ("dark", "light"):
             await page.emulate_media(color_scheme=light)
-            assert await faults(page) == []
+            assert await faults_at_both_sizes(page) == []

@@ -56,6 +56,18 @@ async def hold_and_draw(ann: Player, hand: CDPSession, far: float) -> None:
     await finger(hand, "touchEnd")
 
 
+_AT_REST = """() => new Promise((rests) => {
+  let [at, frames] = [scrollY, 0];
+  const look = () => {
+    [at, frames] = [scrollY, scrollY === at ? frames + 1 : 0];
+    if (frames === 30) rests(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""A page that still scrolls lets go of the cards."""
+
+
 async def test_a_swipe_on_the_cards_scrolls_and_only_held_cards_choose(
     chromium: Browser, evening: Evening
 ) -> None:
@@ -78,6 +90,7 @@ async def test_a_swipe_on_the_cards_scrolls_and_only_held_cards_choose(
         undo = ann.button("Undo")
         await expect(undo).to_have_count(0)
 
+        await ann.page.evaluate(_AT_REST)
         await hold_and_draw(ann, hand, 90)
         await undo.tap()
         await expect(undo).to_have_count(0)

@@ -12,8 +12,8 @@ from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import parse_cards, shape_of
 from letitride.rules import BASE, edit_paytable, load_paytable
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE
-from tests.browser.screens import faults, screen
+from tests.browser.pages import PHONE
+from tests.browser.screens import faults, faults_at_both_sizes, resize, screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -272,18 +272,15 @@ async def test_the_first_look_is_light(chromium: Browser, evening: Evening) -> N
     assert sum(weights.values()) < MOST_BYTES, weights
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-async def test_the_page_is_for_everybody(
-    chromium: Browser, evening: Evening, size: tuple[int, int]
-) -> None:
-    async with screen(chromium, f"{evening.address}/trainer", size=size) as page:
+async def test_the_page_is_for_everybody(chromium: Browser, evening: Evening) -> None:
+    async with screen(chromium, f"{evening.address}/trainer") as page:
         await ready(page)
         for number in range(8):
             await decide(page, wrong=number % 2 == 0)
         for light in ("dark", "light"):
             await page.emulate_media(color_scheme=light)
-            assert await faults(page) == []
-        if size == PHONE:
-            ride = await page.get_by_role("button", name="Let it ride").bounding_box()
-            assert ride is not None
-            assert ride["y"] + ride["height"] < size[1]
+            assert await faults_at_both_sizes(page) == []
+        await resize(page, PHONE)
+        ride = await page.get_by_role("button", name="Let it ride").bounding_box()
+        assert ride is not None
+        assert ride["y"] + ride["height"] < PHONE[1]

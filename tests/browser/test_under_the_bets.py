@@ -112,8 +112,9 @@ _WITNESS = """() => {
 
 
 @pytest.mark.clause("W shuffle 6(a)", "C dealing 3(a)")
-@pytest.mark.parametrize("book", ["wa-let-it-ride-bonus", "ca-let-it-ride"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
+@pytest.mark.parametrize(
+    ("book", "size"), [("wa-let-it-ride-bonus", WIDE), ("ca-let-it-ride", PHONE)]
+)
 async def test_the_dealers_stack_lies_to_the_right_of_the_community_places(
     chromium: Browser, evening: Evening, book: str, size: tuple[int, int]
 ) -> None:

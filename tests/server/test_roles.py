@@ -179,7 +179,7 @@ async def everybody_tries_everything(
     return refused, accepted
 
 
-@pytest.mark.parametrize("phase", [Phase.BETTING, Phase.FIRST_CHOICE, Phase.SETTLING])
+@pytest.mark.parametrize("phase", [Phase.FIRST_CHOICE, Phase.SETTLING])
 async def test_everybody_tries_every_command(tmp_path: Path, say: Say, phase: Phase) -> None:
     refused, accepted = await everybody_tries_everything(tmp_path, BOOK, {phase}, all_options=False)
     assert accepted

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router
+from litestar import Litestar, Request
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import LitestarDeprecationWarning
@@ -42,12 +42,53 @@ from letitride.server import (
 from letitride.server.bodies import StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
-from letitride.server.request_context import RequestContext, guard_api
+from letitride.server.request_context import RequestContext, guard_requests
 from letitride.server.response_cache import ResponseCache
 from letitride.server.wire import Visitor
 
 MOST_BYTES = 64 * 1024
 """The longest request body. The longest that anybody needs is a paytable."""
+
+
+_ADDRESSES = (
+    people.SignInDesk,
+    own_cage.OwnCage,
+    tables.Tables,
+    preview.Previews,
+    practice.PracticeRoom,
+    live.feed,
+    live.live_schema,
+    floor.FloorDesk,
+    floor.Doubtful,
+    table_reports.TableReportsDesk,
+    pit.PitDesk,
+    staff_desk.StaffDesk,
+    staff_desk.RotaDesk,
+    money.MoneyDesk,
+    presets.PresetDesk,
+    face_up_desk.FaceUpDesk,
+    rules_desk.RulesDesk,
+    rules_desk.ApprovedRules,
+    cage.CageDesk,
+    book_library.Books,
+    library.PaytableList,
+    library.Figures,
+    par_sheets.ParSheets,
+    compared_paytables.ComparedPaytables,
+    training.Training,
+    record.Records,
+    evidence.EvidenceDesk,
+    my_play.Reviews,
+    shared_rounds.SharedRounds,
+    my_play.MyPlay,
+    record.Audit,
+    docs.ApiPages,
+    docs.ApiHome,
+    front.FrontEnd,
+    operations.health,
+    operations.ready,
+    operations.metrics,
+)
 
 
 def _context(state: State) -> RequestContext:
@@ -100,48 +141,9 @@ def _made(context: RequestContext) -> Litestar:
             await archive.verification.stop()
 
     counting = operations.RequestCounter(context.metrics)
-    api = Router(
-        "/",
-        route_handlers=[
-            people.SignInDesk,
-            own_cage.OwnCage,
-            tables.Tables,
-            preview.Previews,
-            practice.PracticeRoom,
-            live.feed,
-            live.live_schema,
-            floor.FloorDesk,
-            floor.Doubtful,
-            table_reports.TableReportsDesk,
-            pit.PitDesk,
-            staff_desk.StaffDesk,
-            staff_desk.RotaDesk,
-            money.MoneyDesk,
-            presets.PresetDesk,
-            face_up_desk.FaceUpDesk,
-            rules_desk.RulesDesk,
-            rules_desk.ApprovedRules,
-            cage.CageDesk,
-            book_library.Books,
-            library.PaytableList,
-            library.Figures,
-            par_sheets.ParSheets,
-            compared_paytables.ComparedPaytables,
-            training.Training,
-            record.Records,
-            evidence.EvidenceDesk,
-            my_play.Reviews,
-            shared_rounds.SharedRounds,
-            my_play.MyPlay,
-            record.Audit,
-            docs.ApiPages,
-            docs.ApiHome,
-            front.FrontEnd,
-        ],
-        guards=[guard_api],
-    )
     return Litestar(
-        [api, operations.health, operations.ready, operations.metrics],
+        _ADDRESSES,
+        guards=[guard_requests],
         dependencies={
             "context": Provide(_context, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),

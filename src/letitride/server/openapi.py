@@ -238,7 +238,7 @@ def _responses(operation: Operation, known: Iterator[Json], problem: Json, healt
 
 
 def _errors(operation: Operation) -> Iterator[int]:
-    """The possible errors; all of /api can be refused by ``guard_api`` or the database."""
+    """The possible errors; all of /api can be refused by ``guard_requests`` or the database."""
     path, method = operation.path, operation.method
     yield from _OF_PROBES.get(path, ())
     if not path.startswith("/api"):

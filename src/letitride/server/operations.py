@@ -11,7 +11,7 @@ from litestar.types import Message, Scope
 
 from letitride.server.metrics import CONTENT_TYPE, Metrics
 from letitride.server.problems import HTTPProblem
-from letitride.server.request_context import RequestContext
+from letitride.server.request_context import PROBE, RequestContext
 from letitride.server.sentences import sentence
 
 
@@ -19,12 +19,12 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-@get("/health", summary="Is the server running?", tags=["operations"])
+@get("/health", summary="Is the server running?", tags=["operations"], opt={PROBE: True})
 async def health() -> Health:
     return Health("ok")
 
 
-@get("/ready", summary="Can the house take a command?", tags=["operations"])
+@get("/ready", summary="Can the house take a command?", tags=["operations"], opt={PROBE: True})
 async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
     """503 while the house opens or closes, or when a write to the database fails or takes too
     long. Only those who may read the metrics are told why."""
@@ -36,7 +36,13 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
     return Response(Health(told), status_code=503)
 
 
-@get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, tags=["operations"])
+@get(
+    "/metrics",
+    summary="Metrics for Prometheus",
+    media_type=MediaType.TEXT,
+    tags=["operations"],
+    opt={PROBE: True},
+)
 async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
     """Only for the addresses in the setting ``metrics_from``."""
     context.check_request_rate(request)

@@ -27,6 +27,8 @@ from letitride.server.wire import NOBODY, Visitor
 
 COOKIE: Final = "letitride"
 CSRF_HEADER: Final = "x-csrf-token"
+PROBE: Final = "probe"
+"""The option of an address that a monitor asks: it has no session, and its own checks."""
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -114,10 +116,10 @@ class RequestContext:
             self.metrics.rate_limited("refusals")
 
 
-async def guard_api(connection: Connection, _: BaseRouteHandler) -> None:
-    """Guards every address under /api. Raises ``HTTPProblem``."""
+async def guard_requests(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Guards every address, except what a monitor asks. Raises ``HTTPProblem``."""
     context: RequestContext = connection.app.state.context
-    if not isinstance(connection, Request):
+    if not isinstance(connection, Request) or handler.opt.get(PROBE):
         return
     context.check_request_rate(connection)
     session = await context.session(connection)
