@@ -69,9 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("name", nargs="?", choices=tuple(FULL), help="one benchmark, not all")
     parser.add_argument("--quick", action="store_true", help="a short, coarse run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
-    parser.add_argument(
-        "--events", type=int, metavar="N", help="verify, start: a log of so many too"
-    )
+    parser.add_argument("--events", type=int, metavar="N", help="verify, start: in a log")
     parser.add_argument("--watchers", type=int, metavar="N", help="fanout: so many")
     chosen = parser.parse_args(arguments)
     benchmarks = QUICK if chosen.quick else FULL

@@ -46,7 +46,7 @@ def run(sizes: Sequence[int]) -> Section:
         ),
         notes=(
             f"{per_event[-1] * 1e6:.0f} µs an event without snapshots, {growth:.2f} times as much "
-            "as in the shortest log. A table saves a snapshot between rounds, so little follows it.",
+            "as in the shortest log. A snapshot is saved between rounds, so little follows it.",
         ),
         checks=(Check("both ways lead to the same tables", all(each.same for each in started)),),
         aims=(
