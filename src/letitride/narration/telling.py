@@ -121,7 +121,7 @@ def _names(value: object, seat: int | None, name: str) -> bool:
         return any(_names(each, seat, name) for each in (*value, *value.values()))
     if isinstance(value, tuple | frozenset):
         return any(_names(each, seat, name) for each in value)
-    return value is not None and _names(astuple(value), seat, name)
+    return isinstance(value, msgspec.Struct) and _names(astuple(value), seat, name)
 
 
 def looking_back(game: Game, entries: Sequence[Recorded], reader: Viewer) -> Iterator[Narrated]:
